@@ -1,6 +1,6 @@
 import Taction
 
-/// A coloured card with a word on it.
+/// A coloured card with a text on it.
 final class Card: View {
   let label = Label()
   private let restingColor: Color
@@ -22,7 +22,7 @@ final class Card: View {
 
   override func layoutSubviews() { label.frame = bounds.inset(by: Insets(8)) }
 
-  /// Shows that something has happened to the card.
+  /// Shows that a gesture has happened on the card.
   func flash(_ color: Color = .green) {
     backgroundColor = color
     View.animate(duration: 0.6) { backgroundColor = restingColor }
@@ -30,7 +30,7 @@ final class Card: View {
 }
 
 extension Rect {
-  /// The middle of the part of a row that one of several equal things has, where rows begin at a side.
+  /// Returns the middle of one of several equal parts of a row, in the order of the layout direction.
   func center(of index: Int, among count: Int, _ direction: LayoutDirection) -> Point {
     let place = direction == .rightToLeft ? count - 1 - index : index
     return Point(x: minX + width * (Double(place) + 0.5) / Double(count), y: center.y)
@@ -38,7 +38,7 @@ extension Rect {
 }
 
 extension GestureRecognizer {
-  /// The location of the gesture in its view; nil while there is none.
+  /// The location of the gesture in its view as text; empty while there is no gesture.
   var placeText: String {
     guard let view, numberOfTouches > 0 || state != .possible else { return "" }
     return "at " + location(in: view).text

@@ -1,6 +1,6 @@
 import Taction
 
-/// The window's content: the list of pages next to the page that is open. On a narrow screen one hides the other.
+/// The window's content: the list of pages next to the open page. On a narrow screen, only one of the two is visible.
 final class Gallery: View {
   private static let listWidth = 200.0
   /// The minimum width of a page next to the list.
@@ -9,9 +9,9 @@ final class Gallery: View {
   private let list: PageList
   private let pages: [Page]
   private let header = PageHeader()
-  /// Goes back to the list, on a narrow screen.
+  /// Returns to the list, on a narrow screen.
   let backButton = Button("‹ Pages")
-  /// Whether the list is shown on a narrow screen.
+  /// Whether the list is shown, on a narrow screen.
   private var isListOpen = false
   private(set) var playground: Playground
 
@@ -27,7 +27,7 @@ final class Gallery: View {
     open(page: 0)
   }
 
-  /// Opens the page with a title; nothing happens where there is none.
+  /// Opens the page with a title; does nothing if there is no such page.
   func open(page title: String) {
     if let index = pages.firstIndex(where: { $0.title == title }) { open(page: index) }
   }
@@ -76,7 +76,7 @@ final class Gallery: View {
 }
 
 extension Color {
-  // White text can be read on each of the bright ones.
+  // White text is readable on each of the bright colours.
   static let paper = Color(light: Color(hex: 0xF4_F1EA), dark: Color(hex: 0x1C_1F24))
   static let card = Color(light: .white, dark: Color(hex: 0x2B_3038))
   static let ink = Color(light: Color(hex: 0x2B_3038), dark: Color(hex: 0xF4_F1EA))

@@ -1,9 +1,9 @@
 import Taction
 
-// Numbers as the readouts show them.
+// Numbers as text for the readouts.
 
 extension Double {
-  /// With a number of digits after the point; never "-0".
+  /// Returns the number with some digits after the point; never "-0".
   func text(_ digits: Int = 0) -> String {
     guard isFinite else { return "\(self)" }
     let power = (0..<digits).reduce(1.0) { power, _ in power * 10 }

@@ -1,11 +1,11 @@
 import Taction
 
-/// A page of the gallery: what to try, and how to set it up.
+/// A page of the gallery: instructions for the user, and the setup of its views.
 struct Page {
   let title: String
-  /// One or two sentences: what to do, and what the user will see.
+  /// One or two sentences: what the user can do, and what happens then.
   let hint: String
-  /// Makes the views and recognizers; called each time that the page is opened.
+  /// Creates the views and recognizers; called each time that the page is opened.
   let setUp: (Playground) -> Void
 
   /// All pages, in the order of the list.

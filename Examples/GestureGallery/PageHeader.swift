@@ -1,8 +1,8 @@
 import Taction
 
-/// The title of a page and what to do on it. It scrolls if it gets less room than it needs.
+/// The title of a page and its instructions. It scrolls if it has less room than it needs.
 final class PageHeader: ScrollView {
-  /// The look for a size of the window.
+  /// The look, which depends on the size of the window.
   struct Style: Equatable {
     var isSmall = false
     /// The distance of the texts from the edges.
@@ -34,7 +34,7 @@ final class PageHeader: ScrollView {
     setNeedsLayout()
   }
 
-  /// The height of the whole header in a width.
+  /// Returns the height of the whole header for a width.
   func height(for width: Double) -> Double { places(in: width).hint.maxY + 6 }
 
   private func places(in width: Double) -> (title: Rect, hint: Rect) {
@@ -42,13 +42,13 @@ final class PageHeader: ScrollView {
     let room = max(0, width - 2 * style.margin)
     let need = title.sizeThatFits(.zero).width
     let beside = style.corner.width > 0 ? room - style.corner.width - 8 : room
-    // The title is below the view in the corner if it does not fit next to it.
+    // If the title does not fit next to the view in the corner, it is below that view.
     let isBelow = need > beside && style.corner.width > 0
     let titleWidth = isBelow ? room : beside
     let titleHeight = title.sizeThatFits(Size(width: max(titleWidth, 1), height: 0)).height
     let top = isBelow ? style.corner.height + 4 : 16
     let titlePlace = Rect(x: style.margin, y: top, width: titleWidth, height: max(36, titleHeight))
-    // Room for two lines at least, so that the pages look alike.
+    // Room for at least two lines, so that the pages look alike.
     let hintHeight = max(44, hint.sizeThatFits(Size(width: max(room, 1), height: 0)).height)
     return (titlePlace, Rect(x: style.margin, y: titlePlace.maxY + 2, width: room, height: hintHeight))
   }

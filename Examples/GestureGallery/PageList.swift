@@ -1,14 +1,14 @@
 import Taction
 
-/// The titles of the pages, one below the other; a tap opens a page. It scrolls where it is too long.
+/// The titles of the pages in a vertical list; a tap opens a page. The list scrolls if it is too long.
 final class PageList: ScrollView {
-  /// The minimum height of a row: at most 44, the height for a finger; rows are higher only if the text needs more.
+  /// The minimum height of a row: at most 44, the height for a finger. Rows are higher only if the text needs it.
   var minimumRowHeight = 44.0
 
-  /// Called with the number of the title that was tapped.
+  /// Called with the index of the title that was tapped.
   var onChoice: ((Int) -> Void)?
 
-  /// The number of the marked title; its row is scrolled to.
+  /// The index of the marked title; the list scrolls to its row.
   var chosen = 0 {
     didSet {
       for (index, row) in rows.enumerated() { row.isChosen = index == chosen }
@@ -18,7 +18,7 @@ final class PageList: ScrollView {
   }
 
   private var rows: [PageRow] = []
-  /// Whether the row of the chosen page is to be scrolled to with the next layout.
+  /// Whether the next layout scrolls to the row of the chosen page.
   private var revealsChosen = false
 
   init(titles: [String]) {
@@ -45,7 +45,7 @@ final class PageList: ScrollView {
 
 /// The title of a page in the list.
 final class PageRow: Control {
-  /// Whether it is the page that is open.
+  /// Whether the row's page is open.
   var isChosen = false {
     didSet {
       backgroundColor = isChosen ? .blue : nil

@@ -1,9 +1,9 @@
 import Taction
 
-/// A page: its header, an arena for its views and a line on each recognizer.
+/// A page: its header, an arena for its views, and a line about each recognizer.
 ///
-/// They lie below each other. If there is not enough room for that, the texts scroll, and in a wide window they are
-/// next to the arena. The arena itself never scrolls, because its views are there to be touched.
+/// The three are below each other. If there is not enough room, the texts scroll; in a wide window, they are next to
+/// the arena. The arena itself never scrolls, because its views are there to be touched.
 final class Playground: View {
   /// The area for the views of a page.
   let arena = View()
@@ -16,9 +16,9 @@ final class Playground: View {
   private let header: PageHeader
   private let lines = ScrollView()
   private let witness: Witness
-  /// Places the views of a page in the arena, whenever the arena has got a size.
+  /// Positions the views of a page in the arena; called whenever the arena's size may have changed.
   var layOut: (_ arena: Rect) -> Void = { _ in }
-  /// Kept alive here, as a recognizer does not keep its delegate.
+  /// The delegate of the page's recognizers. It is kept alive here, since a recognizer does not retain its delegate.
   var delegate: (any GestureRecognizerDelegate)?
 
   init(header: PageHeader) {
@@ -27,7 +27,7 @@ final class Playground: View {
     self.witness = witness
     super.init()
     [arena, header, lines].forEach(addSubview)
-    // It sits on the arena rather than on the page, so that it sees just what the page's recognizers see.
+    // The witness is on the arena rather than on the page, so that it sees exactly what the page's recognizers see.
     arena.addGestureRecognizer(witness)
     witness.onNews = { [weak self] in self?.refresh() }
     arena.clipsToBounds = true
@@ -39,7 +39,7 @@ final class Playground: View {
     show(recognizer, values: values)
   }
 
-  /// Adds a line for a recognizer that is on a view already.
+  /// Adds a line for a recognizer that is already on a view.
   func show(_ recognizer: GestureRecognizer, values: @escaping () -> String = { "" }) {
     let readout = Readout(of: recognizer, values: values)
     witness.subjects.append(recognizer)
@@ -47,15 +47,15 @@ final class Playground: View {
     lines.addSubview(readout)
   }
 
-  /// Brings all lines up to date with the next frame.
+  /// Updates all lines with the next frame.
   func refresh() { readouts.forEach { $0.setNeedsLayout() } }
 
   // MARK: Layout
 
-  /// The minimum size of the arena in which the views of every page have their full size; in a smaller arena they are
-  /// smaller.
+  /// The minimum size of the arena at which the views of every page have their full size; in a smaller arena, they are
+  /// scaled down.
   private static let arenaSize = Size(width: 720, height: 240)
-  /// The least part of the height for the arena.
+  /// The minimum fraction of the height that the arena gets.
   private static let arenaShare = 0.28
 
   override func layoutSubviews() {
@@ -74,7 +74,7 @@ final class Playground: View {
     layOut(arena.bounds)
   }
 
-  /// The header, the arena and the lines below each other.
+  /// Positions the header, the arena and the lines below each other.
   private func layOut(header top: Double, lines bottom: Double) {
     let (width, height) = (bounds.width, bounds.height)
     header.frame = Rect(x: 0, y: 0, width: width, height: top)
@@ -82,7 +82,7 @@ final class Playground: View {
     layOutLines(in: Rect(x: 0, y: height - bottom, width: width, height: bottom))
   }
 
-  /// The header and the lines below each other, next to the arena.
+  /// Positions the header and the lines below each other, next to the arena.
   private func layOutBesideArena() {
     let (width, height) = (bounds.width / 2, bounds.height)
     let needs = (header: header.height(for: width), lines: linesHeight(for: width))

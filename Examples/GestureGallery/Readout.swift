@@ -1,6 +1,6 @@
 import Taction
 
-/// One line on a recognizer: its name and state, its values, and the explanation of its state.
+/// One line about a recognizer: its name and state, its values, and the explanation of its state.
 final class Readout: View {
   private let recognizer: GestureRecognizer
   private let values: () -> String
@@ -30,11 +30,11 @@ final class Readout: View {
     name.text = recognizer.name ?? ""
   }
 
-  /// Read here rather than in the handlers: many changes of a recognizer happen without a call of a handler, and layout
-  /// runs once a frame, when all recognizers have decided.
+  /// The texts are read here rather than in the handlers. Many changes of a recognizer happen without a call of a
+  /// handler, and layout runs once a frame, when all recognizers have decided.
   override func layoutSubviews() {
     name.text = recognizer.name ?? ""
-    // The values of a gesture stay readable after it.
+    // The values of a gesture stay readable after the gesture.
     let news = values()
     if !news.isEmpty { value.text = news }
     explanation.text = recognizer.explanation
@@ -42,7 +42,7 @@ final class Readout: View {
     layOutLabels()
   }
 
-  /// The height in a width: the same for all texts, so that nothing moves while they change.
+  /// Returns the height for a width: the same for all texts, so that nothing moves when the texts change.
   func height(for width: Double) -> Double { places(in: width).height }
 
   private func layOutLabels() {
@@ -61,7 +61,8 @@ final class Readout: View {
     var lines = 1
   }
 
-  /// Three columns; on a narrow screen the explanation is below the values, and large texts are below each other.
+  /// Returns the positions of the labels: three columns. On a narrow screen, the explanation is below the values; if
+  /// the text is large, all three are below each other.
   private func places(in total: Double) -> Places {
     let left = 40.0
     let width = max(0, total - left - 8)

@@ -1,8 +1,9 @@
 import Taction
 
-/// Sees every touch on the arena and takes none, to report when the recognizers may have changed.
+/// Sees every touch on the arena, and reports when the recognizers may have changed. It never recognizes anything
+/// itself.
 final class Witness: GestureRecognizer {
-  /// The interval of updates in seconds while a recognizer is active: timers change its state without a touch.
+  /// The interval of updates during a gesture, in seconds: timers change a recognizer's state without a touch.
   private static let interval = 0.05
 
   /// The recognizers to watch.
@@ -26,7 +27,7 @@ final class Witness: GestureRecognizer {
   override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
   override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
 
-  /// A double tap continues while no finger is down, so the watching continues too.
+  /// A double tap continues while no finger is down, so the witness also continues to watch.
   override var expectsMoreTouches: Bool { subjects.contains { $0.expectsMoreTouches && $0.state == .possible } }
 
   private func look() {

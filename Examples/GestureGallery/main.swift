@@ -1,4 +1,4 @@
-// Every recognizer and every rule between recognizers, to try out: a page for each, with the live state of the
+// A page for each recognizer and for each rule between recognizers, to try them out. It shows the live state of the
 // recognizers.
 //
 //   GestureGallery [PAGE]     the title of the page to open with, such as "Pinch"

@@ -1,10 +1,10 @@
 import Glibc
 import Taction
 
-/// A map of a city that nobody has built, 20,000 pixels wide and high, drawn tile by tile.
+/// A map of an imaginary city, 20,000 pixels wide and high, drawn tile by tile.
 ///
-/// Streets and blocks are the same whenever a tile is made; the closer one looks, the more is on it: districts, then
-/// houses and trees, then the address of each block.
+/// Streets and blocks are the same each time that a tile is drawn. The larger the scale, the more is visible: first
+/// districts, then houses and trees, then the address of each block.
 nonisolated struct CityMap: TileSource {
   let size = Size(width: 20_000, height: 20_000)
 
@@ -52,7 +52,7 @@ nonisolated struct CityMap: TileSource {
     }
   }
 
-  /// Nine lots, most of them with a house whose walls are not quite where its neighbour's are.
+  /// Draws nine lots, most of them with a house. The walls of adjacent houses are not exactly in line.
   private func drawHouses(
     _ column: Int, _ row: Int, in place: Rect, into list: inout DisplayList, _ transform: Transform
   ) {
@@ -96,7 +96,7 @@ nonisolated struct CityMap: TileSource {
     list.fillPolygon(north + south.reversed(), color: .water, transform: transform)
   }
 
-  /// The streets between districts, which also are the bridges.
+  /// Draws the streets between districts, which are also the bridges.
   private func drawAvenues(in area: Rect, into list: inout DisplayList, _ transform: Transform) {
     let district = Self.block * Double(Self.blocksOfDistrict)
     let (reach, width) = (area.inset(by: -60), 60.0)
@@ -110,7 +110,7 @@ nonisolated struct CityMap: TileSource {
     }
   }
 
-  /// The districts' names, as on a chess board, where one sees more than a few streets.
+  /// Draws the districts' names, as on a chess board, at scales that show more than a few streets.
   private func drawDistricts(in area: Rect, scale: Double, into list: inout DisplayList, _ transform: Transform) {
     guard scale < 0.5 else { return }
     let district = Self.block * Double(Self.blocksOfDistrict)
@@ -125,13 +125,13 @@ nonisolated struct CityMap: TileSource {
     }
   }
 
-  /// The numbers of the steps that intersect a range, within the city.
+  /// Returns the numbers of the steps that intersect a range and are within the city.
   private static func numbers(_ low: Double, _ high: Double, by step: Double) -> Range<Int> {
     let first = max(Int((low / step).rounded(.down)), 0)
     return first..<max(Int((high / step).rounded(.up)), first)
   }
 
-  /// A number from 0 to 1, always the same for the same three.
+  /// Returns a pseudo-random number from 0 to 1, always the same for the same three arguments.
   private static func dice(_ x: Int, _ y: Int, _ n: Int) -> Double {
     var hash = UInt32(truncatingIfNeeded: x &* 73_856_093 ^ y &* 19_349_663 ^ n &* 83_492_791)
     hash = (hash ^ hash >> 15) &* 0x2C1B_3C6D

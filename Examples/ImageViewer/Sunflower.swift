@@ -1,22 +1,22 @@
 import Glibc
 import Taction
 
-/// A picture of 12 megapixels: the seeds of a sunflower, each with its number, which only a large zoom lets one read.
+/// A picture of 12 megapixels: the seeds of a sunflower, each with its number, which is readable only after zooming in.
 nonisolated enum Sunflower {
   static let size = Size(width: 4000, height: 3000)
-  /// As many seeds as fit the height of the picture.
+  /// The number of seeds: as many as fit the height of the picture.
   static let seeds = 3000
 
-  /// The file of the painted picture.
+  /// The folder of the painted picture's file.
   static var folder: String {
     let variable = { (name: String) in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
     return (variable("XDG_CACHE_HOME") ?? (variable("HOME") ?? "/tmp") + "/.cache") + "/taction-image-viewer"
   }
 
-  /// The picture from its file; painted first if there is none, away from the main actor, because painting takes some
-  /// time.
+  /// Returns the picture from its file. If there is no file, the picture is painted first, away from the main actor,
+  /// because painting takes some time.
   ///
-  /// Where no file can be written, the picture is only in memory.
+  /// If no file can be written, the picture is only in memory.
   @concurrent static func load(
     from folder: String = Sunflower.folder, scale: Double = 1, seeds: Int = Sunflower.seeds
   ) async throws -> Image {
@@ -28,11 +28,11 @@ nonisolated enum Sunflower {
     return try await Image.load(path: path)
   }
 
-  /// Writes a file; returns whether it is there.
+  /// Writes a file; returns whether this succeeded.
   private static func keep(_ bitmap: Bitmap, in folder: String, at path: String) -> Bool {
     mkdir(String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]), 0o755)
     mkdir(folder, 0o755)
-    // Under another name first: a run that is stopped here leaves no half a picture behind.
+    // Written under another name first, so that a run that is stopped here leaves no incomplete picture behind.
     let unfinished = "\(path).\(getpid())"
     do {
       try bitmap.writeJPEG(to: unfinished, quality: 90)
@@ -42,7 +42,7 @@ nonisolated enum Sunflower {
     return false
   }
 
-  /// The picture, smaller by a factor, with the first seeds or all.
+  /// Returns the picture, scaled by a factor, with the first seeds up to a number.
   static func paint(scale: Double, seeds: Int = Sunflower.seeds) throws -> Bitmap {
     let bitmap = try Bitmap(width: Int(size.width * scale), height: Int(size.height * scale))
     var list = DisplayList()
@@ -52,7 +52,7 @@ nonisolated enum Sunflower {
     return bitmap
   }
 
-  /// Seeds stand at the golden angle from each other; seeds with higher numbers are further out.
+  /// Draws a seed. Each seed is at the golden angle from the previous one; seeds with higher numbers are further out.
   private static func draw(seed number: Int, into list: inout DisplayList, _ transform: Transform) {
     let n = Double(number)
     let (turn, distance) = (n * 2.399_963_229_728_653, 26 * n.squareRoot())

@@ -1,6 +1,6 @@
 import Taction
 
-/// A scroll view with a picture or a map in it, and the buttons that choose between them.
+/// A scroll view with a picture or a map in it, and the buttons that switch between the two.
 final class Viewer: View, ScrollViewDelegate {
   let scroll = ScrollView()
   let photo = ImageView()
@@ -31,7 +31,7 @@ final class Viewer: View, ScrollViewDelegate {
     show(photo)
   }
 
-  /// The picture; nil until there is one.
+  /// The picture; nil until it has been loaded.
   var picture: Image? {
     get { photo.image }
     set {
@@ -43,13 +43,13 @@ final class Viewer: View, ScrollViewDelegate {
     }
   }
 
-  /// Shows, in place of the picture, the reason why there is none.
+  /// Shows the reason why there is no picture, in its place.
   func say(_ text: String) {
     message.text = text
     setNeedsLayout()
   }
 
-  /// Shows the photo or the map in the scroll view, at the largest size at which it is visible as a whole.
+  /// Shows the photo or the map in the scroll view, at the largest size at which the whole of it is visible.
   func show(_ view: View) {
     message.isHidden = view !== photo
     for (button, page) in [(photoButton, photo as View), (mapButton, map)] {
@@ -79,7 +79,7 @@ final class Viewer: View, ScrollViewDelegate {
     if wasWhole { scroll.setZoomScale(scroll.zoomLimits.lowerBound, animated: false) }
   }
 
-  /// Allows scales from the whole picture to four times its size.
+  /// Allows scales from the whole picture being visible to four times its size.
   private func fit() {
     guard let size = shown?.bounds.size, !size.isEmpty, !bounds.isEmpty else { return }
     let whole = min(bounds.width / size.width, bounds.height / size.height, 1)
@@ -103,7 +103,7 @@ final class Viewer: View, ScrollViewDelegate {
   private func showScale() {
     let percent = scroll.zoomScale * 100
     let text = percent < 10 ? "\((percent * 10).rounded() / 10) %" : "\(Int(percent.rounded())) %"
-    // Always of the same length, so that the buttons stay where they are.
+    // Always of the same length, so that the buttons do not move.
     readout.text = String(repeating: " ", count: max(0, 6 - text.count)) + text
   }
 }

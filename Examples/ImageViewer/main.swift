@@ -1,8 +1,8 @@
-// A picture of 12 megapixels and a map of 400, to be zoomed and scrolled with fingers, wheels and keys.
+// A picture of 12 megapixels and a map of 400, which fingers, wheels and keys zoom and scroll.
 //
 //   ImageViewer [PICTURE]     a JPEG or PNG file; without one, the example paints its own
 //
-// Two fingers zoom, one drags, a double tap zooms in and back. The map is made tile by tile while it is looked at.
+// Two fingers zoom, one finger drags, a double tap zooms in and back. The map is drawn tile by tile as it is shown.
 
 import Taction
 

@@ -9,7 +9,7 @@ nonisolated struct Photo: Identifiable, Equatable {
   /// The file's name without its folder.
   var name: String { String(path.split(separator: "/").last ?? "") }
 
-  /// The photos among some files and in some folders, sorted within each folder.
+  /// Returns the photos among some files and in some folders, sorted within each folder.
   static func files(in paths: [String]) -> [Photo] {
     paths.flatMap { path -> [Photo] in
       guard let folder = opendir(path) else { return [Photo(path: path)] }
@@ -24,36 +24,36 @@ nonisolated struct Photo: Identifiable, Equatable {
   }
 }
 
-/// The photos of the library, and their small pictures.
+/// The photos of the library, and their thumbnails.
 final class Album {
   /// Called after the photos or `isLoading` have changed.
   var onChange: () -> Void = {}
   var photos: [Photo] = [] {
     didSet { if photos != oldValue { onChange() } }
   }
-  /// Whether photos are being looked for or made.
+  /// Whether photos are being searched for or painted.
   var isLoading = false {
     didSet { if isLoading != oldValue { onChange() } }
   }
 
-  /// The small pictures that were loaded last.
+  /// The most recently loaded thumbnails.
   private var thumbnails: [Photo.ID: Image] = [:]
   private var order: [Photo.ID] = []
   private var byteCount = 0
-  /// The maximum memory of the small pictures, in bytes. Visible ones stay in memory in any case, because their cells
+  /// The maximum memory for the thumbnails, in bytes. Visible thumbnails always stay in memory, because their cells
   /// hold them.
   private static let budget = 24 << 20
 
-  /// A small picture that is there already, of any size.
+  /// Returns a thumbnail that is already loaded, of any size; nil if there is none.
   func knownThumbnail(of photo: Photo) -> Image? { thumbnails[photo.id] }
 
-  /// Returns a small picture.
+  /// Returns a thumbnail, which is loaded if necessary.
   ///
   /// - Parameter length: the minimum length of its longer edge, in px.
   func thumbnail(of photo: Photo, atLeast length: Int) async throws(ImageError) -> Image {
     if let known = thumbnails[photo.id], max(known.width, known.height) >= length { return known }
     let image = try await Image.load(path: photo.path, atLeast: length)
-    // A larger one may have come meanwhile.
+    // A larger thumbnail may have been loaded in the meantime.
     if let known = thumbnails[photo.id], known.width > image.width { return known }
     keep(image, of: photo.id)
     return image
@@ -73,6 +73,6 @@ final class Album {
     order.removeAll { $0 == id }
   }
 
-  /// Takes a photo out of the library, and leaves its file alone.
+  /// Removes a photo from the library, but does not delete its file.
   func remove(_ photo: Photo) { photos.removeAll { $0 == photo } }
 }

@@ -1,6 +1,6 @@
 import Taction
 
-/// The window's content: the grid of all photos, and above it the pages of the chosen one.
+/// The window's content: the grid of all photos, and in front of it the pages with the chosen photo.
 final class Library: View {
   private let album: Album
   private(set) lazy var grid = GridView<Photo>(PhotoCell.self) { [album] cell, photo in cell.show(photo, of: album) }
@@ -62,7 +62,7 @@ final class Library: View {
     ])
   }
 
-  /// Removes a photo from the library; a toast brings it back.
+  /// Removes a photo from the library; a toast offers to restore it.
   private func remove(_ photo: Photo) {
     guard let place = album.photos.firstIndex(of: photo) else { return }
     album.remove(photo)

@@ -1,16 +1,16 @@
 import Taction
 
-/// A photo in the grid: its small picture, once it is there.
+/// A photo in the grid: its thumbnail, once it is loaded.
 final class PhotoCell: PictureCell {
   private(set) var photo: Photo?
   private(set) var loading: Task<Void, Never>?
   private var album: Album?
-  /// The length for which a picture was asked for; 0 for none.
+  /// The minimum length of the last thumbnail that was requested; 0 if none was requested.
   private var askedLength = 0
   private let message = Label()
 
-  /// The longer edge of a small picture over the edge of its cell. A photo of 4:3 that fills a cell would need 1.33;
-  /// enlarging it by a tenth is not visible.
+  /// The ratio of the longer edge of a thumbnail to the edge of its cell. A photo of 4:3 that fills a cell would need
+  /// 1.33; enlarging it by a tenth is not visible.
   private static let sharpness = 1.2
 
   required init() {
@@ -23,7 +23,7 @@ final class PhotoCell: PictureCell {
   }
 
   func show(_ photo: Photo, of album: Album) {
-    // Another photo's picture must not arrive in this cell.
+    // The thumbnail of the former photo must not arrive in this cell.
     loading?.cancel()
     (self.photo, self.album, name, askedLength) = (photo, album, photo.name, 0)
     image = album.knownThumbnail(of: photo)
@@ -38,7 +38,7 @@ final class PhotoCell: PictureCell {
     load(atLeast: Int((max(bounds.width, bounds.height) * displayScale * Self.sharpness).rounded(.up)))
   }
 
-  /// Loads a picture that is sharp in the cell, in place of a smaller one.
+  /// Loads a thumbnail that is sharp in the cell, and replaces a smaller one.
   private func load(atLeast length: Int) {
     guard let photo, let album, length > askedLength, length > 0 else { return }
     askedLength = length
@@ -54,8 +54,8 @@ final class PhotoCell: PictureCell {
     }
   }
 
-  /// Shows why there is no picture. A picture that could not be loaded for lack of memory is tried again when the cell
-  /// becomes visible again.
+  /// Shows why there is no picture. If a picture could not be loaded for lack of memory, it is tried again when the
+  /// cell becomes visible again.
   private func say(_ text: String) {
     if image == nil { message.text = text }
   }

@@ -1,6 +1,6 @@
 import Taction
 
-/// One photo, at the largest size at which it is visible as a whole, to be zoomed.
+/// One photo, first at the largest size at which the whole of it is visible; the user can zoom it.
 final class PhotoPage: ScrollView, ScrollViewDelegate {
   var onTap: () -> Void = {}
   private let picture = ImageView()
@@ -39,7 +39,7 @@ final class PhotoPage: ScrollView, ScrollViewDelegate {
     setNeedsLayout()
   }
 
-  /// Shows all of the photo again.
+  /// Shows the whole photo again.
   func reset() {
     fit()
     setZoomScale(zoomLimits.lowerBound, animated: false)
@@ -52,7 +52,7 @@ final class PhotoPage: ScrollView, ScrollViewDelegate {
     if wasWhole { setZoomScale(zoomLimits.lowerBound, animated: false) }
   }
 
-  /// Allows scales from the whole photo to four times its size, or to four times the size of the page.
+  /// Allows scales from the whole photo being visible to four times its size, or to four times the size of the page.
   private func fit() {
     let size = picture.bounds.size
     guard viewForZooming != nil, !size.isEmpty, !bounds.isEmpty else { return }

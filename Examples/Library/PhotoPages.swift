@@ -1,13 +1,13 @@
 import Taction
 
-/// Photos side by side, one page each: a swipe turns them, a pinch or a double tap zooms.
+/// Photos side by side, one page for each: a swipe turns the pages, a pinch or a double tap zooms.
 ///
 /// Only the visible page and its neighbours have views.
 final class PhotoPages: View, ScrollViewDelegate {
-  /// Called with the photo of a page that was turned to.
+  /// Called with the photo of the new page after the user has turned the page.
   var onTurn: (Photo) -> Void = { _ in }
   var onTap: () -> Void = {}
-  /// The photos; the visible one stays, or is replaced by the next one.
+  /// The photos. If they change, the visible photo stays visible; if it was removed, the next photo is shown.
   var photos: [Photo] {
     didSet { photosDidChange(from: oldValue) }
   }
@@ -47,7 +47,7 @@ final class PhotoPages: View, ScrollViewDelegate {
   override func didMoveToWindow() { if isInWindow { becomeFirstResponder() } }
 
   override func layoutSubviews() {
-    // The scroll view keeps its offset while its size changes; at the new size, that is the offset of another page.
+    // While its size changes, the scroll view keeps its offset, which at the new size is the offset of another page.
     scroll.delegate = nil
     let isTurned = scroll.frame.size != bounds.size
     scroll.frame = bounds
@@ -72,7 +72,7 @@ final class PhotoPages: View, ScrollViewDelegate {
     scroll.scroll(to: Point(x: bounds.width * Double(page), y: 0))
   }
 
-  /// Makes the visible page and its neighbours, and releases the others.
+  /// Creates the visible page and its neighbours, and releases the other pages.
   private func placePages() {
     let near = photos.indices.clamped(to: max(index - 1, 0)..<max(index, 0) + 2)
     let ids = Set(photos[near].map(\.id))

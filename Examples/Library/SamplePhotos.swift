@@ -2,12 +2,12 @@ import Dispatch
 import Glibc
 import Taction
 
-/// The example's own photos: dunes at different times of the day, painted once.
+/// The example's own photos: dunes at different times of the day, painted only once.
 nonisolated enum SamplePhotos {
   static let count = 60
   static let size = (width: 1200, height: 900)
 
-  /// The files; those that are not there yet are painted now, on another thread.
+  /// Returns the files; missing files are painted now, on other threads.
   @concurrent static func files() async -> [String] {
     let variable = { (name: String) in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
     guard let cache = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ $0 + "/.cache" }) else { return [] }
@@ -40,13 +40,13 @@ nonisolated enum SamplePhotos {
           return color(hour: hour, row: row, depth: Double(y) / Double(height))
         })
     }
-    // Under another name first: a run that is stopped here leaves no half a photo behind.
+    // Written under another name first, so that a run that is stopped here leaves no incomplete photo behind.
     let unfinished = "\(path).\(getpid())"
     try picture.writeJPEG(to: unfinished, quality: 88)
     rename(unfinished, path)
   }
 
-  /// The colour of the sky if `row` is nil, otherwise of a row of dunes, counted from the back to the front.
+  /// Returns the colour of the sky if `row` is nil, otherwise of a row of dunes, counted from back to front.
   private static func color(hour: Double, row: Int?, depth: Double) -> UInt32 {
     let turn = 2 * Double.pi * hour
     let light = row.map { 1 - 0.14 * Double($0) } ?? (1.2 - depth)

@@ -1,8 +1,8 @@
-// A library of photos: a grid, and pages to zoom and to turn.
+// A library of photos: a grid, and pages that the user can zoom and turn.
 //
 //   Library [PHOTO|FOLDER...]     JPEG, PNG, WebP, GIF, AVIF and HEIF files; without any, the example paints its own
 //
-// Tap a photo to see it whole, swipe to the next one, pinch to zoom. A long press in the grid opens a menu.
+// Tap a photo to see the whole of it, swipe to the next photo, pinch to zoom. A long press in the grid opens a menu.
 
 import Taction
 import TactionCodecs

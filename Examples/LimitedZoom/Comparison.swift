@@ -1,7 +1,7 @@
 import Taction
 
-/// Two cards next to each other, or below each other on a tall screen, that move in the same way: one with recognizers
-/// of its own, one with an interaction.
+/// Two cards next to each other (or below each other on a tall screen) that move in the same way: one has recognizers
+/// of its own, the other has an interaction.
 final class Comparison: View {
   /// The card with a pan and a pinch.
   let taught = ZoomablePhoto(frame: Rect(origin: .zero, size: cardSize))
@@ -12,7 +12,7 @@ final class Comparison: View {
   private let halves = [View(), View()]
   private let divider = View()
   private let speedLabel = Label()
-  /// The places of the cards before fingers move them; nil before the first layout.
+  /// The positions of the cards before fingers move them; nil before the first layout.
   private var places: [Point?] = [nil, nil]
 
   private static let cardSize = Size(width: 320, height: 240)
@@ -75,7 +75,7 @@ final class Comparison: View {
     }
   }
 
-  /// Places a card in the middle of an area; on a small screen it begins smaller.
+  /// Positions a card in the middle of an area; on a small screen, the card is smaller at first.
   private func lay(_ card: View, in room: Rect) {
     let fit = min(1, room.width / Self.cardSize.width, room.height / Self.cardSize.height)
     card.bounds.size = Self.cardSize * max(fit, 0.1)
@@ -83,8 +83,8 @@ final class Comparison: View {
     card.center = room.center
   }
 
-  /// Leaves a card where fingers have moved it, unless it would be out of reach because the window has been turned
-  /// since.
+  /// Leaves a card where fingers have moved it. If the card is out of reach because the window's shape has changed,
+  /// brings it back.
   private func keep(_ card: View, in room: Rect) {
     let middle = card.frame.center
     let inside = Point(x: min(max(middle.x, 0), room.width), y: min(max(middle.y, 0), room.height))

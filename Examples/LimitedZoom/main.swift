@@ -1,4 +1,4 @@
-// Two cards that fingers drag and scale between limits: with recognizers, and with an interaction in one line.
+// Two cards that fingers drag and scale within limits: one with recognizers, one with an interaction in one line.
 
 import Taction
 

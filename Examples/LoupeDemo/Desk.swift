@@ -1,10 +1,10 @@
 import Taction
 
-/// Things to look at closely: text, translucent photos, a list that scrolls, and a wheel that turns.
+/// Objects to look at closely: text, translucent photos, a list that scrolls, and a wheel that rotates.
 final class Desk: View {
-  /// The loupe, for all of it.
+  /// The loupe for the whole desk.
   let interaction = LoupeInteraction()
-  /// Small print, and the view in which it scrolls where it is too long.
+  /// Small print, and the view in which it scrolls if it is too long.
   let story = Label()
   private let storyPane = ScrollView()
   /// The photos, over stripes.
@@ -13,9 +13,9 @@ final class Desk: View {
   let list = TermList()
   /// The moving view.
   let wheel = Wheel(frame: Rect(x: 0, y: 0, width: 180, height: 180))
-  /// The view that the wheel turns on.
+  /// The view that contains the wheel, which rotates on it.
   private let stand = View(frame: Rect(x: 0, y: 0, width: 180, height: 180))
-  /// The settings: a tap takes the next one.
+  /// The settings: a tap switches to the next value.
   let magnificationLabel = Label()
   let sourceLabel = Label()
   private let stripes: [View]
@@ -71,7 +71,7 @@ final class Desk: View {
       Rect(x: width - 32 - listWidth, y: top, width: listWidth, height: height - top - 32))
   }
 
-  /// The text above, the photos with the wheel and the list next to each other below it.
+  /// The text at the top; below it, the photos with the wheel, and next to them the list.
   private func layOutNarrow() {
     let (width, height, margin) = (bounds.width, bounds.height, 12.0)
     let room = width - 2 * margin
@@ -85,9 +85,10 @@ final class Desk: View {
     list.frame = mirrored(Rect(x: field.maxX + margin, y: top, width: listWidth, height: field.height))
   }
 
-  /// Places the settings, below each other where they do not fit into a line, and returns their lower edge.
+  /// Positions the settings, below each other if they do not fit into one line, and returns their lower edge.
   ///
-  /// - Parameter second: The distance of the second one from the start of the line; nil for the end of it.
+  /// - Parameter second: The distance of the second setting from the start of the line; nil puts it at the end of the
+  ///   line.
   private func layOutSettings(in line: Rect, second: Double?) -> Double {
     let sizes = [magnificationLabel, sourceLabel].map { $0.sizeThatFits(Size(width: line.width, height: 0)) }
     let start = max(second ?? line.width - sizes[1].width, sizes[0].width + 16)
@@ -99,7 +100,7 @@ final class Desk: View {
     return sourceLabel.frame.maxY
   }
 
-  /// Places the text at the top of an area, and returns its lower edge.
+  /// Positions the text at the top of an area, and returns its lower edge.
   @discardableResult
   private func layOutStory(_ area: Rect) -> Double {
     let height = story.sizeThatFits(Size(width: max(area.width, 1), height: 0)).height
@@ -112,7 +113,7 @@ final class Desk: View {
 
   private func mirrored(_ point: Point) -> Point { mirrored(Rect(origin: point, size: .zero)).origin }
 
-  /// Places the stripes and the photos; the photos and the wheel are smaller in a small field.
+  /// Positions the stripes and the photos; the photos and the wheel are smaller in a small field.
   private func layOutField(_ field: Rect) {
     let scale = min(1, field.width / 300, field.height / 500)
     for (index, stripe) in stripes.enumerated() {

@@ -1,23 +1,23 @@
 import Glibc
 import Taction
 
-/// A picture of a flower with soft edges, through which one sees what lies below: it has all degrees of transparency.
+/// A picture of a flower with soft edges, through which the background is visible: it has all degrees of transparency.
 nonisolated struct Flower {
   /// The number of petals.
   let petals: Int
   /// The colour at the tips of the petals.
   let tips: Color
-  /// The colour in its middle.
+  /// The colour in the middle of the flower.
   let heart: Color
 
-  /// Three that go well together.
+  /// Three flowers with matching colours.
   static let bunch = [
     Flower(petals: 5, tips: Color(hex: 0xD8_3060), heart: Color(hex: 0xFF_E070)),
     Flower(petals: 8, tips: Color(hex: 0x60_50D0), heart: Color(hex: 0xFF_F0C0)),
     Flower(petals: 3, tips: Color(hex: 0xF0_8020), heart: Color(hex: 0x80_2010)),
   ]
 
-  /// Paints it, so many pixels wide.
+  /// Paints the flower with a width and height of `edge` pixels.
   func image(edge: Int) throws -> Image {
     let bitmap = try Bitmap(width: edge, height: edge)
     for y in 0..<edge { bitmap.setRow(y, to: (0..<edge).map { color(x: $0, y: y, edge: Double(edge)).premultiplied }) }
@@ -28,7 +28,7 @@ nonisolated struct Flower {
     let (across, down) = (2 * (Double(x) + 0.5) / edge - 1, 2 * (Double(y) + 0.5) / edge - 1)
     let (distance, angle) = (hypot(across, down), atan2(down, across))
     let rim = 0.62 + 0.36 * cos(Double(petals) * angle)
-    // Sharp where the petals end, and glass about the middle: either edge is two pixels wide.
+    // Sharp where the petals end, and translucent around the middle: both edges are about two pixels wide.
     let cover = min(max((rim - distance) * edge / 4, 0), 1)
     let glass = 0.35 + 0.65 * min(max((distance - 0.2) * edge / 4 + 0.5, 0), 1)
     let share = min(distance / rim, 1)

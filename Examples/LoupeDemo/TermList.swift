@@ -21,7 +21,7 @@ final class TermList: ScrollView {
     }
   }
 
-  /// The width in which no word has to be divided.
+  /// The minimum width at which no word has to be broken.
   var leastWidth: Double {
     let words = Self.words.flatMap { $0.split { $0 == " " || $0 == "-" } }
     let font = theme.font(.system(size: 15).followingTextScale())

@@ -1,6 +1,6 @@
 import Taction
 
-/// A wheel that turns for as long as it is in a window.
+/// A wheel that rotates for as long as it is in a window.
 final class Wheel: View {
   override init(frame: Rect) {
     super.init(frame: frame)

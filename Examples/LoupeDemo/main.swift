@@ -1,4 +1,4 @@
-// Rest a finger anywhere: a loupe shows what lies under it.
+// Rest a finger anywhere: a loupe shows the content under it.
 
 import Taction
 

@@ -1,6 +1,6 @@
 import Taction
 
-/// A map to show: its tiles, the part of the canvas that they cover, and what is known about it.
+/// A map to show: its tiles, the part of the canvas that the tiles cover, and information about the map.
 struct Chart {
   /// A place on the map.
   struct Place {
@@ -13,7 +13,7 @@ struct Chart {
   var tiles: any TileSource
   /// The part of the canvas with content, in pixels of level 0.
   var bounds: Rect
-  /// The scales at which there are tiles.
+  /// The range of scales for which there are tiles.
   var zoomLimits: ClosedRange<Double>
   var attribution: String
   /// The colour around the tiles.

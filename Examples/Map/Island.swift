@@ -1,9 +1,10 @@
 import Glibc
 import Taction
 
-/// An island that nobody has found: 16,384 pixels wide and high, painted tile by tile.
+/// An imaginary island: 16,384 pixels wide and high, painted tile by tile.
 ///
-/// Its coast, hills and roads are the same whenever a tile is painted; the closer one looks, the more is on it.
+/// Its coast, hills and roads are the same each time that a tile is painted; the larger the scale, the more details are
+/// visible.
 nonisolated struct Island: TileSource {
   let size = Size(width: 16_384, height: 16_384)
 
@@ -41,14 +42,14 @@ nonisolated struct Island: TileSource {
     return try Image(copying: bitmap)
   }
 
-  /// The part that is being painted, and its scale.
+  /// The area that is being painted, and its scale.
   private struct Sheet {
     let area: Rect
     let scale: Double
 
     var transform: Transform { Transform.translation(.zero - area.origin).concatenating(.scale(scale)) }
 
-    /// The numbers of the cells of a grid that reach into the area, with a border.
+    /// Returns the numbers of the cells of a grid that, with a border, intersect the area.
     func cells(_ side: Double, border: Double) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
       let cell = { (value: Double) in Int((value / side).rounded(.down)) }
       return (
@@ -59,7 +60,7 @@ nonisolated struct Island: TileSource {
 
   // MARK: Land
 
-  /// The coast at a height: the higher, the smaller.
+  /// Returns the coast line at a height: the greater the height, the smaller the area inside.
   private static func coast(_ height: Double, points: Int) -> [Point] {
     (0..<points).map { number in
       let angle = Double(number) / Double(points) * 2 * .pi
@@ -146,7 +147,7 @@ nonisolated struct Island: TileSource {
     list.draw(text, at: corner, color: .ink, transform: sheet.transform)
   }
 
-  /// The lines of the map's grid, which show how it is turned.
+  /// Paints the lines of the map's grid, which show how the map is rotated.
   private func paintGrid(on sheet: Sheet, into list: inout DisplayList) {
     let (columns, rows) = sheet.cells(1024, border: 0)
     let width = 1 / sheet.scale
@@ -160,7 +161,7 @@ nonisolated struct Island: TileSource {
     }
   }
 
-  /// A number from 0 to 1, always the same for the same three.
+  /// Returns a pseudo-random number from 0 to 1, always the same for the same three arguments.
   private static func dice(_ x: Int, _ y: Int, _ n: Int) -> Double {
     var hash = UInt32(truncatingIfNeeded: x &* 2_654_435_761 ^ y &* 40_503_001 ^ n &* 97_531_157)
     hash = (hash ^ hash >> 16) &* 0x45D9_F3B5

@@ -1,11 +1,11 @@
 import Glibc
 import Taction
 
-/// A reason why a file of tiles cannot be shown.
+/// The reason why a file of tiles cannot be shown.
 nonisolated enum MBTilesError: Error, Equatable, CustomStringConvertible {
   /// The file cannot be opened.
   case unreadable(String)
-  /// The file is no database, or has not the tables of MBTiles.
+  /// The file is not a database, or does not have the tables of MBTiles.
   case damaged(String)
   /// The tiles are not pictures that can be shown.
   case unsupported(String)
@@ -21,7 +21,8 @@ nonisolated enum MBTilesError: Error, Equatable, CustomStringConvertible {
 
 /// The raster tiles of a file in the format MBTiles 1.3: a database of pictures by zoom level, column and row.
 ///
-/// The canvas is the whole world at the file's greatest zoom level. Rows of the file count from the bottom (TMS).
+/// The canvas is the whole world at the file's greatest zoom level. The rows of the file are numbered from the bottom
+/// (TMS).
 nonisolated final class MBTiles: TileSource {
   let size: Size
   let tileSize: Int
@@ -33,14 +34,14 @@ nonisolated final class MBTiles: TileSource {
   private let file: SQLiteFile
   private let zooms: ClosedRange<Int>
 
-  /// The greatest zoom level that is shown: with tiles of 512 px, the world is 537 million px wide then, 7.5 cm each. A
-  /// `TiledView` has at most a billion.
+  /// The greatest zoom level that is shown: with tiles of 512 px, the world is then 537 million px wide, and each px is
+  /// 7.5 cm. A `TiledView` has at most a billion px.
   private static let maximumZoom = 20
-  /// The maximum number of bytes of a tile: a picture of 512 by 512 px without any compression is 1 MB.
+  /// The maximum number of bytes of a tile: a picture of 512 by 512 px without compression has 1 MB.
   private static let maximumTileLength: Int32 = 8 << 20
   /// The maximum number of characters of a text.
   private static let maximumText = 300
-  /// The names of characters that are common in attributions.
+  /// The HTML names of characters that are common in attributions.
   private static let entities = [("&copy;", "©"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")]
   /// The latitude at which the square map of the world ends.
   private static let maximumLatitude = 85.0511
@@ -64,7 +65,7 @@ nonisolated final class MBTiles: TileSource {
     attribution = Self.plain(facts["attribution"])
   }
 
-  /// The smallest scale at which there are tiles: a tile of the lowest zoom level is drawn at half of its size.
+  /// The smallest scale at which tiles are shown: a tile of the lowest zoom level is then drawn at half its size.
   var smallestScale: Double { exp2(Double(zooms.lowerBound - zooms.upperBound - 1)) }
 
   func tile(at index: TileIndex) async throws -> Image? {
@@ -73,13 +74,13 @@ nonisolated final class MBTiles: TileSource {
     let row = (1 << zoom) - 1 - index.row
     let query = "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?"
     guard let bytes = try Self.bytes(query, [zoom, index.column, row], of: file) else { return nil }
-    // The picture has the limits of all pictures.
+    // The same limits apply as to all pictures.
     return try Image.decode(bytes: bytes)
   }
 
   // MARK: Reading
 
-  /// Returns the bytes in the first row of a result; nil for none.
+  /// Returns the bytes in the first row of a result; nil if there is no row.
   private static func bytes(
     _ query: String, _ numbers: [Int] = [], of file: SQLiteFile
   ) throws(MBTilesError) -> [UInt8]? {
@@ -101,7 +102,7 @@ nonisolated final class MBTiles: TileSource {
     return facts
   }
 
-  /// Returns the zoom levels with tiles.
+  /// Returns the range of zoom levels that have tiles.
   private static func levels(of file: SQLiteFile) throws(MBTilesError) -> ClosedRange<Int> {
     var levels: ClosedRange<Int>?
     for order in ["ASC", "DESC"] {
@@ -126,7 +127,7 @@ nonisolated final class MBTiles: TileSource {
   }
 
   /// Returns the part of the world that a text such as "5.9,45.8,10.5,47.8" describes (west, south, east, north, in
-  /// degrees); the whole world for one that describes nothing.
+  /// degrees); the whole world if the text does not describe an area.
   static func bounds(_ text: String?, side: Double) -> Rect {
     let world = Rect(x: 0, y: 0, width: side, height: side)
     let numbers = (text ?? "").split(separator: ",").compactMap { Double($0.filter { !$0.isWhitespace }) }
@@ -137,16 +138,16 @@ nonisolated final class MBTiles: TileSource {
     return part.isEmpty ? world : part
   }
 
-  /// Returns the position of a longitude in the map of the world.
+  /// Returns the x coordinate of a longitude on the map of the world.
   private static func x(of longitude: Double, _ side: Double) -> Double { (longitude + 180) / 360 * side }
 
-  /// Returns the position of a latitude in the map of the world (the spherical Mercator projection).
+  /// Returns the y coordinate of a latitude on the map of the world (the spherical Mercator projection).
   private static func y(of latitude: Double, _ side: Double) -> Double {
     let angle = latitude.clamped(to: -maximumLatitude...maximumLatitude) * .pi / 180
     return (0.5 - log(tan(.pi / 4 + angle / 2)) / (2 * .pi)) * side
   }
 
-  /// Returns a text of HTML without its tags, in one line.
+  /// Returns HTML text without its tags, in one line.
   private static func plain(_ text: String?) -> String {
     var (result, isInTag) = ("", false)
     for character in (text ?? "").prefix(10 * maximumText) {

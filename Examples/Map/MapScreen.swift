@@ -1,7 +1,7 @@
 import Taction
 import TactionCanvas
 
-/// The map, with buttons in front of it: a compass, and two that zoom.
+/// The map, with buttons in front of it: a compass, and two buttons that zoom.
 final class MapScreen: View {
   let canvas = CanvasView()
   private(set) lazy var compass = Self.button(.compass, "North up") { [weak self] in self?.canvas.turn(to: .zero) }
@@ -15,7 +15,7 @@ final class MapScreen: View {
   private let message = Label()
   private var callout: Callout?
   private var chart: Chart?
-  /// Whether the map has been shown as a whole since it was set.
+  /// Whether the whole map has been shown since it was set.
   private var isShownWhole = true
 
   override init(frame: Rect) {
@@ -58,7 +58,7 @@ final class MapScreen: View {
     return button
   }
 
-  /// Shows a map as a whole.
+  /// Shows the whole of a map.
   func show(_ chart: Chart) {
     message.text = ""
     self.chart = chart
@@ -90,7 +90,7 @@ final class MapScreen: View {
       isShownWhole = true
       canvas.zoom(to: chart.bounds, animated: false)
     }
-    // As wide as the buttons leave room for.
+    // As wide as the buttons allow.
     let room = max(bounds.width - buttons.bounds.width - 3 * 14, 60)
     notice.bounds.size = notice.sizeThatFits(Size(width: room, height: 0))
   }

@@ -1,6 +1,6 @@
 import Taction
 
-/// A pin in a place: its tip is at the bottom.
+/// A pin at a place; its tip is at the bottom.
 final class Pin: Control {
   static let size = Size(width: 44, height: 48)
 

@@ -2,16 +2,16 @@ import CTactionSQLite
 import Glibc
 import Synchronization
 
-/// A database file that is only read, and may be hostile: nothing in it runs for long or takes much memory.
+/// A database file that is only read, and may be hostile: no query runs for long or uses much memory.
 nonisolated final class SQLiteFile: Sendable {
-  /// The steps of SQLite's machine that a query may take: a query of a tile takes some tens.
+  /// The maximum number of steps of SQLite's virtual machine for a query: the query of a tile needs some tens of steps.
   private static let maximumSteps: Int32 = 20_000_000
-  /// The steps between two looks at the clock of a query.
+  /// The number of steps between two checks whether a query is cancelled or has reached its maximum.
   private static let stepsBetweenChecks: Int32 = 10_000
 
   private let connection: Mutex<Connection>
 
-  /// SQLite's connection, used by one thread at a time.
+  /// SQLite's connection, which only one thread uses at a time.
   private struct Connection: ~Copyable, @unchecked Sendable {
     let pointer: OpaquePointer
     deinit { sqlite3_close_v2(pointer) }
@@ -21,7 +21,7 @@ nonisolated final class SQLiteFile: Sendable {
   struct Row {
     fileprivate let statement: OpaquePointer
 
-    /// Returns a number; nil for anything else.
+    /// Returns a number; nil if the value is not a number.
     func int(_ column: Int32) -> Int? {
       switch sqlite3_column_type(statement, column) {
       case SQLITE_INTEGER: Int(sqlite3_column_int64(statement, column))
@@ -38,7 +38,7 @@ nonisolated final class SQLiteFile: Sendable {
       return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    /// Returns the bytes; nil for none.
+    /// Returns the bytes; nil if there are none.
     func bytes(_ column: Int32) -> [UInt8]? {
       guard let start = sqlite3_column_blob(statement, column) else { return nil }
       return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
@@ -48,8 +48,8 @@ nonisolated final class SQLiteFile: Sendable {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: The path of a regular file: a pipe would wait for ever.
-  ///   - maximumLength: The maximum number of bytes of a value in it.
+  ///   - path: The path of a regular file: opening a pipe would wait for ever.
+  ///   - maximumLength: The maximum number of bytes of a value in the file.
   init(path: String, maximumLength: Int32) throws(MBTilesError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .unreadable(String(cString: strerror(errno))) }

@@ -1,9 +1,9 @@
-// A map that fingers pan, zoom and turn, with pins that stay upright.
+// A map that fingers pan, zoom and rotate, with pins that stay upright.
 //
 //   Map [FILE]     a file of raster tiles (MBTiles); without one, the example paints an island of its own
 //
-// Two fingers turn and zoom, one pans, a double tap zooms in, two fingers that tap zoom out. The compass turns the map
-// north up again.
+// Two fingers rotate and zoom, one finger pans, a double tap zooms in, and a tap with two fingers zooms out. A tap on
+// the compass rotates the map back to north up.
 
 import Taction
 

@@ -1,14 +1,14 @@
 import Taction
 import TactionModels
 
-/// A model to look at from all sides.
+/// A model that the user can view from all sides.
 struct Exhibit {
   let name: String
   let model: Model
   /// The initial pose.
   let pose: ModelPose
 
-  /// The two that come with the program.
+  /// Returns the two models that are included in the program.
   static func collection() throws(ModelError) -> [Exhibit] {
     let ship = try Model.decode(Array(Starship.text.utf8), name: "starship.obj") { (_) in Array(Starship.materials.utf8)
     }
@@ -29,14 +29,14 @@ struct Exhibit {
     ]
   }
 
-  /// A file of the user.
+  /// Returns the exhibit for a file of the user.
   static func file(at path: String) throws(ModelError) -> Exhibit {
     Exhibit(
       name: path.split(separator: "/").last.map(String.init) ?? path, model: try Model.read(path: path),
       pose: ModelPose(rotation: turned(by: .degrees(-30), fromAbove: .degrees(20))))
   }
 
-  /// Turned about the upright axis first, then toward the viewer.
+  /// Returns a rotation about the vertical axis, followed by a tilt toward the viewer.
   private static func turned(by turn: Angle, fromAbove tilt: Angle) -> Quaternion {
     Quaternion(angle: -tilt, axis: .unitX) * Quaternion(angle: turn, axis: .unitY)
   }

@@ -1,21 +1,22 @@
 import Taction
 
-/// Writes solids as the text of an OBJ file: closed skins over rows of outlines.
+/// Writes solids as the text of an OBJ file: closed surfaces over rows of outlines.
 struct Sculptor {
-  /// The file so far.
+  /// The text of the file so far.
   private(set) var text: String
   private var pointCount = 0
   private var material = ""
 
-  /// Begins a file that finds its materials in another one.
+  /// Begins a file whose materials are in another file.
   init(materials: String) { text = "mtllib \(materials)\n" }
 
-  /// Lays a skin over outlines of as many points each, from the last in z to the first, and closes both ends.
+  /// Adds a surface over outlines that all have the same number of points, from the greatest z to the smallest, and
+  /// closes both ends.
   ///
   /// - Parameters:
-  ///   - outlines: points in space; each outline goes counterclockwise seen from the front, where z is greatest.
-  ///   - isMirrored: whether the solid is mirrored to the other side: x becomes -x.
-  ///   - material: the material of each field, by the outline at which it begins and its place along that outline.
+  ///   - outlines: points in space; each outline is counterclockwise as seen from the front, where z is greatest.
+  ///   - isMirrored: whether the solid is mirrored: x becomes -x.
+  ///   - material: the material of each face, by the index of its outline and its index along that outline.
   mutating func addSkin(
     _ outlines: [[Vector3]], isMirrored: Bool = false, material: (_ row: Int, _ place: Int) -> String
   ) {
@@ -38,7 +39,7 @@ struct Sculptor {
     addFace(back.reversed(), isMirrored, material(outlines.count - 2, 0))
   }
 
-  /// Adds a solid, and another one on the other side.
+  /// Adds a solid, and its mirror image.
   mutating func addSkins(_ outlines: [[Vector3]], material: (_ row: Int, _ place: Int) -> String) {
     addSkin(outlines, material: material)
     addSkin(outlines, isMirrored: true, material: material)
@@ -52,6 +53,6 @@ struct Sculptor {
     text += "\n"
   }
 
-  /// A number with four digits after the decimal point.
+  /// Returns the number rounded to four digits after the decimal point.
   private static func brief(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
 }

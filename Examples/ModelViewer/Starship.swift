@@ -1,7 +1,7 @@
 import Glibc
 import Taction
 
-/// A starship, as the text of an OBJ file and its materials: its nose points to where z is greatest, y is up.
+/// A starship, as the text of an OBJ file and its materials. Its nose is where z is greatest, and y points up.
 enum Starship {
   static let materials = """
     newmtl hull
@@ -29,7 +29,7 @@ enum Starship {
     Ke 0.35 0.75 1.0
     """
 
-  /// The whole ship.
+  /// The text of the whole ship.
   static var text: String {
     var sculptor = Sculptor(materials: "starship.mtl")
     addHull(to: &sculptor)
@@ -44,7 +44,7 @@ enum Starship {
   // MARK: Parts
 
   private static func addHull(to sculptor: inout Sculptor) {
-    // Along z: half the width, the heights above and below, and how high the middle lies.
+    // For each z: half the width, the heights above and below the middle, and the height of the middle.
     let stations: [(z: Double, shape: [Double])] = [
       (3.30, [0.02, 0.015, 0.015, -0.06]), (3.05, [0.10, 0.06, 0.05, -0.05]), (2.40, [0.22, 0.13, 0.10, -0.03]),
       (1.60, [0.34, 0.21, 0.15, -0.01]), (0.80, [0.44, 0.28, 0.19, 0.00]), (0.00, [0.52, 0.33, 0.21, 0.02]),
@@ -57,7 +57,7 @@ enum Starship {
       }
     }
     let skinCount = outlines.count - 1
-    // The nozzle: a rim, and a way back inside.
+    // The nozzle: a rim, and a surface that leads back inside.
     for (scale, z) in [(0.86, -2.66), (0.74, -2.62), (0.66, -2.38)] {
       outlines.append(outline(28, z: z) { (0.42 * scale * rounded($0), 0.04 + 0.20 * scale * rounded($1)) })
     }
@@ -81,8 +81,7 @@ enum Starship {
   }
 
   private static func addWings(to sculptor: inout Sculptor) {
-    // From the hull outward: how far the wing reaches to the front and to the back, how high it lies, and how thick it
-    // is.
+    // From the hull outward: the front edge and the back edge of the wing, its height, and its thickness.
     let stations: [(z: Double, shape: [Double])] = [
       (0.30, [0.95, -1.95, 0.00, 0.085]), (0.80, [0.25, -1.95, -0.02, 0.070]), (1.50, [-0.55, -2.05, -0.07, 0.048]),
       (2.20, [-1.25, -2.20, -0.13, 0.030]), (2.45, [-1.55, -2.25, -0.15, 0.012]),
@@ -90,7 +89,7 @@ enum Starship {
     let outlines = smooth(stations, steps: 5).map { x, shape in
       (0..<24).map { step -> Vector3 in
         let turn = 2 * Double.pi * Double(step) / 24
-        // Thick in front, sharp at the back.
+        // Thick at the front, sharp at the back.
         let part = (1 - cos(turn)) / 2
         let thickness = shape[3] * sin(turn) * (1 - 0.55 * part)
         return Vector3(x: x, y: shape[2] + thickness, z: shape[0] + (shape[1] - shape[0]) * part)
@@ -150,7 +149,7 @@ enum Starship {
 
   // MARK: Outlines
 
-  /// An outline at right angles to z, counterclockwise seen from the front.
+  /// Returns an outline at right angles to z, counterclockwise as seen from the front.
   private static func outline(
     _ count: Int, z: Double, _ shape: (_ cosine: Double, _ sine: Double) -> (x: Double, y: Double)
   ) -> [Vector3] {
@@ -161,10 +160,10 @@ enum Starship {
     }
   }
 
-  /// Makes a circle a little squarer.
+  /// Makes a circle slightly more square.
   private static func rounded(_ value: Double) -> Double { copysign(pow(abs(value), 0.8), value) }
 
-  /// Stations in between, on curves through the given ones.
+  /// Returns the stations with further stations in between, on curves through the given stations.
   private static func smooth(_ stations: [(z: Double, shape: [Double])], steps: Int) -> [(z: Double, shape: [Double])] {
     let numbers = stations.map { [$0.z] + $0.shape }
     var result: [[Double]] = []

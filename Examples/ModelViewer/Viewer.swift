@@ -1,25 +1,25 @@
 import Taction
 import TactionModels
 
-/// A model on the background of the window, with a button for each model, and one for the lock.
+/// A model on the background of the window, with a button for each model, and a button for the lock.
 final class Viewer: View {
-  /// The model that fingers turn.
+  /// The model, which fingers rotate.
   let modelView = ModelView()
-  /// One for each exhibit.
+  /// The buttons, one for each exhibit.
   let tabs = FlowView(spacing: 6)
-  /// Toggles whether a hand makes all movements at once, or only the one that it began with.
+  /// Toggles whether a hand makes all movements at the same time, or only the movement that it began with.
   let lockButton = Button()
   private let titleLabel = Label()
   private let hintLabel = Label()
   private let messageLabel = Label()
-  /// The texts, and the button if it does not fit next to them. It scrolls if it has too little room.
+  /// The texts, and the lock button if it does not fit next to them. They scroll if there is too little room.
   private let texts = StackView(axis: .vertical, spacing: 4)
   private let header = ScrollView()
   private let exhibits: [Exhibit]
 
   private static let margin = 24.0
 
-  /// The number of the exhibit that is shown.
+  /// The index of the exhibit that is shown.
   private(set) var selection = 0
 
   init(_ exhibits: [Exhibit], frame: Rect) {
@@ -45,7 +45,7 @@ final class Viewer: View {
     select(0)
   }
 
-  /// Names the files that cannot be shown.
+  /// Shows messages about the files that cannot be shown.
   func say(_ complaints: [String]) {
     messageLabel.text = complaints.joined(separator: "\n")
     messageLabel.isHidden = complaints.isEmpty
@@ -54,7 +54,7 @@ final class Viewer: View {
     setNeedsLayout()
   }
 
-  /// Shows an exhibit, which grows from a smaller size.
+  /// Shows an exhibit, which grows to its size in an animation.
   func select(_ index: Int) {
     guard exhibits.indices.contains(index) else { return }
     selection = index
@@ -71,14 +71,14 @@ final class Viewer: View {
 
   // MARK: Layout
 
-  /// The texts are above the model, or in a low window next to it.
+  /// The texts are above the model; in a low window, they are next to it.
   override func layoutSubviews() {
     let (width, height) = (bounds.width, bounds.height)
     let tabsHeight = layOutTabs()
     let needed = layOutHeader(in: Rect(x: 0, y: 0, width: width, height: height), isMeasuring: true)
     if needed + tabsHeight <= height * 0.6 {
       layOutHeader(in: Rect(x: 0, y: 0, width: width, height: needed))
-      // Short texts lie over a corner of the model's area; large ones would hide the model.
+      // Short texts may cover a corner of the model's area; large texts would hide the model.
       let isShort = needed <= height * 0.25
       modelView.frame =
         isShort ? bounds : Rect(x: 0, y: needed, width: width, height: max(0, height - needed - tabsHeight))
@@ -92,7 +92,7 @@ final class Viewer: View {
     }
   }
 
-  /// Places the buttons of the exhibits at the bottom, and returns the height that they take.
+  /// Positions the buttons of the exhibits at the bottom, and returns the height that they need.
   private func layOutTabs() -> Double {
     guard !tabs.isHidden else { return 0 }
     tabs.bounds.size = tabs.sizeThatFits(Size(width: max(bounds.width - 2 * Self.margin, 1), height: 0))
@@ -100,11 +100,11 @@ final class Viewer: View {
     return tabs.bounds.height + Self.margin + 8
   }
 
-  /// Places the texts and the button in an area, and returns the height that they need.
+  /// Positions the texts and the lock button in an area, and returns the height that they need.
   @discardableResult
   private func layOutHeader(in area: Rect, isMeasuring: Bool = false) -> Double {
     let button = lockButton.isHidden ? .zero : lockButton.sizeThatFits(.zero)
-    // Next to the title if both fit, otherwise below the texts.
+    // The button is next to the title if both fit, otherwise below the texts.
     let beside = area.width - button.width - Self.margin - 12
     let isBeside = !lockButton.isHidden && titleLabel.sizeThatFits(.zero).width + Self.margin + 12 <= beside
     let textWidth = isBeside ? beside : area.width - 12

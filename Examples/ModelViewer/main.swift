@@ -1,4 +1,4 @@
-// Turn a starship about with your fingers; or a model of your own: ModelViewer teapot.obj
+// Rotate a starship with your fingers, or a model of your own: ModelViewer teapot.obj
 
 import Taction
 import TactionModels

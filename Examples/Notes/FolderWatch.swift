@@ -1,12 +1,12 @@
 import Dispatch
 import Glibc
 
-/// Reports when files of some folders have been written, renamed or removed, also by other programs.
+/// Reports when files in some folders have been written, renamed or removed, even by other programs.
 final class FolderWatch {
   let paths: [String]
   private let source: any DispatchSourceRead
 
-  /// Watches folders; nil where the first one is not there, or the system cannot watch.
+  /// Watches folders; nil if the first folder does not exist, or the system cannot watch it.
   init?(paths: [String], onChange: @escaping () -> Void) {
     let file = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     let events = UInt32(IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_ONLYDIR)
@@ -29,8 +29,8 @@ final class FolderWatch {
 
   isolated deinit { source.cancel() }
 
-  /// Whether one of some events is of a folder, or of a file that is not hidden. A file that is only made is not
-  /// meant: half a file is not a note.
+  /// Returns whether one of some events is about a folder, or about a file that is not hidden. A file that has only
+  /// been created does not count: an incomplete file is not a note.
   nonisolated private static func isMeant(_ events: UnsafeRawBufferPointer) -> Bool {
     var (place, head) = (0, MemoryLayout<inotify_event>.size)
     while place + head <= events.count {

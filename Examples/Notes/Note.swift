@@ -1,21 +1,22 @@
 import Foundation
 
-/// A text that the user has written, to which ink and photos belong.
+/// A text that the user has written, together with its ink and photos.
 nonisolated struct Note: Identifiable, Equatable, Sendable {
-  /// The name of its file without the ending, after that of its notebook if it is in one: "Recipes/1767260480".
+  /// The file's name without the ending; if the note is in a notebook, the notebook's name is before it:
+  /// "Recipes/1767260480".
   let id: String
   var text = ""
   var changed = Date.now
 
   var notebook: String { id.contains("/") ? String(id.prefix { $0 != "/" }) : "" }
   var title: String { lines.first ?? "New note" }
-  /// The line after the title, and the day of the last change.
+  /// The second line of the text and the day of the last change, for a row of the list.
   var summary: String {
     let day = changed.formatted(.iso8601.year().month().day())
     return (lines.dropFirst().prefix(1) + [day]).joined(separator: "\n")
   }
 
-  /// The first lines with any words, as far as they fit in a row; the rest of a long text is not read.
+  /// The first lines that are not blank, as far as they fit in a row; the rest of a long text is not read.
   private var lines: [String] {
     let lines = text.prefix(1000).split(whereSeparator: \.isNewline)
     return lines.filter { $0.contains { !$0.isWhitespace } }.map { String($0.prefix(100)) }
@@ -23,6 +24,6 @@ nonisolated struct Note: Identifiable, Equatable, Sendable {
 }
 
 extension Error {
-  /// The reason, for people.
+  /// The reason as text for the user.
   nonisolated var words: String { self is CocoaError || self is POSIXError ? localizedDescription : "\(self)" }
 }

@@ -1,12 +1,12 @@
 import Taction
 import TactionPortals
 
-// Photos of the note: chosen or dropped, moved and removed, each a step of the history.
+// Photos of the note are chosen or dropped, moved and removed; each of these is a step of the history.
 extension NoteEditor {
   /// The photos of the page, from back to front.
   var photoViews: [PagePhotoView] { ink.content.subviews.compactMap { $0 as? PagePhotoView } }
 
-  /// Shows those photos of the note that are on the page.
+  /// Shows the photos of the note that are on the current page.
   func showPhotos() {
     let photos = pages?.photos.filter { $0.page == page } ?? []
     for view in photoViews where !photos.contains(where: { $0.name == view.name }) { view.removeFromSuperview() }
@@ -44,7 +44,7 @@ extension NoteEditor {
     ink.history.perform(name, { put(new) }, undo: { put(old) })
   }
 
-  /// Asks for photos, for the middle of the visible part.
+  /// Asks for photos, and adds them in the middle of the visible part of the page.
   func choosePhotos() {
     let dialog = FileDialog("Add photos", filters: [FileFilter("Photos", types: ["image/*"])])
     add(at: ink.content.convert(ink.bounds.center, from: ink)) {
@@ -53,7 +53,7 @@ extension NoteEditor {
     }
   }
 
-  /// Takes files or pictures that were dropped.
+  /// Handles files or pictures that were dropped.
   func take(_ drop: Drop) {
     add(at: drop.location(in: ink.content)) {
       defer { drop.finish() }
@@ -71,7 +71,7 @@ extension NoteEditor {
       do {
         for bytes in try await read() {
           let photo = try await pages.copy(bytes, to: page, at: place)
-          // The user may have opened another note meanwhile, and this one again.
+          // The user may have opened another note in the meantime, and then this note again.
           if let now = self.pages, now.path == pages.path {
             perform("Add photo", now.photos + [photo])
           } else {

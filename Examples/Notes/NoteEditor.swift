@@ -3,9 +3,9 @@ import TactionCanvas
 import TactionForms
 import TactionInk
 
-/// The pages of a note: ink in front of photos, and of text on the first page, with the tools above.
+/// The pages of a note: ink in front of photos and, on the first page, in front of text; the tools are above the page.
 final class NoteEditor: View {
-  /// The effect of a pen, and of a finger, which moves photos and the page, and writes by keys, with the first one.
+  /// The effect of a pen and of a finger. With the first tool, a finger moves photos and the page, and keys write text.
   enum Tool: String, CaseIterable {
     case text = "Text and photos"
     case pen = "Pen"
@@ -14,14 +14,14 @@ final class NoteEditor: View {
     case lasso = "Lasso"
   }
 
-  /// Called with a new text, or nil after ink or photos have changed.
+  /// Called with a new text, or with nil after ink or photos have changed.
   var onChange: (String?) -> Void = { _ in }
   let ink = InkView()
   let item = NavigationItem()
   let textView = TextView()
   private(set) var pages: NotePages?
   private(set) var page = 0
-  /// The reading of the photos that were added last.
+  /// The task that reads the photos that were added last.
   var adding: Task<Void, Never>?
   private var (tool, width) = (Tool.text, 0.0)
   private var toolButtons: [BarButton] = []
@@ -68,7 +68,7 @@ final class NoteEditor: View {
       self?.textDidResize()
       self.map { $0.onChange($0.textView.text) }
     }
-    // A pen writes in front of the text.
+    // A pen writes in front of the text, so the text ignores it.
     for recognizer in textView.gestureRecognizers { recognizer.allowedTouchKinds.remove(.stylus) }
     for view in [ink, textView] {
       view.onDrop(types: [.uris, .png, "image/jpeg", "image/webp", "image/avif"]) { [weak self] in self?.take($0) }
@@ -94,14 +94,14 @@ final class NoteEditor: View {
     textView.becomeFirstResponder()
   }
 
-  /// Shows the top of the page, as wide as the view, but not much enlarged.
+  /// Shows the top of the page, as wide as the view, but not enlarged by much.
   private func fit() {
     guard ink.bounds.width != width else { return }
     width = ink.bounds.width
     ink.placement = CanvasPlacement(center: Point(x: 300, y: 0), scale: min(width / NotePages.size.width, 1.25))
   }
 
-  /// Shows the first page of a note; nil for none.
+  /// Shows the first page of a note; nil means that no note is open.
   func show(_ text: String, _ pages: NotePages?) {
     ink.page = NotePages.blank
     self.pages?.close()
@@ -113,9 +113,9 @@ final class NoteEditor: View {
 
   private func turn(by step: Int) { turn(to: page + step) }
 
-  /// Shows a page of the note, a new one after the last.
+  /// Shows a page of the note; creates a new page after the last one.
   private func turn(to number: Int) {
-    // What is being erased is taken back on its own page.
+    // An erasing that is under way is undone on its own page, before the page changes.
     ink.page = NotePages.blank
     if let pages, number == pages.document.pages.count { pages.addPage() }
     (page, width) = (number, 0)
@@ -134,7 +134,7 @@ final class NoteEditor: View {
     choose(tool)
   }
 
-  /// Shows a text as another program has left it; the insertion point stays about where it was.
+  /// Shows a text that another program has changed; the insertion point stays at about the same position.
   func update(_ text: String) {
     guard text != textView.text else { return }
     let (selection, offset) = (textView.selectedRange, textView.contentOffset)
@@ -144,7 +144,7 @@ final class NoteEditor: View {
     textView.scroll(to: offset, animated: false)
   }
 
-  /// A text that is longer than the page scrolls; otherwise fingers move the page.
+  /// A text that is longer than the page scrolls. If the text is shorter, fingers on it move the page.
   private func textDidResize() {
     textView.layoutIfNeeded()
     textView.isScrollEnabled = textView.contentSize.height > textView.bounds.height

@@ -2,21 +2,22 @@ import Foundation
 
 /// The folder of the notes' files.
 ///
-/// A note is a text, `NAME.txt`, that other programs may change as well. Its ink and photos are next to it in a folder,
-/// `NAME.pages`, from the first of them on: see `NotePages`. So each text of another program is a note, and each note
-/// stays a text. Folders of notes are notebooks. What is deleted is in `.deleted` until the next start.
+/// A note is a text, `NAME.txt`, which other programs may change also. As soon as it has ink or photos, these are next
+/// to it in a folder, `NAME.pages`: see `NotePages`. So each text of another program is a note, and each note stays a
+/// text. Folders of notes are notebooks. Deleted notes are kept in `.deleted` until the next start.
 ///
-/// A text is replaced by one that is complete and on the disk: whenever the program or the machine stops, it is there
-/// as it was before or after a save. A text that another program has changed meanwhile is not replaced.
+/// A text is replaced only by a text that is complete and on the disk. So if the program or the machine stops at any
+/// time, the text is there as it was before or after a save. A text that another program has changed since it was read
+/// is not replaced.
 nonisolated struct NoteFolder: Sendable {
   let path: String
-  /// Files are read and written here, one after the other.
+  /// The queue on which files are read and written, one after the other.
   static let queue = DispatchQueue(label: "org.taction.Notes.files")
-  /// Long reads, which no save waits for.
+  /// The queue for long reads, so that no save waits for them.
   static let reading = DispatchQueue(label: "org.taction.Notes.reading")
   private static var files: FileManager { .default }
 
-  /// The folder in the user's folder for data.
+  /// The path of the notes in the user's folder for data.
   static var standardPath: String {
     let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
     return (data ?? NSHomeDirectory() + "/.local/share") + "/taction-notes"
@@ -25,7 +26,7 @@ nonisolated struct NoteFolder: Sendable {
   func place(_ name: String) -> String { name.isEmpty ? path : "\(path)/\(name)" }
   func exists(_ name: String) -> Bool { Self.files.fileExists(atPath: place(name)) }
 
-  /// Reads all notes, and the names of the notebooks; a folder that is not there yet has none.
+  /// Reads all notes, and the names of the notebooks; if the folder does not exist yet, there are none.
   ///
   /// Files that are not UTF-8 are left out: saving them would destroy them.
   func read() throws -> (notes: [Note], notebooks: [String]) {
@@ -35,7 +36,7 @@ nonisolated struct NoteFolder: Sendable {
     let inside = try notebooks.flatMap { notebook in
       try Self.files.contentsOfDirectory(atPath: place(notebook)).map { "\(notebook)/\($0)" }
     }
-    // Ink alone is a note too: its text may not have been written yet.
+    // Ink without a text is also a note: its text may not have been written yet.
     let ends = [".txt", ".pages"]
     let ids = (top + inside).compactMap { name in
       ends.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
@@ -49,14 +50,14 @@ nonisolated struct NoteFolder: Sendable {
     return (notes, notebooks)
   }
 
-  /// The text of a note, empty where there is none.
+  /// Returns the text of a note; empty if it has no text file.
   func text(of id: Note.ID) throws -> String {
     guard exists(id + ".txt") else { return "" }
     if let text = String(validating: try Self.bytes(of: place(id + ".txt")), as: UTF8.self) { return text }
     throw CocoaError(.fileReadInapplicableStringEncoding)
   }
 
-  /// The bytes of a file of at most 256 MB; a pipe is not waited for.
+  /// Returns the bytes of a file of at most 256 MB; throws for other kinds of files, since reading a pipe would block.
   static func bytes(of path: String) throws -> [UInt8] {
     let state = try files.attributesOfItem(atPath: URL(filePath: path).resolvingSymlinksInPath().path)
     let isReadable = state[.type] as? FileAttributeType == .typeRegular && state[.size] as? Int ?? 0 <= 256 << 20
@@ -66,7 +67,7 @@ nonisolated struct NoteFolder: Sendable {
 
   func draft(_ note: Note) throws -> String { try Self.draft(Array(note.text.utf8), of: place(note.id + ".txt")) }
 
-  /// Replaces a file by bytes, which are on the disk before the old ones are gone.
+  /// Replaces a file by bytes, which are on the disk before the old bytes are removed.
   static func write(_ bytes: [UInt8], to path: String) throws {
     try replace(path, by: draft(bytes, of: path))
   }
@@ -75,7 +76,7 @@ nonisolated struct NoteFolder: Sendable {
     guard rename(draft, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// Writes a hidden file next to another one, with its permissions, and waits until it is on the disk.
+  /// Writes a hidden file next to another file, with the same permissions, and waits until it is on the disk.
   private static func draft(_ bytes: [UInt8], of path: String) throws -> String {
     let draft = try folder(of: path) + "/.\(URL(filePath: path).lastPathComponent).new"
     try Data(bytes).write(to: URL(filePath: draft))
@@ -87,7 +88,7 @@ nonisolated struct NoteFolder: Sendable {
     return draft
   }
 
-  /// Makes the folder of a file, where it is not there.
+  /// Creates the folder of a file if it does not exist.
   private static func folder(of path: String) throws -> String {
     let folder = URL(filePath: path).deletingLastPathComponent()
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -96,7 +97,7 @@ nonisolated struct NoteFolder: Sendable {
 
   func makeNotebook(_ name: String) throws { _ = try Self.folder(of: place(name + "/x")) }
 
-  /// Gives files and folders other names, as far as they are there.
+  /// Renames files and folders; names that do not exist are skipped.
   func move(_ names: [(String, String)]) throws {
     for (name, other) in names where exists(name) {
       _ = try Self.folder(of: place(other))
@@ -106,7 +107,7 @@ nonisolated struct NoteFolder: Sendable {
 }
 
 extension DispatchQueue {
-  /// Does something on the queue, and returns its result.
+  /// Runs a closure on the queue, and returns its result.
   nonisolated(nonsending) func result<Value: Sendable>(
     of body: @escaping @Sendable () throws -> Value
   ) async -> Result<Value, any Error> {

@@ -1,6 +1,7 @@
 import Taction
 
-/// The notes of a notebook, or those that have the words of the search, with the buttons for others.
+/// The notes of a notebook, or the notes that contain the text of the search, with buttons for other notebooks and new
+/// notes.
 final class NoteList: View {
   private let store: NoteStore
   private let onOpen: () -> Void
@@ -13,7 +14,7 @@ final class NoteList: View {
     cell.image = self?.thumbnail(of: note)
   }
 
-  /// Shows the notes of a store; `onOpen` is called when the user has opened one.
+  /// Shows the notes of a store; `onOpen` is called when the user has opened a note.
   init(store: NoteStore, onOpen: @escaping () -> Void) {
     (self.store, self.onOpen) = (store, onOpen)
     super.init()
@@ -38,7 +39,7 @@ final class NoteList: View {
   func update() {
     if let name = notebook, !store.notebooks.contains(name) { return notebook = nil }
     notebookButton.title = notebook ?? "All notes"
-    // A search finds the notes of all notebooks.
+    // A search includes the notes of all notebooks.
     let isIncluded = { [words = search.text.lowercased(), notebook] (note: Note) in
       words.isEmpty ? notebook == nil || note.notebook == notebook : note.text.lowercased().contains(words)
     }
@@ -71,7 +72,7 @@ final class NoteList: View {
     onOpen()
   }
 
-  /// Deletes a note or a notebook; a toast brings it back.
+  /// Deletes a note or a notebook; a toast offers to restore it.
   private func delete(_ name: String, title: String, isNotebook: Bool = false) {
     guard let undo = store.remove(name, isNotebook: isNotebook) else {
       return _ = present(Toast("Another program has changed “\(title)”"))
@@ -98,13 +99,13 @@ final class NoteList: View {
     return Menu(sections: [MenuSection(choices), MenuSection(changes)])
   }
 
-  /// Asks for the name of a notebook that is new, or gets another name.
+  /// Asks for the name of a new notebook, or for another name of an existing notebook.
   private func ask(_ old: String) {
     let (field, sheet) = (TextField(placeholder: "Name"), Sheet(StackView(axis: .vertical)))
     field.text = old
     let save = Button("Save") { [weak self, weak sheet] in
       let name = String(field.text.filter { $0 != "/" }.drop { $0 == "." || $0 == " " })
-      // Folders of pages are no notebooks.
+      // Folders of pages are not notebooks.
       guard let self, !name.isEmpty, !name.hasSuffix(".pages"), !store.notebooks.contains(name) else { return }
       let open = store.open?.id
       if !old.isEmpty { store.open(nil) }

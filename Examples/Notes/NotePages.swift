@@ -2,11 +2,11 @@ import Foundation
 import Taction
 import TactionInk
 
-/// The ink and the photos of a note, in its folder, which is made with the first of them: `ink`, which grows with each
-/// change, the photos, and their places in `photos.json`.
+/// The ink and the photos of a note, in a folder that is created with the first of them. The folder contains `ink`,
+/// which grows with each change, the photos, and their positions in `photos.json`.
 final class NotePages {
   nonisolated static let font = Font.system(size: 20)
-  /// The margins of the text, whose lines stand on those of the paper.
+  /// The margins of the text; with them, its lines are on the lines of the paper.
   nonisolated static let textInsets = Insets(top: 1.8 * font.lineHeight - font.ascender, left: 32, right: 32)
   nonisolated static let size = Size(width: 600, height: 840)
   static let blank = InkPage(paper: InkPaper(size: size, ruling: .lines, spacing: font.lineHeight), layerCount: 2)
@@ -15,11 +15,11 @@ final class NotePages {
   private(set) var document = InkDocument(pages: [blank])
   var photos: [PagePhoto] = [] { didSet { if photos != oldValue { savePhotos() } } }
   private var journal: InkJournal?
-  /// The reason for which files could not be read. They are not written over.
+  /// The reason why files could not be read. Such files are not overwritten.
   private var failure: (any Error)?
   /// The number of photos that are being copied.
   private var copies = 0
-  /// Called with a sentence for the user.
+  /// Called with a message for the user.
   private let onTrouble: @MainActor @Sendable (String) -> Void
 
   init(path: String, onTrouble: @escaping @MainActor @Sendable (String) -> Void) {
@@ -33,7 +33,7 @@ final class NotePages {
     }
   }
 
-  /// Ends the use of the file of ink, which has one user at a time, and erases the photos that were removed.
+  /// Closes the file of ink, which has only one user at a time, and deletes the files of photos that were removed.
   func close() {
     journal = nil
     guard failure == nil, copies == 0 else { return }
@@ -69,7 +69,7 @@ final class NotePages {
     document.pages[page].apply(change)
     do {
       if let journal { return journal.append(change, page: page) }
-      // Ink that has come from elsewhere is not written over.
+      // A file of ink that another program has created is not overwritten.
       if failure == nil, access(path + "/ink", F_OK) == 0 { throw CocoaError(.fileWriteFileExists) }
       try openJournal()
     } catch {
@@ -77,7 +77,7 @@ final class NotePages {
     }
   }
 
-  /// Copies a picture that can be shown into the folder.
+  /// Copies a picture into the folder, if it can be shown.
   func copy(_ bytes: [UInt8], to page: Int, at place: Point) async throws -> PagePhoto {
     copies += 1
     defer { copies -= 1 }
@@ -98,7 +98,7 @@ final class NotePages {
     }
   }
 
-  /// Waits until all is on the disk.
+  /// Waits until everything is on the disk.
   func flush() {
     do { try journal?.flush() } catch { onTrouble("Not saved: \(error)") }
     NoteFolder.queue.sync {}

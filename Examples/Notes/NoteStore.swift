@@ -1,28 +1,28 @@
 import Foundation
 
-/// All notes and notebooks, the saving of the open note's text, and the changes of other programs.
+/// Holds all notes and notebooks, saves the open note's text, and follows the changes of other programs.
 final class NoteStore {
-  /// Events for the view. `unsaved` is the first change since a save, `conflict` the text that another program has
-  /// written meanwhile, nil if it has removed the file; it waits for ``resolve(_:)``.
+  /// Events for the view. `unsaved` is the first change since a save. `conflict` is the text that another program has
+  /// written in the meantime, nil if it has removed the file; the conflict waits for ``resolve(_:)``.
   enum Event { case changed, opened, unsaved, trouble(any Error), conflict(String?) }
-  /// The decision of the user: the text of this program, that of the other one, or both, as two notes.
+  /// The decision of the user: the text of this program, the text of the other program, or both, as two notes.
   enum Choice { case mine, theirs, both }
 
   var onEvent: (Event) -> Void = { _ in }
-  /// The notes, the most recently changed one first.
+  /// The notes, most recently changed first.
   private(set) var notes: [Note] = []
   private(set) var notebooks: [String] = []
   private(set) var open: Note?
-  /// The reason for which there are no notes; nil where the folder could be read.
+  /// The reason why the notes could not be read; nil if the folder could be read.
   private(set) var failure: String?
   let folder: NoteFolder
-  /// The text of the open note's file as it was seen last.
+  /// The text of the open note's file when it was last read or written.
   private var known = ""
   private var isUnsaved: Bool { open.map { $0.text != known } ?? false }
-  /// The text of another program that the user has to decide about.
+  /// The text of another program about which the user has to decide; nil if there is no conflict.
   private var conflict: String??
   private var (isScheduled, hasTrouble) = (false, false)
-  /// The number of saves, and of notes and notebooks that were made, renamed or removed.
+  /// The number of immediate saves, and the number of changes of notes and notebooks (created, renamed or removed).
   private var (saveCount, moveCount) = (0, 0)
   private var work: Task<Void, Never>?
   private var watch: FolderWatch?
@@ -41,26 +41,26 @@ final class NoteStore {
     return notebook.isEmpty ? name : "\(notebook)/\(name)"
   }
 
-  /// Opens a note, or none. It does not if the text of the one that is open cannot be saved.
+  /// Opens a note, or none for nil. Does nothing if the text of the current note cannot be saved.
   func open(_ id: Note.ID?) {
     saveNow()
     guard !isUnsaved, id == nil || id != open?.id else { return }
     let old = open
     open = id.flatMap(note)
     known = open?.text ?? ""
-    // A note in which nothing was written goes.
+    // A note in which nothing was written is removed.
     if let old, old.text.isEmpty, !folder.exists(old.id + ".pages") { _ = remove(old.id) }
     onEvent(.opened)
     show(notes)
   }
 
-  /// Makes and opens an empty note, which has a file once there is something in it.
+  /// Creates and opens an empty note, which gets a file once it has content.
   func makeNote(in notebook: String = "") {
     notes.insert(Note(id: Self.newName(in: notebook)), at: 0)
     open(notes[0].id)
   }
 
-  /// Takes a new text of the open note; or nil if its ink or its photos have changed.
+  /// Takes a new text of the open note; nil means that its ink or its photos have changed.
   func change(_ text: String?) {
     guard let old = open, text != old.text else { return }
     open = Note(id: old.id, text: text ?? old.text)
@@ -74,24 +74,24 @@ final class NoteStore {
     onEvent(.unsaved)
   }
 
-  /// Shows notes, with the open one as it is on its page.
+  /// Shows notes, with the open note as it is on its page.
   private func show(_ files: [Note]) {
     notes = files.filter { $0.id != open?.id } + [open].compactMap(\.self)
     notes.sort { ($0.changed, $0.id) > ($1.changed, $1.id) }
     onEvent(.changed)
   }
 
-  /// Makes or renames something in the folder, once the open text is in it.
+  /// Creates or renames a file or folder, after the open text has been saved.
   func perform(_ body: (NoteFolder) throws -> Void) {
     saveNow()
     moveCount += 1
-    // Photos that are being saved are in the folder then.
+    // Waits until photos that are being saved are in the folder.
     NoteFolder.queue.sync {}
     do { try body(folder) } catch { onEvent(.trouble(error)) }
     reload()
   }
 
-  /// Removes a note or a notebook, and returns what brings it back; nil, if another program has changed the note.
+  /// Removes a note or a notebook, and returns a closure that restores it; nil if another program has changed the note.
   func remove(_ name: String, isNotebook: Bool = false) -> (() -> Void)? {
     saveNow()
     guard isNotebook || note(name)?.text == (try? folder.text(of: name)) else {
@@ -106,22 +106,23 @@ final class NoteStore {
 
   // MARK: Saving
 
-  /// Saves the text, on another thread as far as it takes time.
+  /// Saves the text; the slow part runs on another thread.
   func save() {
     isScheduled = false
     run { store in
       guard store.isUnsaved, store.conflict == nil, let note = store.open else { return }
       let (count, folder) = (store.saveCount, store.folder)
       let draft = await NoteFolder.queue.result { try folder.draft(note) }
-      // It may have been saved at once meanwhile.
+      // The text may have been saved by `saveNow()` in the meantime.
       if count == store.saveCount { store.finish(draft, of: note) } else { store.schedule() }
       if let conflict = store.conflict { store.onEvent(.conflict(conflict)) }
     }
   }
 
-  /// Saves the text before it returns: there is no later chance.
+  /// Saves the text before the call returns, because there is no later chance.
   ///
-  /// The user cannot be asked any more. A text that another program has written too becomes a note of its own.
+  /// The user cannot be asked any more. If another program has also written the text, both texts are kept, as two
+  /// notes.
   func saveNow() {
     for _ in 0..<2 where isUnsaved {
       resolve(.both)
@@ -131,7 +132,8 @@ final class NoteStore {
     }
   }
 
-  /// Replaces a text by its draft, as late as possible after a look at it: what is written in between is lost.
+  /// Replaces a text by its draft. The file is checked as late as possible: a change between the check and the
+  /// replacement is lost.
   private func finish(_ draft: Result<String, any Error>, of note: Note) {
     defer {
       if let file = try? draft.get() { unlink(file) }
@@ -148,13 +150,13 @@ final class NoteStore {
       (known, hasTrouble) = (note.text, false)
       watchFolders()
     } catch {
-      // Once, not with each attempt.
+      // Reported once, not with each attempt.
       if !hasTrouble { onEvent(.trouble(error)) }
       hasTrouble = true
     }
   }
 
-  /// Does something after what is being saved or read.
+  /// Runs a closure after the current saves and reads.
   private func run(_ body: @escaping (NoteStore) async -> Void) {
     work = Task { [weak self, work] in
       await work?.value
@@ -162,7 +164,7 @@ final class NoteStore {
     }
   }
 
-  /// Waits for all that is being saved and read.
+  /// Waits for all saves and reads.
   func finish() async {
     while let task = work {
       await task.value
@@ -172,7 +174,7 @@ final class NoteStore {
 
   // MARK: Other programs
 
-  /// Ends a conflict as the user wants it. If the file changes once more, that is another conflict.
+  /// Ends a conflict as the user has decided. If the file changes once more, that is another conflict.
   func resolve(_ choice: Choice) {
     guard let theirs = conflict, let note = open else { return }
     (conflict, known) = (nil, choice == .both ? "" : theirs ?? "")
@@ -184,12 +186,12 @@ final class NoteStore {
     schedule()
   }
 
-  /// Looks for changes of other programs, on another thread.
+  /// Looks for changes by other programs, on another thread.
   func look() {
     run { store in
       let (known, count, folder) = (store.known, store.moveCount, store.folder)
       let found = await NoteFolder.reading.result { try folder.read() }
-      // A text that was saved meanwhile is newer than the file that was found, and a note may have gone.
+      // A text that was saved in the meantime is newer than the file that was read, and a note may have been removed.
       if known == store.known, count == store.moveCount { store.adopt(found) } else { store.look() }
     }
   }
@@ -202,7 +204,7 @@ final class NoteStore {
     guard let files = try? result.get().notes else { return }
     let (file, before) = (files.first { $0.id == open?.id }, Set(notes.map(\.id)))
     if let note = open, !isUnsaved, file?.text != note.text, file != nil || !known.isEmpty {
-      // A note that got another name is still the same.
+      // A note that was renamed is still the same note.
       open = file ?? files.first { $0.text == note.text && !before.contains($0.id) } ?? files.first
       known = open?.text ?? ""
       onEvent(.opened)

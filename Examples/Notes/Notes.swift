@@ -1,14 +1,14 @@
 import Taction
 
-/// The window's content: the list of notes, and next to it, or over it if the window is narrow, the open note.
+/// The window's content: the list of notes, and the open note next to it, or over it if the window is narrow.
 final class Notes: View {
-  /// The time from the first change to its save, in seconds: a change is on the disk after at most this time plus the
-  /// time of a save.
+  /// The time from the first change to the save, in seconds: a change is on the disk at the latest after this time plus
+  /// the duration of a save.
   static let saveDelay = 0.5
 
   let editor = NoteEditor()
   private let store: NoteStore
-  /// A sentence for the user from the time before there was a window.
+  /// A message for the user that was reported before the view was in a window.
   private var news: String?
   private(set) lazy var list = NoteList(store: store) { [weak self] in self?.showDetail() }
   private lazy var split = SplitView(sidebar: list, detail: detail)
@@ -26,7 +26,7 @@ final class Notes: View {
   }
 
   override func didMoveToWindow() {
-    // The window closes: there is no later chance to save.
+    // The window closes, so there is no later chance to save.
     guard isInWindow else { return saveNow() }
     news.map(report)
     news = nil
@@ -53,7 +53,7 @@ final class Notes: View {
       guard let note = store.open else { return editor.show("", nil) }
       let path = store.folder.place(note.id + ".pages")
       if path == editor.pages?.path { return editor.update(note.text) }
-      // First, the files of the note before are closed: it may be the same one with another name.
+      // The files of the previous note are closed first: it may be the same note under another name.
       editor.show("", nil)
       editor.show(note.text, NotePages(path: path) { [weak self] in self?.report($0) })
     case .unsaved: after(Self.saveDelay) { [store] in store.save() }
@@ -62,7 +62,7 @@ final class Notes: View {
     }
   }
 
-  /// Asks the user about a note that has changed both here and in its file.
+  /// Asks the user about a note that has changed both in this program and in its file.
   private func ask(about theirs: String?) {
     let button = { [store] (title: String, choice: NoteStore.Choice) in
       AlertButton(title, isPreferred: choice == .both) { store.resolve(choice) }

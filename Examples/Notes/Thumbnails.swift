@@ -2,15 +2,16 @@ import Foundation
 import Taction
 import TactionInk
 
-/// Small pictures of the tops of notes, drawn on another thread. The last hundred of them are kept.
+/// Thumbnails of the tops of notes, drawn on another thread. The last hundred are kept.
 final class Thumbnails {
-  /// The pictures, the one that was drawn last at the end.
+  /// The thumbnails; the most recently drawn is the last.
   private var images: [(id: Note.ID, changed: Date, image: Image)] = []
   private let queue = DispatchQueue(label: "org.taction.Notes.thumbnails")
   private var loading: Set<Note.ID> = []
   var isLoading: Bool { !loading.isEmpty }
 
-  /// Returns the picture that there is, and has a newer one drawn, but not of a note that is being written.
+  /// Returns the existing thumbnail. Starts drawing a newer one if the note has changed, but not while the note is
+  /// open.
   ///
   /// - Parameter edge: The width and the height of the picture in pixels.
   func image(of note: Note, pages: String, edge: Int, isOpen: Bool, then done: @escaping () -> Void) -> Image? {

@@ -1,8 +1,8 @@
-// Notebooks, and notes of text, ink and photos, saved while they are made.
+// Notebooks, and notes of text, ink and photos, which are saved while the user writes.
 //
 //   Notes [FOLDER]     without one, the notes are in taction-notes in the user's folder for data
 //
-// A pen writes at any time; with the tools above the page a finger writes too, and two fingers move the page.
+// A pen writes at any time. With the tools above the page, a finger also writes, and two fingers move the page.
 
 import Taction
 import TactionCodecs
@@ -13,7 +13,7 @@ Application.main(id: "org.taction.Notes") { app in
   let notes = Notes(store: store)
   let window = app.makeWindow(title: "Notes", size: Size(width: 1280, height: 800))
   window.root = notes
-  // Files on a server change without a notification.
+  // Changes of files on a server are not notified.
   window.onActiveChange = { isActive in if isActive { store.look() } }
   app.onTerminate = { notes.saveNow() }
 }

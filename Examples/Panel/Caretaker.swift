@@ -1,20 +1,20 @@
 import Taction
 import TactionKiosk
 
-/// The actions of the panel without a user: it returns to the first page, becomes dim and goes dark when nobody is
-/// there, and lets staff change that.
+/// The actions of the panel that need no user: when nobody is there, the panel becomes dim, returns to the first page,
+/// and goes dark at night. Staff can change the settings for this.
 final class Caretaker {
-  /// The choices of staff.
+  /// The settings that staff have chosen.
   struct Settings: Equatable {
     /// The brightness while somebody is there.
     var brightness = 1.0
-    /// Whether the screen goes off at night.
+    /// Whether the screen is switched off at night.
     var isOffAtNight = true
   }
 
   /// The seconds without a touch after which the panel becomes dim, returns to its first page, and goes dark at night.
   static let (dimTime, homeTime, offTime) = (30.0, 60.0, 90.0)
-  /// The hours that are night, from the first on, up to the second.
+  /// The hour at which the night begins, and the hour at which it ends.
   static let night = (begins: 22, ends: 6)
   private static let dimBrightness = 0.3
 
@@ -50,7 +50,7 @@ final class Caretaker {
     kiosk.screen.brightness = settings.brightness
   }
 
-  /// Switches the screen off at night; in the evening, it looks again once an hour.
+  /// Switches the screen off at night; if it is not night yet, checks again once an hour.
   private func goDarkAtNight() {
     guard isAway, settings.isOffAtNight else { return }
     if isNight { return kiosk.screen.turnOff() }

@@ -1,6 +1,6 @@
 import Taction
 
-/// A room and what can be switched in it.
+/// A room and the devices that can be switched in it.
 nonisolated struct Room: Identifiable, Equatable {
   enum Heating: Int, CaseIterable { case off, economy, comfort }
 
@@ -8,12 +8,12 @@ nonisolated struct Room: Identifiable, Equatable {
   let name: String
   /// The temperature that the thermometer shows, in degrees Celsius.
   var temperature: Double
-  /// The temperature that the heating aims at, in degrees Celsius.
+  /// The temperature to which the heating is set, in degrees Celsius.
   var target = 21.0
   var heating = Heating.comfort
   /// The brightness of the lamps, 0...1.
   var light = 0.0
-  /// The part of the windows that the blinds cover, 0...1.
+  /// The fraction of the windows that the blinds cover, 0...1.
   var blinds = 0.0
   var hasFanOn = false
 
@@ -25,7 +25,7 @@ nonisolated struct Room: Identifiable, Equatable {
   }
 }
 
-/// The home: the one place where its state is kept. A real one would talk to its devices here.
+/// The home, which keeps the state of all rooms. A real home would communicate with its devices here.
 final class Home {
   /// Called after a room has changed.
   var onChange: (Room) -> Void = { _ in }
@@ -46,12 +46,12 @@ final class Home {
     if rooms[index] != before { onChange(rooms[index]) }
   }
 
-  /// Switches lamps, fans and heating off, in all rooms.
+  /// Switches off lamps, fans and heating in all rooms.
   func switchAllOff() {
     for room in rooms { change(room.id) { ($0.light, $0.hasFanOn, $0.heating) = (0, false, .off) } }
   }
 
-  /// Restores the state from before.
+  /// Restores an earlier state.
   func restore(_ rooms: [Room]) {
     for room in rooms { change(room.id) { $0 = room } }
   }

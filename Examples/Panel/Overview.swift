@@ -1,17 +1,17 @@
 import Taction
 
-/// The time, the rooms and the button that switches all of them off.
+/// The time, the rooms, and the button that switches everything off.
 final class Overview: View {
   private(set) lazy var list = ListView<Room>(ListCell.self) { [weak self] cell, room in self?.show(room, in: cell) }
   /// Called when the user switches the light of a room.
   var onSwitch: (Room, Bool) -> Void = { _, _ in }
   var onAllOff: () -> Void = {}
-  /// Called when the user asks for the settings; without it there is no button for them.
+  /// Called when the user asks for the settings; if it is nil, there is no button for them.
   var onSettings: (() -> Void)? {
     didSet { settings.isHidden = onSettings == nil }
   }
   private let column = StackView(axis: .vertical, spacing: 12)
-  /// The clock, and the date below it; in a low window the date and the button are next to it.
+  /// The clock, and the date below it; in a low window, the date and the buttons are next to the clock.
   private let header = StackView(axis: .vertical, spacing: 0)
   private let footer = StackView(axis: .vertical)
   private let clock: ClockLabel
@@ -41,7 +41,7 @@ final class Overview: View {
     backgroundColor = .background
   }
 
-  /// The rooms come first: a low window has one line for everything else.
+  /// The rooms have priority: in a low window, everything else has to fit in one line.
   override func layoutSubviews() {
     let growth = max(theme.textScale, 1)
     arrange(isLow: bounds.height < 480 * growth && bounds.width > 300 * growth)

@@ -2,9 +2,9 @@ import Taction
 
 /// The window's content: the rooms, and next to them, or over them if the window is narrow, the chosen room.
 final class Panel: View {
-  /// The part that looks after a panel on a wall; nil in a window of a desktop.
+  /// The object that looks after a panel on a wall; nil in a window of a desktop.
   var caretaker: Caretaker?
-  /// Called when the user asks for the settings; without it there is no button for them.
+  /// Called when the user asks for the settings; if it is nil, there is no button for them.
   var onSettings: (() -> Void)? {
     didSet { overview.onSettings = onSettings }
   }
@@ -38,7 +38,7 @@ final class Panel: View {
     split.showDetail(animated: animated)
   }
 
-  /// Returns to what everyone sees who comes: the rooms, the first of which is chosen.
+  /// Returns to the initial state for the next user: the list of rooms, with the first room chosen.
   func goHome() {
     alert?.dismiss()
     open(home.rooms[0].id, animated: false)

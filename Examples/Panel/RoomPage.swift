@@ -1,6 +1,6 @@
 import Taction
 
-/// A room: its temperature, and a card for each thing that can be set.
+/// A room: its temperature, and cards with its settings.
 final class RoomPage: ScrollView {
   var room: Room { didSet { if room != oldValue { showRoom() } } }
 
@@ -10,7 +10,7 @@ final class RoomPage: ScrollView {
   private let target = SettingSlider("Temperature", in: Room.targets, step: 0.5, text: degrees)
   private let heating = SegmentedControl(["Off", "Eco", "On"])
   private let fan = Switch()
-  /// In one column, or in as many as there is room for.
+  /// One column, or as many columns as fit.
   private let cards = GridLayout(columns: [.flexible])
 
   init(room: Room, home: Home) {
@@ -51,7 +51,7 @@ final class RoomPage: ScrollView {
 /// A rounded box with views below each other.
 final class Card: StackView {
   init(_ views: [View]) {
-    // Next to a higher card the views stay together at the top.
+    // If a card next to this one is higher, the spacer keeps the views together at the top.
     super.init(axis: .vertical, spacing: 12, arrangedSubviews: views + [Spacer()])
     backgroundColor = .background
     cornerRadius = 14
@@ -59,7 +59,7 @@ final class Card: StackView {
   }
 }
 
-/// A slider below its name and its value.
+/// A slider below a line with its name and its value.
 final class SettingSlider: StackView {
   let slider: Slider
   private let valueLabel = Label()
@@ -83,7 +83,7 @@ final class SettingSlider: StackView {
     arrangeHeader()
   }
 
-  /// Large texts do not fit next to each other.
+  /// Large texts do not fit next to each other, so they are then below each other.
   private func arrangeHeader() { header.axis = theme.textScale > 1.5 ? .vertical : .horizontal }
 
   var value: Double {

@@ -1,6 +1,6 @@
 import Taction
 
-/// The temperature of a room as an arc, open at the bottom, with a mark at the temperature that the heating aims at.
+/// The temperature of a room as an arc, open at the bottom, with a mark at the temperature to which the heating is set.
 final class TemperatureRing: View {
   private let track = ShapeView()
   private let arc = ShapeView()

@@ -1,12 +1,12 @@
 import Glibc
 import Taction
 
-/// The time of day; a test has one of its own.
+/// The time of day; tests replace it.
 struct WallClock {
   /// Returns the time in seconds since 1970.
   var now: () -> Int = { time(nil) }
 
-  /// The time in the words of a format of `strftime`.
+  /// Returns the time as text, in a format of `strftime`.
   func text(_ format: String) -> String {
     var (seconds, parts) = (now(), tm())
     localtime_r(&seconds, &parts)
@@ -33,7 +33,7 @@ class TimeLabel: Label {
     if isInWindow { tick() }
   }
 
-  /// Leaving the window cancels the call, so there is never more than one.
+  /// Leaving the window cancels the pending call, so there is never more than one.
   private func tick() {
     text = clock.text(format)
     let rest = 60 - clock.now() % 60

@@ -1,8 +1,8 @@
-// A panel on the wall of a home: rooms with lamps, blinds, heating and a fan, all of which it only pretends to switch.
+// A panel on the wall of a home: rooms with lamps, blinds, heating and a fan. The program only pretends to switch them.
 //
 //   Panel
 //
-// It is a kiosk. The PIN for its settings is in PANEL_PIN, and 1234 without that.
+// It is a kiosk. The PIN for its settings is in the variable PANEL_PIN; if that is not set, the PIN is 1234.
 
 import Glibc
 import Taction

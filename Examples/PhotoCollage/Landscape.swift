@@ -1,8 +1,8 @@
 import Glibc
 import Taction
 
-/// A painted landscape, different for each seed and without symmetry: sky with clouds and a sun, ranges of hills that
-/// fade with distance, and a meadow of flowers. It has detail at every scale, as photos do.
+/// A painted landscape, different for each seed and without symmetry: a sky with clouds and a sun, ranges of hills that
+/// fade with distance, and a meadow with flowers. It has details at every scale, as photos do.
 nonisolated struct Landscape: Sendable {
   static let width = 4000
   static let height = 3000
@@ -10,7 +10,7 @@ nonisolated struct Landscape: Sendable {
   private let noise: Noise
   private let skyTop, skyLow, sun, near, far: RGB
   private let sunCenter: (x: Double, y: Double)
-  /// For each range of hills, front to back, where its edge runs in each column.
+  /// For each range of hills, front to back: the y coordinate of its edge in each column.
   private let ridges: [[Double]]
 
   init(seed: UInt64) {
@@ -37,7 +37,7 @@ nonisolated struct Landscape: Sendable {
     self.ridges = ridges
   }
 
-  /// One row of opaque pixels, as the bitmap stores them.
+  /// Returns a row of opaque pixels, in the format of the bitmap.
   func row(_ y: Int) -> [UInt32] {
     (0..<Self.width).map { x in color(x, y).pixel }
   }
@@ -64,7 +64,8 @@ nonisolated struct Landscape: Sendable {
     return range == 0 ? flower(x, y) ?? lit : lit
   }
 
-  /// Flowers stand in a jittered grid; one in three cells is empty.
+  /// Returns the colour of a flower at a pixel, if there is one. Flowers are in an irregular grid; one in three cells
+  /// is empty.
   private func flower(_ x: Int, _ y: Int) -> RGB? {
     let cell = 56
     let (column, line) = (x / cell, y / cell)

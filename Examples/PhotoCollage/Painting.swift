@@ -1,6 +1,6 @@
 import Glibc
 
-/// A colour while it is being mixed.
+/// A colour with components that can be mixed.
 nonisolated struct RGB: Sendable {
   var red, green, blue: Double
 
@@ -8,7 +8,7 @@ nonisolated struct RGB: Sendable {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// A colour by hue (in turns), saturation and value.
+  /// Makes a colour from its hue (in turns), saturation and value.
   init(hue: Double, saturation: Double, value: Double) {
     let channel = { (offset: Double) in
       let position = (hue - floor(hue)) * 6 + offset
@@ -24,18 +24,18 @@ nonisolated struct RGB: Sendable {
 
   func brightened(by factor: Double) -> RGB { RGB(red * factor, green * factor, blue * factor) }
 
-  /// Opaque, as a bitmap stores it: alpha, red, green, blue from the high byte down.
+  /// The opaque pixel in the format of a bitmap: alpha, red, green and blue, from the high byte to the low byte.
   var pixel: UInt32 {
     let byte = { (value: Double) in UInt32(max(0, min(255, value * 255))) }
     return 0xFF00_0000 | byte(red) << 16 | byte(green) << 8 | byte(blue)
   }
 }
 
-/// Smooth noise from 0 to 1, the same for the same seed.
+/// Smooth noise from 0 to 1, always the same for the same seed.
 nonisolated struct Noise: Sendable {
   let seed: UInt32
 
-  /// A random number for a point of the integer lattice.
+  /// Returns a pseudo-random number for a point of the integer lattice.
   func lattice(_ x: Int, _ y: Int) -> Double {
     var hash = seed ^ UInt32(truncatingIfNeeded: x) &* 0x85EB_CA6B ^ UInt32(truncatingIfNeeded: y) &* 0xC2B2_AE35
     hash = (hash ^ hash >> 15) &* 0x2C1B_3C6D
@@ -43,7 +43,7 @@ nonisolated struct Noise: Sendable {
     return Double(hash ^ hash >> 15) / Double(UInt32.max)
   }
 
-  /// Lattice numbers, smoothly joined.
+  /// Returns the numbers of the surrounding lattice points, smoothly interpolated.
   func smooth(_ x: Double, _ y: Double) -> Double {
     let (left, top) = (floor(x), floor(y))
     let ease = { (t: Double) in t * t * (3 - 2 * t) }
@@ -54,7 +54,7 @@ nonisolated struct Noise: Sendable {
     return above * (1 - v) + below * v
   }
 
-  /// Noise with detail: each octave is twice as fine and half as strong.
+  /// Returns noise with details: each octave is twice as fine and half as strong as the octave before.
   func fractal(_ x: Double, _ y: Double, octaves: Int) -> Double {
     var (sum, strength, scale) = (0.0, 0.5, 1.0)
     for octave in 0..<octaves {
@@ -66,7 +66,7 @@ nonisolated struct Noise: Sendable {
   }
 }
 
-/// A small random number generator, so that each photo is the same on every machine.
+/// A small random number generator; with it, each photo is the same on every machine.
 nonisolated struct SplitMix {
   var state: UInt64
 
@@ -78,6 +78,6 @@ nonisolated struct SplitMix {
     return z ^ z >> 31
   }
 
-  /// A number from 0 to 1.
+  /// Returns a number from 0 to 1.
   mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
 }

@@ -1,11 +1,11 @@
 import Taction
 
-/// A photo with a white rim that fingers move, scale and turn; what lies under a finger stays under it.
+/// A photo with a white border that fingers move, scale and rotate; the point under a finger stays under it.
 final class PhotoView: ImageView {
   /// The range of scales that fingers can set.
   static let scaleLimits = 0.25...4.0
 
-  /// The position of the photo when fingers landed on it; nil while there are none.
+  /// The position of the photo when fingers landed on it; nil while no finger is on it.
   private var found: Place?
 
   private struct Place {
@@ -13,10 +13,11 @@ final class PhotoView: ImageView {
     var transform: Transform
   }
 
-  /// Which of the photos it is: its place on the table, and in the stack when the collage opens.
+  /// The index of the photo, which determines its position on the table, and its order in the stack when the collage
+  /// opens.
   let index: Int
 
-  /// Whether a finger has ever been on it.
+  /// Whether a finger has ever touched the photo.
   private(set) var wasTouched = false
 
   init(image: Image, index: Int = 0) {
@@ -27,8 +28,8 @@ final class PhotoView: ImageView {
     borderColor = .white
     shadow = .resting
 
-    // Each handler takes what is new since its last call and sets the recognizer back. The pan is added first, so the
-    // photo has followed the hand before it is scaled and turned about it.
+    // Each handler applies the change since its last call, and resets the recognizer. The pan is added first, so the
+    // photo has followed the hand before it is scaled and rotated about it.
     let pan = PanGestureRecognizer { [weak self] pan in
       guard let self, isHeld(by: pan) else { return }
       center += pan.translation(in: superview)
@@ -57,13 +58,13 @@ final class PhotoView: ImageView {
     }
   }
 
-  /// The longer edge of the photo, as it is before it is scaled; the other one follows.
+  /// The longer edge of the photo before it is scaled; setting it also changes the shorter edge.
   var longEdge: Double {
     get { max(bounds.width, bounds.height) }
     set { bounds.size = bounds.size * (newValue / longEdge) }
   }
 
-  /// A touched photo comes to the front, and one that is still turning upright stops where the finger catches it.
+  /// Brings a touched photo to the front. A photo that is still rotating upright stops when a finger catches it.
   override func touchesBegan(_ touches: [Touch]) {
     wasTouched = true
     stopMovement()
@@ -71,8 +72,8 @@ final class PhotoView: ImageView {
     super.touchesBegan(touches)
   }
 
-  /// Whether the fingers are to move the photo. When the compositor takes them away (a system gesture, say), their
-  /// movement was not meant: the photo goes back to where they found it.
+  /// Returns whether the fingers move the photo. If the compositor takes them away (for a system gesture, for example),
+  /// their movement was not intended: the photo returns to where they found it.
   private func isHeld(by recognizer: GestureRecognizer) -> Bool {
     switch recognizer.state {
     case .began:
@@ -89,7 +90,7 @@ final class PhotoView: ImageView {
     return true
   }
 
-  /// The part of a scale step that keeps the photo's size within the limits.
+  /// Returns a scale step, limited so that the photo's scale stays within its limits.
   private func withinLimits(_ step: Double) -> Double {
     let scale = transform.meanScale
     return min(max(scale * step, Self.scaleLimits.lowerBound), Self.scaleLimits.upperBound) / scale
@@ -104,7 +105,8 @@ final class PhotoView: ImageView {
   }
 }
 
-/// The photo's recognizers work together: without a delegate the first to begin would keep the others from beginning.
+/// The photo's recognizers work together: without a delegate, the first to begin would prevent the others from
+/// beginning.
 extension PhotoView: GestureRecognizerDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer

@@ -2,11 +2,11 @@ import Dispatch
 import Glibc
 import Taction
 
-/// The example's own photos: painted once, kept as 12-megapixel JPEG files like those of a camera.
+/// The example's own photos: painted once, and kept as 12-megapixel JPEG files, as from a camera.
 enum SamplePhotos {
   static let count = 8
 
-  /// The files; those that are not there yet are painted now, on all cores, which takes some seconds, once.
+  /// Returns the files. Missing files are painted now, on all cores, which takes some seconds the first time.
   static func paths() throws -> [String] {
     let folder = try cacheFolder()
     let paths = (1...count).map { "\(folder)/photo-\($0).jpg" }
@@ -25,7 +25,7 @@ enum SamplePhotos {
     let landscape = Landscape(seed: seed)
     let bitmap = try Bitmap(width: Landscape.width, height: Landscape.height)
     for y in 0..<Landscape.height { bitmap.setRow(y, to: landscape.row(y)) }
-    // Under another name first: a run that is stopped here leaves no half a photo behind.
+    // Written under another name first, so that a run that is stopped here leaves no incomplete photo behind.
     let unfinished = "\(path).\(getpid())"
     try bitmap.writeJPEG(to: unfinished, quality: 88)
     guard rename(unfinished, path) == 0 else { throw ExampleError("cannot write \(path)") }

@@ -1,6 +1,6 @@
 import Taction
 
-/// A round button with an arrow into a tray.
+/// A round button that shows an arrow into a tray.
 final class SaveButton: Button {
   init(action: @escaping () -> Void) {
     super.init(action: action)
@@ -10,7 +10,7 @@ final class SaveButton: Button {
     shadow = Shadow(color: .black, opacity: 0.4, radius: 6, offset: Vector(dx: 0, dy: 2))
   }
 
-  /// Shows that the picture is saved.
+  /// Shows that the picture has been saved.
   func flash() {
     backgroundColor = .saved
     View.animate(duration: 0.8) { backgroundColor = .resting }

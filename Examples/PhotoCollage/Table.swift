@@ -1,10 +1,10 @@
 import Glibc
 import Taction
 
-/// The table that the photos lie on, with the save button in its corner.
+/// The table on which the photos lie, with the save button in its corner.
 final class Table: View {
   private let photos = View()
-  /// The reasons why there is no photo to look at.
+  /// The messages about why there is no photo to show.
   private let message = Label()
   private lazy var saveButton = SaveButton { [weak self] in self?.save() }
   /// The number of photos, including those that are still being decoded.
@@ -23,20 +23,20 @@ final class Table: View {
     photos.frame = bounds
     message.frame = bounds.inset(by: Insets(horizontal: 24, vertical: 88))
     saveButton.center = Point(x: bounds.maxX - 52, y: bounds.maxY - 52)
-    // The compositor may give the window another size than it asked for: photos that nobody has touched are spread out
-    // again.
+    // The compositor may give the window a different size than it asked for: photos that nobody has touched are then
+    // spread out again.
     for case let photo as PhotoView in photos.subviews { photo.wasTouched ? keep(photo) : place(photo) }
   }
 
-  /// Leaves a photo where fingers have moved it, unless it would be out of reach because the table has been turned
-  /// since.
+  /// Leaves a photo where fingers have moved it. If the photo is out of reach because the table's shape has changed,
+  /// brings it back.
   private func keep(_ photo: PhotoView) {
     let middle = photo.frame.center
     let inside = Point(x: min(max(middle.x, 0), bounds.width), y: min(max(middle.y, 0), bounds.height))
     photo.center += inside - middle
   }
 
-  /// Lays photos on the table, each as soon as it is decoded; files that are not pictures are named, here and on
+  /// Puts photos on the table, each as soon as it is decoded; files that are not pictures are reported, here and on
   /// stderr.
   @discardableResult
   func show(_ paths: [String]) -> [Task<Void, Never>] {
@@ -52,7 +52,7 @@ final class Table: View {
     }
   }
 
-  /// Writes the table as it lies, without the button, to the next free `collage-N.png`.
+  /// Writes the current table, without the button, to the next free `collage-N.png`.
   func save() {
     let path = nextFreePath()
     do {
@@ -65,7 +65,7 @@ final class Table: View {
     }
   }
 
-  /// Shows what is wrong with a file: on the empty table, or for a moment above the photos.
+  /// Shows what is wrong with a file: on the empty table, or briefly above the photos.
   private func tell(_ error: any Error, of path: String) {
     complain(error)
     let text = "\(path): \(error)"
@@ -76,7 +76,8 @@ final class Table: View {
     message.text += message.text.isEmpty ? text : "\n" + text
   }
 
-  /// Photos arrive in the order in which they are decoded; their places in the stack are the order of the files.
+  /// Puts a photo on the table. Photos arrive in the order in which they are decoded; in the stack, they are in the
+  /// order of the files.
   func lay(_ photo: PhotoView) {
     message.text = ""
     place(photo)
@@ -96,7 +97,8 @@ final class Table: View {
 }
 
 extension Table {
-  /// Photos lie in rows and columns that nobody would notice: each is off its place and leans a little.
+  /// Positions a photo. The photos are in rows and columns that are hardly noticeable: each is slightly displaced and
+  /// rotated.
   private func place(_ photo: PhotoView) {
     guard !bounds.isEmpty else { return }
     let columns = max(1, Int((Double(expectedCount) * 1.3).squareRoot().rounded()))
@@ -111,7 +113,8 @@ extension Table {
     photo.transform = .rotation(.degrees(40 * stray(index, 0.618_033_989)))
   }
 
-  /// A number from -0.5 to 0.5, far from the numbers of the neighbours: multiples of these ratios spread evenly.
+  /// Returns a number from -0.5 to 0.5 that differs clearly from the numbers of the neighbours: multiples of these
+  /// ratios spread evenly.
   private func stray(_ index: Int, _ ratio: Double) -> Double {
     (0.3 + ratio * Double(index)).truncatingRemainder(dividingBy: 1) - 0.5
   }

@@ -1,8 +1,9 @@
-// A table of photos that any number of fingers drag, pinch and turn.
+// A table of photos that any number of fingers drag, pinch and rotate.
 //
 //   PhotoCollage [PHOTO...]     JPEG, PNG, WebP, GIF, AVIF or HEIF files; without any, the example paints its own
 //
-// Double tap straightens a photo, a long press lifts it, S or the button in the corner saves the table as a picture.
+// A double tap straightens a photo, a long press lifts it, and S or the button in the corner saves the table as a
+// picture.
 
 import Taction
 import TactionCodecs

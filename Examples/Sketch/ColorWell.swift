@@ -1,9 +1,9 @@
 import Taction
 
-/// A round button that chooses a colour; the chosen one of a group has a ring.
+/// A round button that chooses a colour; the chosen button of a group has a ring.
 final class ColorWell: Control {
   let color: Color
-  /// All wells of the group, of which one is chosen.
+  /// Returns all wells of the group, of which one is chosen.
   var group: () -> [ColorWell] = { [] }
   var isChosen = false {
     didSet {

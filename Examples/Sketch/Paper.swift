@@ -1,14 +1,14 @@
 import Taction
 
-/// The sheet: it keeps its strokes and the changes that can be taken back.
+/// The sheet: it keeps its strokes and the changes that can be undone.
 final class Paper: View {
-  /// A change that can be taken back.
+  /// A change that can be undone.
   private enum Edit {
     case draw(Stroke)
     case clear([Stroke])
   }
 
-  /// The ink of the next stroke.
+  /// The colour of the next stroke.
   var color = Color.black
   /// The width of the next stroke in pixels of the sheet.
   var width = 4.0
@@ -16,7 +16,7 @@ final class Paper: View {
   var onChange: () -> Void = {}
   /// The drawing, from the first stroke to the last.
   private(set) var strokes: [Stroke] = []
-  /// The picture that is drawn on; nil for an empty sheet.
+  /// The picture on which the user draws; nil for an empty sheet.
   var picture: Image? {
     didSet {
       guard picture != nil || backdrop.superview != nil else { return }
@@ -28,15 +28,15 @@ final class Paper: View {
 
   private var done: [Edit] = []
   private var undone: [Edit] = []
-  /// The stroke that grows, and the touch that draws it.
+  /// The stroke that is being drawn, and the touch that draws it.
   private var growing: (stroke: Stroke, touch: Touch)?
   /// The touches on the sheet.
   private var fingers: Set<Touch> = []
   private let hand = TransformInteraction(scale: 0.1...16, momentum: true)
 
-  /// A second finger that lands within this time of the first is meant to move the sheet, in seconds.
+  /// The time after the first finger within which a second finger is intended to move the sheet, in seconds.
   private static let secondFingerDelay = 0.25
-  /// A stroke that is longer than this is meant, whatever lands after it, in pixels of the screen.
+  /// The length above which a stroke is intended, even if another finger lands after it, in pixels of the screen.
   private static let meantLength = 40.0
 
   init(size: Size) {
@@ -53,9 +53,9 @@ final class Paper: View {
     backdrop.frame = bounds
   }
 
-  /// Shows the whole sheet in the middle of an area of the superview, upright.
+  /// Shows the whole sheet upright, in the middle of an area of the superview.
   func show(in area: Rect) {
-    // Fingers that rest on the screen would draw a line across the sheet that moves away below them, or take it along.
+    // The sheet moves away under fingers that rest on the screen. They would draw a line across it, or move it again.
     endStroke()
     hand.rollback(animated: false)
     transform = .scale(max(0.1, min(1, area.width / bounds.width, area.height / bounds.height)))
@@ -64,14 +64,14 @@ final class Paper: View {
 
   // MARK: Drawing
 
-  /// A line may begin beside the sheet, and runs onto it as on real paper; what is not on the sheet is not drawn.
+  /// A line may begin beside the sheet and continue on it, as on real paper; the part beside the sheet is not drawn.
   override func point(inside point: Point) -> Bool { true }
 
   override func touchesBegan(_ touches: [Touch]) {
     guard let touch = touches.first else { return }
     fingers.formUnion(touches)
     if let growing, !isMeant(growing.stroke, on: growing.touch, at: touch) { takeBack() }
-    // A stroke begins on a free sheet; the second finger of two does not draw.
+    // A stroke begins only if no other finger is on the sheet; the second of two fingers does not draw.
     guard fingers.count == 1 else { return }
     let stroke = Stroke(color: color, width: width, frame: bounds)
     stroke.add(touch.location(in: self), force: touch.contact.force)
@@ -89,7 +89,7 @@ final class Paper: View {
     if let growing, touches.contains(growing.touch) { endStroke() }
   }
 
-  /// Ends the stroke that grows, as if its finger had lifted.
+  /// Ends the stroke that is being drawn, as if its finger had lifted.
   func endStroke() {
     guard let stroke = growing?.stroke else { return }
     growing = nil
@@ -99,7 +99,7 @@ final class Paper: View {
     record(.draw(stroke))
   }
 
-  /// Two fingers have begun to move the sheet, or the system has taken the touch: the stroke was not meant.
+  /// Two fingers have begun to move the sheet, or the system has taken the touch: the stroke was not intended.
   override func touchesCancelled(_ touches: [Touch]) {
     fingers.subtract(touches)
     if let growing, touches.contains(growing.touch) { takeBack() }
@@ -110,7 +110,7 @@ final class Paper: View {
     growing = nil
   }
 
-  /// Whether a stroke continues although another touch lands.
+  /// Returns whether a stroke continues although another touch lands.
   private func isMeant(_ stroke: Stroke, on touch: Touch, at other: Touch) -> Bool {
     touch.kind == .stylus || stroke.length * transform.meanScale > Self.meantLength
       || other.landingTime - touch.landingTime > Self.secondFingerDelay
@@ -167,7 +167,7 @@ final class Paper: View {
 }
 
 extension Paper: GestureRecognizerDelegate {
-  /// Fingers move the sheet, unless one draws a stroke that is meant; the pen and the mouse only draw.
+  /// Fingers move the sheet, unless one of them draws a stroke that is intended; the pen and the mouse only draw.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     guard touch.kind == .direct || touch.kind == .touchpad else { return false }
     return growing.map { !isMeant($0.stroke, on: $0.touch, at: touch) } ?? true

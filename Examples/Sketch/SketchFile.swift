@@ -1,20 +1,20 @@
 import Glibc
 import Taction
 
-/// The file that a sketch is saved to.
+/// The file in which a sketch is saved.
 struct SketchFile {
-  /// The path that the user has named; nil for the next free one in the folder of pictures.
+  /// The path that the user has named; nil means the next free path in the folder of pictures.
   var path: String?
-  /// The folder of the user; pictures go into `Pictures` in it.
+  /// The user's home folder; pictures are saved in its folder `Pictures`.
   var home = getenv("HOME").map { String(cString: $0) } ?? "."
 
-  /// Reads the picture that is there to be drawn on; nil where there is none yet.
+  /// Reads the existing picture, on which the user will draw; nil if there is none yet.
   func open() throws(ImageError) -> Image? {
     guard let path, access(path, F_OK) == 0 else { return nil }
     return try Image.decode(path: path)
   }
 
-  /// Writes a picture as PNG, and returns where. A file of that name is replaced only once all of the new one is there.
+  /// Writes a picture as PNG, and returns its path. An existing file is replaced only once the new one is complete.
   func save(_ picture: Bitmap) throws -> String {
     let path = path ?? nextFreePath()
     let unfinished = "\(path).\(getpid())"
@@ -29,7 +29,7 @@ struct SketchFile {
 
   private func nextFreePath() -> String {
     let folder = home + "/Pictures"
-    // Where it cannot be made, writing the picture fails, and says so.
+    // If the folder cannot be created, writing the picture fails with an error.
     mkdir(folder, 0o755)
     let free = (1...).first { access("\(folder)/sketch-\($0).png", F_OK) != 0 } ?? 1
     return "\(folder)/sketch-\(free).png"

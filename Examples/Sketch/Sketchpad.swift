@@ -5,9 +5,9 @@ import TactionPortals
 final class Sketchpad: View {
   let paper = Paper(size: Size(width: 1200, height: 800))
   private var file: SketchFile
-  /// Whether there is something on the sheet that is not in the file.
+  /// Whether the sheet has changes that are not in the file.
   private var isUnsaved = false
-  /// The message to show once there is a window.
+  /// The message to show once the view is in a window.
   private var news: Alert?
   private let desk = View()
   private let tools = FlowView(spacing: 16)
@@ -51,8 +51,8 @@ final class Sketchpad: View {
     showChanges()
   }
 
-  /// Shows the picture of the file, to be drawn on. A file that is not a picture stays as it is: sketches are saved
-  /// elsewhere.
+  /// Shows the picture in the file, on which the user will draw. A file that is not a picture is not changed: the
+  /// sketch is then saved under another name.
   private func open() {
     do {
       paper.picture = try file.open()
@@ -70,10 +70,10 @@ final class Sketchpad: View {
     present(news)
   }
 
-  /// Fills a window, and takes its keys.
+  /// Fills a window, and handles its keys.
   func fill(_ window: Window) {
     window.root = self
-    // Keys come to the view itself only while one of its buttons has the focus.
+    // The view itself receives keys only while one of its buttons has the focus.
     window.onKey = { [weak self] in _ = self?.keyDown($0) }
   }
 
@@ -151,7 +151,7 @@ final class Sketchpad: View {
     }
   }
 
-  /// Saves what is unsaved when the program ends: the user cannot be asked any more.
+  /// Saves unsaved changes when the program ends, because the user cannot be asked any more.
   func saveUnsaved() {
     paper.endStroke()
     guard isUnsaved, !paper.strokes.isEmpty || paper.picture != nil else { return }

@@ -1,28 +1,30 @@
 import Taction
 
-/// A line that a finger or a pen has drawn: a view of its own, so that only the line that grows is recorded again.
+/// A line that a finger or a pen has drawn. It is a view of its own, so that only the line that is growing is recorded
+/// again.
 ///
-/// Its points are joined by curves from the middle of one pair of points to the middle of the next, with the points as
-/// control points: no corner is left. Fingers draw a path of one width. A pen that reports its force fills a path of
-/// circles and the ribbons between them. Where they overlap, the non-zero rule makes them one area without seams.
+/// Curves from the middle of one pair of points to the middle of the next pair join the points, which are the control
+/// points: no corner is left. Fingers draw a path of constant width. A pen that reports its force fills a path of
+/// circles and of the ribbons between them. Where they overlap, the non-zero rule joins them into one area without
+/// seams.
 final class Stroke: View {
-  /// A point of the line, with half its width there.
+  /// A point of the line, with half of the line's width there.
   private struct Knot {
     var point: Point
     var radius: Double
   }
 
-  /// The distance along the line, in pixels of the sheet.
+  /// The length of the line, in pixels of the sheet.
   private(set) var length = 0.0
   private let color: Color
   private let width: Double
   private var hasForce = false
   private var last: Knot?
-  /// The end of the curves so far: the middle of the last two points.
+  /// The end of the curves so far: the middle between the last two points.
   private var middle: Knot?
   private var path = Path()
 
-  /// Points that are nearer to each other than this are one, in pixels of the sheet.
+  /// The distance below which two points count as one, in pixels of the sheet.
   private static let minimumDistance = 1.0
   /// The distance between the circles of a line of varying width, in pixels of the sheet.
   private static let circleDistance = 3.0
@@ -33,7 +35,7 @@ final class Stroke: View {
     isUserInteractionEnabled = false
   }
 
-  /// Adds a point; a force from 0 to 1 makes the line there thinner or thicker.
+  /// Adds a point; a force from 0 to 1 makes the line thinner or thicker there.
   func add(_ point: Point, force: Double?) {
     let knot = Knot(point: point, radius: width / 2 * (force.map { 0.3 + 1.4 * $0 } ?? 1))
     guard let last else {
@@ -69,7 +71,7 @@ final class Stroke: View {
     }
   }
 
-  /// The path up to the last point, which the curves do not reach while the line grows.
+  /// The path up to the last point, which the curves do not reach while the line is growing.
   private var whole: Path {
     guard let last else { return path }
     var stroke = path
@@ -99,7 +101,7 @@ final class Stroke: View {
 
   private func addCircle(_ knot: Knot) { Self.addPiece(from: knot, to: knot, &path) }
 
-  /// Adds a circle, and the ribbon to it. Both turn clockwise: with opposite turns they would cancel each other.
+  /// Adds a circle, and the ribbon to it. Both run clockwise: in opposite directions, they would cancel each other.
   private static func addPiece(from a: Knot, to b: Knot, _ path: inout Path) {
     path.addEllipse(in: Rect(center: b.point, size: Size(width: 2 * b.radius, height: 2 * b.radius)))
     let way = b.point - a.point

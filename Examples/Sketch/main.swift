@@ -1,9 +1,9 @@
-// A sheet of paper: one finger, the pen or the mouse draws, two fingers move, zoom and turn the sheet.
+// A sheet of paper: one finger, the pen or the mouse draws; two fingers move, zoom and rotate the sheet.
 //
 //   Sketch [FILE.png]     draws on it, and saves there; without a name, as the next free ~/Pictures/sketch-N.png
 //
-// Control with Z takes the last change back, with Shift and Z brings it back again; Control with S saves, with
-// Shift too under another name, as a long press on the button does.
+// Control with Z undoes the last change, and with Shift and Z redoes it. Control with S saves; with Shift also, it
+// saves under another name. A long press on the save button offers the same.
 
 import Taction
 

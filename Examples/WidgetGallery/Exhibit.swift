@@ -1,6 +1,6 @@
 import Taction
 
-/// A card with a caption, and the views that it describes below each other.
+/// A card with a caption; the views that the caption describes are below each other.
 final class Exhibit: StackView {
   /// The caption.
   let title: String
@@ -19,7 +19,7 @@ final class Exhibit: StackView {
 }
 
 extension View {
-  /// Returns a row of a title and this view, which gets the title as its name.
+  /// Returns a row with a title and this view, whose name for screen readers is the title.
   func row(_ title: String) -> View {
     let label = Label(title)
     label.numberOfLines = 0
@@ -38,7 +38,7 @@ extension View {
 }
 
 extension Label {
-  /// Returns a label of several lines in a quiet colour.
+  /// Returns a label for several lines in a secondary colour.
   static func note(_ text: String) -> Label {
     let label = Label(text)
     label.font = .subheadline

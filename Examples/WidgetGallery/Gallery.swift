@@ -1,12 +1,12 @@
 import Taction
 
-/// The window's content: the list of pages next to the page that is open; in a narrow window one of the two.
+/// The window's content: the list of pages next to the open page; in a narrow window, only one of the two is visible.
 final class Gallery: SplitView {
   private let pages: [Page]
   private let list: PageList
   private let stack: NavigationStack
 
-  /// Makes a gallery that shows the first of some pages.
+  /// Makes a gallery that first shows the first page.
   init(pages: [Page]) {
     self.pages = pages
     list = PageList(pages)
@@ -17,7 +17,7 @@ final class Gallery: SplitView {
     if let first = pages.first { show(first) }
   }
 
-  /// Opens the page with a title; nothing happens where there is none.
+  /// Opens the page with a title; does nothing if there is no such page.
   func open(page title: String) {
     if let page = pages.first(where: { $0.title == title }) { open(page) }
   }

@@ -5,7 +5,7 @@ struct Page: Identifiable {
   let title: String
   let icon: Icon
   var id: String { title }
-  /// Makes the exhibits; called each time that the page is opened.
+  /// Creates the exhibits; called each time that the page is opened.
   let makeExhibits: () -> [Exhibit]
 
   /// All pages, in the order of the list.

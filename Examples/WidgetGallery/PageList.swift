@@ -1,11 +1,11 @@
 import Taction
 
-/// The titles of the pages, one below the other; a tap opens a page.
+/// The titles of the pages in a vertical list; a tap opens a page.
 final class PageList: ListView<Page> {
   /// Called with the page that was tapped.
   var onChoice: (Page) -> Void = { _ in }
 
-  /// The page that is marked, and visible.
+  /// The page whose title is marked and visible.
   var chosen: Page.ID? {
     didSet {
       guard let chosen else { return }

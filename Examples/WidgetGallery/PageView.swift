@@ -1,6 +1,6 @@
 import Taction
 
-/// A page: its exhibits in as many columns as there is room for. It scrolls.
+/// A page: its exhibits in as many columns as fit. It scrolls.
 final class PageView: ScrollView {
   private let grid: GridLayout
 

@@ -1,6 +1,6 @@
 import Taction
 
-/// Five stars to give: a custom control, as Docs/Controls.md explains it.
+/// Five stars for a rating: a custom control, as explained in Docs/Controls.md.
 final class RatingView: Control {
   private static let stars = 5
 
@@ -30,7 +30,7 @@ final class RatingView: Control {
     super.draw(into: &list)  // the focus ring
   }
 
-  // A tap: the star below the finger. A key: one more.
+  // A tap chooses the star under the finger; a key press adds one star.
   override func activate() {
     guard let point = activationPoint else { return choose(rating % Self.stars + 1) }
     let star = Int((isRightToLeft ? bounds.width - point.x : point.x) / 44)

@@ -1,8 +1,8 @@
-// Every control of Taction, to try out and to look at: a page for each family.
+// Every control of Taction, to look at and to try out: a page for each family of controls.
 //
 //   WidgetGallery [PAGE]     the title of the page to open with, such as "Buttons"
 //
-// TACTION_THEME=dark, contrast, rtl or text=1.5 show it as other users see it.
+// TACTION_THEME=dark, contrast, rtl or text=1.5 shows the gallery as other users see it.
 
 import Taction
 

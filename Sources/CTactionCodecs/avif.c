@@ -10,7 +10,7 @@
   F(avifDecoderCreate) F(avifDecoderDestroy) F(avifDecoderSetIO) F(avifDecoderParse) F(avifDecoderNthImage) \
   F(avifImageCreateEmpty) F(avifImageDestroy) F(avifImageSetViewRect) \
   F(avifRGBImageSetDefaults) F(avifImageYUVToRGB) F(avifResultToString)
-// The layout of its structures changed with version 1.0.
+// The layout of libavif's structures changed with version 1.0.
 #if AVIF_VERSION_MAJOR == 0
 LIBRARY(avif, "libavif.so.15", "libavif15", FUNCTIONS)
 #else
@@ -21,14 +21,15 @@ struct taction_avif {
   avifIO io;
   avifDecoder *decoder;
   struct taction_source source;
-  /// The size when it was opened. A call that fails may leave another one in the decoder.
+  /// The size of the picture when the file was opened. A call that fails may leave another size in the decoder.
   uint32_t width, height;
-  /// The bytes that were read last.
+  /// The bytes of the last read.
   uint8_t *buffer;
   size_t capacity;
 };
 
-/// The number of rows that are converted at a time; even, because two rows share their colours.
+/// The number of rows that are converted at the same time, and of margin rows around them. Both are even, because two
+/// rows share their chroma samples.
 enum { STRIP = 64, MARGIN = 2 };
 
 static void keep_reason(char *message, avifResult result) {
@@ -97,7 +98,7 @@ struct taction_avif *taction_avif_open(
   decoder->ignoreExif = decoder->ignoreXMP = AVIF_TRUE;
   decoder->imageSizeLimit = limits.pixels;
   decoder->imageCountLimit = limits.frames;
-  // Encoders before 2021 leave out a property that states the depth a second time.
+  // Encoders before 2021 leave out the property `pixi`, which only repeats the depth.
   decoder->strictFlags &= ~(avifStrictFlags)AVIF_STRICT_PIXI_REQUIRED;
   library.avifDecoderSetIO(decoder, &file->io);
   avifResult result = library.avifDecoderParse(decoder);
@@ -109,14 +110,14 @@ struct taction_avif *taction_avif_open(
   describe(decoder, picture);
   file->width = picture->width;
   file->height = picture->height;
-  // No frame may be larger than the header says, and no tile than its own.
+  // No frame may be larger than the size in the header, and no tile may be larger than the stated tile size.
   uint64_t area = (uint64_t)picture->width * picture->height;
   if (picture->frames <= 1 && limits.tile_pixels > 0 && limits.tile_pixels < area) area = limits.tile_pixels;
   if (area > 0 && area < limits.pixels) decoder->imageSizeLimit = (uint32_t)area;
   return file;
 }
 
-/// Converts rows from `first` on, which are `count`; the rows around them give their colours.
+/// Converts `count` rows, beginning with `first`. The rows around them are needed to interpolate their chroma samples.
 static avifResult convert(
     const struct taction_avif *file, avifImage *view, uint32_t first, uint32_t count, uint32_t *strip,
     uint32_t **start) {

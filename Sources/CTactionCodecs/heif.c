@@ -90,9 +90,10 @@ struct taction_heif *taction_heif_open(
     taction_heif_close(file);
     return NULL;
   }
-  // Processor time is counted for the calling thread.
+  // The library must decode on the calling thread, because the limit of processor time counts only this thread.
   library.heif_context_set_max_decoding_threads(file->context, 0);
-  // This limits the product of both edges, also of grids whose size is stated once more within their data.
+  // The library limits width times height to `edge` squared. This also applies to grids, whose data states their size
+  // again.
   library.heif_context_set_maximum_image_size_limit(file->context, edge);
   struct heif_error error = library.heif_context_read_from_reader(file->context, &file->reader, file, NULL);
   if (error.code == heif_error_Ok) error = library.heif_context_get_primary_image_handle(file->context, &file->handle);
@@ -103,8 +104,8 @@ struct taction_heif *taction_heif_open(
   return NULL;
 }
 
-/// Returns the decoded picture, red, green, blue and straight alpha, if there is any, in bytes; null and a message on
-/// failure.
+/// Returns the decoded picture as bytes of red, green, blue and, if `has_alpha` is true, straight alpha; NULL and a
+/// message on failure.
 static struct heif_image *decode(struct taction_heif *file, bool has_alpha, char *message) {
   struct heif_decoding_options *options = library.heif_decoding_options_alloc();
   if (options) options->convert_hdr_to_8bit = 1;

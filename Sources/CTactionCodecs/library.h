@@ -1,4 +1,5 @@
-// Loading of a library with the types of its header: `F(name)` for each function that is used.
+// Loads a library at run time, with the types of its header. The list of used functions contains `F(name)` for each
+// function.
 #ifndef LIBRARY_H
 #define LIBRARY_H
 
@@ -12,7 +13,7 @@
   library.name = (__typeof__(&name))dlsym(file, #name); \
   if (!library.name) return;
 
-/// Defines `library`, a struct of the functions, and taction_FORMAT_load, which fills it once.
+/// Defines `library`, a struct of function pointers, and taction_FORMAT_load, which fills this struct once.
 #define LIBRARY(format, file_name, package_name, functions) \
   const char *const taction_##format##_library = file_name; \
   const char *const taction_##format##_package = package_name; \

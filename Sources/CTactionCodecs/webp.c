@@ -10,7 +10,7 @@
 #define FUNCTIONS(F) F(WebPInitDecoderConfigInternal) F(WebPIDecode) F(WebPIUpdate) F(WebPIDecGetRGB) F(WebPIDelete)
 LIBRARY(webp, "libwebp.so.7", "libwebp7", FUNCTIONS)
 
-/// The number of bytes between two questions whether to go on. Our own choice: some milliseconds of work.
+/// The number of bytes between two checks whether to continue. Our own choice: some milliseconds of work.
 enum { STEP = 1 << 15 };
 
 static enum taction_outcome fail(char *message, VP8StatusCode status) {
@@ -65,14 +65,14 @@ enum taction_outcome taction_webp_read_rows(
   if (goes_on && !library.WebPIDecGetRGB(decoder, &made, NULL, NULL, NULL)) made = 0;
   library.WebPIDelete(decoder);
   if (!goes_on) return TACTION_ENDED;
-  // Of a file that ends early, the first rows are there; of a band after them, none.
+  // If the file ends early, only the first rows are decoded. A later band may then have no rows, which is not an error.
   if (status != VP8_STATUS_OK && made <= 0 && picture->first == 0) return fail(message, status);
   uint32_t rest = picture->has_alpha ? 0 : 0xFF808080;
   for (uint32_t y = picture->first - top; y < picture->end - top; y++) {
     uint32_t *row = picture->band + (size_t)y * picture->out_width;
     if (status != VP8_STATUS_OK && (int)y >= made)
       for (uint32_t x = 0; x < picture->out_width; x++) row[x] = rest;
-    // A lossless bitstream may hold alpha that its header denies.
+    // A lossless bitstream may contain alpha even if its header states that it has no alpha.
     if (!picture->has_alpha)
       for (uint32_t x = 0; x < picture->out_width; x++) row[x] |= 0xFF000000;
     if (!rows->take(rows->context, row)) return TACTION_ENDED;

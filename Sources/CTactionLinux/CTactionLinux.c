@@ -30,7 +30,7 @@ int taction_pipe(int ends[2], int capacity) {
     errno = code;
     return -1;
   }
-  // Beyond the user's limit the pipe keeps its size.
+  // If the capacity exceeds the user's limit, the pipe keeps its size.
   (void)fcntl(ends[1], F_SETPIPE_SZ, capacity);
   return 0;
 }
@@ -57,7 +57,7 @@ int taction_core_count(void) {
     int count = CPU_COUNT(&cores);
     return count > 0 ? count : 1;
   }
-  // A machine with more cores than the set has room for.
+  // The call fails on a machine with more cores than the set has room for.
   long online = sysconf(_SC_NPROCESSORS_ONLN);
   return online > 0 && online < 1 << 20 ? (int)online : 1;
 }
@@ -68,7 +68,7 @@ int taction_start_thread(
   int status = pthread_attr_init(&attributes);
   if (status == 0) {
     pthread_attr_setstacksize(&attributes, stack_size);
-    // A thread inherits the signal mask.
+    // A new thread inherits the signal mask.
     sigset_t all, previous;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &previous);
@@ -86,10 +86,10 @@ int taction_start_thread(
 
 static const int termination_signals[] = {SIGTERM, SIGINT, SIGHUP};
 enum { termination_signal_count = sizeof termination_signals / sizeof termination_signals[0] };
-/// It stays open: a handler on another thread may write to it at any time.
+/// The descriptor stays open, since a handler on another thread may write to it at any time.
 static atomic_int termination_descriptor = -1;
 static atomic_long termination_patience;
-/// The time of the first request, in milliseconds; 0 for none.
+/// The time of the first request, in milliseconds; 0 if there was none.
 static atomic_long termination_time;
 
 static void note_termination(int number) {
@@ -99,7 +99,7 @@ static void note_termination(int number) {
   long time = now.tv_sec * 1000 + now.tv_nsec / 1000000;
   long first = 0;
   if (!atomic_compare_exchange_strong(&termination_time, &first, time) && time - first >= termination_patience) {
-    // The signal is blocked while its handler runs, and ends the process after it.
+    // The signal is blocked while its handler runs, and ends the process once the handler returns.
     signal(number, SIG_DFL);
     raise(number);
   }
@@ -139,7 +139,8 @@ void taction_give_memory_back(void) {
 
 void taction_map_large_blocks(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
-  // A limit that is set ends the growth of both. 128 KiB, the first value, would shrink and grow the heap all the time.
+  // Setting one threshold ends the automatic growth of both. With this threshold's initial value of 128 KiB, the heap
+  // would shrink and grow all the time.
   mallopt(M_TRIM_THRESHOLD, 4 << 20);
 }
 

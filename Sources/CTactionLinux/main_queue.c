@@ -5,15 +5,15 @@
 #include <unistd.h>
 
 // libdispatch exports these for CoreFoundation's run loop and does not document them. They are weak, so that a program
-// is linked and starts without them, statically too.
+// can be linked and started without them, even if it is linked statically.
 __attribute__((weak)) int _dispatch_get_main_queue_handle_4CF(void);
 __attribute__((weak)) void _dispatch_main_queue_callback_4CF(void *unused);
 
-/// The function of CoreFoundation, which serves the main queue, and the mode to call it with.
+/// The function of CoreFoundation that serves the main queue, and the mode for its call.
 static int32_t (*run_in_mode)(const void *mode, double seconds, unsigned char returns_after_source);
 static const void *const *mode;
 
-/// Loads Foundation, which has CoreFoundation in it.
+/// Loads Foundation, which contains CoreFoundation.
 static bool load_run_loop(void) {
   if (run_in_mode && mode) return true;
   void *library = dlopen("libFoundation.so", RTLD_LAZY | RTLD_LOCAL);

@@ -1,4 +1,4 @@
-// Corners of models: where they are seen, and how they are lit.
+// Corners of models: their projection and their lighting.
 #include <math.h>
 
 #include "CTactionModels.h"
@@ -10,7 +10,8 @@ static float dot(raster_float4 a, raster_float4 b) {
 }
 
 static float powered(float base, float exponent) {
-  // A result of less than half a step of a colour counts as 0: the logarithm of the base is less than base - 1.
+  // A result that is less than half a step of a colour counts as 0. The test uses that the logarithm of the base is at
+  // most base - 1.
   return base > 0 && (1 - base) * exponent < 7 ? powf(base, exponent) : 0;
 }
 
@@ -40,7 +41,7 @@ void raster_project(const struct raster_model *model, int32_t first, int32_t cou
     const struct raster_material *material = model->materials + vertex->material;
     float facing = dot(normal, model->light), mirroring = dot(normal, model->half_way);
     model->shades[i] = shade(model, material, facing, mirroring);
-    // The inside of an open surface is lit as a surface that faces the other way.
+    // The inside of an open surface is lit like a surface that faces the opposite direction.
     if (!model->is_closed) model->shades[model->vertex_count + i] = shade(model, material, -facing, -mirroring);
   }
 }

@@ -1,5 +1,6 @@
-// Draws triangles into the samples of a band, eight pixels at a time, in vectors that compilers have for any processor:
-// each set of loops includes this with the instructions that it may use as `TARGET`. All give the same bytes.
+// Draws triangles into the samples of a band, eight pixels at a time. It uses the vector types that compilers offer for
+// any processor. The file of each set of loops defines `TARGET`, the instructions that it may use, and includes this
+// file. All sets of loops give the same bytes.
 #include "CTactionModels.h"
 #include "vectors.h"
 
@@ -11,7 +12,8 @@
     for (int i = 0; i < RASTER_BLOCK; i++) (out)[i] = (int32_t)(pixels)[wanted[i]]; \
   } while (0)
 #endif
-/// Hides from the compiler that a value is a mask: it would store it in fewer bits, which takes longer than it saves.
+/// Hides from the compiler that a value is a mask. Otherwise the compiler would store the mask in fewer bits, which
+/// costs more time than it saves.
 #ifndef KEEP
 #define KEEP(mask) (void)(mask)
 #endif
@@ -22,24 +24,24 @@ typedef double doubles __attribute__((vector_size(32)));
 typedef int64_t longs __attribute__((vector_size(32)));
 typedef int32_t lines __attribute__((vector_size(16)));
 
-// The positions of the samples in their pixel: no two in one row or column, so that edges of any direction are smooth.
-// From the left, and from the centre down.
+// The positions of the samples in a pixel. No two samples are in the same row or column, so that edges of any direction
+// are smooth. Columns are measured from the left edge, heights downwards from the centre.
 static const raster_float4 sample_columns = {0.375, 0.875, 0.125, 0.625};
 static const float sample_heights[4] = {-0.375, -0.125, 0.125, 0.375};
 static const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
 
-/// A triangle, and numbers that do not change from row to row.
+/// A triangle, and values that are the same for all rows.
 struct face {
   const struct raster_triangle *triangle;
   const struct raster_paint *paint;
-  /// The change of the colours over a block.
+  /// The differences of the colours of each pixel of a block from its first pixel, and the bounds of the colours.
   floats steps[3], least[3], greatest[3];
   /// The depth of each sample of a block, relative to the centre of its first pixel.
   floats depths[4];
 };
 
-/// The covered part of a row: the start and end for each line of samples, counted so that pixel 0
-/// has its sample at 0.
+/// The covered part of a row: the start and the end for each line of samples, in pixels. They are shifted so that the
+/// sample of pixel 0 is at 0.
 struct row {
   raster_float4 lefts, rights;
 };
@@ -57,7 +59,7 @@ INLINE void prepare(struct face *face, const struct raster_triangle *t, const st
   }
 }
 
-/// Finds the covered part of a row.
+/// Computes the covered part of a row.
 INLINE void find_row(const struct raster_triangle *t, int32_t y, struct row *row) {
   lines numbers = (lines){0, 1, 2, 3} + 4 * y;
   doubles heights = __builtin_convertvector(numbers, doubles) * 0.25 + 0.125;
@@ -69,13 +71,13 @@ INLINE void find_row(const struct raster_triangle *t, int32_t y, struct row *row
   doubles left = SELECT(far < near, far, near), right = SELECT(far < near, near, far);
   row->lefts = __builtin_convertvector(left, raster_float4) - sample_columns;
   row->rights = __builtin_convertvector(right, raster_float4) - sample_columns;
-  // Lines above and below the triangle have no covered part.
+  // For lines above and below the triangle, the covered part is made empty.
   lines is_inside = (numbers >= t->first_line) & (numbers < t->end_line);
   row->lefts = SELECT(is_inside, row->lefts, (raster_float4){0} + 1e30f);
   row->rights = SELECT(is_inside, row->rights, (raster_float4){0} - 1e30f);
 }
 
-/// Narrows blocks of a row to those that are at least partly covered.
+/// Narrows a range of blocks of a row to the blocks that may be covered at least partly.
 INLINE void narrow(const struct row *row, int32_t *first, int32_t *last) {
   const raster_float4 low = (raster_float4){0} + (float)(*first * RASTER_BLOCK);
   const raster_float4 high = (raster_float4){0} + (float)(*last * RASTER_BLOCK + RASTER_BLOCK);
@@ -97,16 +99,17 @@ INLINE floats limited(floats value, floats low, floats high) {
   return SELECT(value < high, value, high);
 }
 
-/// Pixels of colours within 0...255.
+/// Returns the pixels for colours from 0 to 255.
 INLINE ints packed(const floats colors[3]) {
   ints red = __builtin_convertvector(colors[0] + 0.5f, ints), green = __builtin_convertvector(colors[1] + 0.5f, ints);
   ints blue = __builtin_convertvector(colors[2] + 0.5f, ints);
   return (int32_t)0xff000000 | red << 16 | green << 8 | blue;
 }
 
-/// The pixels that a place in a texture lies between, and how far it is from the first to the second.
+/// Finds the two pixels next to a position in a texture, and the fraction of the distance from the first to the second
+/// pixel.
 INLINE void find_neighbours(floats place, int32_t count, ints *first, ints *second, floats *part) {
-  // Beyond these limits a float no longer tells neighbouring pixels apart. The comparison is false for not-a-number.
+  // Beyond these limits, the precision of a float is too low for neighbouring pixels. For NaN, the comparison is false.
   place = SELECT((place > -65536.0f) & (place < 65536.0f), place, (floats){0});
   floats turned = place - __builtin_convertvector(__builtin_convertvector(place, ints), floats);
   turned = SELECT(turned < 0.0f, turned + 1, turned);
@@ -122,7 +125,7 @@ INLINE floats component(const ints *pixels, int shift) {
   return __builtin_convertvector(*pixels >> shift & 255, floats);
 }
 
-/// The colours of a texture for a block, 0...255.
+/// Computes the colours of a texture for a block, from 0 to 255.
 INLINE void sample_texture(
     const struct raster_paint *paint, raster_float4 row, float across, floats colors[3]) {
   const struct raster_texture *texture = &paint->texture;
@@ -148,8 +151,8 @@ INLINE void sample_texture(
   }
 }
 
-/// The colours of a block; `across` and `down` are the distances of its first pixel from the point at which the
-/// triangle's values are given.
+/// Returns the pixels of a block. `across` and `down` are the distances from the point at which the triangle's values
+/// are given to the first pixel of the block.
 INLINE ints shade(const struct face *face, raster_float4 base, float across, float down) {
   floats colors[3];
   for (int i = 0; i < 3; i++) colors[i] = limited(base[i] + face->steps[i], face->least[i], face->greatest[i]);
@@ -224,7 +227,7 @@ TARGET static void draw_triangles(
       prepare(&face, t, paints + members[i]);
       draw_face(band, &face);
     } else {
-      // Separate calls, so that the loops for triangles without a texture have no test for it.
+      // The calls are separate, so that the loops for triangles without a texture need no test for a texture.
       prepare(&face, t, NULL);
       draw_face(band, &face);
     }

@@ -1,4 +1,4 @@
-// The loops for any processor: on ARM64, whose compilers use NEON throughout, they are the loops of NEON too.
+// The loops for any processor. On ARM64, compilers always use NEON, so these are also the loops for NEON.
 #include <string.h>
 
 #define TARGET

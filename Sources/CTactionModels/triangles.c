@@ -1,4 +1,4 @@
-// Triangles of models: which are visible, and how their colours change over the picture.
+// Sets up triangles of models: finds which triangles are visible, and how their colours change over the picture.
 #include <math.h>
 
 #include "CTactionModels.h"
@@ -6,17 +6,18 @@
 
 /// The near plane, as a fraction of the viewing distance.
 static const float nearest = 0.02f;
-/// The longest edge in device pixels: beyond it, numbers are too coarse to tell samples apart.
+/// The maximum width and height of a triangle, in device pixels. In a larger triangle, the precision is too low for
+/// single samples.
 static const double longest = 1e7;
 
-/// A corner with all its values.
+/// A projected corner with all its values.
 struct point {
   struct raster_corner corner;
   struct raster_shade shade;
   float u, v;
 };
 
-/// The arrays that triangles are written to.
+/// The arrays to which triangles are written.
 struct output {
   const struct raster_model *model;
   struct raster_triangle *triangles;
@@ -39,7 +40,7 @@ static double greatest(double a, double b, double c) {
   return ab > c ? ab : c;
 }
 
-/// The first line of samples at a height or below, within the picture.
+/// Returns the first line of samples at or below a y coordinate, clamped to the picture.
 static int32_t line_at(double y, int32_t height) {
   double line = ceil(y * 4 - 0.5);
   return line > 0 ? (line < 4.0 * height ? (int32_t)line : 4 * height) : 0;
@@ -60,14 +61,15 @@ static bool find_bounds(
   return out->first_line < out->end_line;
 }
 
-/// The gradients over a triangle: factors of the differences to the second and to the third corner.
+/// The gradients over a triangle: the factors of the differences between the first corner and the second and third
+/// corner.
 struct gradient {
   float right[2], down[2];
   /// The offset from the first corner to the point at which values are given.
   float across, below;
 };
 
-/// Computes how values that are given for the corners of a triangle change over it.
+/// Computes the linear change of values over a triangle from their values at its corners.
 static void spread(
     const struct gradient *g, raster_float4 a, raster_float4 b, raster_float4 c, raster_float4 *start,
     raster_float4 *right, raster_float4 *down) {
@@ -87,7 +89,8 @@ static struct gradient gradient_of(
       (float)(out->first_line / 4 + 0.5 - a->y)};
 }
 
-/// The colour of a corner, with the highlight only if there is no texture, and the depth as the fourth part.
+/// Returns the colour of a corner, with the depth as the fourth component. The highlight is included only if there is
+/// no texture.
 static raster_float4 shown(const struct point *point, bool is_textured) {
   raster_float4 color = is_textured ? point->shade.color : point->shade.color + point->shade.highlight;
   for (int part = 0; part < 3; part++) color[part] = color[part] < 255 ? color[part] : 255;
@@ -103,7 +106,7 @@ static void find_colors(struct raster_triangle *out, raster_float4 a, raster_flo
   }
 }
 
-/// The level of a texture in which one device pixel is about one pixel of the level.
+/// Returns the mip level of a texture at which a device pixel is about as large as a pixel of the level.
 static struct raster_texture level_for(
     const struct raster_material *material, const struct point *const points[3], double area) {
   double du1 = points[1]->u - points[0]->u, dv1 = points[1]->v - points[0]->v;
@@ -140,17 +143,18 @@ static void swap_if_below(const struct point **a, const struct point **b) {
   }
 }
 
-/// The times that a triangle takes in the loops, in nanoseconds: once, for each row, and for each block.
+/// The times of the loops, in nanoseconds: for each triangle, for each of its rows, and for each of its blocks without
+/// and with a texture.
 static const double one_triangle = 70, one_row = 30, one_block = 15, textured_block = 50;
 
 /// Adds the work of a triangle.
 static void note_work(struct raster_work *work, const struct raster_triangle *triangle, double area) {
   double rows = (triangle->end_line - triangle->first_line) / 4 + 1, columns = triangle->right_end - triangle->left;
   double box = rows * columns, covered = fabs(area) / 2 < box ? fabs(area) / 2 : box;
-  // A sliver covers little, but touches blocks all along its four lines in a row.
+  // A long thin triangle covers few pixels, but touches blocks along each of its lines of samples.
   double pixels = covered + (rows - 4) * 2 * RASTER_BLOCK + 4 * columns;
   if (pixels > 0) work->pixels += pixels * (triangle->is_textured ? 4 : 1);
-  // Two edges lie in blocks that are covered in part; no row touches more blocks than a box does at a random place.
+  // Two edges pass through partly covered blocks. No row touches more blocks than its columns can touch.
   double edges = 2 * (rows + columns / RASTER_BLOCK), most = rows * ((columns - 1) / RASTER_BLOCK + 1);
   double blocks = fmin(covered / RASTER_BLOCK + edges, most);
   work->time += one_triangle + rows * one_row + blocks * (triangle->is_textured ? textured_block : one_block);
@@ -160,7 +164,7 @@ bool raster_exceeds(const struct raster_work *work, const struct raster_work *li
   return work->time > limit->time || work->pixels > limit->pixels;
 }
 
-/// Sets up a triangle that has an area, if any of it can be seen.
+/// Sets up a triangle that has an area, if a part of it is visible.
 static void add(struct output *output, const struct point *p[3], int32_t material_index) {
   struct raster_triangle *out = output->triangles + output->count;
   if (!find_bounds(output->model, p, out)) return;
@@ -168,7 +172,7 @@ static void add(struct output *output, const struct point *p[3], int32_t materia
   swap_if_below(&p[1], &p[2]);
   swap_if_below(&p[0], &p[1]);
   const struct raster_corner *a = &p[0]->corner, *b = &p[1]->corner, *c = &p[2]->corner;
-  // Triangles that share an edge compute it from the same end with the same numbers, so that each sample belongs to
+  // Two triangles that share an edge compute it from the same end with the same numbers, so that each sample belongs to
   // exactly one of them.
   out->x = a->x;
   out->top = a->y;
@@ -191,8 +195,8 @@ static void add(struct output *output, const struct point *p[3], int32_t materia
   note_work(&output->work, out, signed_area);
 }
 
-/// The point at which an edge is cut. Triangles that share the edge compute from the same end, so that they are cut at
-/// the same point.
+/// Returns the point at which an edge is cut. Two triangles that share the edge compute this point from the same end,
+/// so that both are cut at the same point.
 static struct point between(
     const raster_float4 *a, const raster_float4 *b, const struct point *start, const struct point *end,
     raster_float4 *place) {
@@ -211,7 +215,7 @@ static void divide(struct point *point, raster_float4 place) {
   point->corner = (struct raster_corner){place[0] * inverse, place[1] * inverse, place[2] * inverse, place[3]};
 }
 
-/// Finds the corners of a triangle, as one of its sides shows them.
+/// Gets the corners of a triangle, with the colours of its front or back side.
 static void find_points(
     const struct raster_model *model, const int32_t corners[3], bool is_front, struct point points[3]) {
   const struct raster_shade *shades = model->shades + (is_front ? 0 : model->vertex_count);
@@ -221,8 +225,8 @@ static void find_points(
   }
 }
 
-/// Finds the part in front of the viewer of a triangle that reaches behind it; returns the number of corners of the
-/// part, up to four.
+/// Cuts off the part of a triangle that is behind the viewer; returns the number of corners of the remaining part, up
+/// to four.
 static int cut(
     const struct raster_model *model, const struct point points[3], const int32_t corners[3], struct point left[4]) {
   raster_float4 places[3];
@@ -248,8 +252,8 @@ static int cut(
   return count;
 }
 
-/// Sets up the part in front of the viewer of a triangle that reaches behind it. Only this part shows which side is
-/// seen.
+/// Sets up a triangle that is partly behind the viewer. Only the part in front of the viewer shows which side is
+/// visible.
 static void add_cut(struct output *output, const int32_t corners[3], int32_t material) {
   const struct raster_model *model = output->model;
   for (int side = 0; side < (model->is_closed ? 1 : 2); side++) {
@@ -265,7 +269,7 @@ static void add_cut(struct output *output, const int32_t corners[3], int32_t mat
   }
 }
 
-/// Sets up a triangle that lies completely in front of the viewer.
+/// Sets up a triangle that is completely in front of the viewer.
 static void add_whole(struct output *output, const int32_t corners[3], int32_t material) {
   const struct raster_model *model = output->model;
   double size =
@@ -298,7 +302,7 @@ int32_t raster_set_up(
   return output.count;
 }
 
-/// Adds a triangle to a bin, or only counts it.
+/// Adds a triangle to a bin or, if `members` is NULL, only counts it.
 static void enter(struct raster_bin *bin, const struct raster_triangle *triangle, int32_t index, int32_t *members) {
   if (members) {
     members[bin->start + bin->count] = index;

@@ -31,7 +31,7 @@ static void ignore_warning(j_common_ptr info, int level) {
   if (level < 0) info->err->num_warnings++;
 }
 
-/// Called for each row of blocks of a progressive file, which has no complete row before the last scan.
+/// Called for each row of blocks of a progressive file, which delivers no rows before its last scan.
 static void go_on(j_common_ptr info) {
   struct decoder *decoder = info->client_data;
   if (!decoder->rows->go_on(decoder->rows->context)) longjmp(decoder->end, TACTION_ENDED);
@@ -43,7 +43,7 @@ static boolean fill(j_decompress_ptr info) {
   struct decoder *decoder = info->client_data;
   size_t count = decoder->rows->read(decoder->rows->context, decoder->buffer, sizeof decoder->buffer);
   if (count == 0) {
-    // A file that ends early is shown as far as it goes.
+    // A file that ends early is decoded up to its end: this end marker lets the decoder finish.
     WARNMS(info, JWRN_JPEG_EOF);
     decoder->buffer[0] = 0xFF;
     decoder->buffer[1] = JPEG_EOI;
@@ -77,7 +77,7 @@ static void begin(struct decoder *decoder, const struct taction_jpeg *file) {
   jpeg_read_header(info, TRUE);
   if (info->image_width != file->width || info->image_height != file->height) ERREXIT(info, JERR_BAD_LENGTH);
   info->out_color_space = info->num_components == 4 ? JCS_CMYK : JCS_EXT_BGRA;
-  // The finest scale that is not larger.
+  // Finds the largest scale at which the picture is not larger than requested.
   info->scale_denom = 8;
   for (info->scale_num = 8; info->scale_num > 1; info->scale_num--) {
     jpeg_calc_output_dimensions(info);

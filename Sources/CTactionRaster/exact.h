@@ -1,8 +1,9 @@
-// To be included first by all files that compute with floating-point numbers: the same bytes on all processors.
+// All files that compute with floating-point numbers include this file first, so that they give the same bytes on all
+// processors.
 #pragma once
 
-// No fused multiply-add, which rounds once where a multiplication and an addition round twice: compilers for ARM64 use
-// it wherever they may, those for x86-64 only where it is asked for.
+// Forbids fused multiply-add instructions: they round once, but a multiplication and an addition round twice. Compilers
+// for ARM64 use these instructions wherever it is allowed; compilers for x86-64 use them only if asked to.
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #else

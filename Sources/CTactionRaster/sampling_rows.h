@@ -1,13 +1,14 @@
 // Samples rows of images, eight pixels at a time, in portable vectors. Each set of loops includes this file with its
-// instructions as `TARGET`. All give the same bytes.
+// instructions as `TARGET`. All sets give the same bytes.
 //
-// A set may define `MIX_PAIRS`, `MULTIPLY` and `PACK` as one instruction. In portable vectors each takes several: on
-// AVX2 that made 29, 45 and 3 % more instructions for a rotated image, and 0, 130 and 14 % for `along`.
+// A set may define `MIX_PAIRS`, `MULTIPLY` and `PACK` as one instruction. In portable vectors, each takes several
+// instructions. On AVX2, the portable forms of the three needed 29, 45 and 3 % more instructions for a rotated image,
+// and 0, 130 and 14 % more for `along`.
 #include "CTactionRaster.h"
 #include "vectors.h"
 
-/// The number of pixels of a block. Within one, pixels 0, 1, 4 and 5 form the first group, and the others the second:
-/// so nothing crosses between the halves of a vector, which is slow on AVX2.
+/// The number of pixels of a block. In a block, pixels 0, 1, 4 and 5 form the first group, and the other four the
+/// second group. So no data crosses between the halves of a vector, which is slow on AVX2.
 #define BLOCK 8
 
 typedef uint8_t bytes __attribute__((vector_size(32)));
@@ -16,15 +17,15 @@ typedef uint64_t positions __attribute__((vector_size(32)));
 
 // MARK: Mixing
 
-/// Interleaves the bytes of neighbours: from pairs of pixels, pairs of components.
+/// Interleaves the bytes of neighbours: turns pairs of pixels into pairs of components.
 INLINE shorts interleaved(bytes pairs) {
   return (shorts)__builtin_shufflevector(
       pairs, pairs, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21, 18, 22, 19, 23, 24, 28, 25,
       29, 26, 30, 27, 31);
 }
 
-/// Mixes four pairs of neighbours in a row by their `row_weights`. The result is 128 times as large, and negative: so
-/// both weights fit into the signed bytes of multiply instructions.
+/// Mixes four pairs of neighbours in a row by their `row_weights`. The result is multiplied by -128, so that both
+/// weights fit into the signed bytes of multiply instructions.
 #ifndef MIX_PAIRS
 INLINE shorts mix_pairs(bytes pairs, shorts weights) {
   shorts left = __builtin_convertvector(
@@ -59,8 +60,7 @@ INLINE shorts mix_rows(shorts upper, shorts lower, shorts weights) {
 #endif
 }
 
-/// Spreads the weights of the first, and second, group to the components of their pixels, from the lower halves of
-/// lanes.
+/// Copies the weights of the first or second group, from the lower halves of lanes, to all components of their pixels.
 INLINE shorts spread_first(ints weights) {
   return __builtin_shufflevector((shorts)weights, (shorts)weights, 0, 0, 0, 0, 2, 2, 2, 2, 8, 8, 8, 8, 10, 10, 10, 10);
 }
@@ -71,15 +71,16 @@ INLINE shorts spread_second(ints weights) {
 
 // MARK: Positions
 
-/// The positions of the pixels of a block on an axis, with 48 fraction bits: the first and the second group, the step
-/// of the first to the next block, the additional step of the second, and the growth of the step with each block.
+/// The positions of the pixels of a block on an axis, with 48 fraction bits: the positions of the first group and of
+/// the second group, the step of the first group to the next block, the additional step of the second group, and the
+/// growth of the step with each block.
 struct axis {
   positions first, second, block_step;
   uint64_t further, growth;
 };
 
 INLINE struct axis axis_from(int64_t start, int64_t step, int64_t bend, int x) {
-  // Unsigned, as distant positions may wrap around and back.
+  // Unsigned, because distant positions may overflow and wrap around, and later wrap back.
   uint64_t at = (uint64_t)(int64_t)x, by = (uint64_t)step << 16, square = (uint64_t)bend << 16;
   uint64_t position = ((uint64_t)start << 16) + (by + square * at) * at;
   by += 2 * square * at;
@@ -102,7 +103,7 @@ INLINE ints in_order(const struct axis *axis) {
   return __builtin_shufflevector((ints)axis->first, (ints)axis->second, 1, 3, 9, 11, 5, 7, 13, 15);
 }
 
-/// Clamps numbers to a maximum, and to 0...maximum.
+/// Clamps numbers: `at_most` to a maximum, `clamped` to 0...maximum.
 INLINE ints at_most(ints numbers, int32_t last) {
   ints all = (ints){0} + last;
   return SELECT(numbers < all, numbers, all);
@@ -114,7 +115,7 @@ INLINE ints clamped(ints numbers, int32_t last) {
 
 // MARK: Neighbours
 
-/// Eight offsets in memory: addresses are faster to load from there than to extract from a vector.
+/// Eight offsets in memory: to load offsets from memory is faster than to extract them from a vector.
 struct offsets {
   uint32_t number[BLOCK] __attribute__((aligned(32)));
 };
@@ -122,7 +123,7 @@ struct offsets {
 INLINE struct offsets spill(ints numbers) {
   struct offsets offsets;
   memcpy(offsets.number, &numbers, sizeof numbers);
-  // Without this the compiler extracts them from the vector after all.
+  // Without this statement, the compiler extracts the offsets from the vector nevertheless.
   __asm__("" : "+m"(offsets));
   return offsets;
 }
@@ -141,7 +142,7 @@ INLINE bytes load_pairs(const uint32_t *a, const uint32_t *b, const uint32_t *c,
       0, 1, 2, 3, 4, 5, 6, 7);
 }
 
-/// Loads the pairs of the first, and second, group.
+/// Loads the pairs of the first or second group.
 INLINE bytes load_first(const uint32_t *p, const struct offsets *at) {
   return load_pairs(p + at->number[0], p + at->number[1], p + at->number[4], p + at->number[5]);
 }
@@ -149,14 +150,15 @@ INLINE bytes load_second(const uint32_t *p, const struct offsets *at) {
   return load_pairs(p + at->number[2], p + at->number[3], p + at->number[6], p + at->number[7]);
 }
 
-/// Returns the weights of both neighbours in a row, from the weight of the right one, 0...128, in the lower halves of
-/// lanes: as bytes, right - 128 and -right.
+/// Returns the weights of both neighbours in a row, from the weight of the right neighbour, which is 0...128 in the
+/// lower halves of lanes. The weights are bytes: right - 128 and -right.
 INLINE ints row_weights(fractions right) { return (ints)((right ^ 128) - (right << 8)); }
 
-/// Returns the left column of the two around each of eight positions, and the weights of both.
+/// Returns the left one of the two columns around each of eight positions, and the weights of both columns.
 INLINE ints columns(const struct raster_view *view, ints u, ints *weights) {
   u = clamped(u, (view->width - 1) << 16);
-  // The last column is the right one of its pair, with the whole weight; unless it is the only one.
+  // The last column is always the right column of its pair, with the whole weight, unless the image has only one
+  // column.
   ints column = at_most(u >> 16, view->width > 1 ? view->width - 2 : 0);
   *weights = row_weights((fractions)((u - (column << 16)) >> 9));
   return column;
@@ -164,7 +166,8 @@ INLINE ints columns(const struct raster_view *view, ints u, ints *weights) {
 
 // MARK: Any view
 
-/// Returns a block from offsets into two rows of neighbours, their weights, and the weights of the lower row.
+/// Returns the pixels of a block, mixed from the neighbours at offsets into two rows, their weights in a row, and the
+/// weights of the lower row.
 INLINE ints mix(
     const uint32_t *upper, const struct offsets *upper_at, const uint32_t *lower, const struct offsets *lower_at,
     ints across, ints along) {
@@ -178,7 +181,7 @@ INLINE ints mix(
   return (ints)PACK(a, b);
 }
 
-/// The same for an image one pixel wide, each pixel of which is its own neighbour.
+/// Does the same for an image that is one pixel wide: each pixel is its own neighbour.
 INLINE ints mix_narrow(
     const uint32_t *pixels, const struct offsets *upper_at, const struct offsets *lower_at, ints across, ints along) {
   uint32_t upper[2 * BLOCK], lower[2 * BLOCK];
@@ -191,7 +194,7 @@ INLINE ints mix_narrow(
   return mix(upper, &pairs, lower, &pairs, across, along);
 }
 
-/// Samples a block whose neighbours all lie in the image.
+/// Samples a block; the neighbours of all its pixels must be in the image.
 INLINE ints sample_inside(const struct raster_view *view, ints u, ints v) {
   struct offsets at = spill((v >> 16) * (int32_t)view->stride + (u >> 16));
   __builtin_prefetch(view->pixels + view->ahead + at.number[0]);
@@ -215,7 +218,7 @@ INLINE ints sample_anywhere(const struct raster_view *view, int x) {
   return mix(view->pixels, &upper_at, view->pixels, &lower_at, weights, below);
 }
 
-/// Samples whole blocks from `x` until `goal` is reached, none of them beyond `end`; returns their end.
+/// Samples whole blocks from `x` until `goal` is reached, none of them beyond `end`; returns the end of the last block.
 INLINE int sample_blocks(const struct raster_view *view, uint32_t *out, int x, int goal, int end) {
   while (x < goal) {
     x = x < end - BLOCK ? x : end - BLOCK;
@@ -226,7 +229,7 @@ INLINE int sample_blocks(const struct raster_view *view, uint32_t *out, int x, i
   return x;
 }
 
-/// Samples a row of at least a block; `out` is the address of its pixel 0.
+/// Samples a row that is at least a block long; `out` is the address of its pixel 0.
 INLINE void sample_row(const struct raster_view *view, uint32_t *out, int x, int end, int inside, int inside_end) {
   inside_end = inside_end < end ? inside_end : end;
   if (inside_end - inside >= BLOCK) {
@@ -256,7 +259,7 @@ TARGET static void sample(
   if (view.bend_u | view.bend_v) {
     sample_row(&view, out - x, x, x + count, inside, inside_end);
   } else {
-    // So that the compiler removes them.
+    // Constant zeros, so that the compiler removes the computations with bends.
     view.bend_u = view.bend_v = 0;
     sample_row(&view, out - x, x, x + count, inside, inside_end);
   }
@@ -278,7 +281,7 @@ TARGET static void across(const struct raster_view *original, int32_t row, int16
   struct axis u = axis_from(view.u, view.du, 0, x);
   for (int i = 0; i < count; i += BLOCK) {
     if (i > count - BLOCK) {
-      // The last block overlaps the one before it.
+      // The last block overlaps the block before it.
       i = count - BLOCK;
       u = axis_from(view.u, view.du, 0, x + i);
     }

@@ -10,7 +10,7 @@ static int available(const struct raster_kernels *sets[3]) {
   if (__builtin_cpu_supports("avx2")) sets[count++] = &raster_avx2_kernels;
   if (__builtin_cpu_supports("sse4.1")) sets[count++] = &raster_sse41_kernels;
 #elif defined(__aarch64__)
-  // Every such processor supports it.
+  // Every ARM64 processor supports NEON.
   sets[count++] = &raster_neon_kernels;
 #endif
   sets[count++] = &raster_scalar_kernels;

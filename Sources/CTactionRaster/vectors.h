@@ -1,5 +1,5 @@
-// Portable vectors of 32 bytes; on a processor with shorter vectors, the compiler uses two. Each set of loops includes
-// this file with its instructions as `TARGET`.
+// Portable vectors of 32 bytes; on a processor with shorter vectors, the compiler uses two for each. Each set of loops
+// includes this file with its instructions as `TARGET`.
 #pragma once
 
 #include <stdint.h>
@@ -16,11 +16,11 @@ typedef int32_t ints __attribute__((vector_size(32)));
 typedef int16_t shorts __attribute__((vector_size(32)));
 typedef int16_t half_shorts __attribute__((vector_size(16)));
 
-/// Selects from two vectors: the first where a mask is set.
+/// Selects elements from two vectors: from the first where a mask is set, otherwise from the second.
 #define SELECT(mask, first, second) \
   ((__typeof__(first))(((mask) & (__typeof__(mask))(first)) | (~(mask) & (__typeof__(mask))(second))))
 
-/// Splits a vector of 16-bit elements into halves, and joins them.
+/// Splits a vector of 16-bit elements into halves, and joins two halves.
 #define LOW(whole) __builtin_shufflevector(whole, whole, 0, 1, 2, 3, 4, 5, 6, 7)
 #define HIGH(whole) __builtin_shufflevector(whole, whole, 8, 9, 10, 11, 12, 13, 14, 15)
 #define JOIN(low, high) __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)

@@ -8,7 +8,7 @@
 #include <sys/socket.h>
 #if __has_include(<wayland-client-core.h>)
 #include <wayland-client-core.h>
-// For its types: the library is loaded when the first cursor of a theme is shown.
+// Included only for its types: the library is loaded when the first cursor of a theme is shown.
 #include <wayland-cursor.h>
 #else
 #error "<wayland-client-core.h> is missing; install it: sudo apt install libwayland-dev"
@@ -17,7 +17,7 @@
 /// CTactionLinux's handler of messages.
 void taction_log(const char *format, va_list arguments);
 
-/// Hands the client library's messages to that handler. Swift's compiler cannot make one itself for ARM64.
+/// Passes the client library's messages to `taction_log`. For ARM64, Swift's compiler cannot compile such a handler.
 static inline void taction_redirect_client_log(void) { wl_log_set_handler_client(taction_log); }
 
 // Control messages are C macros, which Swift does not import.
@@ -30,8 +30,8 @@ union taction_control {
   struct cmsghdr alignment;
 };
 
-/// Reads from a socket without waiting. `files` has room for TACTION_WIRE_FILES descriptors; those that came are the
-/// caller's to close. Returns the number of bytes, 0 at the end, or -1 with errno set.
+/// Reads from a socket without waiting. `files` must have room for TACTION_WIRE_FILES descriptors; the caller has to
+/// close the received descriptors. Returns the number of bytes, 0 at the end, or -1 with errno set.
 static inline ssize_t taction_receive(int socket, void *bytes, size_t size, int *files, int *file_count) {
   union taction_control control;
   struct iovec part = {bytes, size};
@@ -52,8 +52,8 @@ static inline ssize_t taction_receive(int socket, void *bytes, size_t size, int 
   return count;
 }
 
-/// Writes to a socket without waiting, and at most TACTION_WIRE_FILES descriptors with the first byte; they stay the
-/// caller's. Returns the number of bytes, or -1 with errno set.
+/// Writes to a socket without waiting, and sends at most TACTION_WIRE_FILES descriptors with the first byte. The caller
+/// still has to close the descriptors. Returns the number of bytes, or -1 with errno set.
 static inline ssize_t taction_send(int socket, const void *bytes, size_t size, const int *files, int file_count) {
   union taction_control control;
   struct iovec part = {(void *)bytes, size};

@@ -5,7 +5,7 @@
 /// CTactionLinux's handler of messages.
 void taction_log(const char *format, va_list arguments);
 
-/// Hands the server library's messages to that handler. Swift's compiler cannot make one itself for ARM64.
+/// Passes the server library's messages to `taction_log`. For ARM64, Swift's compiler cannot compile such a handler.
 static inline void taction_redirect_server_log(void) { wl_log_set_handler_server(taction_log); }
 
 // Swift does not import C functions with variable arguments.
@@ -13,8 +13,8 @@ static inline void taction_resource_post_error(struct wl_resource *resource, uin
   wl_resource_post_error(resource, code, "%s", message);
 }
 
-// libwayland hands a notification only the address of its listener, so the data that belongs to it follows directly
-// after it.
+// libwayland passes only the address of the listener to a notification, so the listener's data follows directly after
+// it.
 struct taction_listener {
   struct wl_listener listener;
   void *context;

@@ -1,5 +1,5 @@
-// One import gives an app everything it needs. A program that shows no lists and takes no text imports `TactionWindow`
-// alone, and with it the core, or adds one of the kits.
+// With one import, an app gets everything it needs. A program without lists and text fields may instead import only
+// `TactionWindow`, which includes the core, and add single kits.
 @_exported import TactionCommands
 @_exported import TactionControls
 @_exported import TactionText

@@ -5,8 +5,9 @@ import TactionViews
 
 /// A motion of the content without fingers: after a release, or to a placement that was requested.
 ///
-/// The content scales and turns about a focus, and moves along its own axes meanwhile. All laws are those of scroll
-/// views: a throw that only moves the content is the throw of a scroll view, along axes that may be turned.
+/// The content scales and rotates about a focus, and at the same time moves along its own axes. The motion follows the
+/// rules of scroll views: a throw that only moves the content is the throw of a scroll view, along axes that may be
+/// rotated.
 nonisolated struct CanvasFlight {
   private enum Turn {
     case thrown(TurnMomentum)
@@ -23,17 +24,18 @@ nonisolated struct CanvasFlight {
   private let first: CanvasPlacement
   /// The placement that was requested; nil after a release.
   private let target: CanvasPlacement?
-  /// The centre of scale and rotation, from the middle of the view, and the point of the content there.
+  /// The centre of scale and rotation, as a vector from the middle of the view, and the point of the content at that
+  /// centre.
   private let focus: Vector
   private let held: Point
-  // The centre along the axes of the content, in px of the view at the first scale, from an origin.
+  // The centre along the axes of the content, in px of the view at the initial scale, from an origin.
   private let x, y: AxisMomentum
   private let origin: Vector
   /// The logarithm of the scale.
   private let scale: AxisMomentum
   private let turn: Turn
 
-  /// The seconds until the content rests.
+  /// The seconds until the content is at rest.
   var duration: Double {
     let turning =
       switch turn {
@@ -59,7 +61,7 @@ nonisolated struct CanvasFlight {
   /// The velocity of the centre along the axes of the content at the last frame, in px of the view per second.
   var velocity: Vector { Vector(dx: x.velocity(after: elapsed), dy: y.velocity(after: elapsed)) }
 
-  /// Returns the placement after the change of scale and rotation alone.
+  /// Returns the placement with only the change of scale and rotation.
   private func spun(after seconds: Double) -> CanvasPlacement {
     let angle =
       switch turn {
@@ -82,9 +84,9 @@ nonisolated extension CanvasFlight {
     var placement: CanvasPlacement
     /// The velocity of the content, in px of the view per second.
     var velocity: Vector
-    /// The velocities of its scale and rotation.
+    /// The velocities of the content's scale and rotation.
     var spin: ThrowMomentum
-    /// The middle of the fingers, from the middle of the view.
+    /// The middle of the fingers, as a vector from the middle of the view.
     var focus: Vector
     var scale: ElasticScale
   }
@@ -97,12 +99,12 @@ nonisolated extension CanvasFlight {
     var decelerationRate: Double
     var snapAngles: [Angle]
     var snapTolerance: Angle
-    /// Device pixels per px of the view, to which upright content is aligned.
+    /// The number of device pixels per px of the view; upright content is aligned to device pixels.
     var pixelScale: Double
   }
 
-  /// Makes the motion of content that the fingers have released: it slows down, springs back to its limits, and turns
-  /// to an angle that attracts it.
+  /// Makes the motion of content that the fingers have released: it slows down, springs back to its limits, and rotates
+  /// to a snap angle if one attracts it.
   init(_ release: Release, _ rules: Rules) {
     let first = release.placement
     (self.first, target, start) = (first, nil, release.time)
@@ -112,13 +114,13 @@ nonisolated extension CanvasFlight {
     var turning = TurnMomentum(release.spin)
     turning.snap(to: rules.snapAngles, tolerance: rules.snapTolerance, from: first.rotation)
     turn = .thrown(turning)
-    // The centre comes to rest within the limits for the scale and the angle at the end.
+    // The centre comes to rest within the limits that hold for the scale and the angle at the end.
     let angle = first.rotation + turning.turn(after: .infinity)
     let spun = first.changed(
       scale: scale.duration > 0 ? exp(scale.end) : first.scale, rotation: angle, about: release.focus)
     let (range, shift) = (rules.limits.range(at: spun), spun.center - first.center)
     let (velocity, extent) = (-first.alongContent(release.velocity), rules.limits.extent(at: first.rotation))
-    // Upright content is aligned by its corner, as a scroll view's is.
+    // Upright content is aligned by its corner, as in a scroll view.
     let corner = extent / 2
     let isUpright = abs(remainder(angle.radians, .pi / 2)) < 1e-9
     let isPure = scale.duration == 0 && turning.duration == 0
@@ -143,21 +145,21 @@ nonisolated extension CanvasFlight {
 // MARK: - Requests
 
 nonisolated extension CanvasFlight {
-  /// The distance of the focus from the middle of the view from which on a motion is a translation, in px: from there,
-  /// all points of the view move nearly the same way.
+  /// The distance of the focus from the middle of the view above which a motion is treated as a translation, in px: at
+  /// such a distance, all points of the view move in nearly the same direction.
   private static let maximumFocusDistance = 1e5
-  /// The differences of the logarithm of the scale, and of the angle in radians, within which a motion rests: less than
-  /// a twentieth of a pixel at 1000 px from the focus.
+  /// The differences of the logarithm of the scale, and of the angle in radians, within which a motion counts as at
+  /// rest: less than a twentieth of a pixel at 1000 px from the focus.
   private static let restDifference = 5e-5
 
-  /// Makes the motion to another placement, by the shorter turn.
+  /// Makes the motion to another placement, with the shorter rotation.
   ///
   /// - Parameters:
   ///   - first: The placement at the start.
   ///   - end: The placement at the end.
   ///   - velocity: The velocity of the centre at the start, along the axes of the content, in px of the view per
   ///     second.
-  ///   - duration: The time in which it covers all but a thousandth of the way, in seconds.
+  ///   - duration: The time in which the centre covers all but a thousandth of the distance, in seconds.
   init(from first: CanvasPlacement, to end: CanvasPlacement, velocity: Vector = .zero, duration: Double) {
     (self.first, target, start) = (first, end, nil)
     let stiffness = Spring(duration: duration).stiffness
@@ -181,11 +183,12 @@ nonisolated extension CanvasFlight {
     y = axis(first.center.y, target.y, velocity.dy)
   }
 
-  /// Returns the vector from the middle of the view whose content is the same at both placements; nil if there is none,
-  /// or only one that is far away.
+  /// Returns the vector from the middle of the view at which both placements show the same content; nil if there is no
+  /// such vector, or if it is too long.
   private static func fixedPoint(from first: CanvasPlacement, to end: CanvasPlacement, turn: Angle) -> Vector? {
     guard first.scale != end.scale || turn != .zero else { return nil }
-    // A vector v goes to factor · v turned by an angle, plus a step; as complex numbers, v = step / (1 - factor).
+    // A vector v is mapped to factor · v, rotated by an angle, plus a step; as complex numbers, v = step / (1 -
+    // factor).
     let factor = end.scale / first.scale
     let (p, q) = (1 - factor * turn.cosine, -factor * turn.sine)
     let (step, square) = (end.offset(of: first.center), p * p + q * q)

@@ -2,9 +2,9 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// Dots or lines that lie behind the content of a canvas, and show how it moves and where it is.
+/// Dots or lines behind the content of a canvas, which show how the content moves and where it is.
 ///
-/// The finer marks come and go with the scale, so that they are neither crowded nor far apart on the screen.
+/// Finer marks appear and disappear with the scale, so that the marks are neither crowded nor far apart on the screen.
 public nonisolated struct CanvasGrid: Hashable, Sendable {
   /// The kind of marks.
   public enum Marks: Hashable, Sendable {
@@ -14,7 +14,8 @@ public nonisolated struct CanvasGrid: Hashable, Sendable {
     case lines
   }
 
-  /// The distance of the marks at a scale of 1, in px of the content; at other scales, this times or by a power of two.
+  /// The distance of the marks at a scale of 1, in px of the content; at other scales, it is multiplied or divided by a
+  /// power of two.
   public var spacing: Double
   /// The kind of marks.
   public var marks: Marks
@@ -26,10 +27,10 @@ public nonisolated struct CanvasGrid: Hashable, Sendable {
     (self.spacing, self.marks, self.color) = (spacing, marks, color)
   }
 
-  /// The minimum distance of marks on the screen, in px: less looks like a colour. Our own choice.
+  /// The minimum distance of marks on the screen, in px: closer marks look like a uniform colour. Our own choice.
   private static let minimumSpacing = 28.0
 
-  /// Returns the distance of the marks at a scale, in px of the content; nil for a grid that cannot be drawn.
+  /// Returns the distance of the marks at a scale, in px of the content; nil if the grid cannot be drawn.
   func spacing(at scale: Double) -> Double? {
     guard spacing.isFinite, spacing > 0, scale > 0 else { return nil }
     var result = spacing
@@ -56,7 +57,7 @@ final class CanvasGridView: View {
       let spacing = grid.spacing(at: contentTransform.meanScale)
     else { return }
     let area = back.boundingBox(of: bounds)
-    // At the ends of an endless canvas, steps of the grid are smaller than the last digit of a position.
+    // At the limits of an endless canvas, a step of the grid is smaller than the last digit of a position.
     guard area.maxX + spacing > area.maxX, area.maxY + spacing > area.maxY else { return }
     let columns = Self.positions(from: area.minX, to: area.maxX, by: spacing)
     let rows = Self.positions(from: area.minY, to: area.maxY, by: spacing)

@@ -2,13 +2,13 @@ import Glibc
 import TactionGeometry
 import TactionViews
 
-/// A change that a hand makes to the content, in px of the view: a translation, then a scale and a rotation about its
-/// middle.
+/// A change that a hand makes to the content, in px of the view: a translation, then a scale and a rotation about the
+/// middle of the hand.
 nonisolated struct HandChange {
   var translation: Vector
   var factor: Double
   var turn: Angle
-  /// The middle of the fingers after the translation, from the middle of the view.
+  /// The middle of the fingers after the translation, as a vector from the middle of the view.
   var focus: Vector
 
   var isPure: Bool { factor == 1 && turn == .zero }
@@ -16,13 +16,13 @@ nonisolated struct HandChange {
 
 /// The grip of the fingers on the content.
 ///
-/// Several fingers hold their points of the content wherever that brings its edges, and only the scale has limits. One
-/// finger drags the content against a rubber band beyond its edges.
+/// Several fingers hold the points of the content that they touched, even if its edges move into the view; only the
+/// scale is limited. One finger drags the content against a rubber band beyond its edges.
 nonisolated struct CanvasGrip {
   /// The placement that is shown.
   private(set) var placement: CanvasPlacement
   private(set) var scale: ElasticScale
-  /// Whether the hand has turned the content.
+  /// Whether the hand has rotated the content.
   private(set) var hasTurned = false
   private var drag: CanvasDrag?
   private let bounces: Bool
@@ -43,7 +43,8 @@ nonisolated struct CanvasGrip {
 
   /// Follows the fingers.
   ///
-  /// - Parameter fingerCount: The number of fingers down; none at the lift, which continues as before.
+  /// - Parameter fingerCount: The number of fingers that are down; if it is zero, at the lift, the movement continues
+  ///   as before.
   mutating func follow(_ change: HandChange, fingerCount: Int, limits: CanvasLimits) {
     if fingerCount > 1 || !change.isPure { drag = nil }
     if fingerCount == 1, change.isPure, drag == nil { drag = CanvasDrag(placement, limits: limits, bounces: bounces) }
@@ -54,7 +55,8 @@ nonisolated struct CanvasGrip {
     }
   }
 
-  /// Returns the fraction of a velocity of the fingers, in px of the view, with which the content moves.
+  /// Returns the velocity with which the content moves for a velocity of the fingers, in px of the view per second; it
+  /// is lower beyond the edges.
   func velocity(of fingers: Vector) -> Vector { drag?.velocity(of: fingers, at: placement) ?? fingers }
 
   private mutating func hold(_ change: HandChange, limits: CanvasLimits) {

@@ -1,21 +1,22 @@
 import TactionGeometry
 import TactionViews
 
-/// The limits of the place of the content, at any scale and angle.
+/// The limits of the position of the content, at any scale and angle.
 nonisolated struct CanvasLimits {
-  /// The extent of the content in its own coordinates; nil for content without an end.
+  /// The extent of the content in its own coordinates; nil for endless content.
   var content: Rect?
   /// The size of the part of the view that shows content.
   var viewport: Size
-  /// The part of the view that has to lie within the content.
+  /// The part of the view that has to stay within the content.
   var confinement: CanvasView.Confinement
 
-  /// Half of the extent for content without an end: a number that can still be multiplied by any scale.
+  /// The limits of the centre for endless content: numbers that can still be multiplied by any scale.
   private static let endless = -1e12...1e12
 
-  /// Returns the limits of the centre along the axes of the content, in its coordinates.
+  /// Returns the limits of the centre along the axes of the content, in the content's coordinates.
   ///
-  /// Along an axis on which the content is smaller than the view, its middle is the only place.
+  /// Along an axis on which the content is smaller than the view, the middle of the content is the only possible
+  /// centre.
   func range(at placement: CanvasPlacement) -> CanvasRange {
     guard let content else { return CanvasRange(x: Self.endless, y: Self.endless) }
     let reach = confinement == .center ? .zero : extent(at: placement.rotation) / (2 * placement.scale)
@@ -24,7 +25,7 @@ nonisolated struct CanvasLimits {
       y: Self.range(from: content.minY, to: content.maxY, inside: reach.dy))
   }
 
-  /// Returns the extent of the viewport along the axes of content that is turned, in px of the view.
+  /// Returns the extent of the viewport along the axes of rotated content, in px of the view.
   func extent(at rotation: Angle) -> Vector {
     let (cosine, sine) = (abs(rotation.cosine), abs(rotation.sine))
     return Vector(
@@ -53,7 +54,7 @@ nonisolated struct CanvasRange {
 }
 
 nonisolated extension ClosedRange<Double> {
-  /// Returns the range in other units, from another origin.
+  /// Returns the range after its bounds have been moved by a step and then multiplied by a factor.
   func scaled(by factor: Double, movedBy step: Double = 0) -> ClosedRange<Double> {
     (lowerBound + step) * factor...(upperBound + step) * factor
   }

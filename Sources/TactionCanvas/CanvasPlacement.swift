@@ -2,25 +2,25 @@ import Glibc
 import TactionGeometry
 import TactionViews
 
-/// The place of the content in a canvas: the point in the middle of the view, the scale and the rotation.
+/// The placement of the content in a canvas: the point in the middle of the view, the scale and the rotation.
 ///
-/// It does not depend on the size of the view, so an app can store it and show the same place again.
+/// It does not depend on the size of the view, so an app can store it and show the same part of the content again.
 public nonisolated struct CanvasPlacement: Hashable, Sendable {
   /// The point of the content in the middle of the view, in the content's coordinates.
   public var center: Point
-  /// The scale of the content: logical px of the view for each px of the content.
+  /// The scale of the content: the logical px of the view for each px of the content.
   public var scale: Double
   /// The rotation of the content in the view, clockwise.
   public var rotation: Angle
 
-  /// Makes a placement; by default the origin of the content is in the middle, upright, at its full size.
+  /// Makes a placement; by default, the origin of the content is in the middle, upright, at its full size.
   public init(center: Point = .zero, scale: Double = 1, rotation: Angle = .zero) {
     (self.center, self.scale, self.rotation) = (center, scale, rotation)
   }
 
-  /// Makes the placement of a transform from the content's coordinates to the view's.
+  /// Makes the placement of a transform from the content's coordinates to the view's coordinates.
   ///
-  /// Nil for a transform without an inverse. The scale of a transform that stretches or shears is the mean one.
+  /// Nil for a transform without an inverse. If the transform stretches or shears, its mean scale is used.
   ///
   /// - Parameters:
   ///   - transform: The transform.
@@ -30,7 +30,7 @@ public nonisolated struct CanvasPlacement: Hashable, Sendable {
     self.init(center: inverse.apply(middle), scale: transform.meanScale, rotation: transform.rotation)
   }
 
-  /// Returns the transform from the content's coordinates to those of a view with a middle.
+  /// Returns the transform from the content's coordinates to the coordinates of a view with a given middle.
   public func transform(middle: Point) -> Transform {
     Transform.translation(.zero - center)
       .concatenating(.scale(scale))
@@ -39,16 +39,16 @@ public nonisolated struct CanvasPlacement: Hashable, Sendable {
   }
 }
 
-// Points are vectors from the middle of the view, so that nothing here depends on its size.
+// Positions in the view are vectors from its middle, so that nothing here depends on its size.
 nonisolated extension CanvasPlacement {
-  /// The scales at which content is shown; the centre stays within ``maximumCenter``, so that all products are finite.
+  /// The scales at which content is shown. The centre stays within ``maximumCenter``, so that all products are finite.
   static let scales = ScrollConstants.scaleRange
   private static let maximumCenter = 1e12
 
   /// Whether all numbers are finite, and the scale is greater than zero.
   var isValid: Bool { center.isFinite && scale.isFinite && scale > 0 && rotation.isFinite }
 
-  /// The placement with numbers that can be drawn.
+  /// The placement with its numbers limited to values that can be drawn.
   var bounded: CanvasPlacement {
     let limits = -Self.maximumCenter...Self.maximumCenter
     let center = Point(x: center.x.clamped(to: limits), y: center.y.clamped(to: limits))
@@ -61,20 +61,22 @@ nonisolated extension CanvasPlacement {
   /// Returns the vector from the middle of the view to a point of the content.
   func offset(of point: Point) -> Vector { Transform.rotation(rotation).apply((point - center) * scale) }
 
-  /// Returns a vector of the view in the content's coordinates.
+  /// Returns a vector of the view, converted to the content's coordinates.
   func toContent(_ step: Vector) -> Vector { alongContent(step) / scale }
 
-  /// Returns a vector of the view along the axes of the content, in px of the view.
+  /// Returns a vector of the view along the axes of the content, still in px of the view.
   func alongContent(_ step: Vector) -> Vector { Transform.rotation(-rotation).apply(step) }
 
-  /// Returns the placement at the same scale and rotation with a point of the content at a vector from the middle.
+  /// Returns the placement, at the same scale and rotation, that shows a point of the content at a vector from the
+  /// middle.
   func holding(_ point: Point, at offset: Vector) -> CanvasPlacement {
     var placement = self
     placement.center = point - toContent(offset)
     return placement
   }
 
-  /// Returns the placement after a change of scale and rotation about a vector from the middle, whose content stays.
+  /// Returns the placement after a change of scale and rotation about a vector from the middle; the content at this
+  /// vector does not move.
   func changed(scale: Double, rotation: Angle, about offset: Vector) -> CanvasPlacement {
     CanvasPlacement(center: center, scale: scale, rotation: rotation).holding(point(at: offset), at: offset)
   }

@@ -4,7 +4,7 @@ import TactionViews
 
 // The movement of the content under fingers.
 extension CanvasView {
-  /// Whether fingers hold the content: they have stopped it, or move it.
+  /// Whether fingers hold the content: they have stopped it, or they move it.
   public final var isHeld: Bool {
     switch phase {
     case .caught, .held: true
@@ -12,11 +12,11 @@ extension CanvasView {
     }
   }
 
-  /// Stops content that visibly moves. The finger keeps it, so that no other recognizer gets the touch.
+  /// Stops content that visibly moves. The canvas then keeps the finger, so that no other recognizer gets the touch.
   final func fingersLanded() {
     guard case .moving = phase else { return }
     guard let visible = visibleMotion else {
-      // The content continues to its end. If the fingers move it, they hold the content on which they landed.
+      // The content continues to its end. If the fingers move it, it returns to where it was when they landed.
       tail = tail ?? (shown, shown)
       return
     }
@@ -41,7 +41,8 @@ extension CanvasView {
     }
   }
 
-  /// Ends a gesture that the system takes away: the content goes back to where it was, if it has to.
+  /// Ends a gesture that the system has cancelled: if ``returnsWhenCancelled`` is set, the content returns to where it
+  /// was.
   private func takeBack() {
     guard returnsWhenCancelled, case .held = phase, let landed else { return release(ReleaseVelocity()) }
     phase = .idle
@@ -54,7 +55,7 @@ extension CanvasView {
     if case .caught = phase { release(ReleaseVelocity()) }
   }
 
-  /// Whether fingers move an item around a view already.
+  /// Whether fingers already move a view or an item that contains it.
   final func isMoved(_ view: View?) -> Bool {
     var next = view
     while let item = next, item !== self {
@@ -69,7 +70,7 @@ extension CanvasView {
     var isCaught = true
     if case .idle = phase { isCaught = false }
     stopFlight()
-    // Back to where the fingers landed, unless the app has placed the content meanwhile.
+    // Back to where the fingers landed, unless the app has changed the placement since then.
     if let tail, tail.reached == shown { show(tail.landed) }
     tail = nil
     // The hand may have lifted in a loop of the app's handler.
@@ -85,14 +86,14 @@ extension CanvasView {
   private func follow() {
     let change = takeChange()
     guard case .held(var grip) = phase else { return }
-    // The app may have placed the content itself.
+    // The app may have changed the placement itself.
     if grip.placement != shown { grip = makeGrip(isCaught: false) }
     grip.follow(change, fingerCount: hand.numberOfTouches, limits: limits)
     phase = .held(grip)
     show(grip.placement)
   }
 
-  /// Returns what the hand has done since the last call.
+  /// Returns the change that the hand has made since the last call.
   private func takeChange() -> HandChange {
     let change = HandChange(
       translation: hand.translation(in: self), factor: hand.scale, turn: hand.rotation(in: self), focus: focus)
@@ -102,7 +103,7 @@ extension CanvasView {
     return change
   }
 
-  /// The middle of the fingers, from the middle of the view.
+  /// The middle of the fingers, as a vector from the middle of the view.
   private var focus: Vector { hand.location(in: self) - middle }
 
   private func release(_ velocity: ReleaseVelocity) {
@@ -127,14 +128,16 @@ extension CanvasView {
   }
 }
 
-/// The recognizer of a canvas: it leaves a finger to an item that follows it, and goes on with the others.
+/// The recognizer of a canvas: if an item follows a finger, it leaves that finger to the item, and continues with the
+/// other fingers.
 ///
-/// So one hand drags an item while another one pans and turns the canvas.
+/// So one hand can drag an item while the other hand pans and rotates the canvas.
 final class CanvasGestureRecognizer: TransformGestureRecognizer {
-  /// Called when others have taken all fingers.
+  /// Called when other recognizers have taken all fingers.
   var onLoss: () -> Void = {}
 
-  /// Gives up the fingers that another recognizer follows. Without any left, it waits for the next one.
+  /// Gives up the fingers that another recognizer follows. If no finger is left, this recognizer waits for the next
+  /// finger.
   override func canBePrevented(by other: GestureRecognizer) -> Bool {
     let lost = touches.filter(other.touches.contains)
     guard !lost.isEmpty else { return false }
@@ -143,7 +146,7 @@ final class CanvasGestureRecognizer: TransformGestureRecognizer {
       reset()
       onLoss()
     } else {
-      // As if they had lifted: the others count from where they are.
+      // As if these fingers had lifted: the other fingers count from where they are.
       touchesEnded(lost)
     }
     return false

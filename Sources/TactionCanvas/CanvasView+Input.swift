@@ -3,13 +3,13 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// The numbers of canvases in addition to `GestureConstants` and `ScrollConstants`, with their units and origins.
+/// The constants of canvases in addition to `GestureConstants` and `ScrollConstants`, with their units and origins.
 package nonisolated enum CanvasConstants {
-  /// The angle by which a key turns the content: a sixth of a right angle. Our own choice.
+  /// The angle by which a key rotates the content: a sixth of a right angle. Our own choice.
   package static let keyTurn = Angle.degrees(15)
 
-  /// The step of a wheel that zooms by the factor e, in px: twice the steps of a wheel with Ctrl, which is a pinch.
-  /// Our own choice: a notch of 53 px zooms by 1.3.
+  /// The step of a wheel that zooms by the factor e, in px: twice the step for a wheel with Ctrl, which acts as a
+  /// pinch. Our own choice: a notch of 53 px zooms by 1.3.
   package static let wheelZoomStep = 200.0
 }
 
@@ -23,12 +23,13 @@ extension CanvasView {
     zoom(by: 1 / ScrollConstants.doubleTapFactor, about: tap.location(in: self))
   }
 
-  /// The placement from which a wheel or a key goes on: the target of the last one if that is still in motion.
+  /// The placement from which a wheel or a key continues: if a requested motion is running, its target.
   private var requested: CanvasPlacement { flight.map { $0.isRequested ? $0.end : shown } ?? shown }
 
   /// Pans or zooms by a wheel; returns false if the content cannot move further.
   final func turn(_ event: ScrollEvent) -> Bool {
-    // Fingers have priority over the wheel; an enclosing view does not scroll meanwhile, either.
+    // Fingers have priority over the wheel. True is returned so that an enclosing view does not scroll in that case
+    // either.
     guard !isHeld else { return true }
     let step = fromWindow(event.step)
     let duration = event.isNotched ? ScrollConstants.wheelDuration : 0
@@ -44,7 +45,7 @@ extension CanvasView {
     return go(from: start, to: target, duration: duration)
   }
 
-  /// Pans, turns or zooms by a key; returns false if the key has no meaning here, or no effect.
+  /// Pans, rotates or zooms by a key; returns false if the key has no meaning here, or no effect.
   final func press(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isDisjoint(with: [.alt, .logo]), !isHeld else { return false }
     let start = requested
@@ -97,7 +98,7 @@ extension CanvasView {
 
   private func go(from start: CanvasPlacement, to target: CanvasPlacement, duration: Double) -> Bool {
     let target = limited(target)
-    // Content that is moving to its edge takes the event, so that an enclosing view does not begin to scroll.
+    // Content that is moving to its edge handles the event, so that an enclosing view does not begin to scroll.
     guard target != start else { return flight?.isRequested ?? false }
     move(to: target, duration: duration, keepsVelocity: true)
     return true

@@ -4,13 +4,13 @@ import TactionViews
 
 // The movement of the content without fingers.
 extension CanvasView {
-  /// Whether the content moves by itself, after a release, or started by the app, a wheel or a key.
+  /// Whether the content moves without fingers: after a release, or because the app, a wheel or a key started a motion.
   public final var isMoving: Bool { flight != nil }
 
-  /// The placement at the end of the present motion.
+  /// The placement at the end of the current motion; without a motion, the current placement.
   public final var restingPlacement: CanvasPlacement { flight?.end ?? shown }
 
-  /// Stops content that moves by itself at its present placement.
+  /// Stops content that moves without fingers, at its current placement.
   public final func stopMoving() {
     guard flight != nil else { return }
     stopFlight()
@@ -19,7 +19,7 @@ extension CanvasView {
 
   final var flight: CanvasFlight? { if case .moving(let flight) = phase { flight } else { nil } }
 
-  /// Starts a motion; content that would rest at once is brought to its place.
+  /// Starts a motion; if it has no duration, the content is placed at its end immediately.
   final func begin(_ flight: CanvasFlight) {
     phase = .moving(flight)
     guard flight.duration > 0, isInWindow else { return finishMotion() }
@@ -30,7 +30,7 @@ extension CanvasView {
   final func finishMotion() {
     guard let flight else { return }
     stopFlight()
-    // A requested end is within the limits, or where a keyboard leaves the content visible.
+    // A requested end is within the limits, or beyond them if a keyboard would otherwise cover the content.
     show(flight.isRequested ? flight.end : limited(flight.end))
     // The app may have started another motion.
     if case .idle = phase { onRest?(self) }
@@ -48,7 +48,7 @@ extension CanvasView {
     let start = flight.start ?? time
     (flight.start, flight.elapsed) = (start, max(0, time - start))
     phase = .moving(flight)
-    // In a window that is not visible, a motion is at its end at once.
+    // In a window that is not visible, a motion ends immediately.
     guard time.isFinite, flight.elapsed < flight.duration else {
       finishMotion()
       return isMoving
@@ -58,7 +58,7 @@ extension CanvasView {
     return isMoving
   }
 
-  /// The visible motion of the corners of the view; nil if the content rests, or only creeps to its end.
+  /// The visible motion of the corners of the view; nil if the content is at rest, or only creeps to its end.
   final var visibleMotion: VisibleMotion? {
     guard let flight else { return nil }
     let (middle, shown) = (middle, shown)
@@ -82,7 +82,7 @@ extension CanvasView {
     onChange?(self)
   }
 
-  /// Places the content, and what is anchored in it, in the same frame.
+  /// Positions the content and its annotations in the same frame.
   final func apply() {
     let transform = contentTransform
     content.transform = Transform(a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: 0, ty: 0)

@@ -3,7 +3,7 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// A view of content that fingers pan, zoom and turn: a map, a board, a plan.
+/// A view of content that fingers pan, zoom and rotate: a map, a board, a plan.
 ///
 ///     let canvas = CanvasView(frame: window.content.bounds)
 ///     canvas.content.addSubview(TiledView(source: Chart()))
@@ -11,32 +11,33 @@ import TactionViews
 ///     canvas.zoomLimits = 0.05...4
 ///     canvas.addAnnotation(pin, at: Point(x: 1200, y: 3400), anchor: Point(x: 0.5, y: 1))
 ///
-/// Views of the content are added to ``content``; its coordinates are the content's. One finger pans; two fingers pan,
-/// zoom and turn together, and the content under each of them stays there. Content that is thrown slows down as in a
-/// scroll view, and springs back within its limits at any angle. A finger that lands on moving content stops it. The
-/// turn of a pinch shows only once the hand means it.
+/// Views of the content are added to ``content``, in the content's coordinates. One finger pans; two fingers pan, zoom
+/// and rotate at the same time, and the content under each of them stays there. Content that is thrown slows down as in
+/// a scroll view, and springs back within its limits at any angle. A finger that lands on moving content stops it. If a
+/// pinch also rotates, the rotation is visible only once the hand certainly intends it.
 ///
-/// An item of the content with a recognizer of its own, such as a `TransformInteraction`, keeps its fingers, and other
-/// fingers move the canvas meanwhile. ``addAnnotation(_:at:anchor:)`` shows views that stay upright.
+/// An item of the content with a recognizer of its own, such as a `TransformInteraction`, keeps its fingers; other
+/// fingers move the canvas at the same time. ``addAnnotation(_:at:anchor:)`` shows views that stay upright.
 open class CanvasView: View, GestureRecognizerDelegate {
-  /// The part of the view that has to lie within the bounds of the content.
+  /// The part of the view that has to stay within the bounds of the content.
   nonisolated public enum Confinement: Sendable {
-    /// The whole view: nothing else than content is visible if the content is large enough.
+    /// The whole view: only content is visible, if the content is large enough.
     case view
-    /// The middle of the view, as in maps: each corner of the content can be brought to the middle, at any angle.
+    /// The middle of the view, as in maps: each corner of the content can be moved to the middle, at any angle.
     case center
   }
 
   /// The state of the content.
   enum Phase {
     case idle
-    /// Fingers have stopped content that was moving, and do not move it yet.
+    /// Fingers have stopped content that was moving, and have not begun to move it.
     case caught
     case held(CanvasGrip)
     case moving(CanvasFlight)
   }
 
-  /// The view of the content. The canvas sets its position, its transform and, to ``contentBounds``, its bounds.
+  /// The view that contains the content. The canvas sets its position, its transform, and its bounds (to
+  /// ``contentBounds``).
   public final let content: View = CanvasContentView()
 
   final let gridView = CanvasGridView()
@@ -50,11 +51,11 @@ open class CanvasView: View, GestureRecognizerDelegate {
 
   final var phase = Phase.idle
   final var shown = CanvasPlacement()
-  /// The placement at which fingers landed on content that crept to its end, and the one that it has reached since.
+  /// The placement at which fingers landed while content crept to its end, and the placement that it has reached since.
   final var tail: (landed: CanvasPlacement, reached: CanvasPlacement)?
-  /// The placement that the fingers found; nil if they caught the content as it moved.
+  /// The placement when the fingers began to move the content; nil if they caught moving content.
   final var landed: CanvasPlacement?
-  /// The placement that the app has set last, to which a key returns.
+  /// The last placement that the app has set, to which a key returns.
   final var home = CanvasPlacement()
   private var storedContentBounds: Rect?
   private var storedZoomLimits = 0.1...10.0
@@ -62,17 +63,17 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// The size of the bounds at the last layout.
   private var laidOutSize = Size.zero
 
-  /// Whether the content may be dragged beyond its bounds, and springs back (default: true).
+  /// Whether the content may be dragged beyond its bounds, and then springs back (default: true).
   public final var bounces = true
 
-  /// Whether the content goes back to where the fingers found it when the system cancels them, as it does with the hand
-  /// that holds a pen (default: false; in paper to write on, true).
+  /// Whether the content returns to its placement before the gesture when the system cancels the fingers, as it does
+  /// for the palm of a hand that holds a pen (default: false; canvases for writing set it to true).
   public final var returnsWhenCancelled = false
 
-  /// Whether the scale may be pulled a little beyond its limits, and springs back (default: true).
+  /// Whether the scale may be pulled slightly beyond its limits, and then springs back (default: true).
   public final var bouncesZoom = true
 
-  /// The part of the view that has to lie within ``contentBounds`` (default: all of it).
+  /// The part of the view that has to stay within ``contentBounds`` (default: the whole view).
   public final var confinement = Confinement.view {
     didSet { limitsChanged() }
   }
@@ -80,16 +81,16 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// The fraction of its speed that thrown content keeps in each millisecond, from 0 to 1 (default: 0.998).
   public final var decelerationRate = ScrollView.DecelerationRate.normal
 
-  /// Whether fingers may turn the content (default: true). The app may turn it in any case.
+  /// Whether fingers may rotate the content (default: true). The app may always rotate it.
   public final var allowsRotation: Bool {
     get { hand.axes.contains(.rotation) }
     set { if newValue { hand.axes.insert(.rotation) } else { hand.axes.remove(.rotation) } }
   }
 
-  /// Angles of the content in the view that attract it when fingers have turned it and lift (default: upright).
+  /// The angles of the content in the view that attract it when fingers have rotated it and lift (default: upright).
   public final var snapAngles: [Angle] = [.zero]
 
-  /// The maximum difference to an angle that attracts the content (default: 5 degrees).
+  /// The maximum distance from a snap angle at which the angle attracts the content (default: 5 degrees).
   public final var snapTolerance = GestureConstants.snapTolerance
 
   /// Whether a double tap zooms in on a point, and a tap of two fingers zooms out (default: true).
@@ -97,11 +98,10 @@ open class CanvasView: View, GestureRecognizerDelegate {
     didSet { updateTaps() }
   }
 
-  /// Whether a wheel zooms about the pointer; if not, the default, it scrolls. A wheel with Ctrl zooms in any case.
+  /// Whether a wheel zooms about the pointer (default: false, it pans). A wheel with Ctrl always zooms.
   public final var wheelZooms = false
 
-  /// Called after each change of the placement, by fingers, a motion or the app, and after a change of the view's
-  /// size.
+  /// Called after each change of the placement (by fingers, by a motion or by the app) and of the view's size.
   public final var onChange: ((CanvasView) -> Void)?
 
   /// Called when the content has come to rest: after a release, or at the end of a motion.
@@ -116,16 +116,16 @@ open class CanvasView: View, GestureRecognizerDelegate {
     apply()
   }
 
-  /// The recognizer that pans, zooms and turns the content; its delegate is the canvas. An app may set its minimum
+  /// The recognizer that pans, zooms and rotates the content; its delegate is the canvas. An app may set its minimum
   /// number of fingers, slops and kinds of touches.
   public final var transformGestureRecognizer: TransformGestureRecognizer { hand }
 
-  /// The recognizer that zooms in: a single tap may wait for its failure. Its delegate is the canvas.
+  /// The recognizer that zooms in. A single tap may require it to fail. Its delegate is the canvas.
   public final var doubleTapGestureRecognizer: TapGestureRecognizer { doubleTap }
 
   private func prepareRecognizers() {
     hand.name = "canvas"
-    // A finger that rests on the content keeps back no other finger's lift.
+    // A finger that rests on the content does not delay the lifts of other fingers.
     hand.delaysTouchesEnded = false
     hand.allowedTouchKinds.insert(.scroll)
     hand.onTouchesBegan = { [weak self] _ in self?.fingersLanded() }
@@ -134,7 +134,7 @@ open class CanvasView: View, GestureRecognizerDelegate {
     (doubleTap.name, doubleTap.numberOfTapsRequired) = ("zoomIn", 2)
     (twoFingerTap.name, twoFingerTap.numberOfTouchesRequired) = ("zoomOut", 2)
     for tap in [doubleTap, twoFingerTap] {
-      // The content receives the touches of such a tap, too.
+      // The content also receives the touches of such a tap.
       (tap.cancelsTouchesInView, tap.delaysTouchesEnded) = (false, false)
     }
     for recognizer in [hand, doubleTap, twoFingerTap] as [GestureRecognizer] {
@@ -148,8 +148,8 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// Whether one of the canvas's recognizers may begin (default: true).
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
-  /// Whether one of the canvas's recognizers receives a touch: not one on an item that other fingers move already. An
-  /// override calls `super`, and may refuse more.
+  /// Whether one of the canvas's recognizers receives a touch: false on an item that other fingers already move. An
+  /// override calls `super`, and may refuse more touches.
   open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     gestureRecognizer !== hand || hand.isActive || !isMoved(touch.view)
   }
@@ -159,7 +159,7 @@ open class CanvasView: View, GestureRecognizerDelegate {
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { false }
 
-  /// Keeps the middle of the content in the middle of the view; call `super`.
+  /// Keeps the same point of the content in the middle of the view when the view's size changes; call `super`.
   override open func layoutSubviews() {
     guard bounds.size != laidOutSize else { return }
     laidOutSize = bounds.size
@@ -173,7 +173,7 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// Called after each change of the placement or of the view's size, before ``onChange`` (default: does nothing).
   open func placementDidChange() {}
 
-  /// A scroll view with actions that zoom and turn it upright.
+  /// A scroll view with actions that zoom and that rotate the content upright.
   override open var semantics: Semantics? {
     var actions: [Semantics.Action] = []
     if hasZoom { actions += [.custom("zoom in"), .custom("zoom out")] }
@@ -181,10 +181,10 @@ open class CanvasView: View, GestureRecognizerDelegate {
     return Semantics(.scrollView, actions: actions)
   }
 
-  /// Zooms, or turns the content upright.
+  /// Zooms, or rotates the content upright.
   override open func perform(_ action: Semantics.Action) -> Bool { act(action) }
 
-  /// True.
+  /// True: the view scrolls content.
   override open var scrollsContent: Bool { true }
 
   /// Pans to make a rectangle of the view visible, as far as the limits allow.
@@ -193,11 +193,11 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// Whether a finger would move the content.
   override open func followsDrag(by step: Vector) -> Bool { hand.isEnabled && hand.minimumNumberOfTouches == 1 }
 
-  /// True: keys pan, zoom and turn; see ``keyDown(_:)``.
+  /// True: keys pan, zoom and rotate; see ``keyDown(_:)``.
   override open var canBecomeFirstResponder: Bool { true }
 
-  /// Pans with the arrow keys, page up and down; turns with shift and the left or right arrow; zooms with plus and
-  /// minus; returns to the placement that the app has set with zero.
+  /// Pans with the arrow keys, page up and page down. Rotates with shift and the left or right arrow. Zooms with plus
+  /// and minus. Returns with zero to the placement that the app has set.
   override open func keyDown(_ event: KeyEvent) -> Bool { press(event) }
 
   /// Pans or zooms by a wheel; see ``wheelZooms``.
@@ -207,10 +207,10 @@ open class CanvasView: View, GestureRecognizerDelegate {
 // MARK: - The content and its limits
 
 extension CanvasView {
-  /// The extent of the content in its own coordinates; nil, the default, for content without an end.
+  /// The extent of the content in its own coordinates; nil (the default) for endless content.
   ///
-  /// It limits where the content comes to rest, and is the bounds of ``content``. Along an axis on which the content is
-  /// smaller than the view, it rests in the middle. A rectangle that is empty or not finite is refused.
+  /// It limits where the content comes to rest, and sets the bounds of ``content``. Along an axis on which the content
+  /// is smaller than the view, the content rests in the middle. A rectangle that is empty or not finite is ignored.
   public final var contentBounds: Rect? {
     get { storedContentBounds }
     set {
@@ -222,8 +222,8 @@ extension CanvasView {
     }
   }
 
-  /// The parts at the edges of the view that something else covers, such as a bar (default: none). The middle of the
-  /// rest is the middle for all placements.
+  /// The areas at the edges of the view that are covered, for example by a bar (default: none). The middle of the
+  /// remaining area is the middle for all placements.
   public final var contentInset: Insets {
     get { storedContentInset }
     set {
@@ -234,9 +234,9 @@ extension CanvasView {
     }
   }
 
-  /// The limits of the scale (default: 0.1...10). A range that ends at or below zero is refused.
+  /// The limits of the scale (default: 0.1...10). A range whose upper bound is zero or less is ignored.
   ///
-  /// A scale outside changes to the nearest limit.
+  /// A current scale outside of new limits changes to the nearest limit.
   public final var zoomLimits: ClosedRange<Double> {
     get { storedZoomLimits }
     set {
@@ -247,7 +247,7 @@ extension CanvasView {
     }
   }
 
-  /// The marks behind the content; nil, the default, for none.
+  /// The marks behind the content; nil (the default) if there are none.
   public final var grid: CanvasGrid? {
     get { gridView.grid }
     set { gridView.grid = newValue }
@@ -256,7 +256,7 @@ extension CanvasView {
   /// Whether fingers can zoom.
   final var hasZoom: Bool { zoomLimits.upperBound > zoomLimits.lowerBound }
 
-  /// The middle of the part of the view that nothing covers, in the view's coordinates.
+  /// The middle of the part of the view that is not covered, in the view's coordinates.
   final var middle: Point { clearBounds.center }
 
   final var clearBounds: Rect { bounds.inset(by: contentInset) }
@@ -272,7 +272,7 @@ extension CanvasView {
   final func limited(_ placement: CanvasPlacement) -> CanvasPlacement {
     var placement = placement.bounded
     placement.scale = placement.scale.clamped(to: zoomLimits).clamped(to: CanvasPlacement.scales)
-    // A limit stays exact although the scale was computed through a logarithm.
+    // A limit is met exactly, even if the scale was computed through a logarithm.
     for limit in [zoomLimits.lowerBound, zoomLimits.upperBound] where abs(placement.scale / limit - 1) < 1e-12 {
       placement.scale = limit
     }
@@ -282,7 +282,7 @@ extension CanvasView {
 
   private func updateTaps() { for tap in [doubleTap, twoFingerTap] { tap.isEnabled = tapsZoom && hasZoom } }
 
-  /// Brings the content back within limits that have changed, unless fingers hold it.
+  /// Brings the content within limits that have changed, unless fingers hold it.
   private func limitsChanged() {
     switch phase {
     case .idle: show(limited(shown))

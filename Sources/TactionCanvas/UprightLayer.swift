@@ -1,18 +1,19 @@
 import TactionGeometry
 import TactionViews
 
-/// The layer of a canvas in which views keep their size and stay upright, while the points of the content at which they
-/// are anchored move.
+/// The layer of a canvas whose views keep their size and stay upright while the points of the content at which they are
+/// anchored move.
 final class UprightLayer: View {
   private struct Annotation {
     let view: View
     var point: Point
     var anchor: Point
-    /// Whether the view was out of the layer when it was placed last.
+    /// Whether the view was outside of the layer when it was last positioned.
     var isOut = false
   }
 
-  /// The distance from the layer within which a view is placed, in px: shadows and borders are drawn outside of it.
+  /// The distance from the layer within which a view is still positioned, in px: shadows and borders are drawn outside
+  /// of a view's bounds.
   private static let margin = 40.0
 
   private var annotations: [Annotation] = []
@@ -43,13 +44,13 @@ final class UprightLayer: View {
 
   func point(of view: View) -> Point? { indices[ObjectIdentifier(view)].map { annotations[$0].point } }
 
-  /// Places all views for a transform from the coordinates of the content to the layer's.
+  /// Positions all views for a transform from the content's coordinates to the layer's coordinates.
   func place(by transform: Transform) {
     contentTransform = transform
     for index in annotations.indices { place(index, anyway: false) }
   }
 
-  /// Places a view. One that was out of the layer, and still is, stays where it is.
+  /// Positions a view. A view that was outside of the layer, and still is, is not moved.
   private func place(_ index: Int, anyway: Bool) {
     let (view, anchor) = (annotations[index].view, annotations[index].anchor)
     let size = view.bounds.size
@@ -69,12 +70,12 @@ final class UprightLayer: View {
     for next in annotations.indices.dropFirst(index) { indices[ObjectIdentifier(annotations[next].view)] = next }
   }
 
-  /// Places views whose size has changed.
+  /// Positions views whose size has changed.
   override func layoutSubviews() {
     for index in annotations.indices { place(index, anyway: true) }
   }
 
-  /// The layer itself is never hit.
+  /// The layer itself is never hit; only its annotations are.
   override func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
     return hit === self ? nil : hit
@@ -83,7 +84,7 @@ final class UprightLayer: View {
   override var mayHandleTouches: Bool { false }
 }
 
-/// The content of a canvas: touches hit it everywhere, also beyond its bounds.
+/// The content of a canvas: touches hit it everywhere, even beyond its bounds.
 final class CanvasContentView: View {
   override func point(inside point: Point) -> Bool { true }
 

@@ -1,20 +1,22 @@
 import TactionGraphics
 
-/// The boxes of an AVIF file that say how much work it is, read before libavif reads them.
+/// The boxes of an AVIF file that show how much work its decoding is. They are read before libavif reads the file.
 ///
-/// libavif decodes all tiles of a grid, and keeps them in memory, before it compares their sizes; many of them may be
-/// the same bytes. It adds up the times of all frames before the one that it decodes.
+/// libavif decodes all tiles of a grid, and keeps them in memory, before it compares their sizes. Many tiles may refer
+/// to the same bytes, so a small file can be much work. To decode a frame, libavif also adds up the times of all frames
+/// before it.
 struct AVIFStructure {
-  /// The number of tiles of the grid of colours, or of alpha; 0 without a grid.
+  /// The number of tiles of the larger of two grids, for colours and for alpha; 0 if there is no grid.
   private(set) var tiles = 0
   /// The number of pixels of the largest tile.
   private(set) var tilePixels = 0
-  /// The maximum number of frames for which libavif's search for their times stays short.
+  /// The maximum number of frames. For more frames, libavif's search for their times would take too long.
   private(set) var maximumFrames = AnimatedImage.maximumFrames
-  /// The times of frames, in seconds, each with the number of frames that have it.
+  /// The durations of frames, in seconds, each with the number of consecutive frames that have this duration.
   private(set) var delays: [(count: Int, delay: Double)] = []
 
-  /// The maximum number of steps of a search in a table, over all frames. Our own choice: some milliseconds.
+  /// The maximum number of steps of all searches in a table, for all frames together. Our own choice: some
+  /// milliseconds.
   private static let maximumSteps = 1 << 22
 
   /// Reads the boxes.
@@ -24,8 +26,8 @@ struct AVIFStructure {
     if let moov = file.moov { try read(tracks: moov) }
   }
 
-  /// Throws for a grid whose tiles are more work than a picture of a number of pixels. Tiles cover the grid, and the
-  /// last ones extend beyond it.
+  /// Throws if the tiles of a grid are too much work for a picture of a number of pixels. Tiles cover the grid, and the
+  /// last tiles may extend beyond it.
   func check(pixels: Int) throws(ImageError) {
     guard tilePixels <= ImageLimits.pixels, workPixels <= 2 * pixels + tilePixels else { throw .tooExpensive }
   }
@@ -33,13 +35,13 @@ struct AVIFStructure {
   /// The number of pixels of all tiles.
   var workPixels: Int { tiles.saturatingProduct(with: tilePixels) }
 
-  /// Returns the times of frames, in seconds. The last one that the file states is that of all frames after it.
+  /// Returns the durations of frames, in seconds. The last duration in the file also applies to all further frames.
   func delays(count: Int) -> [Double] {
     var times: [Double] = []
     for run in delays where times.count < count {
       times += Array(repeating: run.delay, count: min(run.count, count - times.count))
     }
-    // A picture without tracks is shown for a second, as libavif says.
+    // A picture without tracks is shown for one second, as in libavif.
     return times + Array(repeating: delays.last?.delay ?? 1, count: count - times.count)
   }
 
@@ -78,7 +80,7 @@ struct AVIFStructure {
     return areas
   }
 
-  /// Adds the sizes that a box of associations (ISO/IEC 23008-12, 9.3.1) gives to pictures.
+  /// Adds the sizes that a box of associations (ISO/IEC 23008-12, 9.3.1) assigns to pictures.
   private static func add(_ reader: BoxReader, _ sizes: [Int?], to areas: inout [Int: Int]) {
     let idLength = reader.number(at: 0, length: 1) == 0 ? 2 : 4
     let isLong = (reader.number(at: 3, length: 1) ?? 0) & 1 != 0
@@ -106,19 +108,20 @@ struct AVIFStructure {
       let times = table.box("stts")
       let steps = Self.count(times)
       maximumFrames = min(maximumFrames, Self.maximumSteps / max(steps, 1))
-      // Frames are found by chunks, and each chunk by a search.
+      // libavif finds each frame through its chunk, and each chunk by a search in the table.
       let chunks = max(Self.count(table.box("stco")), Self.count(table.box("co64")))
       let frames = table.box("stsz")?.number(at: 8, length: 4) ?? 0
       guard steps * min(frames, AnimatedImage.maximumFrames) <= Self.maximumSteps,
         chunks * Self.count(table.box("stsc")) <= Self.maximumSteps
       else { throw .tooExpensive }
-      // Frames of alpha refer to those of colours, and have the same times.
+      // A track of alpha frames refers to the track of colour frames, and has the same durations.
       guard delays.isEmpty, track.reader.box("tref", "auxl") == nil, let times else { continue }
       delays = Self.delays(times, scale: Self.timescale(media))
     }
   }
 
-  /// Returns the number of entries that a table states; more do not fit into its bytes, and are an error later.
+  /// Returns the number of entries that a table states, limited to what fits into the maximum size of a box. A larger
+  /// number is an error later.
   private static func count(_ table: BoxReader?) -> Int { min(table?.number(at: 4, length: 4) ?? 0, 1 << 20) }
 
   /// Returns the number of units of time in a second.

@@ -1,12 +1,13 @@
 import TactionGraphics
 
-/// A picture of several frames from a WebP, GIF or AVIF file, which an ``AnimatedImageView`` plays.
+/// A picture with several frames from a WebP, GIF or AVIF file. An ``AnimatedImageView`` plays it.
 ///
 ///     let cat = AnimatedImageView()
 ///     cat.animatedImage = try await AnimatedImage.load(path: path)
 ///
-/// Only the first frame is in memory; a view that plays the others decodes each of them again, some frames ahead. A
-/// file of one frame, also a JPEG, is an animated image of one frame. WebP, GIF and AVIF need not be registered for it.
+/// Only the first frame is kept in memory. A view that plays the other frames decodes each of them every time it is
+/// shown, some frames ahead. A file with a single picture, such as a JPEG, becomes an animated image with one frame.
+/// WebP, GIF and AVIF need not be registered for animated images.
 public final class AnimatedImage: Sendable {
   /// The number of columns of the upright picture.
   public var width: Int { firstImage.width }
@@ -14,21 +15,21 @@ public final class AnimatedImage: Sendable {
   public var height: Int { firstImage.height }
   /// The first frame.
   public let firstImage: Image
-  /// The time for which each frame is shown, in seconds; one time for each frame.
+  /// The time for which each frame is shown, in seconds, with one number for each frame.
   ///
-  /// Times of at most 0.01 s in the file are 0.1 s here. Origin: browsers, because many old files state 0 for "as fast
-  /// as possible" (bugs.webkit.org 36082, which followed Firefox; Chromium does the same).
+  /// If the file states at most 0.01 s, the time is 0.1 s. Browsers do the same, because many old files state 0 for "as
+  /// fast as possible" (bugs.webkit.org 36082, which followed Firefox; also Chromium).
   public let durations: [Double]
-  /// The number of times that the frames are shown; nil without end.
+  /// The number of times that the whole animation plays; nil if it repeats without end.
   public let playCount: Int?
 
   /// The number of frames; at least 1.
   public var frameCount: Int { durations.count }
 
-  /// The number of frames over all times that they are shown; `Int.max` without end.
+  /// The number of frames that are shown over all repetitions; `Int.max` if the animation repeats without end.
   var shownFrameCount: Int { playCount.map { $0 * frameCount } ?? .max }
 
-  /// The maximum number of frames: an hour at 18 in a second. Our own choice.
+  /// The maximum number of frames: an hour at 18 frames per second. Our own choice.
   package static let maximumFrames = 65_536
   static let tooMany = "it has more than \(maximumFrames) frames"
 
@@ -43,28 +44,28 @@ public final class AnimatedImage: Sendable {
   /// Decodes the first frame of a file on the calling thread.
   ///
   /// - Parameters:
-  ///   - path: the path of the file, which has to stay in place for as long as the other frames are shown.
-  ///   - length: the minimum length of the longer edge in pixels. Frames are halved while they keep it. Nil shows all
-  ///     pixels.
-  /// - Throws: `ImageError`, as `Image.decode(path:atLeast:)` does; also for more than ``maximumFrames``, and for a
-  ///   picture that takes more memory to play than to show.
+  ///   - path: the path of the file. The file must stay there for as long as other frames are shown.
+  ///   - length: the minimum length of the longer edge, in pixels. Frames are halved as long as they do not become
+  ///     shorter. Nil keeps the full size.
+  /// - Throws: `ImageError`, for the same reasons as `Image.decode(path:atLeast:)`; also if there are more than
+  ///   ``maximumFrames`` frames, or if playing needs too much memory.
   public static func decode(path: String, atLeast length: Int? = nil) throws(ImageError) -> AnimatedImage {
     try AnimatedImage(.path(path), atLeast: length)
   }
 
-  /// Decodes the first frame of a file in memory on the calling thread, as ``decode(path:atLeast:)`` does.
+  /// Decodes the first frame of a file in memory on the calling thread; see ``decode(path:atLeast:)``.
   public static func decode(bytes: [UInt8], atLeast length: Int? = nil) throws(ImageError) -> AnimatedImage {
     try AnimatedImage(.memory(bytes), atLeast: length)
   }
 
-  /// Decodes the first frame of a file on another thread, as ``decode(path:atLeast:)`` does.
+  /// Decodes the first frame of a file on another thread; see ``decode(path:atLeast:)``.
   nonisolated(nonsending)
     public static func load(path: String, atLeast length: Int? = nil) async throws(ImageError) -> AnimatedImage
   {
     try await BackgroundQueue.loads.value { () throws(ImageError) in try decode(path: path, atLeast: length) }
   }
 
-  /// Decodes the first frame of a file in memory on another thread, as ``decode(path:atLeast:)`` does.
+  /// Decodes the first frame of a file in memory on another thread; see ``decode(path:atLeast:)``.
   nonisolated(nonsending)
     public static func load(bytes: [UInt8], atLeast length: Int? = nil) async throws(ImageError) -> AnimatedImage
   {
@@ -74,7 +75,7 @@ public final class AnimatedImage: Sendable {
   private init(_ place: Place, atLeast length: Int?) throws(ImageError) {
     self.place = place
     guard let source = try Self.source(place) else {
-      // A still picture of any other format.
+      // The file is a still picture in another format.
       switch place {
       case .path(let path): firstImage = try Image.decode(path: path, atLeast: length)
       case .memory(let bytes): firstImage = try Image.decode(bytes: bytes, atLeast: length)
@@ -91,7 +92,7 @@ public final class AnimatedImage: Sendable {
     firstImage = try Self.image(of: AnimationCanvas(source).next(), source, halvings: halvings)
   }
 
-  /// Returns the frames of a file; nil for one in a format without frames.
+  /// Returns the frames of a file; nil if the format of the file has no frames.
   private static func source(_ place: Place) throws(ImageError) -> (any FrameSource)? {
     let bytes: PictureBytes
     switch place {
@@ -104,34 +105,36 @@ public final class AnimatedImage: Sendable {
     return source
   }
 
-  /// Returns the frames of a file in memory; nil for one in a format without frames.
+  /// Returns the frames of a file in memory; nil if the format of the file has no frames.
   static func source(_ bytes: PictureBytes) throws(ImageError) -> (any FrameSource)? {
     if WebPStructure.isWebP(bytes) { return try WebPFrames(bytes) }
     if GIFStructure.isGIF(bytes) { return try GIFFrames(bytes) }
     return ContainerBrands(bytes).isAVIF ? try AVIFFrames(bytes) : nil
   }
 
-  /// Opens the file to decode the frames after the first one; nil if it cannot be read any more, or is another one.
+  /// Opens the file to decode the frames after the first frame; nil if the file can no longer be read, or has other
+  /// frames now.
   func open() -> AnimationCanvas? {
     guard let source = try? Self.source(place), source.frames.map(\.duration) == durations else { return nil }
     return try? AnimationCanvas(source)
   }
 
-  /// Decodes the next frame; waits until there is memory for it.
+  /// Decodes the next frame; first waits until there is enough memory.
   func decodeNext(_ canvas: AnimationCanvas) throws(ImageError) -> Image {
     let reservation = try Self.reserveMemory(for: canvas.source)
     defer { withExtendedLifetime(reservation) {} }
     return try Self.image(of: canvas.next(), canvas.source, halvings: halvings)
   }
 
-  /// Advances past a frame; waits until there is memory for it.
+  /// Skips a frame; first waits until there is enough memory.
   func skipNext(_ canvas: AnimationCanvas) throws(ImageError) {
     let reservation = try Self.reserveMemory(for: canvas.source)
     defer { withExtendedLifetime(reservation) {} }
     _ = try canvas.next()
   }
 
-  /// Reserves the memory of one decoding, once: a second reservation could wait for the first one.
+  /// Reserves the whole memory for decoding one frame in a single reservation, because a second reservation could wait
+  /// for the first one without an end.
   private static func reserveMemory(
     for source: any FrameSource
   ) throws(ImageError) -> DecodingMemory.Reservation {
@@ -141,11 +144,11 @@ public final class AnimatedImage: Sendable {
   private static func image(
     of canvas: Bitmap, _ source: any FrameSource, halvings: Int
   ) throws(ImageError) -> Image {
-    // The copy is halved, and kept as the base level.
+    // The canvas is copied and halved, and the result is the base level of the image.
     let upright = try canvas.halved(times: halvings).upright(from: source.header.orientation)
     return try Image(adopting: upright, isOpaque: upright.isOpaque)
   }
 
-  /// The bytes of a frame with its levels.
+  /// The number of bytes of a frame with its mip levels.
   var frameBytes: Int { width * height * 4 / 3 * 4 }
 }

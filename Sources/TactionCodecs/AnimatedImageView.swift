@@ -2,18 +2,19 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A view that plays an animated image while it can be seen.
+/// A view that plays an animated image while the view is visible.
 ///
-/// It pauses, and neither wakes the process nor costs a frame, while it or a superview is hidden or transparent, while
-/// it is outside of the window or of the visible part of a scroll view, while the window is not visible, while it is
-/// ``isPaused``, and after the last frame. In another window, or after it was in none, it begins with the first frame.
+/// The animation pauses while the view or a superview is hidden or transparent, while the view is outside the window or
+/// the visible part of a scroll view, while the window is not visible, while ``isPaused`` is true, and after the last
+/// frame. During a pause, it does not wake the process or cause frames. When the view is added to a window, the
+/// animation begins with the first frame.
 ///
-/// If the user prefers reduced motion it shows the first frame; see ``playsWithReducedMotion``. It does not look at
-/// what other views cover.
+/// If the user prefers reduced motion, the view shows the first frame; see ``playsWithReducedMotion``. A view that
+/// other views cover still plays.
 open class AnimatedImageView: ImageView, LayoutObserver {
-  /// The animation; nil for none. Setting it sets `image` to its first frame, which `sizeToFit()` and screen readers
-  /// refer to, and starts from there. Another `image` is shown in place of the animation, until this is set again, or
-  /// `image` to the first frame.
+  /// The animation; nil for no animation. Setting it sets `image` to the first frame, and starts the animation.
+  /// `sizeToFit()` and screen readers use `image`. If the app sets another `image`, this image is shown instead of the
+  /// animation, until the app sets `animatedImage` again or sets `image` to the first frame.
   public final var animatedImage: AnimatedImage? {
     didSet {
       guard animatedImage !== oldValue || isReplaced else { return }
@@ -22,7 +23,7 @@ open class AnimatedImageView: ImageView, LayoutObserver {
     }
   }
 
-  /// Whether the animation stands still, at the frame that is shown (default: false).
+  /// Whether the animation is paused at the current frame (default: false).
   public final var isPaused = false {
     didSet {
       guard isPaused != oldValue else { return }
@@ -30,49 +31,49 @@ open class AnimatedImageView: ImageView, LayoutObserver {
     }
   }
 
-  /// Whether the animation plays for users who prefer reduced motion too (default: false).
+  /// Whether the animation plays even if the user prefers reduced motion (default: false).
   public final var playsWithReducedMotion = false {
     didSet { if playsWithReducedMotion != oldValue { startIfSeen() } }
   }
 
-  /// Called after the last frame has been shown for its time; not for an animation without end, nor for one whose file
-  /// is broken or gone, which stays at the last frame that could be decoded.
+  /// Called after the last frame has been shown for its time. It is not called for an animation without end. It is also
+  /// not called if the file is broken or was removed; then the view keeps showing the last frame that could be decoded.
   public final var onEnd: ((AnimatedImageView) -> Void)?
 
-  /// The number of the shown frame, from 0.
+  /// The index of the shown frame.
   public final var frameIndex: Int { animatedImage.map { shown % $0.frameCount } ?? 0 }
 
-  /// Whether the animation plays at this moment: it can be seen, and frames follow.
+  /// Whether the animation currently plays: the view is visible, and more frames follow.
   public private(set) final var isPlaying = false
 
-  /// The number of frames in memory that are not shown yet; at most 3.
+  /// The number of decoded frames that are not shown yet; at most 3.
   package final var readyFrameCount: Int { player?.readyCount ?? 0 }
 
-  /// After all that moves other views.
+  /// Runs after all observers that move views.
   public static let layoutOrder = 1000
 
-  /// The memory of frames that are decoded. Tests set another one.
+  /// The memory in which decoded frames are counted. Tests replace it.
   final var frameMemory = ImageMemory.shared
   private var player: FramePlayer?
   private var timer: AppTimer?
-  /// The number of the shown frame, over all times that the animation plays.
+  /// The number of the shown frame, counted over all repetitions.
   private var shown = 0
-  /// The time at which the shown frame ends, in seconds on the application's clock; while it does not play, the time
-  /// that is left of it.
+  /// While playing, `due` is the time at which the shown frame ends, in seconds on the application's clock. During a
+  /// pause, `left` is the remaining time of this frame, in seconds.
   private var due = 0.0
   private var left = 0.0
   private var hasEnded = false
-  /// Whether the next frame is due, but not decoded yet.
+  /// Whether the next frame is due but not yet decoded.
   private var isLate = false
 
-  /// Begins, or stops and returns to the first frame.
+  /// Begins the animation in a window; without a window, stops and returns to the first frame.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if isInWindow { viewTree?.layoutObservers.add(self) }
     restart()
   }
 
-  /// Begins with the first frame.
+  /// Restarts the animation with the first frame.
   public final func restart() {
     stop()
     (player, shown, hasEnded, frameImage) = (nil, 0, false, nil)
@@ -80,16 +81,16 @@ open class AnimatedImageView: ImageView, LayoutObserver {
     startIfSeen()
   }
 
-  /// Continues before the frame in which the view can be seen again.
+  /// Continues the animation if the view will be visible in the next frame.
   public final func windowDidLayOut() {
-    // Setting `image` lays out the window.
+    // This also runs after the app sets `image`, because that causes a layout.
     if isReplaced, frameImage != nil || player != nil { restart() }
     startIfSeen()
   }
 
   // MARK: Frames
 
-  /// Whether the app has set another image than the first frame.
+  /// Whether the app has replaced the first frame by another image.
   private var isReplaced: Bool { animatedImage != nil && image !== animatedImage?.firstImage }
 
   private var mayPlay: Bool {
@@ -128,7 +129,7 @@ open class AnimatedImageView: ImageView, LayoutObserver {
     guard isPlaying, let animatedImage, let tree = viewTree else { return }
     guard mayPlay, isSeen else {
       stop()
-      // Nothing else may change before the window is visible again.
+      // Requests a frame, which is drawn when the window is visible again. Otherwise nothing might cause a frame then.
       if tree.calls.isHidden() { tree.setNeedsFrame() }
       return
     }
@@ -140,12 +141,12 @@ open class AnimatedImageView: ImageView, LayoutObserver {
     guard let frame = player.take() else { return waitForFrame(player) }
     (shown, frameImage, isLate) = (shown + 1, frame, false)
     let duration = animatedImage.durations[frameIndex]
-    // A frame that comes late is shown for its time; those after it are not hurried.
+    // A late frame is shown for its full time, and later frames are not shown faster.
     due = due + duration > tree.time ? due + duration : tree.time + duration
     wait()
   }
 
-  /// Waits for the frame that is due; for good if there will be none.
+  /// Waits until the due frame is decoded; ends the animation if it cannot be decoded.
   private func waitForFrame(_ player: FramePlayer) {
     if player.hasFailed { return end() }
     isLate = true

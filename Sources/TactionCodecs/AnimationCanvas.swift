@@ -2,14 +2,14 @@ import CTactionRaster
 import TactionGeometry
 import TactionGraphics
 
-/// The frames of a file, which a canvas decodes in their order.
+/// A source of the frames of a file. A canvas decodes them in order.
 protocol FrameSource: AnyObject {
   /// The size of the canvas, and the orientation of the picture on it.
   var header: PictureHeader { get }
   var frames: [AnimationFrame] { get }
-  /// The number of times that they are shown; 0 for no end.
+  /// The number of times that the animation plays; 0 for repetition without end.
   var plays: Int { get }
-  /// The number of bytes that decoding a frame takes in addition to the canvas.
+  /// The number of bytes that decoding a frame needs in addition to the canvas.
   var memory: Int { get }
 
   /// Decodes the rows of a frame, with straight alpha, from the top.
@@ -23,12 +23,12 @@ extension FrameSource {
   var height: Int { header.height }
 }
 
-/// The canvas on which the frames of an animation are put together. One thread at a time may use it.
+/// The canvas on which the frames of an animation are composed. One thread at a time may use it.
 final class AnimationCanvas: @unchecked Sendable {
-  // Unchecked: a player passes it from one job to the next.
+  // `@unchecked Sendable`, because a player passes the canvas from one job to the next job.
   let source: any FrameSource
   private let canvas: Bitmap
-  /// The canvas before the last frame, if the frame is to vanish again.
+  /// A copy of the canvas before the last frame, if this frame is to be removed again.
   private var before: Bitmap?
   /// The number of frames since the canvas was clear.
   private var count = 0
@@ -38,20 +38,20 @@ final class AnimationCanvas: @unchecked Sendable {
     canvas = try Bitmap(width: source.width, height: source.height)
   }
 
-  /// Returns the bytes that decoding a frame takes: the canvas, the decoder, a copy of the canvas, and the image that
-  /// is made from it, whose levels take a third more.
+  /// Returns the number of bytes that decoding a frame needs: the canvas, the decoder, a copy of the canvas, and the
+  /// image that is made from it. The mip levels of the image need a third more.
   static func decodingByteCount(_ source: any FrameSource) -> Int {
     byteCount(source) + source.memory + source.width * source.height * 4 * 7 / 3
   }
 
-  /// Returns the bytes that a canvas takes for as long as it exists.
+  /// Returns the number of bytes that a canvas needs for its whole lifetime.
   static func byteCount(_ source: any FrameSource) -> Int {
     let restores = source.frames.contains { $0.disposal == .restore }
     return source.width * source.height * 4 * (restores ? 2 : 1)
   }
 
-  /// Puts the next frame on the canvas, which it returns; after the last frame, the first one. It changes with the next
-  /// call. The caller has reserved the memory: `decodingByteCount(_:)`.
+  /// Puts the next frame on the canvas, and returns the bitmap of the canvas, which changes with the next call. After
+  /// the last frame, the first frame is next. The caller must have reserved `decodingByteCount(_:)` bytes of memory.
   func next() throws(ImageError) -> Bitmap {
     let index = count % source.frames.count
     if index == 0 {
@@ -82,7 +82,7 @@ final class AnimationCanvas: @unchecked Sendable {
     }
   }
 
-  /// Puts pixels with straight alpha into a row.
+  /// Writes pixels with straight alpha into a row of the canvas.
   private func put(_ pixels: UnsafeMutablePointer<UInt32>, at x: Int, _ y: Int, count: Int, blends: Bool) {
     let isOpaque = raster_premultiply(pixels, Int32(clamping: count)) == 255
     let target = canvas.row(y) + x
@@ -90,7 +90,7 @@ final class AnimationCanvas: @unchecked Sendable {
     for index in 0..<count { target[index] = Self.over(pixels[index], target[index]) }
   }
 
-  /// Returns a premultiplied pixel over another one; each component is rounded once.
+  /// Returns a premultiplied pixel blended over another premultiplied pixel. Each component is rounded once.
   private static func over(_ pixel: UInt32, _ below: UInt32) -> UInt32 {
     let rest = 255 - pixel >> 24
     guard rest > 0 else { return pixel }

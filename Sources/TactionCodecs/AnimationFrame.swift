@@ -1,30 +1,30 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A frame of an animation: its place on the canvas and in time.
+/// The properties of a frame of an animation: its position on the canvas and its time.
 struct AnimationFrame: Hashable, Sendable {
-  /// The canvas that the next frame finds.
+  /// The change of the canvas after the frame, before the next frame is drawn.
   enum Disposal: Hashable, Sendable {
-    /// Stays as it is.
+    /// The canvas stays unchanged.
     case keep
-    /// Is cleared where the frame is.
+    /// The area of the frame is cleared.
     case clear
-    /// Is as it was before the frame.
+    /// The canvas is restored to its state before the frame.
     case restore
   }
 
-  /// The pixels of the canvas; for a GIF, also such outside of it.
+  /// The rectangle in pixels of the canvas. In a GIF, the rectangle may reach beyond the canvas.
   var rect = PixelRect.zero
-  /// The time as the file states it, in seconds.
+  /// The time that the file states, in seconds.
   var delay = 0.0
-  /// The canvas after the frame.
+  /// The change of the canvas after the frame.
   var disposal = Disposal.keep
-  /// Whether the canvas shows through translucent pixels; if not, they replace it.
+  /// Whether translucent pixels are blended with the canvas. If not, they replace its pixels.
   var blends = true
 
   /// The time for which the frame is shown, in seconds.
   ///
-  /// Delays of at most 10 ms are 100 ms. Origin: browsers, because many old files state 0 for "as fast as possible"
-  /// (bugs.webkit.org 36082, which followed Firefox; Chromium does the same).
+  /// If the delay is at most 10 ms, the duration is 100 ms. Browsers do the same, because many old files state 0 for
+  /// "as fast as possible" (bugs.webkit.org 36082, which followed Firefox; also Chromium).
   var duration: Double { delay < 0.011 ? 0.1 : delay.clamped(to: 0...86_400) }
 }

@@ -1,17 +1,18 @@
 import TactionGraphics
 
-/// The boxes of a file of boxes (ISO/IEC 14496-12) that say how much work its pictures are.
+/// The boxes of a file in the box format (ISO/IEC 14496-12) that show how much work its pictures are.
 struct BoxFile {
-  /// The boxes of pictures, "meta"; nil if there are none.
+  /// The content of the box "meta", which describes pictures; nil if there is no such box.
   private(set) var meta: BoxReader?
-  /// The boxes of tracks, "moov"; nil if there are none.
+  /// The content of the box "moov", which describes tracks; nil if there is no such box.
   private(set) var moov: BoxReader?
 
-  /// The maximum number of boxes of the file itself, and of bytes of "meta" and "moov" each. Our own choice: files of
-  /// telephones have 4 boxes and 4 kB.
+  /// The maximum number of boxes at the top level of the file, and the maximum number of bytes of "meta" and of "moov".
+  /// Our own choice: files of phones have 4 boxes and 4 kB.
   private static let (maximumBoxes, maximumBytes) = (4096, 1 << 20)
 
-  /// Reads all boxes. Throws if one of those that count is there twice: libraries differ in which one they take.
+  /// Reads the top-level boxes. Throws if there are two boxes "meta" or "moov", because libraries differ in which one
+  /// they use.
   init(_ bytes: PictureBytes, format: String) throws(ImageError) {
     var (count, position) = (0, 0)
     while position + 8 <= bytes.count {
@@ -34,7 +35,7 @@ struct BoxFile {
   }
 }
 
-/// Reads boxes in memory: a length, four letters, data.
+/// A reader of boxes in memory. A box has a length, a name of four letters, and data.
 struct BoxReader {
   struct Box {
     var name: String
@@ -47,18 +48,19 @@ struct BoxReader {
 
   var count: Int { bytes.count }
 
-  /// Returns a number with the highest byte first; nil at the end.
+  /// Returns a number that is stored with the highest byte first; nil if too few bytes follow.
   func number(at offset: Int, length: Int) -> Int? {
     guard offset >= 0, length <= 7, offset <= bytes.count - length else { return nil }
     return bytes.dropFirst(offset).prefix(length).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns a part of the bytes, as far as there are any.
+  /// Returns a part of the bytes. It is shorter if fewer bytes exist.
   func part(at offset: Int, count: Int) -> BoxReader {
     BoxReader(bytes.dropFirst(max(offset, 0)).prefix(max(count, 0)))
   }
 
-  /// Returns the name of a box, the length of all of it, and of its head. A length of 0 reaches to the end.
+  /// Returns the name of a box, its total length, and the length of its head. A stored length of 0 means that the box
+  /// reaches to the end.
   func head(at offset: Int) -> (name: String, length: Int, headLength: Int)? {
     guard let length = number(at: offset, length: 4), number(at: offset + 4, length: 4) != nil else { return nil }
     let name = String(decoding: bytes.dropFirst(offset + 4).prefix(4), as: UTF8.self)
@@ -67,7 +69,7 @@ struct BoxReader {
     return (name, long, 16)
   }
 
-  /// Returns the boxes from an offset on.
+  /// Returns the boxes that begin at or after an offset.
   func boxes(after start: Int) -> [Box] {
     var (found, position) = ([Box](), start)
     while let box = head(at: position), box.length >= box.headLength {
@@ -78,20 +80,20 @@ struct BoxReader {
     return found
   }
 
-  /// The number of pixels that a box with a size, "ispe", states; nil if it ends early.
+  /// The number of pixels that the box "ispe", which contains a size, states; nil if the box is too short.
   var area: Int? {
     guard let width = number(at: 4, length: 4), let height = number(at: 8, length: 4) else { return nil }
     return width.saturatingProduct(with: height)
   }
 
-  /// The first box of a name that is found through boxes of other names, one in the other.
+  /// Returns the first box at a path of names, from the outermost box to the innermost box.
   func box(_ path: String...) -> BoxReader? {
     var reader: BoxReader? = self
     for name in path { reader = reader?.boxes(after: 0).first { $0.name == name }?.reader }
     return reader
   }
 
-  /// All bytes, without those that keep a bitstream from looking like a start code.
+  /// All bytes except the bytes that prevent start codes within a bitstream.
   var unescaped: [UInt8] {
     var (found, zeros) = ([UInt8](), 0)
     for byte in bytes {
@@ -107,7 +109,7 @@ struct BoxReader {
 }
 
 extension Int {
-  /// Returns the product with another number, both not negative; the largest number in place of a larger one.
+  /// Returns the product of two numbers that are not negative; `Int.max` if it overflows.
   func saturatingProduct(with other: Int) -> Int {
     let product = multipliedReportingOverflow(by: other)
     return product.overflow ? .max : product.partialValue

@@ -4,7 +4,7 @@ import CTactionCodecs
 package struct CodecLibrary: Sendable {
   /// The file that is loaded, such as "libheif.so.1".
   package let file: String
-  /// Its Debian package.
+  /// The Debian package that contains the library.
   package let package: String
 
   /// All libraries.

@@ -1,14 +1,14 @@
 import CTactionCodecs
 import TactionGraphics
 
-/// Decodes an AVIF file with libavif. One that ends early is an error.
+/// A decoder of AVIF files that uses libavif. A file that ends early is an error.
 ///
-/// The library cannot be stopped within a frame; the memory that a frame takes, and with it the time, is limited.
+/// The library cannot be stopped within a frame. But the memory of a frame is limited, and therefore also its time.
 struct AVIFDecoder: PictureDecoder {
   let header: PictureHeader
   /// The number of frames.
   var frameCount: Int { Int(file.picture.frames) }
-  /// The number of times that they are shown; 0 for no end.
+  /// The number of times that the animation plays; 0 for repetition without end.
   var plays: Int { Int(file.picture.plays) }
   private let file: ContainerFile
   private let structure: AVIFStructure
@@ -36,7 +36,7 @@ struct AVIFDecoder: PictureDecoder {
   var scales: Bool { false }
 
   var memory: Int {
-    // All tiles of a still picture are in memory together, and extend beyond it.
+    // All tiles of a still picture are in memory at the same time, and may extend beyond the picture.
     let more = frameCount == 1 ? max(structure.workPixels - header.width * header.height, 0) : 0
     return PlanarMemory.bytes(file.picture, rows: 68) + 5 * more
   }
@@ -47,7 +47,7 @@ struct AVIFDecoder: PictureDecoder {
     try decodeFrame(0, effort, take: take)
   }
 
-  /// Decodes the rows of a frame. Frames in order take the least time.
+  /// Decodes the rows of a frame. Decoding is fastest if frames are decoded in their order.
   func decodeFrame(
     _ index: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
   ) throws(ImageError) {
@@ -58,13 +58,13 @@ struct AVIFDecoder: PictureDecoder {
       take: take)
   }
 
-  /// The times of all frames in seconds, as the file states them.
+  /// The times of all frames, in seconds, as stated in the file.
   var delays: [Double] { structure.delays(count: frameCount) }
 }
 
-/// Decodes a HEIF file with libheif, upright. One that ends early is an error.
+/// A decoder of HEIF files that uses libheif. Pictures are upright. A file that ends early is an error.
 ///
-/// The library cannot be stopped within a picture; the memory that it takes, and with it the time, is limited.
+/// The library cannot be stopped within a picture. But the memory of a picture is limited, and therefore also its time.
 struct HEIFDecoder: PictureDecoder {
   let header: PictureHeader
   private let file: ContainerFile
@@ -75,7 +75,7 @@ struct HEIFDecoder: PictureDecoder {
     guard taction_heif_load() else {
       throw .noLibrary(format: "HEIF", package: String(cString: taction_heif_package))
     }
-    // The library limits pixels by the edge of a square.
+    // The library accepts the limit of pixels as the edge of a square.
     let edge = Int32(clamping: Int(Double(structure.largest).squareRoot().rounded(.up)))
     file = try ContainerFile(
       bytes, format: "HEIF", open: { taction_heif_open($0, edge, $1, $2) }, close: { taction_heif_close($0) })
@@ -88,7 +88,8 @@ struct HEIFDecoder: PictureDecoder {
 
   var memory: Int {
     let pixels = header.width * header.height
-    // The whole picture in red, green and blue, and a part of it that is larger than the header says.
+    // Memory for the whole picture in red, green and blue, and for a partial picture that is larger than the header
+    // states.
     return PlanarMemory.bytes(file.picture, rows: 0) + pixels * (isOpaque ? 3 : 4)
       + 3 * max(structure.largest - pixels, 0)
   }
@@ -102,10 +103,10 @@ struct HEIFDecoder: PictureDecoder {
   }
 }
 
-/// The memory of codecs that decode planes of brightness and colour.
+/// The memory of codecs that decode planes of luma and chroma.
 private enum PlanarMemory {
-  /// Returns an upper bound of what a picture takes: its planes, half as large for colours; the picture that later
-  /// frames, or a grid of pictures, are made from; and rows in red, green and blue.
+  /// Returns an upper bound of the bytes that a picture needs: its planes, with half-size chroma planes; a reference
+  /// picture, from which later frames or a grid of pictures are made; and some rows in red, green and blue.
   static func bytes(_ picture: taction_picture, rows: Int) -> Int {
     let (width, pixels) = (Int(picture.width), Int(picture.width) * Int(picture.height))
     let samples = picture.depth > 8 ? 2 : 1
@@ -114,10 +115,10 @@ private enum PlanarMemory {
 }
 
 extension ImageOrientation {
-  /// The orientation of a picture that is turned to the left by quarters and then mirrored (ISO/IEC 23008-12, `irot`
-  /// and `imir`).
+  /// Creates the orientation of a picture that is rotated to the left by quarter turns and then mirrored (ISO/IEC
+  /// 23008-12, `irot` and `imir`).
   init(turnsLeft: Int, swapsSides: Bool, swapsEnds: Bool) {
-    // Both mirrorings together are half a turn.
+    // Both mirrorings together are a rotation by half a turn.
     let turns = (turnsLeft + (swapsSides && swapsEnds ? 2 : 0)) & 3
     switch (turns, swapsSides != swapsEnds ? (swapsSides ? 1 : 2) : 0) {
     case (0, 1), (2, 2): self = .mirrored
@@ -145,7 +146,7 @@ private final class ContainerFile {
     open: (taction_source, UnsafeMutablePointer<taction_picture>, UnsafeMutablePointer<CChar>) -> OpaquePointer?,
     close: @escaping (OpaquePointer) -> Void
   ) throws(ImageError) {
-    // The bytes exist until the file is closed.
+    // This object keeps the bytes until the file is closed.
     let source = taction_source(
       context: Unmanaged.passUnretained(bytes).toOpaque(), size: bytes.count,
       read: { context, offset, target, count in

@@ -1,29 +1,30 @@
 import TactionGraphics
 
-/// Decodes the frames of an animated image in the background, some of them ahead.
+/// A player that decodes the frames of an animated image in the background, some frames ahead.
 @MainActor
 final class FramePlayer {
-  /// The maximum number of frames ahead, and their maximum memory in bytes, unless one alone takes more. Our own
-  /// choice: a frame is decoded while another one is shown.
+  /// The maximum number of frames ahead, and their maximum memory in bytes. If a single frame needs more memory, one
+  /// frame is decoded ahead. Our own choice: a frame is decoded while the previous frame is shown.
   static let maximumAhead = 3
   static let aheadBytes = 16 << 20
 
   private let image: AnimatedImage
   private let onArrival: () -> Void
   private var ready: [Image] = []
-  /// The number of the next frame to decode.
+  /// The number of the next frame to decode, counted over all repetitions.
   private var next = 1
   private var job: BackgroundQueue.Job?
-  /// Whether the frames so far are all that can be decoded.
+  /// Whether no further frame can be decoded.
   private(set) var hasFailed = false
-  /// Whether there was no memory for frames; `retry()` tries again.
+  /// Whether there was not enough memory for frames. `retry()` tries again.
   private(set) var isShortOfMemory = false
   private let decoding: Decoding
 
-  /// The number of frames that are kept ready.
+  /// The number of frames to keep ready.
   let ahead: Int
 
-  /// The time between two tries for memory, in seconds. Our own choice: what is on the screen changes about as fast.
+  /// The time between two attempts to reserve memory, in seconds. Our own choice: the content of the screen usually
+  /// changes about once a second.
   static let retryDelay = 1.0
 
   init(_ image: AnimatedImage, memory: ImageMemory = .shared, onArrival: @escaping () -> Void) {
@@ -37,13 +38,13 @@ final class FramePlayer {
   /// The number of frames that are ready.
   var readyCount: Int { ready.count }
 
-  /// Takes the next frame; nil if it is not ready yet.
+  /// Removes and returns the next frame; nil if it is not ready yet.
   func take() -> Image? {
     defer { fill() }
     return ready.isEmpty ? nil : ready.removeFirst()
   }
 
-  /// Decodes frames until enough are ready.
+  /// Starts to decode frames until enough are ready.
   func fill() {
     guard job == nil, !hasFailed, !isShortOfMemory, ready.count < ahead, next < image.shownFrameCount else { return }
     let decoding = decoding
@@ -54,7 +55,7 @@ final class FramePlayer {
     }
   }
 
-  /// Decodes frames until enough are ready, also after there was no memory.
+  /// Starts to decode frames again after there was not enough memory.
   func retry() {
     isShortOfMemory = false
     fill()
@@ -77,7 +78,7 @@ final class FramePlayer {
 
   /// The state of the decoder, used by one job at a time and by the main actor between them.
   private nonisolated final class Decoding: @unchecked Sendable {
-    // Unchecked: see above.
+    // `@unchecked Sendable`, because there is never more than one user at a time.
     private let image: AnimatedImage
     private let memory: ImageMemory
     private let ahead: Int
@@ -95,14 +96,15 @@ final class FramePlayer {
       do throws(ImageError) {
         if opened == nil {
           guard let canvas = image.open() else { return }
-          // Frames count as images do: those of other files that are shown least go for them.
+          // The memory of frames is reserved in the same way as the memory of images. If there is too little memory,
+          // mip levels of the least recently shown images are discarded.
           let bytes = AnimationCanvas.byteCount(canvas.source) + (ahead + 1) * image.frameBytes
           guard let reservation = memory.reserve(bytes) else {
             isShortOfMemory = true
             return
           }
           self.reservation = reservation
-          // The first frame is on the screen already.
+          // The first frame is already on the screen.
           try image.skipNext(canvas)
           opened = canvas
         }

@@ -61,7 +61,7 @@ final class GIFFrames: FrameSource {
   }
 }
 
-/// The frames of an AVIF file, each of which is the whole canvas.
+/// The frames of an AVIF file. Each frame covers the whole canvas.
 final class AVIFFrames: FrameSource {
   private let decoder: AVIFDecoder
   let frames: [AnimationFrame]

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// Decodes the first frame of a GIF file, on its canvas.
+/// A decoder of the first frame of a GIF file, placed on the canvas.
 struct GIFDecoder: PictureDecoder {
   let header: PictureHeader
   private let bytes: PictureBytes
@@ -37,12 +37,12 @@ struct GIFDecoder: PictureDecoder {
 struct GIFRows {
   private let indices: GIFIndices
   private let width: Int
-  /// The colour of each index, opaque or clear.
+  /// The colour of each index, either opaque or clear.
   private let colors: [UInt32]
-  /// The place among the stored rows of each row; nil for rows in their order.
+  /// For each row of an interlaced picture, its index among the stored rows; nil if the rows are stored in order.
   private let places: [Int]?
 
-  /// Returns the bytes that a frame takes.
+  /// Returns the number of bytes that decoding a frame needs.
   static func memory(of frame: GIFStructure.Frame) -> Int {
     let rect = frame.animation.rect
     return rect.width * rect.height + rect.height * 8 + 1 << 16
@@ -62,7 +62,7 @@ struct GIFRows {
     try bytes.check()
   }
 
-  /// Copies the colours of a row, with straight alpha; pixels that the file does not reach are clear.
+  /// Copies the colours of a row, with straight alpha. Pixels that are missing in the file are clear.
   func copyRow(_ y: Int, to target: UnsafeMutablePointer<UInt32>) {
     let start = (places?[y] ?? y) * width
     let count = min(max(indices.decoded - start, 0), width)
@@ -70,7 +70,7 @@ struct GIFRows {
     (target + count).update(repeating: 0, count: width - count)
   }
 
-  /// Returns the colour of each index. One without a colour is black, as in Chromium's decoder.
+  /// Returns the colour of each index. An index without a colour is black, as in Chromium's decoder.
   private static func colors(_ bytes: PictureBytes, _ frame: GIFStructure.Frame) -> [UInt32] {
     let palette = bytes.bytes(at: frame.palette.lowerBound, count: frame.palette.count)
     var colors = (0..<256).map { index -> UInt32 in
@@ -81,8 +81,8 @@ struct GIFRows {
     return colors
   }
 
-  /// Returns the place among the stored rows of each row of an interlaced picture: every eighth row comes first, then
-  /// the rows between them, in three more passes.
+  /// Returns, for each row of an interlaced picture, its index among the stored rows. Every eighth row is stored first;
+  /// the rows between them follow in three more passes.
   private static func places(height: Int) -> [Int] {
     var places = [Int](repeating: 0, count: height)
     var next = 0
@@ -98,7 +98,7 @@ struct GIFRows {
 
 /// The indices of a frame's colours, in the order of the file: LZW codes of up to 12 bits in blocks of up to 255 bytes.
 ///
-/// Every file gives some indices: decoding ends with an invalid code, with the file, or when all pixels are there.
+/// Decoding never fails: it ends at an invalid code, at the end of the file, or when all pixels are complete.
 private struct GIFIndices {
   private(set) var values: [UInt8]
   /// The number of indices in the file.
@@ -129,7 +129,7 @@ private struct GIFIndices {
     }
   }
 
-  /// The codes so far: each stands for the indices of an earlier code and one more.
+  /// The table of known codes. Each code stands for the indices of an earlier code and one more index.
   private struct LZWCodes {
     /// The number of bits of the next code.
     private(set) var bits: Int
@@ -149,7 +149,7 @@ private struct GIFIndices {
       for index in 0..<clear { lasts[index] = UInt8(index) }
     }
 
-    /// Appends the indices of a code; returns false at the end, and for an invalid code.
+    /// Appends the indices of a code; returns false for the end code or an invalid code.
     mutating func add(_ code: Int, to values: inout [UInt8], _ decoded: inout Int) -> Bool {
       if code == clear {
         (bits, next, previous) = (firstBits, clear + 2, nil)
@@ -172,8 +172,8 @@ private struct GIFIndices {
       return decoded < values.count
     }
 
-    /// Writes the indices of a code, from the last one back; returns the first one. Those after the last pixel are
-    /// dropped.
+    /// Writes the indices of a code from the last index to the first; returns the first index. Indices beyond the last
+    /// pixel are dropped.
     private func write(_ code: Int, to values: inout [UInt8], at start: Int) -> UInt8 {
       var (code, place) = (code, start + Int(lengths[code]) - 1)
       while place > start {

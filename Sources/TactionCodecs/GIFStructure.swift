@@ -3,28 +3,29 @@ import TactionGraphics
 
 /// The blocks of a GIF file (GIF89a, CompuServe 1990), read without decoding its pixels.
 ///
-/// A file that ends early, or goes on with something that is no block, has the frames up to there.
+/// If the file ends early, or continues with data that is not a block, the frames before this point are used.
 struct GIFStructure {
-  /// The size of the canvas: the screen's, or that of the first frame if it is larger, as in browsers.
+  /// The size of the canvas: the screen size in the header or, if the first frame is larger, the size of this frame, as
+  /// in browsers.
   private(set) var width: Int
   private(set) var height: Int
-  /// The number of times that an animation plays; 0 for no end.
+  /// The number of times that an animation plays; 0 for repetition without end.
   ///
-  /// Once unless the file says otherwise, and once more than the number in the file. Origin: browsers (Chromium issue
-  /// 592735, Mozilla bug 1255497).
+  /// If the file states no number, the animation plays once. Otherwise it plays once more than the stated number.
+  /// Browsers do the same (Chromium issue 592735, Mozilla bug 1255497).
   private(set) var plays = 1
   private(set) var frames: [Frame] = []
 
   /// A picture in the file.
   struct Frame {
-    /// The place on the canvas and in time.
+    /// The position on the canvas and the time.
     var animation: AnimationFrame
-    /// The colours in the file, three bytes each; empty if there are none.
+    /// The range of the palette in the file, with three bytes for each colour; empty if there is no palette.
     var palette: Range<Int>
-    /// The index of the colour that is clear; nil for none.
+    /// The index of the clear colour; nil if there is none.
     var clearIndex: UInt8?
     var isInterlaced: Bool
-    /// The number of bits of the first codes, less 1.
+    /// The number of bits of the first codes minus 1.
     var codeBits: Int
     /// The offset of the first block of codes.
     var data: Int
@@ -33,12 +34,13 @@ struct GIFStructure {
   /// The size of the canvas.
   var header: PictureHeader { PictureHeader(width: width, height: height) }
 
-  /// Whether a file begins as a GIF file.
+  /// Returns whether the file begins with the signature of GIF.
   static func isGIF(_ bytes: PictureBytes) -> Bool {
     bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8))
   }
 
-  /// Reads the blocks, up to a number of frames. Throws for a file without a picture, or with one beyond the limits.
+  /// Reads the blocks; if `maximumFrames` is 1, only up to the first frame. Throws if the file has no picture, more
+  /// frames than a larger `maximumFrames`, or a picture beyond the limits.
   init(_ bytes: PictureBytes, maximumFrames: Int) throws(ImageError) {
     var reader = BlockReader(bytes)
     let screen = bytes.bytes(at: 6, count: 7)
@@ -47,7 +49,7 @@ struct GIFStructure {
     reader.position = 13
     let globalPalette = reader.palette(flags: screen[4])
     var control = GraphicControl()
-    // Reading stops with one frame more than is allowed.
+    // Reading stops after one frame more than is allowed.
     while let block = reader.next(), frames.count <= maximumFrames {
       try reader.counter.step()
       if block == BlockReader.image {
@@ -76,14 +78,14 @@ struct GIFStructure {
   }
 }
 
-/// The properties of the frame that follows.
+/// The properties of the next frame.
 private struct GraphicControl {
   var delay = 0.0
   var disposal = AnimationFrame.Disposal.keep
   var clearIndex: UInt8?
 }
 
-/// Reads the blocks of a GIF file one after the other.
+/// A reader of the blocks of a GIF file, one after the other.
 private struct BlockReader {
   static let image: UInt8 = 0x2C
   static let extensionBlock: UInt8 = 0x21
@@ -101,14 +103,15 @@ private struct BlockReader {
     return bytes.byte(at: position)
   }
 
-  /// Returns the place of the colours for which flags stand, and advances past them.
+  /// Returns the range of the palette whose size `flags` give, and advances past it; an empty range if the flags state
+  /// no palette.
   mutating func palette(flags: UInt8) -> Range<Int> {
     guard flags & 0x80 != 0 else { return position..<position }
     defer { position += 3 << (Int(flags & 7) + 1) }
     return position..<(position + 3 << (Int(flags & 7) + 1))
   }
 
-  /// Advances past blocks of data: a length, and so many bytes; the last one has length 0.
+  /// Advances past data blocks. Each block has a length and that number of bytes; the last block has length 0.
   mutating func skipBlocks() throws(ImageError) {
     while let length = next(), length > 0 {
       try counter.step()
@@ -132,14 +135,14 @@ private struct BlockReader {
       codeBits: Int(codeBits), data: position)
   }
 
-  /// Reads the control of the next frame; the position stays.
+  /// Reads the graphic control of the next frame without a change of the position.
   func control() -> GraphicControl? {
     let block = bytes.bytes(at: position, count: 5)
     guard block.count == 5, block[0] >= 4 else { return nil }
     var control = GraphicControl(delay: Double(Int(block[2]) | Int(block[3]) << 8) / 100)
     switch block[1] >> 2 & 7 {
     case 2: control.disposal = .clear
-    // Old encoders took the third bit for the value 3, which Chromium reads too.
+    // Some old encoders wrote 4 (the third bit) instead of the value 3. Chromium accepts both.
     case 3, 4: control.disposal = .restore
     default: break
     }
@@ -147,7 +150,7 @@ private struct BlockReader {
     return control
   }
 
-  /// Reads how often the animation plays; the position stays. Nil for an extension of another application.
+  /// Reads how often the animation plays, without a change of the position; nil for an extension with another purpose.
   func plays() -> Int? {
     let block = bytes.bytes(at: position, count: 16)
     guard block.count == 16, block[0] == 11, block[12] >= 3, block[13] == 1 else { return nil }

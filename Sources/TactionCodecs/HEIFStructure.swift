@@ -1,24 +1,25 @@
 import TactionGraphics
 
-/// The boxes of a HEIF file that say how much work it is, read without decoding it.
+/// The boxes of a HEIF file that show how much work its decoding is. They are read without decoding.
 ///
-/// libheif believes the size that a file states of its picture until all of it is decoded, and decodes each tile of a
-/// grid, of which there may be 65,536, even if all of them are the same one. A header within the bitstream itself,
-/// after the one here, is not seen: it may state a larger picture.
+/// libheif trusts the stated size of a picture until the whole picture is decoded. It decodes each tile of a grid, up
+/// to 65,536 tiles, even if all of them are the same tile. A further header inside the bitstream itself is not read
+/// here; it may state a larger picture.
 struct HEIFStructure {
   /// The number of pixels of the largest bitstream.
   private(set) var pixels = 0
-  /// The number of bitstreams that the largest grid, or overlay, takes, over all pictures that it is made from.
+  /// The number of bitstreams that must be decoded for the largest grid or overlay, including all pictures that it is
+  /// made from.
   private(set) var tiles = 1
-  /// The number of pixels of the largest picture, also of one that is made from others.
+  /// The number of pixels of the largest picture, including pictures that are made from other pictures.
   private(set) var largest = 0
 
-  /// Reads the boxes. Throws for a file without them, or for more work than the largest picture within the limits.
+  /// Reads the boxes. Throws if they are missing, or if they show more work than the largest allowed picture.
   init(_ bytes: PictureBytes) throws(ImageError) {
     guard let meta = try BoxFile(bytes, format: "HEIF").meta else {
       throw Self.broken("the file ends before its picture")
     }
-    // A version and flags come first.
+    // The first 4 bytes are a version and flags.
     for box in meta.boxes(after: 4) where box.name == "iprp" {
       for properties in box.reader.boxes(after: 0) where properties.name == "ipco" {
         for property in properties.reader.boxes(after: 0) { try read(property) }
@@ -27,7 +28,7 @@ struct HEIFStructure {
     guard pixels > 0 else { throw Self.broken("the file ends before its picture") }
     guard pixels <= ImageLimits.pixels, largest <= ImageLimits.pixels else { throw .tooExpensive }
     tiles = try ItemReferences(meta, format: "HEIF").maximumCount(format: "HEIF")
-    // A grid is covered by its tiles, the last of which extend beyond it.
+    // The tiles of a grid cover it, and the last tiles may extend beyond it.
     guard pixels.saturatingProduct(with: tiles) <= 2 * ImageLimits.pixels + pixels else { throw .tooExpensive }
     largest = max(largest, pixels)
   }
@@ -41,7 +42,7 @@ struct HEIFStructure {
       guard pixels > 0 else { throw Self.broken("a bitstream has no header") }
       self.pixels = max(self.pixels, pixels)
     case "ispe": largest = max(largest, property.reader.area ?? 0)
-    // libheif decodes it without limits; files that say that they are AVIF are read with libavif.
+    // libheif decodes AV1 without limits. Files that are marked as AVIF are read with libavif instead.
     case "av1C": throw Self.broken("it holds AV1, but does not say that it is AVIF")
     default: break
     }
@@ -59,7 +60,7 @@ enum HEVCHeader {
       for _ in 0..<count {
         guard let length = box.number(at: position, length: 2) else { break }
         let unit = box.part(at: position + 2, count: length)
-        // The type that the array states may be another one; decoders look at the unit.
+        // The type that the array states may be wrong, so the type is read from the unit itself, as decoders do.
         if let first = unit.number(at: 0, length: 1), first >> 1 & 0x3F == 33 {
           pixels = max(pixels, self.pixels(inSequence: unit))
         }
@@ -71,10 +72,10 @@ enum HEVCHeader {
 
   private static func pixels(inSequence unit: BoxReader) -> Int {
     var bits = BitReader(bytes: unit.unescaped)
-    // The head of the unit, and the number of the parameter set.
+    // Skips the head of the unit and the ID of the video parameter set.
     bits.skip(16 + 4)
     let layers = bits.number(3)
-    // The profile and the level.
+    // Skips a flag, the profile and the level.
     bits.skip(1 + 96)
     let flags = (0..<layers).map { _ in (profile: bits.number(1), level: bits.number(1)) }
     if layers > 0 { bits.skip(2 * (8 - layers)) }
@@ -85,7 +86,7 @@ enum HEVCHeader {
   }
 }
 
-/// Reads bits, the highest one first; bits after the end are 0.
+/// A reader of bits, the highest bit first. Bits after the end are 0.
 private struct BitReader {
   let bytes: [UInt8]
   private var position = 0
@@ -104,7 +105,7 @@ private struct BitReader {
     return number
   }
 
-  /// Reads a number of unknown length: as many zeros as bits follow the first 1.
+  /// Reads an Exp-Golomb number: the number of leading zeros is the number of bits after the first 1.
   mutating func golomb() -> Int {
     var zeros = 0
     while zeros < 32, number(1) == 0 { zeros += 1 }

@@ -2,7 +2,7 @@ import CTactionCodecs
 import TactionGraphics
 
 extension ImageFormat {
-  /// WebP, lossy and lossless, still and animated; read with libwebp.
+  /// WebP, lossy or lossless, still or animated; read with libwebp.
   public static let webP = ImageFormat(name: "WebP", fileExtensions: ["webp"]) { bytes throws(ImageError) in
     guard WebPStructure.isWebP(bytes) else { return nil }
     return try WebPDecoder(bytes, WebPStructure(bytes, maximumFrames: 1), frame: 0)
@@ -14,13 +14,13 @@ extension ImageFormat {
     return try GIFDecoder(bytes, GIFStructure(bytes, maximumFrames: 1))
   }
 
-  /// AVIF, still and animated; read with libavif.
+  /// AVIF, still or animated; read with libavif.
   public static let avif = ImageFormat(name: "AVIF", fileExtensions: ["avif", "avifs"]) { bytes throws(ImageError) in
     guard ContainerBrands(bytes).isAVIF else { return nil }
     return try AVIFDecoder(bytes)
   }
 
-  /// HEIF, with pictures in HEVC as cameras of telephones make them (HEIC); read with libheif.
+  /// HEIF with HEVC pictures (HEIC), as from the cameras of phones; read with libheif.
   public static let heif = ImageFormat(
     name: "HEIF", fileExtensions: ["heic", "heif", "hif"]
   ) { bytes throws(ImageError) in
@@ -29,12 +29,13 @@ extension ImageFormat {
   }
 }
 
-/// The brands at the beginning of a file of boxes (ISO/IEC 14496-12), which tell AVIF and HEIF from films.
+/// The brands at the beginning of a file in the box format (ISO/IEC 14496-12). They distinguish AVIF and HEIF from
+/// videos.
 struct ContainerBrands {
   private let brands: [String]
 
   init(_ bytes: PictureBytes) {
-    // The length of the box, "ftyp", the major brand, its version, the other brands.
+    // The order is: the length of the box, "ftyp", the major brand, its version, the other brands.
     let start = bytes.bytes(at: 0, count: 256)
     guard start.count >= 16, start[4..<8].elementsEqual("ftyp".utf8) else {
       brands = []
@@ -47,7 +48,7 @@ struct ContainerBrands {
 
   var isAVIF: Bool { brands.contains { ["avif", "avis"].contains($0) } }
 
-  /// Checked after `isAVIF`: files of both have the brand of the container, "mif1".
+  /// Check `isAVIF` first, because files of both formats have the brand of the container, "mif1".
   var isHEIF: Bool {
     brands.contains { ["heic", "heix", "hevc", "hevx", "heim", "heis", "hevm", "hevs", "mif1", "msf1"].contains($0) }
   }

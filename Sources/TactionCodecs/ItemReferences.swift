@@ -1,27 +1,29 @@
 import TactionGraphics
 
-/// The pictures of a file that are made from others of its pictures: grids, overlays, and those with an alpha plane.
+/// The references between pictures of a file. Grids, overlays and pictures with an alpha plane are made from other
+/// pictures.
 ///
-/// libheif follows these references without a look at where they lead, so a picture that is a part of itself would
-/// overflow the stack.
+/// libheif follows these references without a check for cycles, so a picture that is a part of itself would overflow
+/// the stack.
 struct ItemReferences {
-  /// The pictures that each picture is made from, as often as they are named ("dimg").
+  /// For each picture, the pictures that it is made from ("dimg"). A picture that is named several times is listed
+  /// several times.
   private(set) var parts: [Int: [Int]] = [:]
-  /// The pictures that add to each picture, such as its alpha ("auxl").
+  /// For each picture, its auxiliary pictures, such as its alpha plane ("auxl").
   private(set) var additions: [Int: [Int]] = [:]
 
-  /// The maximum number of references from a picture to the last of its parts. Our own choice: a picture, its alpha, a
-  /// turned copy, a grid and a tile.
+  /// The maximum depth of references from a picture to its deepest part. Our own choice: a picture, its alpha, a
+  /// rotated copy, a grid and a tile.
   static let maximumDepth = 4
 
   /// Reads the references in the boxes of pictures.
   init(_ meta: BoxReader, format: String) throws(ImageError) {
-    // A version and flags come first, as in each box below.
+    // The first 4 bytes are a version and flags, as in each box below.
     for box in meta.boxes(after: 4) where box.name == "iref" { try read(box.reader, format: format) }
   }
 
-  /// Reads references as the libraries do, which go from number to number and not by the lengths of the boxes: a box
-  /// in which both differ could hide others from here.
+  /// Reads references in the same way as the libraries: they advance by the number of references, not by the lengths of
+  /// the boxes. Otherwise a box with a wrong length could hide other references from this check.
   private mutating func read(_ reader: BoxReader, format: String) throws(ImageError) {
     let length = reader.number(at: 0, length: 1) == 0 ? 2 : 4
     var position = 4
@@ -39,10 +41,10 @@ struct ItemReferences {
     }
   }
 
-  /// Returns the number of bitstreams that the picture of the most of them takes, each counted as often as it is
-  /// decoded.
+  /// Returns the maximum number of bitstreams that must be decoded for one picture. A bitstream that is decoded several
+  /// times is counted several times.
   ///
-  /// - Throws: `ImageError` for pictures that are parts of themselves, or deeper than ``maximumDepth``.
+  /// - Throws: `ImageError` if a picture is a part of itself, or if references are deeper than ``maximumDepth``.
   func maximumCount(format: String) throws(ImageError) -> Int {
     var known: [Int: (count: Int, depth: Int)] = [:]
     var most = 1
@@ -55,7 +57,7 @@ struct ItemReferences {
   private func count(
     _ item: Int, depth: Int, _ known: inout [Int: (count: Int, depth: Int)], format: String
   ) throws(ImageError) -> (count: Int, depth: Int) {
-    // A circle has no end, so it is too deep as well.
+    // A cycle has no end, so it also exceeds the maximum depth.
     let found = known[item]
     guard depth + (found?.depth ?? 0) <= Self.maximumDepth else {
       throw .broken(format: format, reason: "its pictures refer to each other too deeply")
@@ -64,7 +66,7 @@ struct ItemReferences {
     var (sum, deepest) = (parts[item] == nil ? 1 : 0, 0)
     for next in (parts[item] ?? []) + (additions[item] ?? []) {
       let part = try count(next, depth: depth + 1, &known, format: format)
-      // More than any limit; a product of four counts has room in 64 bits.
+      // The sum is clamped to a number that is larger than any limit, so that sums do not overflow 64 bits.
       sum = min(sum + part.count, 1 << 40)
       deepest = max(deepest, part.depth + 1)
     }

@@ -2,16 +2,16 @@ import CTactionCodecs
 import TactionGeometry
 import TactionGraphics
 
-/// Decodes one frame of a WebP file with libwebp, or its only picture.
+/// A decoder of one frame of a WebP file, or of its only picture, that uses libwebp.
 ///
-/// A file that ends early, or is broken within its picture, is decoded as far as possible, like a JPEG.
+/// A file that ends early, or is broken within the picture data, is decoded as far as possible, like a JPEG.
 struct WebPDecoder: PictureDecoder {
   let header: PictureHeader
   private let bytes: PictureBytes
   private let frame: WebPStructure.Frame
   private let fillsCanvas: Bool
 
-  /// The memory of the rows that are decoded at a time, in bytes. Tests set another one.
+  /// The memory of the rows that are decoded at the same time, in bytes. Tests set another value.
   @TaskLocal static var bandBytes = 32 << 20
 
   init(_ bytes: PictureBytes, _ structure: WebPStructure, frame index: Int) throws(ImageError) {
@@ -26,17 +26,17 @@ struct WebPDecoder: PictureDecoder {
 
   var isOpaque: Bool { fillsCanvas && !frame.hasAlpha }
 
-  /// Smaller pictures of translucent ones are made from premultiplied pixels, which the codec does not do exactly. It
-  /// makes no smaller picture of a lossless one in less memory.
+  /// Whether the codec scales the picture down. It does not scale translucent pictures, because the codec does not
+  /// premultiply exactly, or lossless pictures, because this would not save memory.
   var scales: Bool { isOpaque && !frame.isLossless }
 
   private var bandHeight: Int { (Self.bandBytes / (4 * frame.width) & ~1).clamped(to: 2...max(frame.height, 2)) }
 
   var memory: Int {
     let pixels = frame.width * frame.height
-    // 7/8 of the width and height.
+    // The largest smaller size is 7/8 of the width and of the height.
     let scaled = scales ? min(pixels * 4 * 49 / 64, ImageLimits.wholePixels * 4) : 0
-    // A lossless picture is decoded whole, and so is the alpha of a lossy one, as bytes or as a lossless picture.
+    // A lossless picture is decoded as a whole. So is the alpha of a lossy picture, as bytes or as a lossless picture.
     let whole = frame.isLossless ? 4 * pixels : frame.hasAlpha ? 5 * pixels : 0
     let band = (bandHeight + 2 * Int(TACTION_WEBP_MARGIN)) * frame.width * 4
     return frame.bytes.count + max(band, scaled) + whole + frame.width * 256 + 1 << 20
@@ -46,7 +46,7 @@ struct WebPDecoder: PictureDecoder {
     eighths: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
   ) throws(ImageError) {
     guard !fillsCanvas else { return try decodeFrame(eighths: eighths, effort, take: take) }
-    // The first frame of an animation that does not fill its canvas.
+    // The rest handles the first frame of an animation that does not fill the canvas.
     let (canvas, rect, width) = (try Bitmap(width: header.width, height: 1), frame.animation.rect, frame.width)
     defer { withExtendedLifetime(canvas) {} }
     func takeClear(_ count: Int) -> Bool {
@@ -65,7 +65,7 @@ struct WebPDecoder: PictureDecoder {
     if goesOn { _ = takeClear(header.height - rect.maxY) }
   }
 
-  /// Decodes the rows of the frame alone.
+  /// Decodes the rows of the frame itself, without the rest of the canvas.
   func decodeFrame(
     eighths: Int = 8, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
   ) throws(ImageError) {

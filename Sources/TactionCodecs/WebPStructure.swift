@@ -1,42 +1,43 @@
 import TactionGraphics
 
-/// The chunks of a WebP file, read without decoding it.
+/// The chunks of a WebP file, which are read without decoding.
 ///
-/// libwebp's own reader of animations, libwebpdemux, looks for each frame from the first one on and keeps a record of
-/// each: a million frames of a pixel would take hours.
+/// libwebp's own reader of animations, libwebpdemux, is not used: it searches for each frame from the beginning and
+/// keeps a record of each frame, so a million frames of one pixel would take hours.
 struct WebPStructure {
   /// The size of the canvas.
   private(set) var width = 0
   private(set) var height = 0
   private(set) var orientation = ImageOrientation.upright
-  /// The number of times that an animation plays; 0 for no end.
+  /// The number of times that an animation plays; 0 for repetition without end.
   private(set) var plays = 1
   /// The frames, or the only picture.
   private(set) var frames: [Frame] = []
 
-  /// A picture, or a part of one, in the file.
+  /// A frame, or the only picture, in the file.
   struct Frame {
-    /// The bitstream, with a chunk of alpha before it, or none.
+    /// The range of the bitstream in the file, including a chunk of alpha before it, if there is one.
     var bytes: Range<Int>
-    /// The size of the bitstream's picture.
+    /// The size of the picture in the bitstream.
     var width: Int
     var height: Int
     var hasAlpha: Bool
     var isLossless: Bool
-    /// The place on the canvas and in time.
+    /// The position on the canvas and the time.
     var animation = AnimationFrame()
   }
 
-  /// The size and orientation.
+  /// The size of the canvas, and the orientation.
   var header: PictureHeader { PictureHeader(width: width, height: height, orientation: orientation) }
 
-  /// Whether a file begins as a WebP file.
+  /// Returns whether the file begins with the signature of WebP.
   static func isWebP(_ bytes: PictureBytes) -> Bool {
     let start = bytes.bytes(at: 0, count: 12)
     return start.count == 12 && start.starts(with: "RIFF".utf8) && start[8...].elementsEqual("WEBP".utf8)
   }
 
-  /// Reads the chunks, up to a number of frames. Throws for a file without a picture, or with one beyond the limits.
+  /// Reads the chunks; if `maximumFrames` is 1, only up to the first frame. Throws if the file has no picture, more
+  /// frames than a larger `maximumFrames`, or a picture beyond the limits.
   init(_ bytes: PictureBytes, maximumFrames: Int) throws(ImageError) {
     let reader = ChunkReader(bytes)
     var (isExtended, isAnimated, hasEXIF) = (false, false, true)
@@ -49,7 +50,7 @@ struct WebPStructure {
         isExtended = true
         let flags = reader.number(at: chunk.data.lowerBound, length: 1)
         isAnimated = flags & 2 != 0
-        // A still picture's orientation is read even if the flag for it is missing.
+        // The orientation of a still picture is read even if the flag for it is missing.
         hasEXIF = !isAnimated || flags & 8 != 0
         width = reader.number(at: chunk.data.lowerBound + 4, length: 3) + 1
         height = reader.number(at: chunk.data.lowerBound + 7, length: 3) + 1
@@ -74,7 +75,7 @@ struct WebPStructure {
         frames.append(frame)
       default: break
       }
-      // The orientation comes after all frames.
+      // An orientation is stored after all frames, so reading stops here only if the file has no orientation.
       if isAnimated, !hasEXIF, !frames.isEmpty, maximumFrames == 1 { break }
       guard frames.count <= maximumFrames else { throw .broken(format: "WebP", reason: AnimatedImage.tooMany) }
     }
@@ -109,11 +110,12 @@ struct WebPStructure {
   }
 }
 
-/// Reads chunks of a RIFF file: four letters, a length, data, and a byte more after an odd length.
+/// A reader of the chunks of a RIFF file. A chunk has a name of four letters, a length and data, with one more byte
+/// after data of odd length.
 private struct ChunkReader {
   struct Chunk {
     var name: String
-    /// The offset of the name.
+    /// The offset of the name in the file.
     var start: Int
     var data: Range<Int>
   }
@@ -122,7 +124,7 @@ private struct ChunkReader {
 
   init(_ bytes: PictureBytes) { self.bytes = bytes }
 
-  /// Returns the chunks in a part of the file; the last one may end early.
+  /// Returns the chunks in a range of the file. The last chunk may end early.
   func chunks(in range: Range<Int>) -> some Sequence<Chunk> {
     sequence(state: range.lowerBound) { position -> Chunk? in
       guard position + 8 <= range.upperBound else { return nil }
@@ -135,12 +137,12 @@ private struct ChunkReader {
     }
   }
 
-  /// Returns a number with the lowest byte first; bytes after the end are 0.
+  /// Returns a number that is stored with the lowest byte first. Bytes after the end are 0.
   func number(at offset: Int, length: Int) -> Int {
     bytes.bytes(at: offset, count: length).reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Reads the header of a bitstream; nil if there is none.
+  /// Reads the header of a bitstream; nil if there is no valid header.
   func frame(_ chunk: Chunk, from alpha: Int?) -> WebPStructure.Frame? {
     let data = chunk.data.lowerBound
     if chunk.name == "VP8L" {

@@ -3,8 +3,9 @@ import TactionViews
 import TactionWords
 
 extension Button {
-  /// Makes the button do a command, and show its title, its icon and whether it can be done. A button with an icon
-  /// shows the icon alone if `showsTitle` is false; screen readers say the title. A button follows one command only.
+  /// Makes the button perform a command, and show the command's title and icon. The button is enabled while the command
+  /// is enabled. If `showsTitle` is false, a button with an icon shows only the icon, and screen readers speak the
+  /// title. A button can follow only one command.
   public final func follow(_ command: Command, showsTitle: Bool = true) {
     action = { command.perform() }
     command.observe(by: self) { [weak self] command in
@@ -17,7 +18,7 @@ extension Button {
     }
   }
 
-  /// Creates a button for a command, of the size that fits it; see ``follow(_:showsTitle:)``.
+  /// Creates a button for a command, with the size that fits it; see ``follow(_:showsTitle:)``.
   ///
   ///     toolbar.items = [BarButton(history.undoCommand, showsTitle: false)]
   public convenience init(_ command: Command, showsTitle: Bool = true) {
@@ -28,11 +29,11 @@ extension Button {
 }
 
 extension MenuItem {
-  /// Creates an item for a command as it is now, with the key that does it.
+  /// Creates an item for a command in its current state, with the text of the command's shortcut.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - words: The words in which the key is named, such as `theme.words`.
+  ///   - words: The words of the language in which the keys are named, such as `theme.words`.
   public init(_ command: Command, in words: Words = Theme.current.words) {
     self.init(
       command.title, icon: command.icon, shortcut: command.shortcut?.text(in: words) ?? "",

@@ -1,28 +1,29 @@
 import TactionGraphics
 import TactionViews
 
-/// Something that the user can do, told once for menus, buttons and keys.
+/// Something that the user can do, described once for menus, buttons and keys.
 ///
 ///     let delete = Command("Delete", icon: .delete, shortcut: "Delete") { board.deleteSelection() }
 ///     toolbar.items = [BarButton(delete, showsTitle: false)]
 ///     window.addCommand(delete)
 ///     delete.isEnabled = !board.selection.isEmpty
 ///
-/// Buttons follow its changes; menus show its state when they open.
+/// Buttons follow changes of a command; menus show the state that the command has when they open.
 public final class Command {
   /// The title, in the user's language.
   public var title: String {
     didSet { if title != oldValue { changed() } }
   }
-  /// The icon; nil for none.
+  /// The icon; nil if there is none.
   public var icon: Icon? {
     didSet { if icon != oldValue { changed() } }
   }
-  /// The key that does it in views to which the command was added, and that menus show; nil for none.
+  /// The shortcut that performs the command in views to which the command was added; nil if there is none. Menus show
+  /// it.
   public var shortcut: Shortcut? {
     didSet { if shortcut != oldValue { changed() } }
   }
-  /// Whether it can be done now (default: true).
+  /// Whether the command can currently be performed (default: true).
   public var isEnabled = true {
     didSet { if isEnabled != oldValue { changed() } }
   }
@@ -30,9 +31,9 @@ public final class Command {
   public var isChecked = false {
     didSet { if isChecked != oldValue { changed() } }
   }
-  /// Whether a held key does it again and again (default: false).
+  /// Whether a held key performs the command repeatedly (default: false).
   public var repeats = false
-  /// The effect of it.
+  /// The closure that the command calls when it is performed.
   public var action: () -> Void
 
   private var observers: [Observer] = []
@@ -42,7 +43,7 @@ public final class Command {
     let call: (Command) -> Void
   }
 
-  /// Creates a command that can be done.
+  /// Creates a command, which is enabled by default.
   public init(
     _ title: String, icon: Icon? = nil, shortcut: Shortcut? = nil, isEnabled: Bool = true,
     action: @escaping () -> Void
@@ -50,7 +51,7 @@ public final class Command {
     (self.title, self.icon, self.shortcut, self.isEnabled, self.action) = (title, icon, shortcut, isEnabled, action)
   }
 
-  /// Does it; returns false if it is not enabled.
+  /// Performs the command; returns false if it is not enabled.
   @discardableResult
   public func perform() -> Bool {
     guard isEnabled else { return false }
@@ -58,11 +59,11 @@ public final class Command {
     return true
   }
 
-  /// Calls a closure now, and after each change of the command, for as long as its owner exists.
+  /// Calls a closure now, and after each change of the command, as long as `owner` exists.
   ///
   /// - Parameters:
-  ///   - owner: The object that follows, such as a button. The command does not keep it alive.
-  ///   - change: The call. A closure that uses the owner captures it weakly.
+  ///   - owner: The object that follows the command, such as a button. The command does not keep the object alive.
+  ///   - change: The closure. If it uses the owner, it must capture the owner weakly.
   public func observe(by owner: AnyObject, _ change: @escaping (Command) -> Void) {
     observers.removeAll { $0.owner == nil }
     observers.append(Observer(owner: owner, call: change))

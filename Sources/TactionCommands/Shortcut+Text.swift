@@ -5,8 +5,8 @@ nonisolated extension Shortcut: CustomStringConvertible, ExpressibleByStringLite
   /// Reads a text such as "Ctrl+Z", "F2", "Alt+Left" or "Ctrl++"; nil for any other text.
   ///
   /// Modifiers are Ctrl, Alt, Shift and Super. Keys are single characters, F1 to F35, Return, Escape (Esc), Tab, Space,
-  /// Delete, Backspace, Insert, Home, End, PageUp, PageDown, Left, Right, Up, Down and Menu. Capital and small letters
-  /// count alike.
+  /// Delete, Backspace, Insert, Home, End, PageUp, PageDown, Left, Right, Up, Down and Menu. Upper and lower case make
+  /// no difference.
   public init?(_ text: String) {
     var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     // The last "+" of "Ctrl++" is a key.
@@ -20,7 +20,7 @@ nonisolated extension Shortcut: CustomStringConvertible, ExpressibleByStringLite
     self.init(key, modifiers)
   }
 
-  /// Creates a shortcut from a text in code. It stops the program if the text is none.
+  /// Creates a shortcut from a text in code. Stops the program if the text is not a shortcut.
   public init(stringLiteral text: String) {
     guard let shortcut = Shortcut(text) else { preconditionFailure("\(text) is no shortcut.") }
     self = shortcut
@@ -31,7 +31,7 @@ nonisolated extension Shortcut: CustomStringConvertible, ExpressibleByStringLite
 
   /// Returns the text for menus in the user's language: "Strg+Umschalt+Z".
   public func text(in words: Words) -> String {
-    // Alt and Super have these names in all of these languages.
+    // Alt and Super have the same names in all languages of Taction.
     let names = [
       (KeyModifiers.control, words[.control]), (.alt, "Alt"), (.shift, words[.shift]), (.logo, "Super"),
     ]
@@ -43,7 +43,7 @@ nonisolated extension Shortcut: CustomStringConvertible, ExpressibleByStringLite
     if let name = Self.keyNames.first(where: { $0.key == key })?.name { return name }
     if (0xffbe...0xffe0).contains(key.rawValue) { return "F\(key.rawValue - 0xffbe + 1)" }
     guard let character = key.character else { return "?" }
-    // "ß" has no capital letter of its own.
+    // "ß" has no single capital letter.
     let capital = character.properties.uppercaseMapping
     return capital.unicodeScalars.count == 1 ? capital : String(character)
   }

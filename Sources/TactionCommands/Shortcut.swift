@@ -2,24 +2,25 @@ import TactionGestures
 import TactionViews
 import TactionWords
 
-/// A key with the modifiers that are held with it: `Shortcut("Ctrl+Shift+Z")`.
+/// A key, and the modifiers that must be held with it: `Shortcut("Ctrl+Shift+Z")`.
 ///
-/// Letters are those of the user's layout, wherever they lie on the keyboard; with Control, a layout of other letters
-/// has the Latin ones too. For a letter, Shift counts as written. Of a character that needs Shift in some layouts, such
-/// as "+" or "/", the character counts alone.
+/// A letter means the key that types this letter in the user's keyboard layout, at any position on the keyboard. With
+/// Control, a Latin letter also works in a layout without Latin letters. With a letter, Shift must be held if the
+/// shortcut contains it, and must not be held otherwise. For other characters, such as "+" or "/", some layouts need
+/// Shift, so Shift is ignored unless the shortcut contains it.
 public nonisolated struct Shortcut: Hashable, Sendable {
-  /// The key; of a letter, the small one.
+  /// The key; for a letter, the key of the small letter.
   public let key: Key
   /// The modifiers: control, alt, shift and logo.
   public let modifiers: KeyModifiers
 
-  /// Creates a shortcut from a key, and the modifiers of which control, alt, shift and logo count.
+  /// Creates a shortcut from a key and modifiers; of the modifiers, only control, alt, shift and logo are used.
   public init(_ key: Key, _ modifiers: KeyModifiers = []) {
     self.key = key.small.unpadded
     self.modifiers = modifiers.intersection(.held)
   }
 
-  /// Whether a key that went down is meant.
+  /// Returns whether the event is the press of this shortcut.
   public func matches(_ event: KeyEvent) -> Bool {
     var held = event.modifiers.intersection(.held)
     guard let character = key.character else { return event.key.unpadded == key && held == modifiers }
@@ -32,7 +33,8 @@ public nonisolated struct Shortcut: Hashable, Sendable {
 }
 
 nonisolated extension KeyEvent {
-  /// The character that the key types, a letter as a small one. The keysyms of many letters are not their characters.
+  /// The character that the key types; a capital letter as a small letter. For many letters, the value of the keysym is
+  /// not the character, so `Key.character` cannot be used for them.
   fileprivate var typedLetter: Unicode.Scalar? {
     let letters = characters.lowercased().unicodeScalars
     return letters.count == 1 ? letters.first : nil
@@ -40,14 +42,14 @@ nonisolated extension KeyEvent {
 }
 
 nonisolated extension Key {
-  /// The character that the key types; nil for keys without one, such as F1, and for the space bar.
+  /// The character that the key types; nil for keys without a character, such as F1, and for the space bar.
   var character: Unicode.Scalar? {
     let number = rawValue >= 0x0100_0000 ? rawValue - 0x0100_0000 : rawValue
     guard rawValue > 0x20, rawValue <= 0xff || rawValue >= 0x0100_0000 else { return nil }
     return Unicode.Scalar(number)
   }
 
-  /// The key of the small letter.
+  /// The key of the small letter, if this is the key of a capital letter; otherwise this key.
   var small: Key {
     guard let character, let letter = character.properties.lowercaseMapping.unicodeScalars.first else { return self }
     return Key(letter)

@@ -4,17 +4,17 @@ import TactionGraphics
 import TactionViews
 import TactionWords
 
-/// Shows the shortcuts that work now while Ctrl is held for a while.
+/// Shows the shortcuts that are currently available, when the user holds Ctrl for a second.
 ///
 ///     window.content.addInteraction(ShortcutsOverview())
 ///
-/// It lists the commands that have a title and a key, can be done now, and are on the screen. Another key, or the
-/// release of Ctrl, ends it.
+/// The overview lists the enabled commands that have a title and a shortcut, and whose views are on the screen.
+/// Pressing another key, or releasing Ctrl, hides the overview.
 public final class ShortcutsOverview: KeyInteraction {
-  /// The time for which Ctrl is held, in seconds. Our own choice: longer than a shortcut takes.
+  /// The time for which Ctrl must be held, in seconds. Our own choice: longer than users need to press a shortcut.
   nonisolated public static let delay = 1.0
 
-  /// The view that it was added to; nil for none.
+  /// The view to which the overview was added; nil if there is none.
   public private(set) weak var view: View?
   private var timer: AppTimer?
   private weak var panel: ShortcutsPanel?
@@ -22,15 +22,15 @@ public final class ShortcutsOverview: KeyInteraction {
   /// Creates an overview.
   public init() {}
 
-  /// Whether it is shown.
+  /// Whether the overview is shown.
   public var isShown: Bool { panel?.superview != nil }
 
-  /// Hides it.
+  /// Hides the overview.
   public func willMove(to view: View?) { hide() }
-  /// Notes the view.
+  /// Stores the view.
   public func didMove(to view: View?) { self.view = view }
 
-  /// Begins to wait when Ctrl goes down alone; another key ends the wait, and the overview.
+  /// Begins to wait when Ctrl is pressed; pressing another key ends the wait, and hides the overview.
   public func keyDown(_ event: KeyEvent) -> Bool {
     guard !event.isRepeat else { return false }
     hide()
@@ -38,7 +38,7 @@ public final class ShortcutsOverview: KeyInteraction {
     return false
   }
 
-  /// Ends the wait, and the overview: also after a key that a view has handled.
+  /// Ends the wait and hides the overview when any key is released, even a key that a view has handled.
   public func keyUp(_ event: KeyEvent) { hide() }
 
   private func hide() {
@@ -65,11 +65,11 @@ public final class ShortcutsOverview: KeyInteraction {
   }
 }
 
-/// The card with the shortcuts, in the middle of the window. It takes no touches.
+/// The card with the shortcuts, in the middle of the window. It handles no touches.
 private final class ShortcutsPanel: View {
   private let card = View()
   private let rows: [(command: Command, title: Label, key: Label)]
-  /// The width of a column, in px. Our own choice: some forty letters.
+  /// The width of a column, in px. Our own choice: about forty letters.
   private static let columnWidth = 320.0
 
   init(_ commands: [Command]) {
@@ -95,7 +95,7 @@ private final class ShortcutsPanel: View {
     setNeedsLayout()
   }
 
-  /// Places the rows in as many columns as the height needs. What does not fit the width is left out.
+  /// Places the rows in as many columns as the height needs. Columns that do not fit in the width are left out.
   override func layoutSubviews() {
     let (margin, spacing) = (theme.metrics.margin, theme.metrics.spacing)
     let area = bounds.inset(by: safeAreaInsets).inset(by: margin)

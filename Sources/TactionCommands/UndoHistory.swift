@@ -1,28 +1,28 @@
 import TactionViews
 import TactionWords
 
-/// The changes that the user can take back, and make again.
+/// The changes that the user can undo and redo.
 ///
 ///     let history = UndoHistory()
 ///     history.perform("Move", { card.center = new }, undo: { card.center = old })
 ///     window.addCommand(history.undoCommand)
 ///     window.addCommand(history.redoCommand)
 ///
-/// It keeps the last ``maximumSteps`` steps, and with them what their closures capture. Changes that are made while a
-/// step is taken back, or made again, are part of that step: they are not recorded.
+/// The history keeps the last ``maximumSteps`` steps, and therefore also the objects that their closures capture.
+/// Changes that are made while a step is undone or redone are part of that step, so they are not recorded.
 public final class UndoHistory {
   /// Called after each change of the history.
   public var onChange: (() -> Void)?
-  /// The maximum number of steps (default: 1000). Older ones are forgotten.
+  /// The maximum number of steps (default: 1000). Older steps are removed.
   public var maximumSteps = 1000 {
     didSet {
       forgetOldest()
       changed()
     }
   }
-  /// The command that takes the last step back: Ctrl+Z, with the name of the step in its title.
+  /// The command that undoes the last step, with the shortcut Ctrl+Z and the name of the step in its title.
   public let undoCommand: Command
-  /// The command that makes the next step again: Ctrl+Shift+Z, with the name of the step in its title.
+  /// The command that redoes the next step, with the shortcut Ctrl+Shift+Z and the name of the step in its title.
   public let redoCommand: Command
 
   private struct Change {
@@ -41,7 +41,7 @@ public final class UndoHistory {
   private var groupDepth = 0
   private var group: Step?
   private var isReplaying = false
-  /// The number of times that all steps were forgotten.
+  /// The number of times that all steps were removed.
   private var generation = 0
 
   /// Creates an empty history.
@@ -54,13 +54,13 @@ public final class UndoHistory {
     updateCommands()
   }
 
-  /// Whether there is a step to take back.
+  /// Whether there is a step to undo.
   public var canUndo: Bool { !undoSteps.isEmpty }
-  /// Whether there is a step to make again.
+  /// Whether there is a step to redo.
   public var canRedo: Bool { !redoSteps.isEmpty }
-  /// The name of the step that would be taken back; nil for none.
+  /// The name of the step that ``undo()`` would undo; nil if there is none.
   public var undoName: String? { undoSteps.last?.name }
-  /// The name of the step that would be made again; nil for none.
+  /// The name of the step that ``redo()`` would redo; nil if there is none.
   public var redoName: String? { redoSteps.last?.name }
 
   // MARK: Recording
@@ -69,20 +69,20 @@ public final class UndoHistory {
   public func perform(
     _ name: String = "", coalescing key: AnyHashable? = nil, _ change: @escaping () -> Void, undo: @escaping () -> Void
   ) {
-    // First recorded: what code of the app performs in return is a later step.
+    // The change is recorded first, so that changes that the app performs in response become later steps.
     if !isReplaying { add(name, coalescing: key, Change(undo: undo, redo: change)) }
     change()
     if !isReplaying, group == nil { changed() }
   }
 
-  /// Records a change that was made. What was taken back before can no longer be made again.
+  /// Records a change that was already made. Steps that were undone before can then no longer be redone.
   ///
   /// - Parameters:
-  ///   - name: The name of the step in the user's language, for menus; empty for none.
-  ///   - key: What changes; nil for a step of its own. Successive changes of the same key make one step, such as those
-  ///     of a slider under a finger, until ``endCoalescing(_:)``.
-  ///   - undo: Takes the change back.
-  ///   - redo: Makes it again.
+  ///   - name: The name of the step in the user's language, for menus; empty if it has no name.
+  ///   - key: A key for the value that changes; nil if the change is a separate step. Successive changes with the same
+  ///     key become one step until ``endCoalescing(_:)``: for example, the changes of a slider under a finger.
+  ///   - undo: Undoes the change.
+  ///   - redo: Makes the change again.
   public func record(
     _ name: String = "", coalescing key: AnyHashable? = nil, undo: @escaping () -> Void, redo: @escaping () -> Void
   ) {
@@ -101,18 +101,20 @@ public final class UndoHistory {
     }
   }
 
-  /// Ends the step of a key, or of all keys: the next change makes a step of its own. Call it when a finger lifts.
+  /// Ends the step with a key, or all steps if `key` is nil: the next change becomes a new step. Call this when a
+  /// finger lifts.
   public func endCoalescing(_ key: AnyHashable? = nil) {
     for index in undoSteps.indices where key == nil || undoSteps[index].key == key { undoSteps[index].key = nil }
   }
 
-  /// Returns the step that a change of a key continues: the last one of that key, if only steps follow it that are not
-  /// ended either, such as those of other fingers.
+  /// Returns the index of the step that a change with a key continues; nil if there is none. This is the last step with
+  /// that key, if all later steps are also not ended yet: for example, steps of other fingers.
   private func openStep(of key: AnyHashable) -> Int? {
     undoSteps.indices.reversed().prefix { undoSteps[$0].key != nil }.first { undoSteps[$0].key == key }
   }
 
-  /// Makes one step of all changes that a closure records; none if it records none. Groups may be nested.
+  /// Combines all changes that a closure records into one step. If the closure records no changes, no step is added.
+  /// Groups may be nested.
   public func grouped(_ name: String = "", _ body: () throws -> Void) rethrows {
     if groupDepth == 0 { group = Step(name: name, changes: []) }
     groupDepth += 1
@@ -129,7 +131,7 @@ public final class UndoHistory {
     try body()
   }
 
-  /// Forgets all steps, as after opening another document.
+  /// Removes all steps: for example, after the user has opened another document.
   public func removeAll() {
     (undoSteps, redoSteps) = ([], [])
     group?.changes = []
@@ -145,9 +147,9 @@ public final class UndoHistory {
 
   private func forgetOldest() { undoSteps.removeFirst(max(undoSteps.count - max(maximumSteps, 0), 0)) }
 
-  // MARK: Back and forth
+  // MARK: Undo and redo
 
-  /// Takes the last step back; returns false if there is none, or within a group.
+  /// Undoes the last step; returns false if there is none, within a group, or while a step is being undone or redone.
   @discardableResult
   public func undo() -> Bool {
     guard !isReplaying, group == nil, var step = undoSteps.popLast() else { return false }
@@ -157,7 +159,8 @@ public final class UndoHistory {
     return true
   }
 
-  /// Makes the step again that was taken back last; returns false if there is none, or within a group.
+  /// Redoes the step that was undone last; returns false if there is none, within a group, or while a step is being
+  /// undone or redone.
   @discardableResult
   public func redo() -> Bool {
     guard !isReplaying, group == nil, let step = redoSteps.popLast() else { return false }
@@ -167,7 +170,7 @@ public final class UndoHistory {
     return true
   }
 
-  /// Runs the closures of a step, until the app forgets all steps; returns whether it has not.
+  /// Runs the closures of a step, but stops if the app removes all steps; returns whether the app has not removed them.
   private func replay(_ changes: [() -> Void]) -> Bool {
     let before = generation
     isReplaying = true
@@ -181,7 +184,7 @@ public final class UndoHistory {
     onChange?()
   }
 
-  /// Sets the titles of the commands, also after a change of the user's language.
+  /// Updates the commands. An app calls this after a change of the user's language, to update their titles.
   public func updateCommands() {
     let words = Theme.current.words
     let title = { (name: String?, plain: Word, named: Word) in

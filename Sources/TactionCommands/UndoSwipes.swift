@@ -1,15 +1,16 @@
 import TactionGestures
 import TactionViews
 
-/// Swipes of three fingers that take the last step back, to the left, and make it again, to the right.
+/// Swipes of three fingers: a swipe to the left undoes the last step, and a swipe to the right redoes it.
 ///
 ///     canvas.addInteraction(UndoSwipes(history))
 ///
-/// As on other tablets; an app chooses whether it wants them. In a right-to-left layout the directions are the same.
+/// Other tablets also have these swipes; in Taction, an app chooses whether to use them. The directions are the same in
+/// a right-to-left layout.
 public final class UndoSwipes: Interaction {
-  /// The view that it was added to; nil for none.
+  /// The view to which the swipes were added; nil if there is none.
   public private(set) weak var view: View?
-  /// The recognizers: others may wait for their failure.
+  /// The recognizers of the swipes. Other recognizers may wait until these fail.
   public let gestureRecognizers: [GestureRecognizer]
 
   /// Creates the swipes for a history.
@@ -23,10 +24,10 @@ public final class UndoSwipes: Interaction {
     gestureRecognizers = [undo, redo]
   }
 
-  /// Removes the recognizers.
+  /// Removes the recognizers from the old view.
   public func willMove(to view: View?) { for swipe in gestureRecognizers { self.view?.removeGestureRecognizer(swipe) } }
 
-  /// Adds the recognizers.
+  /// Adds the recognizers to the new view.
   public func didMove(to view: View?) {
     self.view = view
     for swipe in gestureRecognizers { view?.addGestureRecognizer(swipe) }

@@ -2,24 +2,24 @@ import TactionViews
 import TactionWindow
 
 extension View {
-  /// The commands that keys do while the view is on the screen, in the order in which they were added.
+  /// The commands that keys perform while the view is on the screen, in the order in which they were added.
   public final var commands: [Command] { commandInteraction?.commands ?? [] }
 
-  /// Adds a command: its shortcut does it while the view is in a window, visible, and not behind a dialog.
+  /// Adds a command: its shortcut performs it while the view is in a window, visible, and not behind a dialog.
   ///
-  /// The keys go to the views first: in a field, Ctrl+C copies text. Of several commands with the same key, the one of
-  /// the view in front, or deeper in the tree, is done; in one view the one that was added last. A command that is not
-  /// enabled leaves its key to others.
+  /// Views receive keys before shortcuts do: in a text field, Ctrl+C copies text. If several commands have the same
+  /// shortcut, the command of the view in front, or deeper in the tree, is performed; within one view, the command that
+  /// was added last. A command that is not enabled is skipped.
   public final func addCommand(_ command: Command) {
     let interaction = commandInteraction ?? CommandInteraction()
     interaction.add(command)
     addInteraction(interaction)
   }
 
-  /// Takes a command away again.
+  /// Removes a command.
   public final func removeCommand(_ command: Command) { commandInteraction?.remove(command) }
 
-  /// Adds a command of which only the key is needed; see ``addCommand(_:)``.
+  /// Creates and adds a command that is used only by its shortcut; see ``addCommand(_:)``.
   ///
   /// - Returns: The command, to change or to remove it.
   @discardableResult
@@ -35,20 +35,20 @@ extension View {
 }
 
 extension Window {
-  /// Adds a command: its shortcut does it wherever the focus is in the window; see `View.addCommand(_:)`.
+  /// Adds a command: its shortcut performs it for any position of the focus in the window; see `View.addCommand(_:)`.
   public func addCommand(_ command: Command) { content.addCommand(command) }
 
-  /// Takes a command away again.
+  /// Removes a command.
   public func removeCommand(_ command: Command) { content.removeCommand(command) }
 
-  /// Adds a key that does something wherever the focus is in the window.
+  /// Adds a shortcut that performs an action for any position of the focus in the window.
   ///
   ///     window.addShortcut("Ctrl+N", "New note") { notes.add() }
   ///
   /// - Parameters:
-  ///   - shortcut: The key.
-  ///   - title: The title for the overview of shortcuts; empty to leave it out there.
-  ///   - action: What it does.
+  ///   - shortcut: The shortcut.
+  ///   - title: The title for the overview of shortcuts; if empty, the overview does not list the shortcut.
+  ///   - action: The action that the shortcut performs.
   /// - Returns: The command, to change or to remove it.
   @discardableResult
   public func addShortcut(_ shortcut: Shortcut, _ title: String = "", action: @escaping () -> Void) -> Command {

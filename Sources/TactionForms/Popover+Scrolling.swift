@@ -3,11 +3,11 @@ import TactionGeometry
 import TactionViews
 
 extension Popover {
-  /// Creates a popover of the size of its content, which scrolls where there is less room.
+  /// Creates a popover with the size of its content; the content scrolls if there is less room.
   ///
   /// - Parameters:
-  ///   - content: The content; its size must be known.
-  ///   - margin: The margin around it, in logical px.
+  ///   - content: The content, which must have a fitting size.
+  ///   - margin: The margin around the content, in logical px.
   ///   - source: The view that opens the popover.
   convenience init(scrolling content: View, margin: Double, from source: View) {
     let column = StackView(axis: .vertical, arrangedSubviews: [content])

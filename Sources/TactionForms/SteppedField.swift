@@ -2,9 +2,9 @@ import TactionGestures
 import TactionText
 import TactionViews
 
-/// A field in which arrow keys and page keys change the value by steps.
+/// A field in which arrow keys and page keys change the value in steps.
 class SteppedField: TextField {
-  /// Changes the value by a number of steps, or of large steps, for a key.
+  /// Changes the value by `count` steps for an arrow key, or by `count` large steps for a page key.
   func step(by count: Int, isLarge: Bool) {}
 
   /// Called when the field has lost the focus.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// An angle, positive clockwise on the screen (y points down); it is not wrapped, so three turns stay three turns.
+/// An angle, positive clockwise on the screen (y points down). It is not wrapped, so three turns stay three turns.
 @frozen
 public struct Angle: Hashable, Comparable, Sendable {
   /// The angle in radians; a whole turn is 2π.
@@ -67,7 +67,7 @@ public struct Angle: Hashable, Comparable, Sendable {
   @inlinable public static func -= (a: inout Angle, b: Angle) { a = a - b }
 }
 
-// The compiler for bare machines, by which `make check-arm` compares the bytes, has no coders.
+// The compiler for bare machines, which `make check-arm` uses to compare the bytes, does not support Codable.
 #if !$Embedded
   extension Angle: Codable {}
 #endif

@@ -25,7 +25,7 @@ public struct Point: Hashable, Sendable {
   @inlinable
   public func distance(to other: Point) -> Double { (other - self).length }
 
-  /// Returns the mean of some points, each of the same weight; nil for none.
+  /// Returns the mean of some points, which all have the same weight; nil if there are no points.
   @inlinable
   public static func centroid(of points: some Collection<Point>) -> Point? {
     guard !points.isEmpty else { return nil }
@@ -58,15 +58,15 @@ public struct Point: Hashable, Sendable {
 
 /// A displacement or a velocity in the plane, in logical pixels (per second, for a velocity), y down.
 ///
-/// A vector has no position: transforms turn and scale it but do not move it.
+/// A vector has no position: transforms rotate and scale it but do not move it.
 @frozen
 public struct Vector: Hashable, Sendable {
-  /// The part to the right.
+  /// The component to the right.
   public var dx: Double
-  /// The part downward.
+  /// The component downward.
   public var dy: Double
 
-  /// Makes a vector from its parts.
+  /// Makes a vector from its components.
   @inlinable
   public init(dx: Double, dy: Double) {
     self.dx = dx
@@ -76,7 +76,7 @@ public struct Vector: Hashable, Sendable {
   /// The vector of length zero.
   @inlinable public static var zero: Vector { Vector(dx: 0, dy: 0) }
 
-  /// Whether both parts are finite numbers.
+  /// Whether both components are finite numbers.
   @inlinable public var isFinite: Bool { dx.isFinite && dy.isFinite }
 
   /// The Euclidean length, never negative.
@@ -85,10 +85,10 @@ public struct Vector: Hashable, Sendable {
   /// The direction of the vector: zero to the right, 90 degrees downward; zero for the zero vector.
   @inlinable public var angle: Angle { Angle(radians: atan2(dy, dx)) }
 
-  /// Returns the scalar product: positive if the angle between both is less than 90 degrees.
+  /// Returns the scalar product: positive if the angle between the two vectors is less than 90 degrees.
   @inlinable public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
-  /// Returns the z part of the cross product: positive if the other vector lies clockwise of this one on the screen.
+  /// Returns the z component of the cross product: positive if the other vector is clockwise of this one on the screen.
   @inlinable public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 
   /// Returns the sum of two vectors.
@@ -115,20 +115,20 @@ public struct Vector: Hashable, Sendable {
   @inlinable public static func -= (a: inout Vector, b: Vector) { a = a - b }
 }
 
-/// Returns the length of the third side of a right triangle, from the other two.
+/// Returns the length of the hypotenuse of a right triangle, from its two other sides.
 ///
-/// The C library's `hypot` gives other last bits on ARM64 than on x86-64; this gives the same ones.
+/// The last bits of the C library's `hypot` differ between ARM64 and x86-64; this function gives the same bits on both.
 @inlinable
 package func hypotenuse(_ a: Double, _ b: Double) -> Double {
   let (long, short) = (max(abs(a), abs(b)), min(abs(a), abs(b)))
   if long < 1e150, long > 1e-140 { return (long * long + short * short).squareRoot() }
-  // The squares would overflow, or vanish.
+  // The squares would overflow or underflow.
   guard long > 0, long.isFinite else { return long }
   let ratio = short / long
   return long * (1 + ratio * ratio).squareRoot()
 }
 
-// The compiler for bare machines, by which `make check-arm` compares the bytes, has no coders.
+// The compiler for bare machines, which `make check-arm` uses to compare the bytes, does not support Codable.
 #if !$Embedded
   extension Point: Codable {}
   extension Vector: Codable {}

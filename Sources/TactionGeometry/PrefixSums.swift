@@ -1,6 +1,6 @@
-/// A quantity of which prefix sums are made.
+/// A quantity whose prefix sums can be computed.
 package protocol Summable: AdditiveArithmetic {
-  /// Returns whether no part of the quantity exceeds the same part of a limit.
+  /// Returns whether each component of the quantity is at most the same component of a limit.
   func isWithin(_ limit: Self) -> Bool
 }
 
@@ -8,7 +8,8 @@ extension Double: Summable {
   @inlinable package func isWithin(_ limit: Double) -> Bool { self <= limit }
 }
 
-/// The sums of the first elements of a list, as a Fenwick tree: a sum, a change and a search take O(log n).
+/// The sums of the first elements of a list, as a Fenwick tree: computing a sum, changing an element and searching take
+/// O(log n).
 package struct PrefixSums<Element: Summable> {
   /// Entry `i - 1` is the sum of the `i & -i` elements up to the i-th.
   @usableFromInline var entries: [Element] = []
@@ -33,8 +34,8 @@ package struct PrefixSums<Element: Summable> {
     return sum
   }
 
-  /// Returns the largest number of first elements with a sum of at most a limit, and their sum. No element may be less
-  /// than zero.
+  /// Returns how many first elements have a sum of at most a limit (as many as possible), and their sum. No element may
+  /// be less than zero.
   @inlinable package func prefix(within limit: Element) -> (count: Int, sum: Element) {
     var (count, sum) = (0, Element.zero)
     var step = entries.isEmpty ? 0 : 1 << (Int.bitWidth - 1 - entries.count.leadingZeroBitCount)
@@ -70,7 +71,7 @@ package struct PrefixSums<Element: Summable> {
     entries.append(entry)
   }
 
-  /// Keeps the first `count` elements only.
+  /// Keeps only the first `count` elements.
   @inlinable package mutating func keep(first count: Int) {
     entries.removeSubrange(count...)
     sum = sum(ofFirst: count)

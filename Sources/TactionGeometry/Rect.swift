@@ -1,4 +1,4 @@
-/// An axis-aligned rectangle, in logical pixels; its left and top edges belong to it, its right and bottom edges do
+/// An axis-aligned rectangle, in logical pixels. Its left and top edges belong to it; its right and bottom edges do
 /// not.
 @frozen
 public struct Rect: Hashable, Sendable {
@@ -20,13 +20,13 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// Makes a rectangle of a size around a centre.
+  /// Makes a rectangle with a centre and a size.
   @inlinable
   public init(center: Point, size: Size) {
     self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// Makes the smallest rectangle that contains some points; nil for none.
+  /// Makes the smallest rectangle that contains some points; nil if there are no points.
   @inlinable
   public init?(enclosing points: some Collection<Point>) {
     guard let first = points.first else { return nil }
@@ -69,13 +69,13 @@ public struct Rect: Hashable, Sendable {
   /// Whether all four numbers are finite.
   @inlinable public var isFinite: Bool { origin.isFinite && size.isFinite }
 
-  /// Returns whether a point lies inside: the left and top edges count, the right and bottom edges do not.
+  /// Returns whether a point is inside: the left and top edges count as inside, the right and bottom edges do not.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Returns whether another rectangle lies entirely inside; an empty one lies in every rectangle.
+  /// Returns whether another rectangle is entirely inside; an empty rectangle is inside every rectangle.
   @inlinable
   public func contains(_ other: Rect) -> Bool {
     other.isEmpty || (other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY)
@@ -96,7 +96,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Returns the smallest rectangle that contains both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both rectangles; an empty rectangle adds nothing.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
@@ -107,7 +107,7 @@ public struct Rect: Hashable, Sendable {
       x: left, y: top, width: Swift.max(maxX, other.maxX) - left, height: Swift.max(maxY, other.maxY) - top)
   }
 
-  /// The rectangle with its edges on the nearest whole numbers, so that neighbours leave no gap.
+  /// The rectangle with its edges at the nearest whole numbers, so that there is no gap between adjacent rectangles.
   package var snapped: Rect {
     let (left, top) = (minX.rounded(), minY.rounded())
     return Rect(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
@@ -117,15 +117,15 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public func offset(by step: Vector) -> Rect { Rect(origin: origin + step, size: size) }
 
-  /// Returns the rectangle with each edge moved inward by a distance, or outward by a negative one.
+  /// Returns the rectangle with each edge moved inward by a distance, or outward if the distance is negative.
   @inlinable
   public func inset(by distance: Double) -> Rect {
     Rect(
       x: minX + distance, y: minY + distance, width: width - 2 * distance, height: height - 2 * distance)
   }
 
-  /// Returns the rectangle with each edge moved inward by its own distance; edges that pass each other give a negative
-  /// size.
+  /// Returns the rectangle with each edge moved inward by its own inset; if opposite edges pass each other, the size is
+  /// negative.
   @inlinable
   public func inset(by insets: Insets) -> Rect {
     Rect(
@@ -134,11 +134,12 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Sequence<Rect> {
-  /// The smallest rectangle that contains all, of which empty ones add nothing; nil for none.
+  /// The smallest rectangle that contains all rectangles, except that empty ones add nothing; nil for an empty
+  /// sequence.
   @inlinable package var boundingBox: Rect? { reduce(nil) { (box: Rect?, next) in box?.union(next) ?? next } }
 }
 
-// The compiler for bare machines, by which `make check-arm` compares the bytes, has no coders.
+// The compiler for bare machines, which `make check-arm` uses to compare the bytes, does not support Codable.
 #if !$Embedded
   extension Rect: Codable {}
 #endif

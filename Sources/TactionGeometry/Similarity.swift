@@ -11,7 +11,7 @@ package struct Similarity: Hashable, Sendable {
   /// The image of the origin.
   package var translation: Vector
 
-  /// Makes a similarity from its numbers.
+  /// Makes a similarity from its components.
   @inlinable
   package init(p: Double, q: Double, translation: Vector) {
     self.p = p
@@ -22,12 +22,12 @@ package struct Similarity: Hashable, Sendable {
   /// The similarity that maps every point to itself.
   @inlinable package static var identity: Similarity { Similarity(p: 1, q: 0, translation: .zero) }
 
-  /// Makes the similarity that maps some points nearest to their targets (least squares).
+  /// Makes the similarity that best maps some points to their targets (least squares).
   ///
-  /// Two pairs are met exactly. One pair, or sources that all lie on one point, give a translation without rotation or
-  /// scale. Weights default to 1 each; a pair of weight zero does not count. Nil if there is no pair, the counts
-  /// differ, a weight is negative, a number is not finite, or the targets fall onto one point (the scale would be
-  /// zero).
+  /// Two pairs are mapped exactly. One pair, or sources that are all at the same location, give a translation without
+  /// rotation or scale. The default weight is 1; a pair of weight zero does not count. Nil if there is no pair, the
+  /// counts differ, a weight is negative, a number is not finite, or the targets are all at the same location (the
+  /// scale would be zero).
   package init?(moving sources: [Point], onto targets: [Point], weights: [Double]? = nil) {
     guard !sources.isEmpty, sources.count == targets.count, weights?.count ?? sources.count == sources.count else {
       return nil
@@ -48,7 +48,7 @@ package struct Similarity: Hashable, Sendable {
   /// The rotation, from minus half a turn to half a turn.
   @inlinable package var rotation: Angle { Angle(radians: atan2(q, p)) }
 
-  /// The same map as a transform.
+  /// The same map as a ``Transform``.
   @inlinable package var transform: Transform {
     Transform(a: p, b: q, c: -q, d: p, tx: translation.dx, ty: translation.dy)
   }
@@ -64,7 +64,7 @@ package struct Similarity: Hashable, Sendable {
 ///
 /// Only sums are kept, so that a fit during a touch frame allocates nothing.
 package struct SimilarityFit: Hashable, Sendable {
-  // Sums of differences from the first pair: far from the origin the differences would lose their precision.
+  // Sums of differences from the first pair: sums of coordinates far from the origin would lose precision.
   @usableFromInline var sourceOrigin = Point.zero
   @usableFromInline var targetOrigin = Point.zero
   @usableFromInline var sources = Vector.zero
@@ -77,7 +77,7 @@ package struct SimilarityFit: Hashable, Sendable {
   /// Makes a fit without pairs.
   @inlinable package init() {}
 
-  /// Adds a pair; one with a weight of zero does not count.
+  /// Adds a pair; a pair with a weight of zero does not count.
   @inlinable
   package mutating func add(_ source: Point, onto target: Point, weight: Double = 1) {
     if total == 0 { (sourceOrigin, targetOrigin) = (source, target) }
@@ -90,24 +90,24 @@ package struct SimilarityFit: Hashable, Sendable {
     total += weight
   }
 
-  /// The weighted mean of the points; nil without any.
+  /// The weighted mean of the points; nil if there are no pairs.
   @inlinable package var sourceCentroid: Point? { total > 0 ? sourceOrigin + sources / total : nil }
 
-  /// The weighted mean of the targets; nil without any.
+  /// The weighted mean of the targets; nil if there are no pairs.
   @inlinable package var targetCentroid: Point? { total > 0 ? targetOrigin + targets / total : nil }
 
   /// The similarity that fits best (least squares).
   ///
-  /// Two pairs are met exactly. One pair, or points that all lie on one spot, give a translation without rotation or
-  /// scale. Nil if there is no pair, a number is not finite, or the targets fall onto one spot (the scale would be
-  /// zero).
+  /// Two pairs are mapped exactly. One pair, or points that are all at the same location, give a translation without
+  /// rotation or scale. Nil if there is no pair, a number is not finite, or the targets are all at the same location
+  /// (the scale would be zero).
   @inlinable package var similarity: Similarity? {
     guard let from = sourceCentroid, let to = targetCentroid, from.isFinite, to.isFinite else { return nil }
     let spread = square - sources.dot(sources) / total
     let direct = along - sources.dot(targets) / total
     let sideways = across - sources.cross(targets) / total
     guard spread.isFinite, direct.isFinite, sideways.isFinite else { return nil }
-    // Points on one spot determine no rotation and no scale.
+    // Points at the same location determine no rotation and no scale.
     let (p, q) = spread > 0 ? (direct / spread, sideways / spread) : (1, 0)
     guard p.isFinite, q.isFinite, p != 0 || q != 0 else { return nil }
     let linear = Similarity(p: p, q: q, translation: .zero)

@@ -33,7 +33,7 @@ public struct Size: Hashable, Sendable {
   }
 }
 
-/// Distances inward from the four edges of a rectangle, in logical pixels; negative ones are outward.
+/// Distances inward from the four edges of a rectangle, in logical pixels; negative distances are outward.
 @frozen
 public struct Insets: Hashable, Sendable {
   /// The distance from the top edge, downward.
@@ -76,7 +76,7 @@ public struct Insets: Hashable, Sendable {
   @inlinable public var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 }
 
-// The compiler for bare machines, by which `make check-arm` compares the bytes, has no coders.
+// The compiler for bare machines, which `make check-arm` uses to compare the bytes, does not support Codable.
 #if !$Embedded
   extension Size: Codable {}
   extension Insets: Codable {}

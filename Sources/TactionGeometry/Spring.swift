@@ -3,27 +3,28 @@ import Glibc
 /// A damped harmonic oscillator, which returns to its rest position.
 @frozen
 public struct Spring: Hashable, Sendable {
-  /// The undamped angular frequency, per second: 2π over the period without damping.
+  /// The undamped angular frequency, per second: 2π divided by the period without damping.
   public let stiffness: Double
-  /// The damping ratio: 1 returns as fast as possible without oscillation, less oscillates, more is slower.
+  /// The damping ratio: with 1 the spring returns as fast as possible without oscillation, with less it oscillates,
+  /// with more it is slower.
   public let dampingRatio: Double
 
-  /// Makes a critically damped spring from its stiffness, per second: finite and greater than 0, or it never comes to
-  /// rest.
+  /// Makes a critically damped spring from its stiffness, per second. The stiffness has to be finite and greater than
+  /// 0; otherwise the spring never comes to rest.
   @inlinable public init(stiffness: Double) { self.init(stiffness: stiffness, dampingRatio: 1) }
 
-  /// Makes a critically damped spring that covers all but a thousandth of the distance in some seconds, finite and
-  /// greater than 0.
+  /// Makes a critically damped spring that covers all but a thousandth of the distance in some seconds. The duration
+  /// has to be finite and greater than 0.
   @inlinable
   public init(duration: Double) {
-    // (1 + x)·e^-x, the remaining fraction, is a thousandth at x = 9.2334: at rest for the eye.
+    // (1 + x)·e^-x, the remaining fraction, is a thousandth at x = 9.2334; to the eye, the spring is then at rest.
     self.init(stiffness: 9.2334 / duration)
   }
 
   /// Makes a spring from the period without damping, in seconds, and its damping ratio.
   ///
-  /// The response is clamped to 0.01...100 and the damping ratio, which below 0.05 would oscillate for minutes, to
-  /// 0.05...10. NaN counts as the default.
+  /// The response is clamped to 0.01...100, and the damping ratio to 0.05...10, since below 0.05 the spring would
+  /// oscillate for minutes. NaN counts as 0.4 for the response and as 1 for the damping ratio.
   @inlinable
   public init(response: Double, dampingRatio: Double = 1) {
     let response = response.isNaN ? 0.4 : response.clamped(to: 0.01...100)
@@ -37,7 +38,7 @@ public struct Spring: Hashable, Sendable {
     self.dampingRatio = dampingRatio
   }
 
-  /// Returns the offset after some seconds of a weight that started with an offset and a velocity.
+  /// Returns the offset of a weight some seconds after it started with an offset and a velocity.
   @inlinable
   public func offset(after seconds: Double, from offset: Double, velocity: Double) -> Double {
     let decay = dampingRatio * stiffness
@@ -50,24 +51,26 @@ public struct Spring: Hashable, Sendable {
       return exp(-decay * seconds) * (offset * cos(swing * seconds) + push / swing * sin(swing * seconds))
     }
     let creep = stiffness * (dampingRatio * dampingRatio - 1).squareRoot()
-    // Two exponentials of negative numbers: a hyperbolic sine by itself would overflow.
+    // The two exponentials have negative exponents: a hyperbolic sine by itself would overflow.
     let (slow, fast) = (exp((creep - decay) * seconds), exp((-creep - decay) * seconds))
     return offset * (slow + fast) / 2 + push / creep * (slow - fast) / 2
   }
 
-  /// The seconds after which the offset stays below a ten-thousandth of the first one.
+  /// The seconds after which the offset stays below a ten-thousandth of the initial offset.
   @inlinable
   public var settlingDuration: Double {
     // (1 + x)·e^-x is a ten-thousandth at x = 11.7564.
     if abs(dampingRatio - 1) < 1e-4 { return 11.7564 / stiffness }
     let root = abs(1 - dampingRatio * dampingRatio).squareRoot()
-    // The remaining amplitude is at most 1/root of an exponential; when overdamped, of the slower one of two.
+    // The remaining amplitude is at most 1/root times an exponential; if overdamped, the slower of two exponentials
+    // counts.
     let rate = dampingRatio < 1 ? dampingRatio : dampingRatio - root
     let amplitude = dampingRatio < 1 ? 1 / root : (dampingRatio + root) / (2 * root)
     return min(log(1e4 * amplitude), 18.5) / (rate * stiffness)
   }
 
-  /// Returns the velocity that moves a weight on a critically damped spring from rest position to a maximum distance.
+  /// Returns the velocity with which a weight on a critically damped spring moves from its rest position to a maximum
+  /// distance.
   @inlinable public func velocity(reaching distance: Double) -> Double { distance * stiffness * exp(1) }
 }
 
@@ -81,7 +84,7 @@ extension Spring {
 
   /// Returns the seconds until a weight on a critically damped spring stays within a distance of its rest position.
   package func restTime(from offset: Double, velocity: Double, within distance: Double) -> Double {
-    // The remaining distance is at most (1 + x) e^-x of this amount, with x the stiffness times the seconds.
+    // The remaining distance is at most (1 + x)·e^-x times this amount, with x the stiffness times the seconds.
     let amount = (abs(offset) + abs(velocity + stiffness * offset) / stiffness) / distance
     guard amount > 1, amount.isFinite, stiffness > 0 else { return 0 }
     var time = log(amount)

@@ -1,7 +1,7 @@
-/// Changes in the local space: each acts on a point before the present transform.
+/// Changes in the local space: each change acts on a point before the current transform.
 ///
-/// Every change exists as a value (`scaled(by:)`) and as a mutation (`scale(by:)`). A change that is not finite or has
-/// no inverse (a scale of zero) is ignored: the transform is returned, or stays, unchanged.
+/// Every change exists as a method that returns a value (`scaled(by:)`) and as a mutation (`scale(by:)`). A change that
+/// is not finite or has no inverse (a scale of zero) is ignored: the transform does not change.
 extension Transform {
   /// Returns the transform preceded by a translation, in local units.
   @inlinable
@@ -62,7 +62,7 @@ extension Transform {
     if outcome.isFinite { self = outcome }
   }
 
-  /// Inverts the transform; returns false and keeps it if it has no inverse.
+  /// Inverts the transform; if it has no inverse, returns false and keeps it.
   @inlinable @discardableResult
   public mutating func invert() -> Bool {
     guard let inverse = inverted() else { return false }
@@ -70,7 +70,7 @@ extension Transform {
     return true
   }
 
-  /// Returns the same map about another point instead of the origin.
+  /// Returns the same map with another point in the role of the origin.
   @inlinable
   public func about(_ anchor: Point) -> Transform {
     let toAnchor = anchor - Point.zero
@@ -81,7 +81,7 @@ extension Transform {
   func changed(by change: Transform) -> Transform {
     guard change.isInvertible else { return self }
     let outcome = change.concatenating(self)
-    // Two invertible changes may be singular together: a scale of 1e-100 twice shrinks areas to zero.
+    // Two invertible changes may be singular together: a scale by 1e-100, applied twice, shrinks areas to zero.
     let isSingular = isInvertible && !outcome.isInvertible
     return outcome.isFinite && !isSingular ? outcome : self
   }

@@ -1,23 +1,23 @@
 import Glibc
 
-/// An affine map of the plane: six numbers that scale, turn, shear and move.
+/// An affine map of the plane: six numbers that scale, rotate, shear and move.
 ///
-/// A point (x, y) goes to (a·x + c·y + tx, b·x + d·y + ty), as with `CGAffineTransform`. In the notation of matrices on
-/// column vectors, `Transform.identity.translated(by: t).rotated(by: r).scaled(by: s)` is T·R·S: read from the right, a
-/// point is scaled first, then turned, then moved. Each of these calls acts *inside* the previous transform, in the
-/// local space; `concatenating(_:)` acts outside, after it.
+/// A point (x, y) is mapped to (a·x + c·y + tx, b·x + d·y + ty), as with `CGAffineTransform`. In the notation of
+/// matrices on column vectors, `Transform.identity.translated(by: t).rotated(by: r).scaled(by: s)` is T·R·S: read from
+/// the right, a point is scaled first, then rotated, then moved. Each of these calls acts *inside* the previous
+/// transform, in the local space; `concatenating(_:)` acts outside, after the transform.
 ///
 /// The methods that change a transform by a number ignore values that would make it singular or not finite (zero scale,
 /// infinity, NaN).
 @frozen
 public struct Transform: BitwiseCopyable, Hashable, Sendable {
-  /// The factor of x in x.
+  /// The factor of x in the new x.
   public var a: Double
-  /// The factor of x in y.
+  /// The factor of x in the new y.
   public var b: Double
-  /// The factor of y in x.
+  /// The factor of y in the new x.
   public var c: Double
-  /// The factor of y in y.
+  /// The factor of y in the new y.
   public var d: Double
   /// The x coordinate of the origin's image.
   public var tx: Double
@@ -81,7 +81,7 @@ public struct Transform: BitwiseCopyable, Hashable, Sendable {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// Returns the image of a vector: turned and scaled, not moved.
+  /// Returns the image of a vector: rotated and scaled, but not moved.
   @inlinable
   public func apply(_ vector: Vector) -> Vector {
     Vector(dx: a * vector.dx + c * vector.dy, dy: b * vector.dx + d * vector.dy)
@@ -90,15 +90,15 @@ public struct Transform: BitwiseCopyable, Hashable, Sendable {
   /// Returns the smallest upright rectangle around the image of a rectangle.
   @inlinable @inline(__always)
   public func boundingBox(of rect: Rect) -> Rect {
-    // Always inlined, so that a transform that has just been made stays in registers.
-    // The centre's image, widened by the extent of each axis: cheaper than four corners.
+    // Always inlined, so that a transform that has just been computed stays in registers. The image of the centre is
+    // widened by the extent of each axis, which is cheaper than mapping four corners.
     let center = apply(rect.center)
     let width = abs(a) * rect.width + abs(c) * rect.height
     let height = abs(b) * rect.width + abs(d) * rect.height
     return Rect(center: center, size: Size(width: width, height: height))
   }
 
-  /// Returns this transform followed by another one: a point goes through this one first.
+  /// Returns this transform followed by another transform: a point is first mapped by this one.
   @inlinable
   public func concatenating(_ next: Transform) -> Transform {
     Transform(
@@ -120,21 +120,21 @@ public struct Transform: BitwiseCopyable, Hashable, Sendable {
 }
 
 extension Transform {
-  /// The components of a transform: combined as T·R·H·S, a point is scaled, sheared, turned and moved, in this order.
+  /// The components of a transform: combined as T·R·H·S, a point is scaled, sheared, rotated and moved, in this order.
   @frozen
   public struct Decomposition: Hashable, Sendable {
     /// The image of the origin.
     public var translation: Vector
-    /// The turn of the x axis, from minus half a turn to half a turn.
+    /// The rotation of the x axis, from minus half a turn to half a turn.
     public var rotation: Angle
     /// The factor along x, never negative.
     public var scaleX: Double
     /// The factor along y; negative if the transform mirrors.
     public var scaleY: Double
-    /// The shear of y into x, as the tangent of the angle: 0 for none.
+    /// The shear of y into x, as the tangent of the angle; 0 if there is no shear.
     public var shear: Double
 
-    /// Makes the components; the defaults are those of the identity.
+    /// Makes the components; the default values are those of the identity.
     @inlinable
     public init(
       translation: Vector = .zero, rotation: Angle = .zero, scaleX: Double = 1, scaleY: Double = 1, shear: Double = 0
@@ -147,7 +147,7 @@ extension Transform {
     }
   }
 
-  /// Makes the transform of some components.
+  /// Makes the transform that has some components.
   @inlinable
   public init(_ parts: Decomposition) {
     let shear = Transform(a: 1, b: 0, c: parts.shear, d: 1, tx: 0, ty: 0)
@@ -163,7 +163,7 @@ extension Transform {
     guard isInvertible else { return nil }
     let scaleX = hypotenuse(a, b)
     let scaleY = determinant / scaleX
-    // Without the rotation the second column is (shear·scaleY, scaleY).
+    // Without the rotation, the second column is (shear·scaleY, scaleY).
     let lean = (a * c + b * d) / scaleX
     return Decomposition(
       translation: Vector(dx: tx, dy: ty), rotation: Angle(radians: atan2(b, a)),
@@ -173,11 +173,11 @@ extension Transform {
   /// The rotation of the x axis; zero if the transform shrinks that axis to nothing.
   @inlinable public var rotation: Angle { Angle(radians: atan2(b, a)) }
 
-  /// The mean factor of lengths: the square root of the growth of areas, never negative.
+  /// The mean factor for lengths: the square root of the factor by which areas grow, never negative.
   @inlinable public var meanScale: Double { abs(determinant).squareRoot() }
 }
 
-// The compiler for bare machines, by which `make check-arm` compares the bytes, has no coders.
+// The compiler for bare machines, which `make check-arm` uses to compare the bytes, does not support Codable.
 #if !$Embedded
   extension Transform: Codable {}
 #endif

@@ -2,13 +2,13 @@ import TactionGeometry
 
 /// A key that went down, repeats or went up.
 public nonisolated struct KeyEvent: Hashable, Sendable {
-  /// The symbol of the key in the present layout and level.
+  /// The symbol of the key in the current layout and level.
   public var key: Key
-  /// The text that the key types; empty for none.
+  /// The text that the key types; empty if it types nothing.
   public var characters: String
-  /// The Latin letter that the key has in one of the user's layouts, while Control is held; nil for none.
+  /// The Latin letter that the key has in one of the user's layouts, while Control is held; nil if there is none.
   package var latinLetter: Unicode.Scalar?
-  /// The modifiers held.
+  /// The modifiers that are held or locked.
   public var modifiers: KeyModifiers
   /// Whether the key is held and repeats.
   public var isRepeat: Bool
@@ -29,10 +29,9 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   /// Whether the key is not a shortcut: neither control, alt nor logo is held.
   public var isPlain: Bool { modifiers.isDisjoint(with: [.control, .alt, .logo]) }
 
-  /// The character that counts for a shortcut, a letter as a small one; nil for keys without a character.
+  /// The character that counts for a shortcut, with letters in lower case; nil for keys without a character.
   ///
-  /// With Control, it is the Latin letter of the key if the layout in use has other letters and another one has Latin
-  /// ones.
+  /// With Control, it is the Latin letter of the key if the current layout has no Latin letters and another layout has.
   public var shortcutLetter: Unicode.Scalar? {
     if let latinLetter { return latinLetter }
     if let code = characters.unicodeScalars.first, (1...26).contains(code.value) {
@@ -44,10 +43,10 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   }
 }
 
-/// The symbol on a key, with the number that X11 and xkbcommon give it (`xkbcommon-keysyms.h`).
+/// The symbol on a key, with its number in X11 and xkbcommon (`xkbcommon-keysyms.h`).
 ///
 /// A key that types a character of Latin-1 has the number of that character, so `Key("s")` is the key that types a
-/// small s.
+/// lower-case s.
 public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
   /// The keysym.
   public let rawValue: UInt32
@@ -55,7 +54,8 @@ public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
   /// Makes a key from its keysym.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Makes the key that types a character. Beyond Latin-1 its keysym is the character's number plus 0x0100_0000.
+  /// Makes the key that types a character. For other characters than Latin-1, the keysym is the character's number plus
+  /// 0x0100_0000.
   public init(_ character: Unicode.Scalar) {
     let isLatin1 = (0x20...0x7e).contains(character.value) || (0xa0...0xff).contains(character.value)
     rawValue = isLatin1 ? character.value : 0x0100_0000 | character.value
@@ -67,7 +67,7 @@ public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
   public static let tab = Key(rawValue: 0xff09)
   /// The symbol that the tabulator key has with Shift in most layouts.
   public static let backTab = Key(rawValue: 0xfe20)
-  /// The return key; the one of the number pad is `enter`.
+  /// The return key; the return key of the number pad is `enter`.
   public static let `return` = Key(rawValue: 0xff0d)
   /// The escape key.
   public static let escape = Key(rawValue: 0xff1b)
@@ -75,11 +75,11 @@ public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
   public static let space = Key(rawValue: 0x0020)
   /// The key that deletes to the right.
   public static let delete = Key(rawValue: 0xffff)
-  /// The key to the start of a line.
+  /// The key that moves to the start of a line.
   public static let home = Key(rawValue: 0xff50)
-  /// The key to the end of a line.
+  /// The key that moves to the end of a line.
   public static let end = Key(rawValue: 0xff57)
-  /// The key that opens the menu of a thing.
+  /// The key that opens the context menu of an object.
   public static let menu = Key(rawValue: 0xff67)
   /// The left arrow.
   public static let leftArrow = Key(rawValue: 0xff51)
@@ -117,7 +117,7 @@ public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// Whether it is a control key, at the left or the right.
+  /// Whether the key is a control key, left or right.
   public var isControl: Bool { rawValue == 0xffe3 || rawValue == 0xffe4 }
 
   /// Returns a function key from F1 to F35; other numbers are clamped.
@@ -126,7 +126,7 @@ public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// Keys that change the meaning of other keys while they are held, or locked.
+/// Keys that change the meaning of other keys while they are held or locked.
 public nonisolated struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// The set as bits.
   public let rawValue: UInt8
@@ -142,9 +142,9 @@ public nonisolated struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let alt = KeyModifiers(rawValue: 4)
   /// The key with the logo, also called super or meta.
   public static let logo = KeyModifiers(rawValue: 8)
-  /// The caps lock, on.
+  /// Caps lock, switched on.
   public static let capsLock = KeyModifiers(rawValue: 16)
 
-  /// All that are held, rather than locked.
+  /// All modifiers that are held; caps lock is locked instead.
   public static let held: KeyModifiers = [.shift, .control, .alt, .logo]
 }

@@ -1,13 +1,13 @@
-/// A pen, or another tool of a graphics tablet: the same value for as long as the compositor knows the tool.
+/// A pen, or another tool of a graphics tablet. The value stays the same for as long as the compositor keeps the tool.
 ///
 /// The two ends of a pen are two tools, a ``Kind/pen`` and an ``Kind/eraser``, which have the same
 /// ``hardwareSerial``.
 nonisolated public struct PenTool: Hashable, Sendable {
-  /// The kinds of tools, as tablet-v2 has them.
+  /// The kinds of tools, as defined by the Wayland protocol tablet-v2.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A pen with a tip.
     case pen
-    /// The other end of a pen, or a pen that the user has turned into an eraser.
+    /// The other end of a pen, or a pen that the user has configured as an eraser.
     case eraser
     /// A pen like a brush.
     case brush
@@ -17,7 +17,7 @@ nonisolated public struct PenTool: Hashable, Sendable {
     case airbrush
     /// A finger on a tablet.
     case finger
-    /// A mouse that lies on the tablet; it has no tip, and only hovers.
+    /// A mouse on the tablet; it has no tip, and only hovers.
     case mouse
     /// A mouse with a lens; it has no tip, and only hovers.
     case lens
@@ -41,26 +41,26 @@ nonisolated public struct PenTool: Hashable, Sendable {
     /// The buttons by their numbers in linux/input-event-codes.h.
     private static let codes: [(code: UInt32, button: Buttons)] = [(0x14B, first), (0x14C, second), (0x149, third)]
 
-    /// Returns the button with a number of linux/input-event-codes.h; nil for one that is not on a pen.
+    /// Returns the button with a number of linux/input-event-codes.h; nil if it is not a button of a pen.
     package init?(code: UInt32) {
       guard let entry = Self.codes.first(where: { $0.code == code }) else { return nil }
       self = entry.button
     }
 
-    /// The number of a single button in linux/input-event-codes.h; nil for none, or several.
+    /// The number of a single button in linux/input-event-codes.h; nil for an empty set or several buttons.
     package var code: UInt32? { Self.codes.first { $0.button == self }?.code }
   }
 
-  /// The number of the tool in this run of the program; no other tool has it.
+  /// The number of the tool in this run of the program; it is unique.
   public let id: Int
   /// The kind of the tool.
   public let kind: Kind
-  /// The serial number that is built into the tool, by which an app knows it again; nil where there is none.
+  /// The serial number that is built into the tool, so that an app can recognize the tool; nil if it has none.
   public let hardwareSerial: UInt64?
-  /// The number of the tool's model, in Wacom's format; nil where there is none.
+  /// The number of the tool's model, in Wacom's format; nil if it has none.
   public let hardwareID: UInt64?
 
-  /// Whether it can touch the screen: all but a mouse and a lens.
+  /// Whether the tool can touch the screen: true for all tools except a mouse and a lens.
   var hasTip: Bool { kind != .mouse && kind != .lens }
 
   /// Makes a tool.

@@ -1,7 +1,7 @@
 import Glibc
 import TactionGeometry
 
-/// The way from the pressure that a pen reports to ``TouchContact/force``.
+/// The mapping from the pressure that a pen reports to ``TouchContact/force``.
 ///
 /// The `range` calibrates a pen that never reports 0 or 1, and the `exponent` makes all pens softer or harder:
 ///
@@ -9,18 +9,19 @@ import TactionGeometry
 ///       PressureCurve(range: tool.hardwareSerial == worn ? 0.05...0.8 : 0...1, exponent: 0.7)
 ///     }
 nonisolated public struct PressureCurve: Hashable, Sendable {
-  /// The pressures, from 0 to 1, that become the forces 0 and 1; those beyond count as the nearest one.
+  /// The pressures, from 0 to 1, that become the forces 0 and 1; pressures outside of the range count as its nearest
+  /// end.
   public var range: ClosedRange<Double>
-  /// The power to which the pressure within the range is raised: below 1 a light hand presses more, above 1 less. It
-  /// counts from 0.1 to 10; NaN counts as 1.
+  /// The power to which the pressure within the range is raised. Below 1, a light hand gives more force; above 1, less
+  /// force. Values are limited to 0.1 to 10; NaN counts as 1.
   public var exponent: Double
 
-  /// Makes a curve; the default one changes nothing.
+  /// Makes a curve; the default curve changes nothing.
   public init(range: ClosedRange<Double> = 0...1, exponent: Double = 1) {
     (self.range, self.exponent) = (range, exponent)
   }
 
-  /// Returns the force, from 0 to 1, for a pressure from 0 to 1. A range without a length is a switch.
+  /// Returns the force, from 0 to 1, for a pressure from 0 to 1. A range of length zero works as a switch.
   public func force(at pressure: Double) -> Double {
     let length = range.upperBound - range.lowerBound
     guard length > 0 else { return pressure >= range.upperBound ? 1 : 0 }

@@ -1,4 +1,4 @@
 import Logging
 
-/// The module's log: one line for what went wrong without stopping the app; silent otherwise.
+/// The module's log: one line for each error that does not stop the app; silent otherwise.
 let log = Logger(label: "taction.graphics")

@@ -1,8 +1,9 @@
 extension FixedWidthInteger {
   /// Creates the nearest integer that the type can represent; zero for not-a-number.
   ///
-  /// Numbers from files, the wire and the app may have any value, and Swift's own conversions trap.
-  #if compiler(>=6.3)  // older compilers, such as Debian's for ARM64, do not know it
+  /// Numbers from files, from the Wayland connection and from the app may have any value, but Swift's own conversions
+  /// end the program if a value is out of range.
+  #if compiler(>=6.3)  // older compilers, such as Debian's for ARM64, lack this attribute
     @specialized(where Self == Int)
     @specialized(where Self == Int32)
     @specialized(where Self == Int64)
@@ -20,10 +21,10 @@ extension FixedWidthInteger {
 }
 
 extension Int32 {
-  // These run for every view and every edge of a frame: `rounded(_:)` would be a call, and Swift's own conversions
-  // check for overflow.
+  // These initializers run for every view and every edge of a frame, so they must be fast: `rounded(_:)` would be a
+  // function call, and Swift's own conversions check for overflow.
 
-  /// Makes the largest integer that is not above a number; saturates like `init(saturating:)`.
+  /// Creates the largest integer that is not above a number; saturates like `init(saturating:)`.
   @inline(__always)
   init(roundingDown value: Double) {
     guard value > -0x1p31, value < 0x1p31 - 1 else {
@@ -34,7 +35,7 @@ extension Int32 {
     self = nearest > value ? whole &- 1 : whole
   }
 
-  /// Makes the smallest integer that is not below a number; saturates like `init(saturating:)`.
+  /// Creates the smallest integer that is not below a number; saturates like `init(saturating:)`.
   @inline(__always)
   init(roundingUp value: Double) {
     guard value > -0x1p31, value < 0x1p31 - 1 else {
@@ -48,7 +49,7 @@ extension Int32 {
   /// Returns the nearest integer to a number within the range of the type.
   @inline(__always)
   private static func nearest(to value: Double) -> (Double, Int32) {
-    // At this size a Double has no fraction bits, and its last bits are those of the integer.
+    // A Double of this magnitude has no fraction bits, and its lowest bits are the bits of the integer.
     let shift = 0x1.8p52
     let shifted = value + shift
     return (shifted - shift, Int32(truncatingIfNeeded: shifted.bitPattern))

@@ -7,9 +7,10 @@ extension Icon {
   ///     iconView.icon = try? await Icon.named("document-save-symbolic")
   ///
   /// - Parameters:
-  ///   - name: The name; if it ends in `-symbolic`, the icon is drawn in one colour, which replaces all colours of the
+  ///   - name: The name. If it ends in `-symbolic`, the icon is drawn in one colour, which replaces all colours in the
   ///     file.
-  ///   - size: The size in logical pixels at which the icon will be drawn: a theme may have a picture for each size.
+  ///   - size: The size at which the icon will be drawn, in logical pixels. A theme may have a different picture for
+  ///     each size.
   /// - Throws: `IconError`: `notFound`, `invalidName`, `notScalable` for an icon that exists only as PNG, and the
   ///   errors of `Icon(svg:isSymbolic:)`.
   @MainActor public static func named(_ name: String, size: Int = 16) async throws(IconError) -> Icon {
@@ -18,6 +19,6 @@ extension Icon {
 }
 
 extension Theme {
-  /// The desktop's icons by their names, as ``TactionGraphics/Icon/named(_:size:)`` finds them.
+  /// The desktop's icon theme, in which ``TactionGraphics/Icon/named(_:size:)`` searches.
   public nonisolated var icons: IconTheme { IconTheme(iconTheme ?? IconTheme.defaultName) }
 }

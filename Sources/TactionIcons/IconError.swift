@@ -3,9 +3,9 @@ import TactionXML
 
 /// The reason why an icon could not be read; each case describes itself in one sentence.
 public enum IconError: Error, Hashable, Sendable {
-  /// No icon of the theme, or of those that it inherits from, has the name.
+  /// Neither the theme nor a theme that it inherits from has an icon with this name.
   case notFound(name: String)
-  /// The name is empty, too long, or is a path.
+  /// The name is empty, is too long, or is a path.
   case invalidName(String)
   /// The theme has the icon, but only in a format other than SVG.
   case notScalable(path: String)
@@ -13,21 +13,21 @@ public enum IconError: Error, Hashable, Sendable {
   case notReadable(ImageError)
   /// The file is larger than ``maximumBytes``.
   case tooLarge(bytes: Int)
-  /// The text is not well-formed XML; the reason is the parser's.
+  /// The text is not well-formed XML; `reason` is the message of the parser.
   case broken(line: Int, reason: String)
-  /// A value of an element makes no sense.
+  /// An attribute or property of an element has an invalid value.
   case invalid(line: Int, element: String, reason: String)
   /// The file uses a part of SVG, or of XML, that icons do not need.
   case unsupported(line: Int, element: String, feature: String)
-  /// There are more shapes, or more steps of paths, or elements are nested more deeply, than an icon needs.
+  /// There are too many shapes or path steps for an icon, or elements are nested too deeply.
   case tooComplex(line: Int)
 
-  /// The maximum size of a file in bytes: 1 MiB, a hundred times the size of most icons.
+  /// The maximum size of a file, in bytes: 1 MiB, a hundred times the size of most icons.
   package static let maximumBytes = 1 << 20
 }
 
 extension IconError: CustomStringConvertible {
-  /// The failure in one sentence for a person.
+  /// The failure in one sentence, for people.
   public var description: String {
     switch self {
     case .notFound(let name): "No icon theme has an icon \"\(name)\"."
@@ -45,7 +45,7 @@ extension IconError: CustomStringConvertible {
 }
 
 extension IconError {
-  /// Makes the error of a text that is not the XML of an icon.
+  /// Creates the error for a failure of the XML reader.
   init(_ failure: XMLFailure) {
     self =
       switch failure {
@@ -57,10 +57,10 @@ extension IconError {
 }
 
 extension XMLTag {
-  /// Returns the error of a value that makes no sense.
+  /// Returns the error for an invalid value of this element.
   func invalid(_ reason: String) -> IconError { .invalid(line: line, element: shortName, reason: reason) }
 
-  /// Returns the error of a feature that icons do without.
+  /// Returns the error for a feature that icons do not need.
   func unsupported(_ feature: String) -> IconError { .unsupported(line: line, element: shortName, feature: feature) }
 
   private var shortName: String { String(name.prefix(40)) }

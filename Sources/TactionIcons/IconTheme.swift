@@ -3,31 +3,31 @@ import Synchronization
 import TactionGeometry
 import TactionGraphics
 
-/// The icons of a desktop by their names, such as `document-save-symbolic`, as the Icon Theme Specification of
-/// freedesktop.org finds them.
+/// An icon theme of the desktop. It finds icons by their names, such as `document-save-symbolic`, by the Icon Theme
+/// Specification of freedesktop.org.
 ///
-/// The theme is searched first, then the themes that it inherits from, then `hicolor`, where apps install theirs. Only
-/// SVG files are read. An icon that was read is kept, and each further request returns it until its file changes.
+/// The theme is searched first, then the themes that it inherits from, then `hicolor`, in which apps install their
+/// icons. Only SVG files are read. Icons are cached: a further request returns the same icon until its file changes.
 public struct IconTheme: Hashable, Sendable {
   /// The name of the theme's folder.
   public let name: String
-  /// The folders in which themes lie, in the order of the search.
+  /// The folders that contain themes, in search order.
   public let folders: [String]
 
-  /// The theme of a desktop that names none.
+  /// The theme that is used if the desktop does not set a theme.
   public static let defaultName = "Adwaita"
 
-  /// Names a theme.
+  /// Creates a theme from its name.
   ///
   /// - Parameters:
-  ///   - name: The name of its folder; a name that is a path counts as ``defaultName``.
-  ///   - folders: The folders in which themes lie; nil for the user's and the system's.
+  ///   - name: The name of the theme's folder. If it is a path, ``defaultName`` is used instead.
+  ///   - folders: The folders that contain themes; nil for the folders of the user and the system.
   public init(_ name: String = defaultName, folders: [String]? = nil) {
     self.name = name.isFileName ? name : Self.defaultName
     self.folders = folders ?? Self.standardFolders
   }
 
-  /// The folders of the user and of the system, by the environment.
+  /// The theme folders of the user and of the system, from environment variables.
   private static var standardFolders: [String] {
     let home = variable("HOME")
     let own = variable("XDG_DATA_HOME") ?? home.map { "\($0)/.local/share" }
@@ -44,11 +44,11 @@ public struct IconTheme: Hashable, Sendable {
   /// Reads an icon on another thread.
   ///
   /// - Parameters:
-  ///   - name: The name; with `-symbolic` at its end, all colours of the icon are replaced by the colour that it is
-  ///     drawn with.
-  ///   - size: The size in logical pixels that the icon is drawn for, as themes may have other pictures for other
-  ///     sizes.
-  /// - Throws: `IconError`: `notFound`, `invalidName`, `notScalable` for an icon that is only there as PNG, and the
+  ///   - name: The name. If it ends in `-symbolic`, the colour with which the icon is drawn replaces all colours in the
+  ///     file.
+  ///   - size: The size at which the icon will be drawn, in logical pixels. A theme may have a different picture for
+  ///     each size.
+  /// - Throws: `IconError`: `notFound`, `invalidName`, `notScalable` for an icon that exists only as PNG, and the
   ///   errors of `Icon.init(svg:isSymbolic:)`.
   nonisolated(nonsending)
     public func load(_ name: String, size: Int = 16) async throws(IconError) -> Icon
@@ -69,7 +69,7 @@ public struct IconTheme: Hashable, Sendable {
     var picture: String?
     for theme in chain {
       let index = theme.index
-      // Exact sizes come first, then the nearest one.
+      // Folders with the exact size are searched first, then folders with the nearest sizes.
       let folders = index.folders.enumerated().map { ($0.element.distance(from: size), $0.offset) }
       for (_, offset) in folders.sorted(by: <) {
         for root in theme.roots {
@@ -84,7 +84,8 @@ public struct IconTheme: Hashable, Sendable {
     throw .notFound(name: name)
   }
 
-  /// The themes to search, in their order: each once, the default one and `hicolor` last.
+  /// The themes to search, in order. Each theme is listed once; the default theme and `hicolor` are last, unless the
+  /// default theme is inherited earlier.
   private var chain: [Part] {
     var parts: [Part] = []
     var names: Set<String> = []
@@ -100,7 +101,7 @@ public struct IconTheme: Hashable, Sendable {
     return parts
   }
 
-  /// A theme of the chain: its index, and the folders that hold a part of it.
+  /// A theme of the chain: its index, and the folders that contain its files.
   private struct Part {
     var index: IconThemeIndex
     var roots: [String]
@@ -115,11 +116,11 @@ public struct IconTheme: Hashable, Sendable {
   private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }
 
-/// The icons, and the indices of themes, that were read from files lately.
+/// A cache of the icons and theme indices that were recently read from files.
 private final class IconFiles: Sendable {
   static let shared = IconFiles()
 
-  /// The state of a file when it was read. A file that has changed since has another key.
+  /// The state of a file when it was read. After a change, the file has another key.
   private struct Key: Hashable {
     let path: String
     let stamp: RegularFile.Stamp
@@ -128,12 +129,12 @@ private final class IconFiles: Sendable {
     init(_ file: RegularFile) { (path, stamp) = (file.path, file.stamp) }
   }
 
-  /// Icons in each of two generations, some kilobytes each.
+  /// The cache of icons, with up to 256 icons of a few kilobytes in each of two generations.
   private let cache = Mutex(RecentCache<Key, Icon>(limit: 256))
-  /// Indices in each of two generations.
+  /// The cache of indices, with up to 32 indices in each of two generations.
   private let indices = Mutex(RecentCache<Key, IconThemeIndex>(limit: 32))
 
-  /// Returns the index of a theme; nil where there is none that can be read.
+  /// Returns the index of a theme; nil if there is no readable index.
   func index(_ path: String) -> IconThemeIndex? {
     guard let file = try? RegularFile(path, limit: IconError.maximumBytes) else { return nil }
     let key = Key(file)
@@ -154,7 +155,8 @@ private final class IconFiles: Sendable {
     if let known = cache.withLock({ $0.value(key) }) { return known }
     let icon = try Icon(svg: Self.read { () throws(ImageError) in try file.contents() }, isSymbolic: isSymbolic)
     return cache.withLock { cache in
-      // Another thread may have read it meanwhile; equal icons share their memory.
+      // Another thread may have read the same file during this read. Its icon is used, so that equal icons share their
+      // memory.
       if let known = cache.value(key) { return known }
       cache.insert(icon, for: key, cost: 1)
       return icon

@@ -1,19 +1,19 @@
 import TactionGraphics
 
-/// The file `index.theme` of an icon theme, by the Icon Theme Specification of freedesktop.org.
+/// The contents of the file `index.theme` of an icon theme, by the Icon Theme Specification of freedesktop.org.
 struct IconThemeIndex: Sendable {
-  /// A folder of icons of a size, or of a range of sizes, in logical pixels.
+  /// A folder of icons for one size, or for a range of sizes, in logical pixels.
   struct Folder: Hashable, Sendable {
     var path: String
     var size = 0
     var scale = 1
-    /// Fixed, Scalable or Threshold; a folder without a type is Threshold.
+    /// The type of the folder: Fixed, Scalable or Threshold. A folder without a type counts as Threshold.
     var kind = "Threshold"
     var minimum: Int?
     var maximum: Int?
     var threshold = 2
 
-    /// Returns how far the folder's sizes are from a size in logical pixels; 0 for one that matches.
+    /// Returns the distance between the folder's sizes and a size, in logical pixels; 0 if the size matches.
     func distance(from wanted: Int) -> Int {
       let range: (Int, Int) =
         switch kind {
@@ -27,7 +27,7 @@ struct IconThemeIndex: Sendable {
     }
   }
 
-  /// The limits of what an index may name.
+  /// The limits of the contents of an index.
   private enum Limit {
     static let folders = 1000
     static let parents = 32
@@ -35,12 +35,12 @@ struct IconThemeIndex: Sendable {
     static let size = 4096
   }
 
-  /// The themes to look in next, in their order.
+  /// The themes from which the theme inherits, in order.
   private(set) var parents: [String] = []
-  /// The folders, in their order.
+  /// The folders, in the order of the file.
   private(set) var folders: [Folder] = []
 
-  /// Reads the text of an index; lines of another form are skipped.
+  /// Reads the text of an index. Lines in an unknown form are skipped.
   init(_ text: String) {
     var group: Substring = ""
     var places: [Substring: Int] = [:]
@@ -88,7 +88,7 @@ struct IconThemeIndex: Sendable {
     }
   }
 
-  /// Whether a path leads to a folder of the theme, and not out of it.
+  /// Returns whether a path refers to a folder inside the theme.
   private static func isInside(_ path: Substring) -> Bool {
     !path.isEmpty && path.utf8.count <= 255 && !path.hasPrefix("/")
       && path.split(separator: "/").allSatisfy { $0 != ".." } && !path.utf8.contains(0)

@@ -1,8 +1,8 @@
 import TactionGraphics
 
-/// A reader of colours as SVG writes them.
+/// A reader of colours in the syntax of SVG.
 enum SVGColor {
-  /// Returns the colour of a text; nil for a text that is not a colour.
+  /// Returns the colour that a text describes; nil if the text is not a colour.
   static func color(_ text: String) -> Color? {
     let text = text.lowercased()
     if text.hasPrefix("#") { return hexadecimal(text.dropFirst()) }
@@ -21,7 +21,7 @@ enum SVGColor {
     return Color(rgba: UInt32(truncatingIfNeeded: value))
   }
 
-  /// Reads rgb(…) and rgba(…), of numbers up to 255 or of percentages, with spaces or commas.
+  /// Reads rgb(…) and rgba(…), with numbers up to 255 or percentages, separated by spaces or commas.
   private static func components(_ text: String) -> Color? {
     guard let open = text.firstIndex(of: "("), ["rgb", "rgba"].contains(text[..<open]) else { return nil }
     var scanner = SVGScanner(text[text.index(after: open)...].dropLast())
@@ -37,7 +37,7 @@ enum SVGColor {
     return Color(red: values[0], green: values[1], blue: values[2], alpha: values.count == 4 ? values[3] : 1)
   }
 
-  /// The colours of SVG 1.1 by their names.
+  /// The named colours of SVG 1.1.
   private static let named: [String: UInt32] = {
     var table: [String: UInt32] = [:]
     for entry in names.split(whereSeparator: { $0 == " " || $0 == "\n" }) {

@@ -4,24 +4,24 @@ import TactionXML
 
 /// A reader of the part of SVG that icon themes use.
 final class SVGReader: XMLReceiver {
-  /// The maximum number of shapes, and of steps of all paths together.
+  /// The maximum number of shapes, and the maximum number of steps of all paths together.
   private enum Limit {
     static let shapes = 5_000
     static let steps = 100_000
   }
 
-  /// An element that is open.
+  /// An open element.
   private struct Element {
     var style: SVGStyle
     var transform: Transform
-    /// The step that begins its group; nil where it has none.
+    /// The index of the step that begins the element's group; nil if the element has no group.
     var groupStart: Int?
   }
 
   private static let namespace = "http://www.w3.org/2000/svg"
-  /// Elements that say something about the picture, and whatever is in them.
+  /// Elements that only describe the picture. Their content is also skipped.
   private static let skipped: Set<String> = ["title", "desc", "metadata"]
-  /// Elements that draw nothing until another one refers to them, which is refused.
+  /// Elements that draw nothing unless another element refers to them. Such references are refused.
   private static let definitions: Set<String> = [
     "defs", "linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter", "marker", "symbol",
   ]
@@ -30,7 +30,7 @@ final class SVGReader: XMLReceiver {
   private var viewBox: Rect?
   private var prefix = ""
   private var open: [Element] = []
-  /// The number of open elements that are skipped.
+  /// The number of open elements that are being skipped.
   private var skippedDepth = 0
   private var steps: [Icon.Step] = []
   private var pathSteps = 0
@@ -56,7 +56,7 @@ final class SVGReader: XMLReceiver {
 
   private func take(_ tag: XMLTag) throws(IconError) {
     if skippedDepth > 0 || !open.isEmpty && isSkipped(tag) {
-      // Style sheets and scripts change other elements.
+      // Style sheets and scripts are refused even here, because they could change other elements.
       if let name = localName(of: tag), name == "style" || name == "script" { throw tag.unsupported("<\(name)>") }
       skippedDepth += 1
       return
@@ -78,7 +78,7 @@ final class SVGReader: XMLReceiver {
       open.append(element)
     case _ where SVGShape.names.contains(name):
       try draw(SVGShape.path(tag, named: name), style, transform, tag)
-      // A title or an animation may be in it; shapes may not.
+      // The content of a shape is skipped: it may be a title or an animation, but not a shape.
       skippedDepth += 1
     default: throw tag.unsupported("<\(name.prefix(40))>")
     }
@@ -94,7 +94,7 @@ final class SVGReader: XMLReceiver {
     return true
   }
 
-  /// Returns the name of an element of SVG without its prefix; nil for one of another language.
+  /// Returns the name of an SVG element without its prefix; nil for an element of another namespace.
   private func localName(of tag: XMLTag) -> String? {
     let parts = tag.name.split(separator: ":", maxSplits: 1)
     if parts.count < 2 { return tag.name }
@@ -170,7 +170,8 @@ final class SVGReader: XMLReceiver {
     if isGroup { steps.append(.endGroup) }
   }
 
-  /// Returns a layer with the transform in its path, where that does not distort a line; nil for one without a colour.
+  /// Returns a layer; nil if it has no colour. The transform is applied to the path, unless this would distort the line
+  /// of a stroke.
   private func layer(
     _ paint: SVGStyle.Paint, _ opacity: Double, _ shape: Icon.Layer.Shape, _ path: Path, _ style: SVGStyle,
     _ transform: Transform
@@ -202,8 +203,8 @@ final class SVGReader: XMLReceiver {
     }
   }
 
-  /// Returns whether a layer lies outside of the view box; records in `reachesOut` whether it reaches beyond the view
-  /// box.
+  /// Returns whether a layer is completely outside the view box; records in `reachesOut` whether it extends beyond the
+  /// view box.
   private func isOutside(_ layer: Icon.Layer) -> Bool {
     let outline =
       switch layer.shape {
@@ -225,15 +226,16 @@ final class SVGReader: XMLReceiver {
 extension Icon {
   /// Reads an icon from the bytes of an SVG file.
   ///
-  /// It reads paths, rectangles, circles, ellipses, lines, polygons and groups, with fills, strokes and transforms: the
-  /// part of SVG that icon themes use. Texts, pictures, references, gradients, filters, masks and style sheets are
-  /// errors. `currentColor` is the colour that the icon is drawn with, unless the file sets the property `color`.
+  /// The initializer supports the part of SVG that icon themes use: paths, rectangles, circles, ellipses, lines,
+  /// polygons and groups, with fills, strokes and transforms. Texts, pictures, references, gradients, filters, masks
+  /// and style sheets are errors. `currentColor` is the colour with which the icon is drawn, unless the file sets the
+  /// property `color`.
   ///
   /// - Parameters:
-  ///   - bytes: The text of the file, at most ``IconError/maximumBytes``.
-  ///   - isSymbolic: Whether all colours are replaced by the colour that the icon is drawn with, as in GTK's symbolic
-  ///     icons; the classes `success`, `warning` and `error` have colours of their own there.
-  /// - Throws: `IconError` with the line and the element.
+  ///   - bytes: The text of the file, at most ``IconError/maximumBytes`` long.
+  ///   - isSymbolic: Whether the colour with which the icon is drawn replaces all colours in the file, as in GTK's
+  ///     symbolic icons. Elements of the classes `success`, `warning` and `error` get special colours, as in GTK.
+  /// - Throws: `IconError`, with the line and the element.
   public init(svg bytes: [UInt8], isSymbolic: Bool = false) throws(IconError) {
     self = try SVGReader.icon(bytes, isSymbolic: isSymbolic)
   }

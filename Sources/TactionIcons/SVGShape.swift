@@ -2,12 +2,12 @@ import TactionGeometry
 import TactionGraphics
 import TactionXML
 
-/// The basic shapes of SVG as paths, and lengths.
+/// Reads the basic shapes of SVG as paths, and reads lengths.
 enum SVGShape {
-  /// The elements that draw.
+  /// The names of the elements that draw a shape.
   static let names: Set<String> = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
 
-  /// Returns the path of an element; an empty one where it draws nothing.
+  /// Returns the path of an element; an empty path if the element draws nothing.
   static func path(_ tag: XMLTag, named name: String) throws(IconError) -> Path {
     switch name {
     case "path":
@@ -30,19 +30,19 @@ enum SVGShape {
     }
   }
 
-  /// Returns the length that an attribute holds, in px; nil without the attribute.
+  /// Returns the length in an attribute, in px; nil if the attribute is missing.
   static func length(_ tag: XMLTag, _ name: String) throws(IconError) -> Double? {
     guard let text = tag.attributes[name] else { return nil }
     guard let length = length(text) else { throw tag.invalid("\(name) is no length: \"\(text.prefix(40))\"") }
     return length
   }
 
-  /// Returns a length in px; nil for a text that is not a length, and for a relative length.
+  /// Returns a length in px; nil if the text is not a length, or if the length is relative.
   static func length(_ text: String) -> Double? {
     var scanner = SVGScanner(text)
     guard let number = scanner.number() else { return nil }
     let unit = scanner.word()
-    // 96 px are an inch.
+    // An inch has 96 px.
     let units = ["": 1, "px": 1, "pt": 4 / 3.0, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4]
     guard let factor = units[unit], scanner.isAtEnd else { return nil }
     return number * factor
@@ -61,7 +61,7 @@ enum SVGShape {
       path.addRect(rect)
       return path
     }
-    // A rectangle whose corners are quarters of circles, stretched.
+    // A rectangle with circular corners is built and then stretched, so that its corners become elliptical.
     let flat = Rect(x: rect.minX * ry / rx, y: rect.minY, width: rect.width * ry / rx, height: rect.height)
     path.addRoundedRect(flat, radius: ry)
     return path.applying(.scale(x: rx / ry, y: 1))

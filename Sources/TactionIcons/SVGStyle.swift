@@ -2,15 +2,16 @@ import TactionGeometry
 import TactionGraphics
 import TactionXML
 
-/// The properties of SVG elements that say how shapes are drawn; those of a group apply to its elements.
+/// The properties of an SVG element that control how shapes are drawn. Elements in a group inherit the properties of
+/// the group.
 struct SVGStyle {
-  /// The colour of an inside or of a line.
+  /// The colour of a fill or a stroke.
   enum Paint {
     case none
-    /// The colour that the icon is drawn with, or the value of the property `color`.
+    /// The value of the property `color` or, without this property, the colour with which the icon is drawn.
     case current
     case color(Color)
-    /// A colour of the theme, by the classes of GTK.
+    /// A colour of the theme, which GTK's classes select.
     case role(Icon.Layer.Paint)
   }
 
@@ -19,17 +20,17 @@ struct SVGStyle {
   var fillRule = FillRule.nonZero
   var stroke = Paint.none
   var strokeOpacity = 1.0
-  // The initial values of SVG.
+  // These are the initial values in SVG.
   var line = StrokeStyle(width: 1, cap: .butt, join: .miter, miterLimit: 4)
   var strokeIsBelow = false
   var color: Color?
   var isHidden = false
-  /// The opacity of the element itself, which its children do not inherit.
+  /// The opacity of the element itself. Its children do not inherit this value.
   var opacity = 1.0
-  /// Whether the element and all in it are left out.
+  /// Whether the element and its whole content are left out.
   var isRemoved = false
 
-  /// The attributes that are properties too, in a fixed order; properties in `style` override them.
+  /// The attributes that set properties, in a fixed order. Properties in the attribute `style` override them.
   private static let properties: Set<String> = [
     "fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap",
     "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "paint-order", "color", "opacity",
@@ -37,7 +38,7 @@ struct SVGStyle {
     "mix-blend-mode", "transform", "transform-origin",
   ]
 
-  /// Takes the properties of an element.
+  /// Applies the properties of an element.
   mutating func take(_ tag: XMLTag) throws(IconError) {
     (opacity, isRemoved) = (1, false)
     for (name, value) in tag.attributes where name != "transform" && Self.properties.contains(name) {
@@ -54,7 +55,7 @@ struct SVGStyle {
     }
   }
 
-  /// Takes the colours that GTK gives to classes in symbolic icons.
+  /// Applies the colours that GTK assigns to classes in symbolic icons.
   mutating func takeClasses(_ tag: XMLTag) {
     for name in (tag.attributes["class"] ?? "").split(separator: " ") {
       switch name {
@@ -122,14 +123,14 @@ struct SVGStyle {
   /// Returns the lengths of dashes and gaps.
   private func dash(_ text: String, _ tag: XMLTag) throws(IconError) -> [Double] {
     var scanner = SVGScanner(text)
-    // More than icons have, and few enough to be cheap.
+    // The limit is more than icons have, but small enough to be cheap.
     guard let lengths = scanner.numbers(limit: 64), lengths.allSatisfy({ $0 >= 0 }) else {
       throw invalid("stroke-dasharray", text, tag)
     }
     return lengths.contains { $0 > 0 } ? lengths : []
   }
 
-  /// Throws if a property such as `filter` has a value, since shapes are only drawn in a colour.
+  /// Throws if a property such as `filter` has an effect, because shapes are drawn only in plain colours.
   private func refuse(_ name: String, _ text: String, _ tag: XMLTag) throws(IconError) {
     guard text.isEmpty || text == "none" || text == "normal" else { throw tag.unsupported("the property \(name)") }
   }

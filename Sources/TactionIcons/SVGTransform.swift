@@ -2,9 +2,9 @@ import Glibc
 import TactionGeometry
 import TactionGraphics
 
-/// A reader of lists of transforms as SVG writes them, such as `translate(10 0) rotate(45)`.
+/// A reader of lists of transforms in the syntax of SVG, such as `translate(10 0) rotate(45)`.
 enum SVGTransform {
-  /// Returns the transform of a text; nil for a text that is not a transform. An empty text is the identity.
+  /// Returns the transform that a text describes; nil if the text is not a transform. An empty text is the identity.
   static func transform(_ text: String) -> Transform? {
     var scanner = SVGScanner(text)
     var result = Transform.identity
@@ -21,7 +21,7 @@ enum SVGTransform {
     return result
   }
 
-  /// Takes up to six numbers and the closing parenthesis.
+  /// Reads up to six numbers and the closing parenthesis.
   private static func values(_ scanner: inout SVGScanner) -> [Double]? {
     var values: [Double] = []
     scanner.skipSpace()

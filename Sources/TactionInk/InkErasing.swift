@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// Strokes that an eraser takes away while it moves, and what it leaves of them.
+/// The strokes that a moving eraser removes, and the pieces that remain of them.
 final class InkErasing {
   let eraser: InkInstrument.Eraser
   let layer: Int
@@ -12,17 +12,17 @@ final class InkErasing {
     (self.eraser, self.layer, last) = (eraser, layer, start)
   }
 
-  /// All that has changed so far.
+  /// All changes since the eraser landed, as one change.
   var change: InkChange {
     let sorted = { (strokes: [InkStroke.ID: InkStroke]) in strokes.values.sorted { $0.id < $1.id } }
     return InkChange(layer: layer, removed: sorted(removed), added: sorted(added))
   }
 
-  /// Moves the eraser to a point of the paper; returns what this changes.
+  /// Moves the eraser to a point of the paper; returns the change that this movement causes.
   ///
   /// - Parameters:
-  ///   - point: The point, in px of the paper.
-  ///   - zoom: The px of the view for each px of the paper.
+  ///   - point: The new location of the eraser, in px of the paper.
+  ///   - zoom: The number of px of the view for each px of the paper.
   func move(to point: Point, zoom: Double, on page: InkPage) -> InkChange {
     defer { last = point }
     let layer = page.layers[layer]

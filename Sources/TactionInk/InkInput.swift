@@ -2,17 +2,17 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// The only place that reads touches for ink: what they are for, and their samples.
+/// The purpose and the samples of touches. All code for ink reads touches only through this type.
 enum InkInput {
   /// The purpose of a touch on the paper.
   enum Purpose {
-    /// It draws, erases or selects with the instrument of the view.
+    /// The touch draws, erases or selects with the instrument of the view.
     case instrument
-    /// It moves the paper.
+    /// The touch moves the paper.
     case paper
   }
 
-  /// Returns the purpose of a touch that lands. Pens and mice use the instrument.
+  /// Returns the purpose of a new touch. Pens and mice use the instrument.
   static func purpose(of touch: Touch, drawsWithFinger: Bool) -> Purpose {
     switch touch.kind {
     case .stylus, .pointer: .instrument
@@ -28,7 +28,7 @@ enum InkInput {
     var contact: TouchContact
   }
 
-  /// Returns what a touch has reported since the last call for it, the newest last.
+  /// Returns the samples that a touch has reported for its current event, the newest last.
   ///
   /// - Parameter content: The view of the paper.
   static func samples(of touch: Touch, on content: View) -> [Sample] {

@@ -2,35 +2,37 @@ import TactionGeometry
 
 /// The effect of a pen on the paper.
 public nonisolated enum InkInstrument: Hashable, Sendable {
-  /// The part that an eraser takes away.
+  /// The objects that an eraser removes.
   public enum Eraser: Hashable, Sendable {
-    /// Whole strokes that it touches.
+    /// The whole of each stroke that the eraser touches.
     case strokes
-    /// The part of strokes within a distance of its middle, in px of the view.
+    /// The parts of strokes within `radius` of the eraser's centre, in px of the view.
     case area(radius: Double)
   }
 
   /// Draws strokes.
   case pen(InkTool)
-  /// Takes strokes away.
+  /// Removes strokes or parts of strokes.
   case eraser(Eraser)
-  /// Selects the strokes that it encloses; see ``InkView/selection``.
+  /// Selects the strokes inside a drawn line; see ``InkView/selection``.
   case lasso
 }
 
-/// The numbers of ink, with their units and origins.
+/// The constants of ink, with their units and sources.
 package nonisolated enum InkConstants {
-  /// The time within which a second finger takes back what the first one has drawn, and both move the paper, in
-  /// seconds. Our own choice: the fingers of a pinch land within some 100 ms of each other.
+  /// The maximum time, in seconds, from the landing of a first finger to the landing of a second finger that cancels
+  /// the first finger's stroke. Both fingers then move the paper. Our own choice: the fingers of a pinch land within
+  /// about 100 ms of each other.
   package static let secondFingerDelay = 0.12
-  /// The time without a change after which the paper rests and is made sharp, in seconds. Our own choice.
+  /// The time without a movement of the paper after which the ink is drawn sharply, in seconds. Our own choice.
   package static let restDelay = 0.1
-  /// The time for which a pen rests at the end of a stroke that becomes a shape, in seconds. Our own choice.
+  /// The time for which a pen must rest at the end of a stroke before the stroke becomes a shape, in seconds. Our own
+  /// choice.
   package static let holdDelay = 0.5
-  /// The distance within which a pen rests, in px of the view. Our own choice.
+  /// The maximum distance that a resting pen may move, in px of the view. Our own choice.
   package static let holdDistance = 3.0
-  /// The distance at which an eraser of strokes touches one, in px of the view. Our own choice.
+  /// The distance from a stroke within which an eraser of whole strokes touches it, in px of the view. Our own choice.
   package static let eraserReach = 4.0
-  /// The part of a stroke's points that a lasso has to enclose. Our own choice.
+  /// The fraction of a stroke's points that a lasso must enclose to select the stroke. Our own choice.
   package static let lassoPart = 0.6
 }

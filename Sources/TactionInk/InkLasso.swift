@@ -2,16 +2,16 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The line that a lasso draws around strokes.
+/// The line that the user draws around strokes to select them.
 final class InkLasso: View {
   private let layer: Int
   private var points: [Point]
   private var path = Path()
   private var lineScale = 1.0
 
-  /// The minimum distance of points, and the width of the line, in px of the view.
+  /// The minimum distance between points, and the width of the line, in px of the view.
   private static let (minimumDistance, width) = (2.0, 1.5)
-  /// The maximum number of points: a lasso that is longer goes on without its details. Our own choice.
+  /// The maximum number of points. A longer line loses details. Our own choice.
   private static let maximumCount = 16_384
 
   init(layer: Int, from start: Point) {
@@ -23,7 +23,7 @@ final class InkLasso: View {
 
   override var mayHandleTouches: Bool { false }
 
-  /// Continues the line; the scale is that of the paper in the view.
+  /// Continues the line. `scale` is the number of px of the view for each px of the paper.
   func add(_ next: [Point], scale: Double) {
     lineScale = scale
     for point in next where point.isFinite && points.count < Self.maximumCount {
@@ -38,11 +38,11 @@ final class InkLasso: View {
     list.stroke(path, StrokeStyle(width: Self.width / lineScale, cap: .round, join: .round), color: .tint)
   }
 
-  /// Returns the strokes most of whose points lie within the line.
+  /// Returns the strokes of which most points are inside the line.
   func selection(on page: InkPage) -> Set<InkStroke.ID> {
     guard page.layers.indices.contains(layer), points.count > 2, let box = Rect(enclosing: points) else { return [] }
     let inside = page.layers[layer].strokes(in: box).filter { stroke in
-      // A thousand points of a stroke tell enough.
+      // About a thousand points of a stroke are enough for the decision.
       let step = max(stroke.points.count / 1000, 1)
       let some = stride(from: 0, to: stroke.points.count, by: step).map { stroke.points[$0].location }
       let count = some.count { box.contains($0) && contains($0) }
@@ -51,7 +51,7 @@ final class InkLasso: View {
     return Set(inside.map(\.id))
   }
 
-  /// Whether a point lies within the line, by the even-odd rule.
+  /// Returns whether a point is inside the line, by the even-odd rule.
   private func contains(_ point: Point) -> Bool {
     var isInside = false
     var last = points[points.count - 1]

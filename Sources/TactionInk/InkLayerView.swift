@@ -2,35 +2,37 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A layer of ink in the content of a canvas, in whose coordinates it draws.
+/// A view of one layer of ink. It draws in the coordinates of the canvas's content.
 ///
-/// It shows tiles that were made for the present place and scale of the paper. While the paper is zoomed or turned, it
-/// goes on showing the old tiles. Once the paper rests, it makes new ones, and shows them when all of them are there.
-/// Where a tile is missing, it shows a part of a small picture of all ink, which is made again when the ink has spread.
+/// The view shows tiles that were made for the current position and scale of the paper. While the paper is zoomed or
+/// rotated, the view continues to show the old tiles. Once the paper rests, it makes new tiles, and shows them when all
+/// of them are ready. In place of a missing tile, it shows a part of a small picture of all ink. The picture is made
+/// again when the bounds of the ink have grown.
 final class InkLayerView: View {
-  /// The number of tiles that are made at the same time.
+  /// The maximum number of tiles that are made at the same time.
   private static let maximumJobs = 2
-  /// The maximum number of tiles of a view: 8,192 by 8,192 pixels.
+  /// The maximum number of visible tiles of a view: 8,192 by 8,192 pixels.
   private static let maximumTiles = 1024
-  /// The number of strokes up to which a change is drawn onto tiles at once, stroke by stroke. Our own choice: more
-  /// than a hand writes in a frame.
+  /// The maximum number of new strokes that are drawn onto existing tiles immediately, one by one. Our own choice: more
+  /// strokes than a hand writes in a frame.
   private static let fewStrokes = 32
-  /// The longer side of the picture of all ink, in pixels. Our own choice: 5 MB with its smaller copies.
+  /// The maximum length of the longer side of the picture of all ink, in pixels. Our own choice: 5 MB with its smaller
+  /// copies.
   private static let overviewLength = 1024.0
 
-  /// The strokes; ``changed(_:)`` says what has changed.
+  /// The strokes. After each change, call `changed(_:isInFront:)` with the change.
   var layer = InkLayer()
-  /// Strokes that are not shown, because another view shows them.
+  /// Strokes that this view does not show, because another view shows them.
   var hidden: Set<InkStroke.ID> = [] {
     didSet {
       let strokes = hidden.symmetricDifference(oldValue).compactMap { layer[$0] }
       if !strokes.isEmpty { changed(InkChange(removed: strokes), isInFront: false) }
     }
   }
-  /// The paper, for the backmost layer; nil for the others.
+  /// The paper, for the backmost layer; nil for the other layers.
   var paper: InkPaper? { didSet { if paper != oldValue { reset() } } }
 
-  /// The distance from whole device pixels within which tiles are copied to the screen, in device pixels.
+  /// The maximum distance, in device pixels, of tiles from whole device pixels at which they count as aligned.
   private static let alignment = 1.0 / 1024
 
   private var shown: InkTiles?
@@ -39,7 +41,7 @@ final class InkLayerView: View {
   private var place = Transform.identity
   private var viewport = Rect.zero
   private var isResting = true
-  /// Strokes that are drawn, and not in all tiles yet.
+  /// The finished strokes that are not yet in all tiles.
   private var finished: [InkLiveStroke] = []
 
   override init(frame: Rect = .zero) {
@@ -49,7 +51,7 @@ final class InkLayerView: View {
 
   override var mayHandleTouches: Bool { false }
 
-  /// Whether all that is visible is sharp.
+  /// Whether the whole visible part is sharp.
   var isSharp: Bool {
     guard next == nil, let shown, let keys = visibleKeys(of: shown) else { return false }
     return shown.areCurrent(keys) && isAligned(shown)
@@ -57,7 +59,7 @@ final class InkLayerView: View {
   /// The number of bytes of all tiles.
   var byteCount: Int { [shown, next, overview].reduce(0) { $0 + ($1?.byteCount ?? 0) } }
 
-  /// Forgets all pixels.
+  /// Discards all pixels.
   func reset() {
     for stroke in finished { stroke.removeFromSuperview() }
     finished = []
@@ -67,7 +69,7 @@ final class InkLayerView: View {
 
   // MARK: Following
 
-  /// Follows the place of the paper.
+  /// Updates the view after a movement of the paper.
   ///
   /// - Parameters:
   ///   - place: The transform from the paper to device pixels.
@@ -79,7 +81,7 @@ final class InkLayerView: View {
     update()
   }
 
-  /// Makes what is visible sharp: the paper rests.
+  /// Makes the visible part sharp, because the paper rests.
   func rest() {
     guard !isResting else { return }
     isResting = true
@@ -96,7 +98,7 @@ final class InkLayerView: View {
     load()
   }
 
-  /// Whether tiles have the present scale and angle: then missing ones are made although the paper moves.
+  /// Returns whether tiles have the current scale and angle. If so, missing tiles are made even while the paper moves.
   private func hasScale(_ tiles: InkTiles) -> Bool {
     let (a, b) = (tiles.transform, place)
     let tolerance = 1e-9 * b.meanScale
@@ -104,7 +106,7 @@ final class InkLayerView: View {
       && abs(a.d - b.d) <= tolerance
   }
 
-  /// Whether pixels of tiles are pixels of the screen.
+  /// Returns whether the pixels of tiles coincide with the pixels of the screen.
   private func isAligned(_ tiles: InkTiles) -> Bool {
     let (x, y) = (place.tx - tiles.transform.tx, place.ty - tiles.transform.ty)
     return hasScale(tiles) && abs(x - x.rounded()) < Self.alignment && abs(y - y.rounded()) < Self.alignment
@@ -117,7 +119,7 @@ final class InkLayerView: View {
     return InkTiles(transform, paper: paper)
   }
 
-  /// Returns the visible part of the grid of some tiles.
+  /// Returns the visible rectangle in the grid of some tiles.
   private func area(of tiles: InkTiles) -> Rect? {
     guard let back = place.inverted() else { return nil }
     return back.concatenating(tiles.transform).boundingBox(of: viewport)
@@ -162,7 +164,7 @@ final class InkLayerView: View {
     if present.map({ max($0.width, $0.height) > 2 * Self.overviewLength }) ?? true {
       var scale = 1.0
       while max(bounds.width, bounds.height) * scale > Self.overviewLength { scale /= 2 }
-      // Without the paper, whose lines show through where tiles hold no ink.
+      // The picture does not contain the paper, because its coarse lines would be visible where tiles have no ink.
       overview = InkTiles(.scale(scale), paper: nil)
     }
     guard let overview,
@@ -173,9 +175,9 @@ final class InkLayerView: View {
 
   // MARK: Changes
 
-  /// Shows a change that the layer has made already.
+  /// Shows a change that ``layer`` already contains.
   ///
-  /// - Parameter isInFront: Whether all new strokes lie in front of all others.
+  /// - Parameter isInFront: Whether all new strokes are in front of all other strokes.
   func changed(_ change: InkChange, isInFront: Bool) {
     let all = [shown, next, overview].compactMap(\.self)
     if isInFront, change.removed.isEmpty, change.added.count <= Self.fewStrokes {
@@ -188,7 +190,7 @@ final class InkLayerView: View {
     update()
   }
 
-  /// Goes on showing a stroke that a pen has finished until the tiles have it. To be called before the layer has it.
+  /// Continues to show a finished stroke until the tiles contain it. Call this before the stroke is added to the layer.
   func finish(_ stroke: InkLiveStroke) { finished.append(stroke) }
 
   private func removeFinished() {
@@ -205,7 +207,7 @@ final class InkLayerView: View {
     }
     let missing = keys.filter { shown.pixels(of: $0) == nil }
     if let overview, paper != nil, !missing.isEmpty || !isUpright(shown) {
-      // Opaque tiles hide it.
+      // The opaque tiles hide the picture where they exist.
       draw(overview, inkedKeys(of: overview), into: &list)
     } else if let overview, !missing.isEmpty {
       draw(overview, onlyIn: missing, of: shown, into: &list)
@@ -213,7 +215,7 @@ final class InkLayerView: View {
     draw(shown, keys, into: &list)
   }
 
-  /// Returns the tiles of the visible part that ink may be in.
+  /// Returns the tiles of the visible part that may contain ink.
   private func inkedKeys(of tiles: InkTiles) -> [InkTiles.Key] {
     guard let bounds = layer.bounds, let visible = area(of: tiles) else { return [] }
     let area = tiles.transform.boundingBox(of: bounds).intersection(visible.inset(by: -1))
@@ -228,7 +230,7 @@ final class InkLayerView: View {
       guard case .some(.some(let image)) = tiles.pixels(of: key) else { continue }
       let rect = InkTiles.rect(of: key)
       if isUpright {
-        // Edges are on whole device pixels, so that neighbours leave no gap.
+        // Edges are moved to whole device pixels, so that there is no gap between neighbouring tiles.
         list.draw(image, in: toDevice.boundingBox(of: rect).snapped, transform: back)
       } else {
         list.draw(image, in: rect, transform: tiles.toPaper)
@@ -236,7 +238,7 @@ final class InkLayerView: View {
     }
   }
 
-  /// Draws parts of a coarse picture in place of missing tiles.
+  /// Draws parts of a coarse picture at the positions of missing tiles.
   private func draw(
     _ coarse: InkTiles, onlyIn missing: [InkTiles.Key], of tiles: InkTiles, into list: inout DisplayList
   ) {

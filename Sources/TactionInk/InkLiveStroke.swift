@@ -3,27 +3,28 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// A stroke that a pen is drawing: a view of its own, so that only the line that grows is recorded again.
+/// A view of the stroke that a pen is drawing. It is a separate view, so that only this stroke is recorded again as it
+/// grows.
 final class InkLiveStroke: View {
-  /// The time of the landing, in seconds on the application's clock.
+  /// The time at which the pen landed, in seconds on the application's clock.
   let start: Double
   let tool: InkTool
   private(set) var points: [InkPoint] = []
   private var outline: InkOutline
   private var predictor: InkPredictor?
-  /// The shape that the stroke has become.
+  /// The shape that has replaced the drawn stroke; nil if there is none.
   private(set) var shape: InkStroke?
-  /// The place where the pen rests, since when, in seconds on the application's clock, and whether the stroke is no
-  /// shape.
+  /// The point at which the pen rests, the time since which it rests, in seconds on the application's clock, and
+  /// whether a test found that the stroke is not a shape.
   private var resting: (place: Point, since: Double, isNoShape: Bool)?
   private let scale: Double
   private let holdDistance: Double
 
   /// - Parameters:
-  ///   - start: The time of the landing, in seconds on the application's clock.
-  ///   - scale: Device pixels for each px of the paper.
-  ///   - zoom: The px of the view for each px of the paper.
-  ///   - prediction: The time by which the drawn line is ahead of the pen, in seconds; 0 for none.
+  ///   - start: The time at which the pen landed, in seconds on the application's clock.
+  ///   - scale: The number of device pixels for each px of the paper.
+  ///   - zoom: The number of px of the view for each px of the paper.
+  ///   - prediction: The time by which the drawn line is ahead of the pen, in seconds; 0 for no prediction.
   init(_ tool: InkTool, start: Double, scale: Double, zoom: Double, prediction: Double) {
     (self.tool, self.start, self.scale) = (tool, start, scale)
     holdDistance = InkConstants.holdDistance / zoom
@@ -55,7 +56,7 @@ final class InkLiveStroke: View {
     resting = (sample.location, sample.time, false)
   }
 
-  /// Becomes a shape if the pen has rested for long enough; returns whether it has.
+  /// Replaces the stroke by a shape if the pen has rested for long enough; returns whether this happened.
   func straighten(at time: Double) -> Bool {
     guard shape == nil, let resting, !resting.isNoShape, time.isFinite,
       time - resting.since >= InkConstants.holdDelay
@@ -69,7 +70,7 @@ final class InkLiveStroke: View {
     return true
   }
 
-  /// The stroke as it is.
+  /// The current stroke, or the shape that has replaced it.
   var stroke: InkStroke { shape ?? InkStroke(points, tool: tool) }
 
   override func draw(into list: inout DisplayList) {

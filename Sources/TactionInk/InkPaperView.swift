@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The paper behind all layers.
+/// The view of the paper, behind all layers.
 final class InkPaperView: View {
   var paper = InkPaper() { didSet { if paper != oldValue { setNeedsDisplay() } } }
   private var visible = Rect.zero
@@ -15,7 +15,7 @@ final class InkPaperView: View {
 
   override var mayHandleTouches: Bool { false }
 
-  /// Follows the part of the paper that is visible, at device pixels for each px of the paper.
+  /// Sets the visible part of the paper, and the number of device pixels for each px of the paper.
   func follow(_ visible: Rect, scale: Double) {
     let isPlain = paper.ruling == .plain && paper.size != nil
     guard !isPlain || self.visible.isEmpty else { return }
@@ -24,7 +24,7 @@ final class InkPaperView: View {
   }
 
   override func draw(into list: inout DisplayList) {
-    // Plain paper with an end is drawn once, whatever part of it is visible.
+    // Plain paper with an end is drawn as a whole, so that it need not be drawn again for another visible part.
     paper.draw(into: &list, in: paper.ruling == .plain ? paper.bounds ?? visible : visible, scale: scale)
   }
 }

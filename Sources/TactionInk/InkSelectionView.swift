@@ -3,20 +3,22 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// The frame around the selected strokes, which fingers and pens move, scale and turn.
+/// The frame around the selected strokes. Fingers and pens move, scale and rotate it.
 ///
-/// While they do, it shows the strokes itself, and the layer hides them. The page changes once, at the lift.
+/// During such a gesture, this view shows the strokes, and the layer hides them. The page changes once, at the end of
+/// the gesture.
 final class InkSelectionView: View {
   private weak var ink: InkView?
   private let hand = TransformInteraction(scale: 0.05...20)
-  /// The strokes that it shows instead of the layer.
+  /// The strokes that this view shows instead of the layer.
   private var held: [InkStroke] = []
-  /// The layer whose strokes are held.
+  /// The view of the layer that hides the held strokes.
   private weak var layerView: InkLayerView?
-  /// The px of the view for each px of the paper.
+  /// The number of px of the view for each px of the paper.
   private var zoom = 1.0
 
-  /// The distance of the frame from the strokes, the width of its line and the length of its dashes, in px of the view.
+  /// The distance between the frame and the strokes, the width of the frame's line, and the length of its dashes, in px
+  /// of the view.
   private static let (margin, lineWidth, dash) = (8.0, 1.5, 5.0)
 
   init(_ ink: InkView) {
@@ -27,7 +29,7 @@ final class InkSelectionView: View {
     addInteraction(hand)
   }
 
-  /// Shows the frame of the selection, or nothing if nothing is selected.
+  /// Shows the frame of the selection; removes the frame if nothing is selected.
   func update() {
     guard held.isEmpty, let ink else { return }
     guard let box = ink.selectedStrokes.lazy.map(\.bounds).boundingBox else { return removeFromSuperview() }
@@ -40,7 +42,7 @@ final class InkSelectionView: View {
     setNeedsDisplay()
   }
 
-  /// Follows the scale of the paper.
+  /// Updates the frame after the scale of the paper has changed.
   func zoomChanged() {
     guard superview != nil, let ink, held.isEmpty, ink.zoomScale != zoom else { return }
     update()
@@ -74,7 +76,7 @@ final class InkSelectionView: View {
     list.stroke(Path(bounds.inset(by: Self.lineWidth / zoom / 2)), style, color: .tint)
   }
 
-  // The paper below receives nothing: a pen would begin another selection.
+  // Touches are not passed on to the paper, so that a pen does not begin another selection.
   override func touchesBegan(_ touches: [Touch]) {}
   override func touchesMoved(_ touches: [Touch]) {}
   override func touchesEnded(_ touches: [Touch]) {}

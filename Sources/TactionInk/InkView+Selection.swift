@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-// Changes of the selected strokes, each a step of the history.
+// Changes of the selected strokes. Each change is one step of the undo history.
 extension InkView {
   /// The selected strokes, from back to front.
   public final var selectedStrokes: [InkStroke] {
@@ -12,13 +12,13 @@ extension InkView {
 
   final var activeLayerView: InkLayerView { layerViews[activeIndex] }
 
-  /// Moves, scales or turns the selected strokes by a transform in the coordinates of the paper.
+  /// Moves, scales or rotates the selected strokes by a transform in the coordinates of the paper.
   public final func transformSelection(by transform: Transform) {
     guard transform.isFinite, transform.isInvertible else { return }
     replaceSelection { $0.applying(transform) }
   }
 
-  /// Gives the selected strokes a colour.
+  /// Sets the colour of the selected strokes.
   public final func recolorSelection(_ color: Color) {
     replaceSelection { stroke in
       var stroke = stroke
@@ -34,7 +34,7 @@ extension InkView {
 
   /// Adds copies of the selected strokes in front of the layer, and selects them.
   ///
-  /// - Parameter step: The way from the strokes to their copies, in px of the paper.
+  /// - Parameter step: The vector from the strokes to their copies, in px of the paper.
   public final func duplicateSelection(by step: Vector = Vector(dx: 24, dy: 24)) {
     guard step.isFinite else { return }
     var place = page.layers[activeIndex].lastPlace

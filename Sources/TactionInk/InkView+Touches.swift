@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// The work of a touch that uses the instrument.
+/// The action of a touch that uses the instrument.
 enum InkAction {
   case drawing(InkLiveStroke, layer: Int)
   case erasing(InkErasing)
@@ -11,10 +11,10 @@ enum InkAction {
 
 // The effects of touches with the instrument.
 extension InkView {
-  /// Whether a pen, a mouse or a finger draws, erases or selects at this moment.
+  /// Whether a pen, a mouse or a finger currently draws, erases or selects.
   public final var isDrawing: Bool { !actions.isEmpty }
 
-  /// Whether a touch that lands may move the paper.
+  /// Returns whether a new touch may move the paper.
   final func mayMovePaper(_ touch: Touch) -> Bool {
     switch InkInput.purpose(of: touch, drawsWithFinger: drawsWithFinger) {
     case .paper: return true
@@ -22,7 +22,7 @@ extension InkView {
     }
   }
 
-  /// Whether a finger that lands makes a pair with one that has just begun to draw.
+  /// Returns whether a new finger, `second`, makes a pair with a finger that has just begun to draw, `first`.
   private static func isPair(_ first: Touch, _ second: Touch) -> Bool {
     first.kind == .direct && second.kind == .direct && first !== second
       && second.landingTime - first.landingTime <= InkConstants.secondFingerDelay
@@ -30,13 +30,13 @@ extension InkView {
 
   final func begin(_ touches: [Touch]) {
     for touch in touches where InkInput.purpose(of: touch, drawsWithFinger: drawsWithFinger) == .instrument {
-      // The second finger of a pair takes back what the first has drawn; neither draws.
+      // The second finger of a pair cancels the action of the first finger. Neither finger draws.
       let pairs = actions.keys.filter { Self.isPair($0, touch) }
       if !pairs.isEmpty {
         cancel(pairs)
         continue
       }
-      // Only one finger draws, and none while the paper is held or a pen draws.
+      // Only one finger draws. No finger draws while the paper is held or another touch uses an instrument.
       if touch.kind == .direct, isHeld || transformGestureRecognizer.numberOfTouches > 1 || !actions.isEmpty {
         continue
       }
@@ -44,7 +44,7 @@ extension InkView {
     }
   }
 
-  /// The instrument of a touch: a pen has others at its other end, and while its buttons are held.
+  /// Returns the instrument of a touch. The eraser end of a pen and its held buttons have separate instruments.
   private func instrument(of touch: Touch) -> InkInstrument {
     let contact = touch.contact
     if contact.tool?.kind == .eraser { return eraserInstrument }
@@ -60,7 +60,7 @@ extension InkView {
     case .pen, .lasso: selection = []
     case .eraser: break
     }
-    // Code of the app may have run, and cancelled the touch, as by presenting something.
+    // Code of the app may have run and cancelled the touch, for example because it presented a view.
     guard touch.phase != .cancelled else { return }
     let samples = InkInput.samples(of: touch, on: content)
     guard let first = samples.first, first.location.isFinite else { return }
@@ -100,7 +100,7 @@ extension InkView {
           begin(stroke.tool, of: touch, on: layer, at: Array(samples.suffix(1)))
         }
       case .erasing(let erasing):
-        // Another page, which a handler of the app may set, ends the action.
+        // If a handler of the app sets another page, the action has ended.
         for sample in samples where sample.location.isFinite && actions[touch] != nil {
           apply(erasing.move(to: sample.location, zoom: zoomScale, on: page))
         }
@@ -135,7 +135,7 @@ extension InkView {
 
   final func cancelActions() { cancel(Array(actions.keys)) }
 
-  /// Makes shapes of strokes whose pens rest; returns whether there may be others.
+  /// Replaces strokes by shapes if their pens rest; returns whether other strokes may still become shapes.
   final func straighten(at time: Double) -> Bool {
     var mayRest = false
     for case .drawing(let stroke, _) in actions.values where stroke.shape == nil {

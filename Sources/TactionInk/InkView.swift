@@ -5,59 +5,62 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// Paper to write and draw on with pens and fingers, which two fingers pan, zoom and turn.
+/// Paper on which the user writes and draws with pens and fingers. Two fingers pan, zoom and rotate the paper.
 ///
 ///     let ink = InkView()
 ///     ink.page = InkPage(paper: InkPaper(size: InkPaper.a4, ruling: .lines))
 ///     ink.instrument = .pen(InkTool(.fountain, color: .blue, width: 3))
 ///     ink.addCommand(ink.history.undoCommand)
 ///
-/// A pen or a mouse uses the ``instrument``; so does a finger with ``drawsWithFinger``, otherwise it moves the paper.
-/// The page is a value, and each change of it is an ``InkChange``: what fingers do, what ``history`` takes back, and
-/// what the app applies.
+/// A pen or a mouse uses the ``instrument``. A finger also uses it if ``drawsWithFinger`` is true; otherwise a finger
+/// moves the paper. The page is a value. Each change of it is an ``InkChange``, whether it is made by a touch, by
+/// ``history`` or by the app.
 open class InkView: CanvasView {
-  /// The effect of a pen, and of fingers with ``drawsWithFinger``. A touch keeps the instrument with which it landed.
+  /// The instrument of pens and mice, and of fingers if ``drawsWithFinger`` is true. A touch keeps the instrument with
+  /// which it began.
   public final var instrument = InkInstrument.pen(InkTool()) {
     didSet { if case .lasso = instrument {} else { selection = [] } }
   }
 
-  /// The effect of the other end of a pen, and of a pen that is an eraser (default: takes away the strokes that it
+  /// The instrument of the eraser end of a pen, and of a pen that is an eraser (default: removes the strokes that it
   /// touches).
   public final var eraserInstrument = InkInstrument.eraser(.strokes)
 
-  /// The effect of a pen that lands while the button next to its tip is held (default: takes away the strokes that it
-  /// touches); nil for that of ``instrument``.
+  /// The instrument of a pen that lands while the button next to its tip is held (default: removes the strokes that it
+  /// touches); nil to use ``instrument``.
   public final var firstButtonInstrument: InkInstrument? = .eraser(.strokes)
 
-  /// The effect of a pen that lands while its second button is held (default: the lasso); nil for that of
+  /// The instrument of a pen that lands while its second button is held (default: the lasso); nil to use
   /// ``instrument``.
   public final var secondButtonInstrument: InkInstrument? = .lasso
 
-  /// Whether a finger uses the instrument (default: false); two move the paper in any case.
+  /// Whether a single finger uses the instrument (default: false). Two fingers always move the paper.
   public final var drawsWithFinger = false {
     didSet { transformGestureRecognizer.minimumNumberOfTouches = drawsWithFinger ? 2 : 1 }
   }
 
-  /// Whether a stroke becomes the shape that it nearly is, a line, a circle, a triangle or a rectangle, if the pen
-  /// rests for half a second at its end (default: true).
+  /// Whether a stroke becomes a shape if the pen rests for half a second at its end (default: true). A stroke that is
+  /// nearly a line, a circle, a triangle or a rectangle becomes this shape.
   public final var straightensOnHold = true
 
-  /// The time by which the line under a pen is ahead of what the pen has reported, in seconds, from 0 for none to 0.05
+  /// The time by which the drawn line is ahead of the pen's last report, in seconds, from 0 (no prediction) to 0.05
   /// (default: 0.016, a frame).
   ///
-  /// It hides a part of the delay of the screen. The stroke itself has only what was reported.
+  /// The prediction hides a part of the delay of the screen. The stroke itself contains only reported points.
   public final var prediction = 0.016 { didSet { prediction = prediction.clamped(to: 0...0.05) } }
 
-  /// The layer that is drawn on (default: 0, the backmost one). A layer that is not there is the nearest one.
+  /// The index of the layer on which the user draws (default: 0, the backmost layer). An index that is out of range is
+  /// clamped when it is used.
   public final var activeLayer = 0 {
-    // Places of strokes are those of their layer.
+    // The IDs in the selection belong to one layer, so the selection is cleared.
     willSet { if newValue != activeLayer { selection = [] } }
   }
 
-  /// The changes that can be taken back. It belongs to the page: a new page empties it.
+  /// The undo history of the page. Setting another page clears it.
   public final let history = UndoHistory()
 
-  /// Called after each change of the page's strokes, also by ``history``; not when the app sets ``page``.
+  /// Called after each change of the page's strokes, including changes by ``history``. It is not called when the app
+  /// sets ``page``.
   public final var onInkChange: ((InkView, InkChange) -> Void)?
 
   /// Called when ``selection`` has changed.
@@ -67,11 +70,11 @@ open class InkView: CanvasView {
   private var storedSelection: Set<InkStroke.ID> = []
   final let paperView = InkPaperView()
   final private(set) var layerViews: [InkLayerView] = []
-  /// The work of the touches that use the instrument.
+  /// The actions of the touches that use the instrument.
   final var actions: [Touch: InkAction] = [:]
   final lazy var selectionView = InkSelectionView(self)
   private var lastChange: Double?
-  /// Counts the pages that were set: a handler of the app may set another one during a change.
+  /// The number of pages that were set. It shows whether a handler of the app has set another page during a change.
   private var pageCount = 0
   final lazy var holdLink = DisplayLink(of: self) { [weak self] in self?.straighten(at: $0) ?? false }
   private lazy var restLink = DisplayLink(of: self) { [weak self] in self?.waitForRest($0) ?? false }
@@ -91,7 +94,7 @@ open class InkView: CanvasView {
 
   // MARK: The page
 
-  /// The paper and its strokes. Setting it shows another page and empties ``history``.
+  /// The paper and its strokes. Setting the page shows another page and clears ``history``.
   public final var page: InkPage {
     get { storedPage }
     set {
@@ -105,20 +108,21 @@ open class InkView: CanvasView {
     }
   }
 
-  /// Makes a change of the page that can be taken back.
+  /// Makes a change of the page that can be undone.
   ///
   /// - Parameters:
-  ///   - change: The change. Of what it names, what is not there is passed over.
-  ///   - name: The name of the step in the user's language, for menus; empty for none.
+  ///   - change: The change. Removed strokes that do not exist are ignored.
+  ///   - name: The name of the step in the user's language, for menus; empty for no name.
   public final func perform(_ change: InkChange, _ name: String = "") {
     guard !change.isEmpty, page.layers.indices.contains(change.layer) else { return }
-    // First recorded, then told: what a handler of the app does in return is a later step.
+    // The change is recorded before the app is notified, so that changes by a handler of the app are later steps.
     let (page, isDeselected) = (pageCount, make(change))
     record(change, name)
     if page == pageCount { tell(change, isDeselected: isDeselected) }
   }
 
-  /// Adds a stroke in front of a layer, such as one that comes from elsewhere, and returns it with its place.
+  /// Adds a stroke in front of all strokes of a layer, for example a stroke from another page; returns the stroke with
+  /// its new ID.
   @discardableResult
   public final func add(_ stroke: InkStroke, to layer: Int = 0) -> InkStroke {
     let layer = layer.clamped(to: 0...page.layers.count - 1)
@@ -128,31 +132,32 @@ open class InkView: CanvasView {
     return stroke
   }
 
-  /// Shows a view of the app between the ink of two layers, in the coordinates of the paper.
+  /// Adds a view of the app in front of a layer and behind the next layer, in the coordinates of the paper.
   ///
-  /// It takes touches as each view does: one that is to be drawn over has no user interaction.
+  /// The view receives touches like any other view. If the user is to draw over it, set its `isUserInteractionEnabled`
+  /// to false.
   public final func addSubview(_ view: View, aboveLayer layer: Int) {
     content.insertSubview(view, above: layerViews[layer.clamped(to: 0...layerViews.count - 1)])
   }
 
-  /// Records a change that was made.
+  /// Records a change in the undo history, after it was made.
   final func record(_ change: InkChange, _ name: String = "") {
     guard !change.isEmpty else { return }
     history.record(
       name, undo: { [weak self] in self?.apply(change.inverse) }, redo: { [weak self] in self?.apply(change) })
   }
 
-  /// Makes a change, shows it and tells the app.
+  /// Makes a change, shows it and notifies the app.
   final func apply(_ change: InkChange) {
     guard !change.isEmpty, storedPage.layers.indices.contains(change.layer) else { return }
     tell(change, isDeselected: make(change))
   }
 
-  /// Makes a change and shows it, without code of the app; returns whether selected strokes are gone.
+  /// Makes a change and shows it, without calling code of the app; returns whether selected strokes were removed.
   private func make(_ change: InkChange) -> Bool {
     let last = storedPage.layers[change.layer].strokes.last?.id
     let isInFront = change.added.allSatisfy { stroke in last.map { $0 < stroke.id } ?? true }
-    // The view's copy goes first: two owners would make the layer a copy.
+    // The view's reference to the layer is released first. Otherwise the change would copy the whole layer.
     layerViews[change.layer].layer = InkLayer()
     storedPage.apply(change)
     layerViews[change.layer].layer = storedPage.layers[change.layer]
@@ -177,7 +182,7 @@ open class InkView: CanvasView {
 
   final var activeIndex: Int { activeLayer.clamped(to: 0...storedPage.layers.count - 1) }
 
-  /// The selected strokes of the active layer. Places without a stroke are passed over.
+  /// The selected strokes of the active layer. IDs without a stroke are ignored.
   public final var selection: Set<InkStroke.ID> {
     get { storedSelection }
     set {
@@ -194,7 +199,7 @@ open class InkView: CanvasView {
     placementDidChange()
   }
 
-  /// Shows the paper and the layers, before code of the app runs.
+  /// Sets up the views of the paper and the layers, before code of the app runs.
   private func makeLayerViews() {
     paperView.paper = storedPage.paper
     while layerViews.count > storedPage.layers.count { layerViews.removeLast().removeFromSuperview() }
@@ -205,7 +210,7 @@ open class InkView: CanvasView {
     }
     for (index, view) in layerViews.enumerated() {
       view.layer = storedPage.layers[index]
-      // Translucent paper in tiles would cover itself.
+      // Translucent paper must not be in the tiles, because it would be drawn twice.
       view.paper = index == 0 && storedPage.paper.color.isOpaque ? storedPage.paper : nil
       view.reset()
     }
@@ -218,7 +223,7 @@ open class InkView: CanvasView {
     contentTransform.concatenating(transformToWindow).concatenating(.scale(displayScale))
   }
 
-  /// Shows the ink at the new place; call `super`.
+  /// Shows the ink at the new position of the paper. An override calls `super`.
   override open func placementDidChange() {
     super.placementDidChange()
     guard isInWindow else { return }
@@ -231,13 +236,13 @@ open class InkView: CanvasView {
     restLink.start()
   }
 
-  /// Shows the ink at the place of the view; call `super`.
+  /// Shows the ink at the current position of the view. An override calls `super`.
   override open func layoutSubviews() {
     super.layoutSubviews()
     placementDidChange()
   }
 
-  /// Cancels what is being drawn when the view leaves its window; call `super`.
+  /// Cancels all actions when the view is removed from its window. An override calls `super`.
   override open func didMoveToWindow() {
     super.didMoveToWindow()
     if isInWindow { setNeedsLayout() } else { cancelActions() }
@@ -253,15 +258,16 @@ open class InkView: CanvasView {
 
   // MARK: Sharpness
 
-  /// Whether all visible ink has been drawn for its present scale and angle.
+  /// Whether all visible ink has been drawn for the current scale and angle.
   package final var isSharp: Bool { layerViews.allSatisfy(\.isSharp) }
 
-  /// The number of bytes of the pixels of ink that are kept.
+  /// The number of bytes of all kept pixels of ink.
   package final var cachedByteCount: Int { layerViews.reduce(0) { $0 + $1.byteCount } }
 
-  /// Waits until all visible ink is sharp, as far as the paper rests; the next frame shows it.
+  /// Makes all visible ink sharp as if the paper rests, and waits for it. The next frame shows the ink.
   package final func finishDrawing() {
-    // The queue is that of the process: others may keep it busy for longer than it waits.
+    // The queue is shared by the whole process. Other work may keep it busy for longer than one wait lasts, so it waits
+    // again.
     for _ in 0..<100 where !isSharp {
       for view in layerViews { view.rest() }
       BackgroundQueue.tiles.drain(timeout: 60)
@@ -270,7 +276,8 @@ open class InkView: CanvasView {
 
   // MARK: Keys
 
-  /// Removes the selection with Delete or Backspace, and ends it with Escape; other keys move the paper.
+  /// Deletes the selected strokes with Delete or Backspace, and clears the selection with Escape. Other keys move the
+  /// paper.
   override open func keyDown(_ event: KeyEvent) -> Bool {
     guard !selection.isEmpty else { return super.keyDown(event) }
     switch event.key {
@@ -283,18 +290,18 @@ open class InkView: CanvasView {
 
   // MARK: Touches
 
-  /// Whether one of the canvas's recognizers receives a touch: not those that use the instrument, apart from fingers
-  /// that may become a pair, nor palms.
+  /// Returns whether a gesture recognizer of the canvas receives a touch. It does not receive palms, or touches that
+  /// use the instrument, except fingers that may become a pair.
   override open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     super.gestureRecognizer(gestureRecognizer, shouldReceive: touch) && mayMovePaper(touch)
   }
 
-  /// Begins to draw, erase or select; call `super`.
+  /// Begins to draw, erase or select. An override calls `super`.
   override open func touchesBegan(_ touches: [Touch]) { begin(touches) }
-  /// Continues to draw, erase or select; call `super`.
+  /// Continues to draw, erase or select. An override calls `super`.
   override open func touchesMoved(_ touches: [Touch]) { move(touches) }
-  /// Ends what the touches do; call `super`.
+  /// Ends the actions of the touches. An override calls `super`.
   override open func touchesEnded(_ touches: [Touch]) { end(touches) }
-  /// Takes back what the touches have done; call `super`.
+  /// Cancels the actions of the touches and reverts their effects. An override calls `super`.
   override open func touchesCancelled(_ touches: [Touch]) { cancel(touches) }
 }

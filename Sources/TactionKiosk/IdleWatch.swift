@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionWayland
 import TactionWindow
 
-/// A call that ``Kiosk/onIdle(after:_:resumed:)`` has asked for.
+/// A watch that ``Kiosk/onIdle(after:_:resumed:)`` has started.
 public final class IdleWatch {
   /// The time without input, in seconds.
   public let seconds: Double
@@ -11,7 +11,7 @@ public final class IdleWatch {
 
   private let idle: () -> Void
   private let resumed: () -> Void
-  /// The compositor's counts for the seats; empty where the application counts itself.
+  /// The compositor's counts for the seats; empty if the application counts itself.
   private var counts: [Count] = []
   private var timer: AppTimer?
   private(set) var isCancelled = false
@@ -26,7 +26,8 @@ public final class IdleWatch {
     }
   }
 
-  /// The times that a watch may have, in seconds: the wire has milliseconds in 32 bits, 49 days at most.
+  /// The times that a watch may have, in seconds. The Wayland protocol has milliseconds in 32 bits, which is at most 49
+  /// days.
   private static let times = 0.1...2_592_000
 
   init(after seconds: Double, idle: @escaping () -> Void, resumed: @escaping () -> Void) {
@@ -34,13 +35,13 @@ public final class IdleWatch {
     (self.idle, self.resumed) = (idle, resumed)
   }
 
-  /// Ends the watch; its closures are called no more.
+  /// Ends the watch; its closures are not called any more.
   public func cancel() {
     isCancelled = true
     stop()
   }
 
-  /// Begins counts of the compositor, one for each of some seats.
+  /// Starts counts in the compositor, one for each of some seats.
   func count(by notifier: ExtIdleNotifierV1, seats: [Seat]) {
     stop()
     counts = seats.map { seat in
@@ -56,13 +57,14 @@ public final class IdleWatch {
 
   private func countDidChange() { set(isIdle: counts.allSatisfy(\.isIdle)) }
 
-  /// Counts by the application's own input.
+  /// Counts by the input that the application itself receives.
   func count(in monitor: IdleMonitor) {
     stop()
     wait(in: monitor)
   }
 
-  /// Wakes up once for each period: the time starts again when it has passed, not with each input.
+  /// Wakes up only once for each period: each input does not restart the timer; the timer is set again when it has
+  /// fired.
   private func wait(in monitor: IdleMonitor) {
     guard !isCancelled, !isIdle else { return }
     timer = monitor.after(seconds) { [weak self, weak monitor] isDue in
@@ -71,8 +73,8 @@ public final class IdleWatch {
     }
   }
 
-  /// Records input of the application, which ends the idle time in any case; returns whether the application has to
-  /// begin to count again.
+  /// Records input of the application, which always ends the idle time; returns whether the application has to begin to
+  /// count again.
   func noteInput() -> Bool {
     guard isIdle else { return false }
     let countsItself = counts.isEmpty
@@ -86,7 +88,7 @@ public final class IdleWatch {
     if isIdle { idle() } else { resumed() }
   }
 
-  /// Destroys the objects of the connection, and stops counting.
+  /// Destroys the protocol objects, and stops counting.
   func stop() {
     timer?.cancel()
     timer = nil
@@ -95,7 +97,7 @@ public final class IdleWatch {
   }
 }
 
-/// The watches of an application, and the party that counts: the compositor where it offers to, otherwise the
+/// The watches of an application, with the source of their counts: the compositor if it offers counting, otherwise the
 /// application.
 final class IdleMonitor {
   private var watches: [IdleWatch] = []
@@ -128,7 +130,7 @@ final class IdleMonitor {
 
   func seatsDidChange() { beginAll() }
 
-  /// Records a use of a device on one of the application's windows.
+  /// Records the use of a device on one of the application's windows.
   func noteInput(at now: Double) {
     lastInput = now
     for watch in watches where watch.noteInput() { begin(watch) }
@@ -146,13 +148,13 @@ final class IdleMonitor {
     watch.count(in: self)
   }
 
-  /// Calls a closure when some seconds have passed since the last input, with whether there was none meanwhile, and
-  /// nothing keeps the screen on.
+  /// Calls a closure when some seconds have passed since the last input. The closure is told whether there was no
+  /// further input in that time and nothing keeps the screen on.
   func after(_ seconds: Double, _ action: @escaping (_ isDue: Bool) -> Void) -> AppTimer? {
     let start = keepsScreenOn ? time() : lastInput
     return application?.after(start + seconds - time()) { [weak self] in
       guard let self else { return }
-      // The clock of a timer may differ from a sum in the last bit.
+      // The clock of a timer may differ from the computed sum in the last bit.
       action(!keepsScreenOn && lastInput + seconds <= time() + 1e-6)
     }
   }

@@ -2,7 +2,7 @@ import TactionViews
 import TactionWayland
 import TactionWindow
 
-/// A program that is alone on its screen, such as a panel on a wall: what it needs besides its views.
+/// A program that is the only one on its screen, such as a panel on a wall: everything that it needs besides its views.
 ///
 ///     Application.main(id: "org.example.panel") { app in
 ///       let window = app.makeWindow(title: "Panel")
@@ -11,15 +11,16 @@ import TactionWindow
 ///       kiosk.onIdle(after: 300) { kiosk.screen.turnOff() }
 ///     }
 ///
-/// The touch that wakes the screen presses nothing: while the screen is off, and until the fingers of that touch have
-/// lifted, no view gets touches, pens, mice, wheels or keys, not even as cancelled ones. It lights the screen.
+/// The touch that wakes the screen presses nothing. While the screen is off, and until the fingers of that touch have
+/// lifted, no view receives touches, pens, mice, wheels or keys, not even cancelled touches. The touch only turns the
+/// screen on.
 ///
-/// A systemd that started the program is told when the first frame has been drawn, that the program still takes turns
-/// of its event loop, and when it ends; see the page "Kiosks" of the guide for the unit.
+/// If systemd started the program, systemd is notified when the first frame has been drawn, regularly while the event
+/// loop runs, and when the program ends; see the page "Kiosks" of the guide for the unit file.
 public final class Kiosk {
   /// The window.
   public let window: Window
-  /// The screen: on, off and its brightness.
+  /// The screen: whether it is on, and its brightness.
   public let screen: KioskScreen
 
   let service: ServiceNotifier?
@@ -28,20 +29,20 @@ public final class Kiosk {
   private var guardian = WakeGuard()
   private let wakeTime: Double
   private weak var application: Application?
-  /// Returns the time, in seconds of the application's clock.
+  /// Returns the time, in seconds on the application's clock.
   private let time: () -> Double
 
-  /// Makes a window a kiosk: full screen and without a frame, with the keyboard on the screen, the filter of ghosts,
-  /// and no cursor until a mouse is moved, as far as the options say.
+  /// Makes a window a kiosk: full screen and without a frame, with the on-screen keyboard, the filter of ghost touches,
+  /// and no cursor until a mouse is moved. The options can switch each of these off.
   ///
-  /// An application has one kiosk: a further call returns the first one, unchanged.
+  /// An application has only one kiosk: a further call returns the first kiosk, unchanged.
   @discardableResult
   public static func start(_ window: Window, options: KioskOptions = KioskOptions()) -> Kiosk {
     let isOnStage = window.application?.isOnStage ?? true
     return start(window, options: options, surroundings: isOnStage ? .none : .machine)
   }
 
-  /// Starts a kiosk among other surroundings, for tests.
+  /// Starts a kiosk in given surroundings, for tests.
   package static func start(_ window: Window, options: KioskOptions, surroundings: KioskSurroundings) -> Kiosk {
     if let present = window.application?.parts.lazy.compactMap({ $0 as? Kiosk }).first { return present }
     return Kiosk(window, options, surroundings)
@@ -75,7 +76,7 @@ public final class Kiosk {
     if options.hidesCursor { application?.hidesCursorUntilMoved = true }
   }
 
-  /// Tells systemd again and again that the event loop takes its turns.
+  /// Repeatedly notifies systemd that the event loop is running.
   private func watchOver() {
     guard let service, let interval = service.watchdogInterval else { return }
     service.alive()
@@ -84,17 +85,19 @@ public final class Kiosk {
 
   // MARK: Idle
 
-  /// Calls a closure each time that nobody has used the devices for some seconds, such as to return to the first page.
+  /// Calls a closure each time that nobody has used the devices for some seconds, for example to return to the first
+  /// page.
   ///
-  /// There may be several, with different times. The compositor counts (ext-idle-notify-v1), so that all input on the
-  /// screen counts, in other programs too; without it, the input of this program counts. While a window with
-  /// `Window.keepsScreenOn` is visible, or another program keeps the screen on, nobody counts as idle.
+  /// There may be several watches with different times. If the compositor can count (ext-idle-notify-v1), all input on
+  /// the screen counts, including input to other programs; otherwise, only the input of this program counts. While a
+  /// window with `Window.keepsScreenOn` is visible, or another program keeps the screen on, the idle state is not
+  /// reached.
   ///
   /// - Parameters:
-  ///   - seconds: the time without input; clamped to 0.1 s ... 30 days.
-  ///   - idle: called when it has passed.
-  ///   - resumed: called with the first input after that.
-  /// - Returns: the watch, to cancel it; it need not be kept.
+  ///   - seconds: The time without input; clamped to 0.1 s ... 30 days.
+  ///   - idle: Called when that time has passed.
+  ///   - resumed: Called with the first input after that.
+  /// - Returns: The watch, which can be cancelled; it need not be kept.
   @discardableResult
   public func onIdle(
     after seconds: Double, _ idle: @escaping () -> Void, resumed: @escaping () -> Void = {}
@@ -107,33 +110,36 @@ public final class Kiosk {
   /// Whether the lock covers the window.
   public var isLocked: Bool { lock.isLocked }
 
-  /// Covers the window with a lock that the PIN opens, until it is entered or ``unlock()`` is called.
+  /// Covers the window with a lock, until the PIN is entered or ``unlock()`` is called.
   ///
-  /// No view behind the lock gets touches or keys, or is there for screen readers, and dialogs and popups close. After
-  /// three wrong PINs in a row the next one is accepted only after 5 s, then 10 s, and so on up to 5 minutes.
+  /// Views behind the lock receive no touches or keys, and are hidden from screen readers; dialogs and popups close.
+  /// After three wrong PINs in a row, the next attempt is accepted only after 5 s; this wait doubles with each further
+  /// wrong PIN, up to 5 minutes.
   ///
   /// - Parameters:
   ///   - pin: 4 to 12 digits.
-  ///   - onUnlock: called once, after the lock has gone.
-  /// - Returns: whether the window is locked: false, and nothing changes, for another text than such a PIN, or for a
-  ///   window that has closed.
+  ///   - onUnlock: Called once, after the lock has been removed.
+  /// - Returns: Whether the window is locked. False if the text is not a PIN of 4 to 12 digits or the window has
+  ///   closed; then nothing changes.
   @discardableResult
   public func lock(pin: String, onUnlock: @escaping () -> Void = {}) -> Bool { lock.lock(pin, onUnlock) }
 
-  /// Takes the lock away without a PIN; `onUnlock` is called.
+  /// Removes the lock without a PIN; `onUnlock` is called.
   public func unlock() { lock.unlock() }
 
-  /// Asks for a PIN, such as before settings; the user may cancel, and after 30 s without input it goes away.
+  /// Asks for a PIN, for example before settings; the user may cancel, and after 30 s without input the question is
+  /// removed.
   ///
   /// - Parameters:
   ///   - pin: 4 to 12 digits.
-  ///   - onSuccess: called once the PIN was entered, after the question has gone.
-  /// - Returns: whether it is asked for: false for another text than such a PIN, or for a window that has closed.
+  ///   - onSuccess: Called once after the PIN was entered and the question was removed.
+  /// - Returns: Whether the PIN is asked for; false if the text is not a PIN of 4 to 12 digits, or if the window has
+  ///   closed.
   @discardableResult
   public func ask(forPIN pin: String, onSuccess: @escaping () -> Void) -> Bool { lock.ask(pin, onSuccess) }
 
-  /// The way in for staff: a finger in each of two corners of the window, held for 5 s, asks for a PIN; nil, the
-  /// default, for none. It works while the window is locked too.
+  /// The access for staff: a finger in each of two corners of the window, held for 5 s, makes the kiosk ask for a PIN;
+  /// nil (the default) if there is no such access. It also works while the window is locked.
   ///
   ///     kiosk.staffAccess = StaffAccess(pin: "271828") { kiosk.unlock(); panel.showSettings() }
   public var staffAccess: StaffAccess? {
@@ -158,9 +164,9 @@ public final class Kiosk {
 extension Kiosk: ApplicationPart {
   package func admits(_ event: InputEvent, on window: Window?) -> Bool {
     let now = time()
-    // A guard that only looks at a press must not take it for a use.
+    // A test whether a press would be admitted does not count as a use.
     if case .press = event { return !guardian.isActive(at: now) }
-    // The guard first: what the app does when it is used again may light the screen.
+    // The guard decides first: the app's code for the end of the idle time may turn the screen on.
     let (wasDark, isAdmitted) = (guardian.isDark, guardian.admits(event, at: now))
     if event.isUse { idle.noteInput(at: now) }
     guard isAdmitted else {

@@ -1,17 +1,17 @@
 import Glibc
 import TactionWindow
 
-/// The parts of its machine that a kiosk uses; a test has its own.
+/// The interfaces of the machine that a kiosk uses; tests replace them.
 package struct KioskSurroundings {
-  /// Returns the value of an environment variable; nil for none.
+  /// Returns the value of an environment variable; nil if it is not set.
   package var variable: (_ name: String) -> String?
   /// The number of the process.
   package var processID: Int32
-  /// The folder in which the kernel lists the lamps of panels.
+  /// The folder in which the kernel lists the backlights of panels.
   package var backlights: String
-  /// Returns the place of the system bus; nil for none.
+  /// Returns the address of the system bus; nil if there is none.
   package var systemBus: () -> BusConnection.Peer?
-  /// Gets the library of D-Bus, and calls a closure with it; with nil where there is none.
+  /// Loads the library of D-Bus, and calls a closure with it; with nil if there is none.
   package var loadBus: (_ completion: @escaping @MainActor @Sendable (BusLibrary?) -> Void) -> Void
 
   /// Makes surroundings.
@@ -24,7 +24,7 @@ package struct KioskSurroundings {
     (self.systemBus, self.loadBus) = (systemBus, loadBus)
   }
 
-  /// A machine without systemd, lamps and a bus, as on each stage.
+  /// A machine without systemd, backlights and a bus, as on each stage.
   package static let none = KioskSurroundings(
     variable: { _ in nil }, processID: 0, backlights: "/nonexistent", systemBus: { nil }, loadBus: { $0(nil) })
 
@@ -32,7 +32,7 @@ package struct KioskSurroundings {
   package static let machine = KioskSurroundings(
     variable: { Environment[$0] }, processID: getpid(), backlights: "/sys/class/backlight",
     systemBus: {
-      // Only sockets of this machine: for other addresses the library would wait, or start a program.
+      // Only sockets of this machine are used: for other addresses, the library would wait or start a program.
       guard let given = Environment["DBUS_SYSTEM_BUS_ADDRESS"] else {
         return .address("unix:path=/run/dbus/system_bus_socket")
       }

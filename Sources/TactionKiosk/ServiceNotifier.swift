@@ -1,37 +1,39 @@
 import Glibc
 import TactionGeometry
 
-/// The messages of a program to systemd, as `sd_notify(3)` describes them, sent to `NOTIFY_SOCKET` directly.
+/// The messages of a program to systemd, as described in `sd_notify(3)`, sent directly to the socket in
+/// `NOTIFY_SOCKET`.
 ///
-/// Without the variable there are none.
+/// If this variable is not set, no messages are sent.
 final class ServiceNotifier {
-  /// The time between two signs of life, in seconds: half of the time that systemd waits, as `sd_watchdog_enabled(3)`
-  /// asks for; nil where systemd waits for none.
+  /// The time between two watchdog messages, in seconds: half of the time that systemd waits, as
+  /// `sd_watchdog_enabled(3)` recommends; nil if systemd does not expect such messages.
   let watchdogInterval: Double?
 
   private let address: [UInt8]
   private var hasSaidReady = false
 
-  /// The shortest time between two signs of life, and the longest, in seconds. Our own choice: less would be work for
-  /// nothing, and a timer has to fit.
+  /// The minimum and maximum time between two watchdog messages, in seconds. Our own choice: more frequent messages
+  /// would be useless work, and a timer has a maximum.
   private static let intervals = 0.05...86400.0
-  /// The longest path of a socket, in bytes: `sun_path` without the zero at its end.
+  /// The maximum length of a socket's path, in bytes: `sun_path` without the zero at its end.
   private static let maximumLength = 107
 
-  /// Reads the variables; nil where systemd did not start the program, or names no socket of this machine.
+  /// Reads the variables; nil if systemd did not start the program, or if it names no socket of this machine.
   init?(_ surroundings: KioskSurroundings) {
     guard let path = surroundings.variable("NOTIFY_SOCKET"), path.hasPrefix("/") || path.hasPrefix("@") else {
       return nil
     }
     var bytes = Array(path.utf8)
     guard (2...Self.maximumLength).contains(bytes.count) else { return nil }
-    // An abstract socket has a zero in place of the @, and none at its end.
+    // The name of an abstract socket begins with a zero instead of the @, and does not end with a zero.
     if bytes[0] == UInt8(ascii: "@") { bytes[0] = 0 } else { bytes.append(0) }
     address = bytes
     watchdogInterval = Self.interval(surroundings)
   }
 
-  /// Returns half of the watchdog's time; nil where it is not there, no number, or meant for another process.
+  /// Returns half of the watchdog's time; nil if the variable is not set, is not a number, or is meant for another
+  /// process.
   private static func interval(_ surroundings: KioskSurroundings) -> Double? {
     guard let text = surroundings.variable("WATCHDOG_USEC"), let microseconds = number(text), microseconds > 0 else {
       return nil
@@ -42,25 +44,25 @@ final class ServiceNotifier {
     return (Double(microseconds) / 2e6).clamped(to: intervals)
   }
 
-  /// Reads digits only: no sign, no space.
+  /// Reads a number that consists only of digits, without a sign or a space.
   private static func number(_ text: String) -> UInt64? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt64(text) : nil
   }
 
-  /// Tells that the program is ready, once.
+  /// Notifies systemd that the program is ready; only the first call sends the message.
   func ready() {
     guard !hasSaidReady else { return }
     hasSaidReady = true
     send("READY=1")
   }
 
-  /// Gives a sign of life.
+  /// Sends a watchdog message, which shows that the program still runs.
   func alive() { send("WATCHDOG=1") }
 
-  /// Tells that the program ends.
+  /// Notifies systemd that the program ends.
   func stopping() { send("STOPPING=1") }
 
-  /// Sends one message; where nobody reads the socket, it is lost, and nothing waits.
+  /// Sends one message without blocking; if nobody reads the socket, the message is lost.
   private func send(_ text: String) {
     let descriptor = socket(
       AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)

@@ -1,12 +1,12 @@
 import TactionGestures
 import TactionWindow
 
-/// Swallows the input that is meant for a dark screen: from the moment it is dark until it has been lit for some time
-/// and all that went down meanwhile has gone up.
+/// Swallows the input that is meant for a dark screen: from the moment it is dark, until it has been on for some time
+/// and every finger and key that went down in between has gone up.
 struct WakeGuard {
-  /// The time without an event after which a finger or a key that was swallowed counts as gone, in seconds: sway, phoc
-  /// and cage swallow a cancel, and then a finger never lifts. Our own choice: longer than a hand that wakes a screen
-  /// rests on it.
+  /// The time without an event after which a swallowed finger or key counts as gone, in seconds. sway, phoc and cage do
+  /// not pass on a cancel, and then a finger never lifts. Our own choice: longer than a hand that wakes a screen rests
+  /// on the screen.
   static let staleTimeout = 5.0
 
   private enum Contact: Hashable {
@@ -20,23 +20,23 @@ struct WakeGuard {
   /// The time of the last event of each contact that was swallowed.
   private var contacts: [Contact: Double] = [:]
 
-  /// Begins to swallow.
+  /// Begins to swallow input.
   mutating func darken() { isDark = true }
 
-  /// Records that the screen is being lit, or reports that it is; input is swallowed for some seconds more at least. A
-  /// report about a screen that has been lit for longer changes nothing.
+  /// Records that the screen is being switched on, or that it has reported to be on; input is swallowed for at least
+  /// some more seconds. A report about a screen that has been on for longer changes nothing.
   mutating func light(at now: Double, quietFor seconds: Double) {
     guard isDark || now < quietEnd else { return }
     isDark = false
     quietEnd = now + seconds
   }
 
-  /// Whether input is swallowed at a time.
+  /// Whether input at a given time is swallowed.
   func isActive(at now: Double) -> Bool {
     isDark || now < quietEnd || contacts.values.contains { now - $0 < Self.staleTimeout }
   }
 
-  /// Follows an event, and returns whether it reaches the views.
+  /// Handles an event; returns whether it may reach the views.
   mutating func admits(_ event: InputEvent, at now: Double) -> Bool {
     guard isActive(at: now) else {
       if !contacts.isEmpty { contacts = [:] }
@@ -50,7 +50,7 @@ struct WakeGuard {
       contacts[.key(event.key)] = nil
       // It ends a press from before, or has no effect.
       return true
-    // A pointer that leaves ends a hover from before.
+    // A pointer that leaves may end a hover from before.
     case .hover(let hover): return hover.location == nil
     }
     return false
@@ -61,14 +61,14 @@ struct WakeGuard {
     switch change.phase {
     case .began: contacts[contact] = now
     case .ended, .cancelled: contacts[contact] = nil
-    // A finger from before the dark was cancelled then, and holds nothing up.
+    // A finger that landed before the screen was dark was cancelled then, and does not delay anything.
     default: if contacts[contact] != nil { contacts[contact] = now }
     }
   }
 }
 
 extension InputEvent {
-  /// Whether something is pressed, landed or turned: what wakes a screen. A mouse that is moved does not.
+  /// Whether something is pressed, lands or rotates, which wakes a screen. A mouse movement does not wake it.
   var isLanding: Bool {
     switch self {
     case .press, .scroll, .click: true
@@ -78,7 +78,8 @@ extension InputEvent {
     }
   }
 
-  /// Whether it tells that someone uses a device: not a pointer that leaves, nor touches that the compositor takes.
+  /// Whether the event shows that someone uses a device. A pointer that leaves does not, nor do touches that the
+  /// compositor cancels.
   var isUse: Bool {
     switch self {
     case .press, .scroll, .click, .keyDown, .keyUp: true

@@ -1,27 +1,27 @@
 import TactionGeometry
 
-/// Builds a model from the faces of a file: cuts polygons into triangles and computes missing normals.
+/// A builder of a model from the faces of a file. It cuts polygons into triangles, and computes missing normals.
 struct MeshBuilder {
-  /// The indices that a face gives for a corner; -1 where it gives none.
+  /// The indices that a face gives for a corner; -1 for an index that the face does not give.
   struct Corner: Hashable {
     var position: Int32
     var texturePoint: Int32
     var normal: Int32
   }
 
-  /// The cosine of the crease angle, 50°: normals are smoothed across flatter edges only.
+  /// The cosine of the crease angle, 50°. Normals are smoothed only across edges with a smaller angle.
   ///
-  /// The faces of an eight-sided cylinder meet at 45° (smooth), those of a box at 90° (sharp).
+  /// The faces of an eight-sided cylinder meet at 45° (smooth), and the faces of a box meet at 90° (sharp).
   private static let creaseCosine: Float = 0.6428
 
-  /// The material of the faces that are added from now on.
+  /// The index of the material of the faces that are added next.
   var material = 0
   private var corners: [Corner] = []
   private var triangleMaterials: [Int32] = []
 
   var triangleCount: Int { triangleMaterials.count }
 
-  /// Adds a polygon as a triangle fan about its first corner.
+  /// Adds a polygon as a triangle fan around its first corner.
   mutating func addFace(_ face: [Corner]) {
     for index in 1..<(face.count - 1) {
       corners.append(face[0])
@@ -31,7 +31,7 @@ struct MeshBuilder {
     }
   }
 
-  /// Returns the model; the indices of all faces must be within the arrays.
+  /// Returns the model. The indices of all faces must be within the arrays.
   ///
   /// A closed solid whose faces all point inward is inverted, because back faces of closed solids are not drawn.
   mutating func model(
@@ -55,7 +55,8 @@ struct MeshBuilder {
     return Model(vertices: vertices.vertices, corners: vertices.corners, materials: materials, isClosed: isClosed)
   }
 
-  /// Returns for each position the index of the first equal one: files repeat positions along texture seams.
+  /// Returns, for each position, the index of the first equal position. Files repeat positions along the seams of
+  /// textures.
   private static func distinctPoints(_ positions: [SIMD3<Float>]) -> [Int32] {
     var firsts: [SIMD3<Float>: Int32] = Dictionary(minimumCapacity: positions.count)
     return positions.enumerated().map { index, position in
@@ -66,13 +67,14 @@ struct MeshBuilder {
     }
   }
 
-  /// Whether each edge of a triangle is shared with exactly one other triangle, in the opposite direction.
+  /// Returns whether each edge of each triangle is shared with exactly one other triangle, which has the edge in the
+  /// opposite direction.
   private func isClosed(_ points: [Int32]) -> Bool {
     let point = { (corner: Int) in points[Int(corners[corner].position)] }
     var edges = Set<SIMD2<Int32>>(minimumCapacity: corners.count)
     for triangle in 0..<triangleCount {
       let (a, b, c) = (point(3 * triangle), point(3 * triangle + 1), point(3 * triangle + 2))
-      // A degenerate triangle leaves no gap.
+      // A triangle without an area is skipped, because it cannot cause a gap.
       guard a != b, b != c, c != a else { continue }
       guard edges.insert(SIMD2(a, b)).inserted, edges.insert(SIMD2(b, c)).inserted,
         edges.insert(SIMD2(c, a)).inserted
@@ -91,7 +93,7 @@ struct MeshBuilder {
     return Float(sign: .plus, exponent: largest > 0 ? (-largest.exponent).clamped(to: -126...126) : 0, significand: 1)
   }
 
-  /// Returns six times the enclosed volume, with scaled points; negative if the faces point inward.
+  /// Returns six times the enclosed volume of the scaled points; negative if the faces point inward.
   private func volume(_ positions: [SIMD3<Float>], _ scale: Float) -> Double {
     guard let first = corners.first else { return 0 }
     let origin = positions[Int(first.position)] * scale
@@ -106,7 +108,8 @@ struct MeshBuilder {
     for triangle in 0..<triangleCount { corners.swapAt(3 * triangle + 1, 3 * triangle + 2) }
   }
 
-  /// Returns a normal for each corner: the mean, weighted by area, of the faces around it up to the crease angle.
+  /// Returns a normal for each corner: the mean of the normals of the faces at its point, weighted by area. Faces
+  /// beyond the crease angle are left out.
   private func smoothNormals(_ positions: [SIMD3<Float>], _ points: [Int32], _ scale: Float) -> [SIMD3<Float>] {
     let point = { (corner: Int) in positions[Int(corners[corner].position)] * scale }
     let faces = (0..<triangleCount).map { triangle -> SIMD3<Float> in
@@ -127,9 +130,10 @@ struct MeshBuilder {
   }
 }
 
-/// The corners at each point, in two flat arrays.
+/// The corners at each point, stored in two flat arrays.
 private struct VertexAdjacency {
-  /// The maximum number of corners that are visited at a point: more faces look no smoother, but take quadratic time.
+  /// The maximum number of corners that are visited at a point. More corners would not look smoother, but would take
+  /// quadratic time.
   private static let limit = 64
 
   private var starts: [Int32]
@@ -154,7 +158,7 @@ private struct VertexAdjacency {
   }
 }
 
-/// Merges equal corners into one vertex.
+/// Merges equal corners into one vertex each.
 private struct VertexDeduplicator {
   private(set) var vertices: [Model.Vertex] = []
   private(set) var corners: [Int32] = []

@@ -2,10 +2,10 @@ import Logging
 import TactionGraphics
 
 extension Model {
-  /// Reads a model in Wavefront's OBJ format, with the materials and textures that it names.
+  /// Reads a model in Wavefront's OBJ format, with its materials and textures.
   ///
-  /// Missing normals are computed. A missing material file is logged and leaves the model plain, because models are
-  /// often distributed without it; an unreadable texture and a malformed line are errors.
+  /// Missing normals are computed. A missing material file is logged, and the model gets a plain material, because
+  /// models are often distributed without this file. An unreadable texture and a malformed line are errors.
   ///
   /// - Throws: `ModelError`.
   public static func read(path: String) throws(ModelError) -> Model {
@@ -14,7 +14,7 @@ extension Model {
     return try decode(bytes, name: path) { (name) throws(ModelError) in try read(file: folder + name) }
   }
 
-  /// Reads a model like `read(path:)`, away from the calling actor.
+  /// Reads a model like `read(path:)`, but not on the calling actor.
   @concurrent
   public static func load(path: String) async throws(ModelError) -> Model { try read(path: path) }
 
@@ -22,8 +22,8 @@ extension Model {
   ///
   /// - Parameters:
   ///   - bytes: the content of the file.
-  ///   - name: the file's name in errors.
-  ///   - companion: returns the bytes of a material or texture file by its name in the model.
+  ///   - name: the name of the file in errors.
+  ///   - companion: returns the bytes of a material or texture file; its argument is the name of the file in the model.
   public static func decode(
     _ bytes: [UInt8], name: String = "the model", companion: @escaping (String) throws(ModelError) -> [UInt8]
   ) throws(ModelError) -> Model {
@@ -41,7 +41,7 @@ extension Model {
   }
 }
 
-/// The material and texture files that a model names, each read once, within `ModelLimits`.
+/// The material and texture files to which a model refers. Each file is read once, within `ModelLimits`.
 struct ModelCompanions {
   typealias Material = (name: String, material: ModelMaterial)
 
@@ -50,10 +50,10 @@ struct ModelCompanions {
   private var pictures: [String: Image] = [:]
   private var pixelCount = 0
 
-  /// - Parameter bytes: returns the contents of a file by its name in the model.
+  /// - Parameter bytes: returns the contents of a file; its argument is the name of the file in the model.
   init(_ bytes: @escaping (String) throws(ModelError) -> [UInt8]) { self.bytes = bytes }
 
-  /// Returns the materials of a library; none if it was read before.
+  /// Returns the materials of a material file; empty if the file was read before.
   mutating func materials(in name: String) throws(ModelError) -> [Material] {
     guard !libraries.contains(name) else { return [] }
     guard libraries.count < ModelLimits.libraries else {
@@ -76,7 +76,7 @@ struct ModelCompanions {
     return materials
   }
 
-  /// Returns a texture, decoded once for all materials.
+  /// Returns a texture. It is decoded once for all materials.
   private mutating func texture(_ name: String) throws(ModelError) -> Image {
     if let known = pictures[name] { return known }
     let image: Image
@@ -95,21 +95,22 @@ struct ModelCompanions {
   }
 }
 
-/// The limits of a model file; a larger one is rejected before it takes memory.
+/// The limits of a model. A file beyond the limits is rejected before memory for it is allocated.
 public enum ModelLimits {
-  /// The maximum number of points, of normals and of texture points.
+  /// The maximum number of points, and also of normals and of texture points.
   public static let points = 4_000_000
   /// The maximum size of a model, material or texture file in bytes: 64 MiB.
   public static let fileBytes = 64 << 20
-  /// The maximum number of triangles: five times what a tablet can turn smoothly. Each takes time in every frame.
+  /// The maximum number of triangles: five times the number that a tablet can rotate smoothly. Each triangle takes time
+  /// in every frame.
   public static let triangles = 250_000
-  /// The maximum work of a picture of a model, as an estimate of the time on one core of a server of 2023, in
-  /// nanoseconds. Triangles beyond it are not drawn, so that a frame takes at most 50 ms on two cores.
+  /// The maximum estimated work of drawing a model once, in nanoseconds on one server core of 2023. Triangles beyond
+  /// this limit are not drawn, so that a frame takes at most 50 ms on two cores.
   ///
-  /// A textured ball of the maximum number of triangles takes nearly as much, and is drawn whole.
+  /// A textured ball with the maximum number of triangles needs nearly this work, and is drawn as a whole.
   public static let frameWork = 75_000_000
-  /// The maximum mean overdraw of a picture, hidden triangles included; triangles beyond it are not drawn. Triangles of
-  /// up to four rows do not count.
+  /// The maximum mean number of triangles over a pixel, including hidden triangles. Triangles beyond this limit are not
+  /// drawn. Triangles of up to four rows are not counted.
   public static let layers = 256
   /// The range of `Model.radius`, within the range of Float.
   public static let radii = 1e-30...1e30
@@ -119,26 +120,27 @@ public enum ModelLimits {
   public static let libraries = 256
   /// The maximum number of pixels of all textures together: 170 MB with their levels.
   public static let texturePixels = 32_000_000
-  /// The length of a texture's longer edge above which a smaller level of it is used, less than twice as long.
+  /// The minimum length, in pixels, of the longer edge of a texture that is loaded from a larger file. The texture is
+  /// halved until its edge is less than twice this length.
   public static let textureEdge = 2048
 }
 
-/// The reason that a model could not be read; `description` is one sentence.
+/// The reason why a model could not be read. `description` is one sentence.
 public enum ModelError: Error, Hashable, Sendable {
   /// The file, a material file or a texture cannot be read.
   case unreadable(ImageError)
   /// A line is malformed.
   case broken(file: String, line: Int, reason: String)
-  /// The file has more of something than `ModelLimits` allows.
+  /// The file exceeds one of the `ModelLimits`. `of` names what there is too much of.
   case tooMany(of: String, limit: Int)
   /// The model's radius is outside `ModelLimits.radii`.
   case unsuitableSize(radius: Double)
-  /// The file holds no triangle.
+  /// The file contains no triangles.
   case empty
 }
 
 extension ModelError: CustomStringConvertible {
-  /// One sentence for the user.
+  /// The reason in one sentence, for the user.
   public var description: String {
     switch self {
     case .unreadable(let error): error.description

@@ -3,13 +3,13 @@ import TactionGeometry
 
 /// An immutable triangle mesh with normals and materials, drawn by a `ModelRenderer`.
 ///
-/// Its coordinates are those of the file: y up, z toward the viewer.
+/// The coordinates are the same as in the file: y points up, and z points toward the viewer.
 public final class Model: Sendable {
-  /// A corner of triangles.
+  /// A vertex, which is a corner of one or more triangles.
   typealias Vertex = raster_vertex
 
   let vertices: [Vertex]
-  /// Three vertices for each triangle, counterclockwise seen from outside.
+  /// The indices of three vertices for each triangle, counterclockwise as seen from outside.
   let corners: [Int32]
   let materials: [ModelMaterial]
   /// Whether the triangles enclose a volume, so that back faces are never visible.
@@ -17,15 +17,15 @@ public final class Model: Sendable {
 
   /// The centre of the bounding box.
   public let center: Vector3
-  /// The distance of the farthest vertex from `center`; greater than 0.
+  /// The distance between `center` and the farthest vertex; greater than 0.
   public let radius: Double
 
   /// The number of triangles.
   public var triangleCount: Int { corners.count / 3 }
-  /// The number of distinct vertices: position, normal and texture point.
+  /// The number of distinct vertices. Vertices differ in position, normal, texture point or material.
   public var vertexCount: Int { vertices.count }
 
-  /// Makes a model; all indices must be within their arrays, and there must be at least one triangle.
+  /// Makes a model. All indices must be within their arrays, and there must be at least one triangle.
   init(vertices: [Vertex], corners: [Int32], materials: [ModelMaterial], isClosed: Bool) {
     self.vertices = vertices
     self.corners = corners
@@ -37,7 +37,7 @@ public final class Model: Sendable {
       least = pointwiseMin(least, vertex.position)
       greatest = pointwiseMax(greatest, vertex.position)
     }
-    // The square of a large Float overflows a Float.
+    // The computation uses Double, because the square of a large Float overflows a Float.
     let middle = (SIMD3<Double>(least) + SIMD3<Double>(greatest)) / 2
     let farthest = vertices.reduce(0.0) { farthest, vertex in
       let way = SIMD3<Double>(vertex.position) - middle
@@ -51,15 +51,15 @@ public final class Model: Sendable {
 /// The arrays of a model, borrowed without reference counting.
 struct ModelArrays: ~Copyable {
   let vertices: UnsafeBufferPointer<raster_vertex>
-  /// Three vertices for each triangle.
+  /// The indices of three vertices for each triangle.
   let corners: UnsafeBufferPointer<Int32>
   let materials: [ModelMaterial]
   let isClosed: Bool
 }
 
 extension Model {
-  /// Calls a body with the model's arrays, which are valid during the call only.
-  // Swift 6.3.1 crashes when its optimizer inlines this: a closure with a borrowed argument.
+  /// Calls a closure with the model's arrays, which are valid only during the call.
+  // Not inlined: the optimizer of Swift 6.3.1 crashes when it inlines a closure with a borrowed argument.
   @inline(never)
   func withArrays(_ body: (borrowing ModelArrays) -> Void) {
     vertices.withUnsafeBufferPointer { vertices in
@@ -81,6 +81,6 @@ extension raster_vertex {
   /// The outward normal, of length 1.
   var normal: SIMD3<Float> { SIMD3(direction.x, direction.y, direction.z) }
 
-  /// The position in the texture: 0...1 from the left and from the top.
+  /// The position in the texture, from 0 to 1: from the left edge and from the top edge.
   var texturePoint: SIMD2<Float> { SIMD2(u, v) }
 }

@@ -4,10 +4,10 @@ import TactionGraphics
 
 /// The light on a model: ambient light and one directional light.
 public struct ModelLight: Hashable, Sendable {
-  /// The direction toward the light: x to the right, y down, z toward the viewer. By default above and left of the
-  /// viewer.
+  /// The direction toward the light: x points to the right, y down, z toward the viewer. By default, the light is above
+  /// and to the left of the viewer.
   public var direction: SIMD3<Float>
-  /// The ambient fraction of the light, clamped to 0...1; 0.35 if not finite.
+  /// The ambient fraction of the light. It is clamped to 0...1; a value that is not finite counts as 0.35.
   public var ambient: Float
 
   private static let defaultAmbient: Float = 0.35
@@ -18,23 +18,23 @@ public struct ModelLight: Hashable, Sendable {
     self.ambient = ambient
   }
 
-  /// Lights a model.
+  /// Sets the light of a model to draw.
   func apply(to model: inout raster_model) {
     let toward = direction.unit ?? .up
     model.light = SIMD4(toward, 0)
-    // Light from exactly behind the screen has no highlight.
+    // Light from exactly behind the model causes no highlight.
     model.half_way = SIMD4((toward + .up).unit ?? .zero, 0)
     model.ambient = ambient.isFinite ? ambient.clamped(to: 0...1) : Self.defaultAmbient
   }
 }
 
-/// The material of a part of a model.
+/// The material of some of the triangles of a model.
 struct ModelMaterial: Sendable {
   /// The diffuse colour (Kd).
   var color: SIMD3<Float>
-  /// The specular colour (Ks); none by default.
+  /// The specular colour (Ks); black by default.
   var highlight: SIMD3<Float>
-  /// The emitted colour (Ke); none by default.
+  /// The emitted colour (Ke); black by default.
   var glow: SIMD3<Float>
   /// The specular exponent (Ns), 1...1000.
   var shininess: Float

@@ -3,19 +3,19 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// A motion of a model without fingers: momentum, or a reset.
+/// A motion of a model that fingers do not control: momentum, or a reset.
 @MainActor final class ModelMotion: FrameMotion {
   package weak var movedView: View?
-  /// Whether this is momentum, which stays within the limits for fingers.
+  /// Whether this motion is momentum. Momentum stays within the same limits as gestures.
   let isMomentum: Bool
-  /// The start time in seconds on the application's clock; nil starts with the next frame.
+  /// The start time, in seconds on the application's clock; nil if the motion starts with the next frame.
   private var start: Double?
   private let duration: Double
   private let pose: (_ seconds: Double) -> ModelPose
 
-  /// Makes momentum that decelerates; nil below the throw threshold.
+  /// Makes momentum that slows down; nil if the velocity is too small for a throw.
   ///
-  /// - Parameter time: the time of the lift, in seconds on the application's clock.
+  /// - Parameter time: the time at which the finger lifted, in seconds on the application's clock.
   init?(releasing view: ModelView, _ velocity: ReleaseVelocity, at time: Double) {
     let momentum = ThrowMomentum(velocity.thrown, decelerationRate: GestureConstants.decelerationRate)
     let (velocity, first) = (momentum.velocity, view.pose)
@@ -33,7 +33,7 @@ import TactionViews
     }
   }
 
-  /// Makes an animation to a pose, from the next frame on; the duration is in seconds.
+  /// Makes an animation to a pose that starts with the next frame. The duration is in seconds.
   init(returning view: ModelView, to end: ModelPose, in duration: Double) {
     let first = view.pose
     movedView = view
@@ -54,13 +54,13 @@ import TactionViews
     return false
   }
 
-  /// Returns the pose some seconds after a frame; a motion that no frame has shown yet starts with that frame.
+  /// Returns the pose some seconds after a frame. A motion that has not started yet starts with this frame.
   ///
-  /// - Parameter frameTime: the frame's time in seconds on the application's clock.
+  /// - Parameter frameTime: the time of the frame, in seconds on the application's clock.
   func pose(_ seconds: Double, after frameTime: Double) -> ModelPose {
     pose((frameTime - (start ?? frameTime) + seconds).clamped(to: 0...duration))
   }
 
-  /// Ends the motion when the view leaves its window; the model keeps its pose.
+  /// Ends the motion when the view is removed from its window. The model keeps its pose.
   package func interrupt() { (movedView as? ModelView)?.finish(self) }
 }

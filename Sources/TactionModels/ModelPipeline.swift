@@ -2,15 +2,16 @@ import CTactionModels
 import TactionGeometry
 import TactionGraphics
 
-/// The state of one drawing of a model: vertices projected and lit, triangles binned into bands of rows.
+/// The state of drawing a model once: the projected and lit vertices, and the triangles sorted into bands of rows.
 ///
-/// Its memory is reused for the next drawing. Each stage is cut into parts that depend on the model alone, so the
-/// picture does not depend on the number of threads.
+/// The memory is reused for the next drawing. The parts of each stage depend only on the model, so the picture does not
+/// depend on the number of threads.
 final class ModelPipeline {
-  /// The rows of a band: four samples per pixel of a screen's width fit into a core's cache.
+  /// The number of rows of a band. With four samples per pixel, a band of a screen's width fits into the cache of a
+  /// core.
   static let bandHeight = 8
-  /// The maximum times on one core, in nanoseconds: of a vertex and a triangle before any is drawn, and of a pixel of
-  /// the picture. Measured like the times of triangles in the loops.
+  /// The maximum times on one core, in nanoseconds: for preparing a vertex, for preparing a triangle, and for a pixel
+  /// of the picture. They were measured like the times for drawing triangles in triangles.c.
   private enum Cost {
     static let vertex = 15.0
     static let triangle = 60.0
@@ -38,8 +39,9 @@ extension ModelPipeline {
   /// Prepares the stages for a model.
   ///
   /// - Parameters:
-  ///   - source: the model's arrays; must stay valid until all stages are done.
-  ///   - textures: the mip levels of each material's texture, the finest first; must stay valid as long.
+  ///   - source: the model's arrays. They must stay valid until all stages are done.
+  ///   - textures: the mip levels of each material's texture, the finest level first. They must stay valid until all
+  ///     stages are done.
   ///   - size: the size of the picture in device pixels.
   func begin(
     _ source: borrowing ModelArrays, textures: [[Bitmap]], transform: Transform3D, light: ModelLight,
@@ -63,7 +65,8 @@ extension ModelPipeline {
     light.apply(to: &model)
   }
 
-  /// Returns the work that drawing triangles may take, once all of them are set up.
+  /// Returns the maximum work of drawing triangles: the limit of a frame without the work of preparing all vertices and
+  /// triangles.
   private func limit(for source: borrowing ModelArrays, pixels: Double) -> raster_work {
     let fixed = Double(source.vertices.count) * Cost.vertex + Double(source.corners.count / 3) * Cost.triangle
     return raster_work(
@@ -130,7 +133,7 @@ extension ModelPipeline {
     band * Self.bandHeight..<min((band + 1) * Self.bandHeight, Int(model.height))
   }
 
-  /// Returns the columns of a band that triangles may touch.
+  /// Returns the range of columns of a band that triangles may touch.
   func columns(of band: Int) -> Range<Int> {
     guard triangleCount > 0 else { return 0..<0 }
     var (left, right) = (Int32.max, Int32(0))
@@ -143,7 +146,8 @@ extension ModelPipeline {
     return left < right ? Int(left)..<Int(right) : 0..<0
   }
 
-  /// Draws the triangles of a band, in the model's order, up to the batch that exceeds the limit of the work.
+  /// Draws the triangles of a band in the model's order. Stops after the batch that makes the total work exceed the
+  /// limit.
   func draw(_ index: Int, into band: inout raster_band) {
     var work = raster_work()
     for batch in batches {
@@ -164,12 +168,12 @@ extension raster_texture {
   }
 }
 
-/// A batch of consecutive triangles: the visible ones, binned into bands of rows.
+/// A batch of consecutive triangles. The visible triangles are sorted into bands of rows.
 final class TriangleBatch {
   private let triangles = ValueStack<raster_triangle>(capacity: 1)
   /// The textures of textured triangles.
   private let paints = ValueStack<raster_paint>(capacity: 1)
-  /// The range in `members` of each band's triangles; the last bin holds triangles of many bands.
+  /// For each band, the range of its triangles in `members`. The last bin contains the triangles that touch many bands.
   private let bins = ValueStack<raster_bin>(capacity: 1)
   private let members = ValueStack<Int32>(capacity: 1)
   /// The work of drawing the triangles.
@@ -177,7 +181,7 @@ final class TriangleBatch {
 
   /// Sets up the visible triangles of a range.
   func prepare(_ model: UnsafePointer<raster_model>, _ range: Range<Int>, isTextured: Bool, bandCount: Int) {
-    // Clipped at the near plane, a triangle may become two. Unused pages take no memory.
+    // A triangle that is clipped at the near plane may become two triangles. Unused pages use no memory.
     triangles.makeRoom(for: 2 * range.count)
     paints.makeRoom(for: isTextured ? 2 * range.count : 0)
     bins.makeRoom(for: bandCount + 1)
@@ -193,7 +197,7 @@ final class TriangleBatch {
   /// Returns the columns that the triangles of a bin may touch; empty unless `left` is less than `right`.
   func columns(of bin: Int) -> (left: Int32, right: Int32) { (bins[bin].left, bins[bin].right) }
 
-  /// Draws the parts of a bin's triangles that lie in a band.
+  /// Draws the parts of a bin's triangles that are in a band.
   func draw(bin: Int, into band: inout raster_band, with loops: raster_model_loops) {
     let (start, count) = (Int(bins[bin].start), bins[bin].count)
     guard count > 0 else { return }
@@ -203,14 +207,15 @@ final class TriangleBatch {
 
 /// The projection of a model's coordinates to the picture, in single precision.
 struct ModelProjection {
-  /// The sign of the projected area of a front-facing triangle, one that is counterclockwise in the model.
+  /// The sign of the projected area of a front-facing triangle. Front-facing triangles are counterclockwise in the
+  /// model.
   let handedness: Float
   /// The projected axes and origin, in homogeneous device pixels.
   let columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
-  /// The matrix of normals, from the model to the picture's axes.
+  /// The matrix that transforms normals from the model's axes to the picture's axes.
   let normals: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
 
-  /// Makes a projection; nil for a singular transform, or one beyond single precision.
+  /// Makes a projection; nil if the transform is singular or beyond single precision.
   init?(_ transform: Transform3D) {
     guard transform.isInvertible else { return nil }
     let columns = transform.columns
@@ -221,22 +226,24 @@ struct ModelProjection {
     }
     guard finite else { return nil }
     let middle = Self.vanishingPoint([columns.x, columns.y, columns.z])
-    // Perspective moves distant points toward the vanishing point, which turns no surface.
+    // Perspective moves distant points toward the vanishing point. This does not rotate surfaces, so it is removed for
+    // the normals.
     let axes = [columns.x, columns.y, columns.z].map {
       SIMD3($0.x - middle.x * $0.w, $0.y - middle.y * $0.w, $0.z)
     }
-    // The cofactor matrix keeps normals perpendicular under nonuniform scale.
+    // The cofactor matrix keeps normals perpendicular to surfaces under a nonuniform scale.
     let cofactors = [axes[1].cross(axes[2]), axes[2].cross(axes[0]), axes[0].cross(axes[1])]
     let volume = (axes[0] * cofactors[0]).sum()
     let sign = volume < 0 ? -1.0 : 1.0
     let largest = cofactors.flatMap { [abs($0.x), abs($0.y), abs($0.z)] }.max() ?? 1
     let scaled = cofactors.map { SIMD4(SIMD3<Float>($0 / (largest > 0 ? largest : 1) * sign), 0) }
     normals = (scaled[0], scaled[1], scaled[2])
-    // Front faces are counterclockwise with y up; an unmirrored projection to y down makes them clockwise.
+    // Front faces are counterclockwise if y points up. A projection without mirroring to a picture in which y points
+    // down makes them clockwise.
     handedness = Float(sign)
   }
 
-  /// Returns the vanishing point of the line of sight, for uniformly scaled axes; zero without perspective.
+  /// Returns the vanishing point of the line of sight, for uniformly scaled axes; zero if there is no perspective.
   private static func vanishingPoint(_ axes: [SIMD4<Double>]) -> SIMD2<Double> {
     let sight = axes.reduce(SIMD4<Double>.zero) { $0 + $1 * $1.w }
     let point = SIMD2(sight.x, sight.y) / sight.w

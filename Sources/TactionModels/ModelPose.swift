@@ -1,16 +1,16 @@
 import Glibc
 import TactionGeometry
 
-/// The position, scale and rotation of a model: scaled about its centre, then rotated, then moved (T·R·S).
+/// The position, scale and rotation of a model. The model is scaled about its centre, then rotated, then moved (T·R·S).
 public struct ModelPose: Hashable, Sendable {
   /// The model's centre relative to the view's centre, in logical px of the view.
   public var offset: Vector
-  /// The scale; at 1 the bounding sphere touches the nearer edges of the view.
+  /// The scale. At 1, the bounding sphere touches the nearer edges of the view.
   public var scale: Double
-  /// The rotation in the view's axes: x to the right, y down, z toward the viewer.
+  /// The rotation in the view's axes: x points to the right, y down, z toward the viewer.
   public var rotation: Quaternion
 
-  /// Makes a pose; by default the pose of the file.
+  /// Makes a pose. By default, it is the pose in the file.
   public init(offset: Vector = .zero, scale: Double = 1, rotation: Quaternion = .identity) {
     self.offset = offset
     self.scale = scale
@@ -26,12 +26,12 @@ public struct ModelPose: Hashable, Sendable {
 }
 
 extension ModelPose {
-  /// The scales at which a model is more than a pixel and less than one flat face.
+  /// The range of scales. Outside it, a model would be smaller than a pixel, or one face would fill the view.
   private static let scales = 1e-4...1e4
-  /// In logical px of the view.
+  /// The range of offsets, in logical px of the view.
   private static let offsets = -1e6...1e6
 
-  /// The pose clamped to the limits; nil if a number is not finite or the scale not greater than 0.
+  /// The pose clamped to the limits; nil if a number is not finite, or if the scale is not greater than 0.
   var bounded: ModelPose? {
     guard offset.isFinite, scale.isFinite, scale > 0 else { return nil }
     var pose = self

@@ -3,13 +3,14 @@ import CTactionRaster
 import TactionGeometry
 import TactionGraphics
 
-/// Draws models into bitmaps on the CPU, with depth, antialiasing and lighting.
+/// A renderer that draws models into bitmaps on the CPU, with depth, antialiasing and lighting.
 ///
-/// Each pixel has four samples with a depth and a colour each; a triangle is shaded once per pixel. The work is shared
-/// among the process's drawing threads, and the picture does not depend on their number. A renderer reuses its memory,
-/// and may be used by one thread at a time.
+/// Each pixel has four samples, each with a depth and a colour. A triangle is shaded once per pixel. The work is
+/// divided among the drawing threads of the process, and the picture does not depend on their number. A renderer reuses
+/// its memory, and only one thread at a time may use it.
 package final class ModelRenderer {
-  /// The cost of the parts of a model on one core, in nanoseconds, measured on a server core of 2023.
+  /// The estimated times of drawing a vertex, a triangle and a pixel, in nanoseconds, measured on one server core of
+  /// 2023.
   private enum Cost {
     static let vertex = 30.0
     static let triangle = 100.0
@@ -25,12 +26,12 @@ package final class ModelRenderer {
   /// Makes a renderer.
   package convenience init() { self.init(threads: .shared, limit: nil) }
 
-  /// Makes a renderer that uses some threads.
+  /// Makes a renderer that uses given threads.
   ///
   /// - Parameters:
-  ///   - limit: the number of threads for each picture, the calling one included; nil chooses it by the work, up to
-  ///     `DrawingThreads.limit`.
-  ///   - kernels: the instruction set by its name in CTactionRaster.
+  ///   - limit: the number of threads for each picture, including the calling thread; nil to choose the number by the
+  ///     work, up to `DrawingThreads.limit`.
+  ///   - kernels: the instruction set, one of the sets of CTactionRaster.
   init(threads: DrawingThreads, limit: Int?, kernels: raster_kernels = .chosen) {
     self.threads = threads
     threadLimit = limit
@@ -38,12 +39,13 @@ package final class ModelRenderer {
     task = ModelTask(pipeline)
   }
 
-  /// Draws a model over a background; writes every pixel of the bitmap.
+  /// Draws a model over a background, and writes every pixel of the bitmap.
   ///
   /// - Parameters:
   ///   - model: the model.
-  ///   - transform: from the model's coordinates to device pixels: x to the right and y down in the bitmap, z toward
-  ///     the viewer. Parts at or behind the viewer are clipped. A singular transform shows nothing.
+  ///   - transform: the transform from the model's coordinates to device pixels: x to the right and y down in the
+  ///     bitmap, z toward the viewer. Parts at or behind the viewer are clipped. With a singular transform, only the
+  ///     background is drawn.
   ///   - light: the light on the model.
   ///   - bitmap: the bitmap to draw into.
   ///   - background: the colour around the model.
@@ -76,9 +78,9 @@ package final class ModelRenderer {
   }
 }
 
-/// One stage of a model's drawing, run on the drawing threads.
+/// One stage of drawing a model, which runs on the drawing threads.
 final class ModelTask: DrawingTask {
-  /// The stages; each needs the results of the one before.
+  /// The stages. Each stage needs the results of the previous stage.
   enum Stage: CaseIterable {
     /// Projects and lights vertices.
     case vertices
@@ -90,7 +92,7 @@ final class ModelTask: DrawingTask {
 
   private let pipeline: ModelPipeline
   var stage = Stage.vertices
-  /// The pixels to draw into; nil between two pictures.
+  /// The pixels into which the model is drawn; nil while no picture is being drawn.
   var target: ModelTarget?
 
   init(_ pipeline: ModelPipeline) { self.pipeline = pipeline }
@@ -107,7 +109,7 @@ final class ModelTask: DrawingTask {
   }
 }
 
-/// The pixels of a bitmap that a model is drawn into; the bitmap must outlive it.
+/// The pixels of a bitmap into which a model is drawn. The bitmap must outlive this value.
 struct ModelTarget {
   private let pixels: UnsafeMutableRawPointer
   private let stride: Int
@@ -132,7 +134,7 @@ struct ModelTarget {
   }
 }
 
-/// A thread's memory for the samples of one band of rows.
+/// The memory of one thread for the samples of one band of rows.
 private final class SampleBand: WorkerMemory {
   private var blocks: UnsafeMutablePointer<raster_block>
   private var capacity = 0
@@ -143,7 +145,7 @@ private final class SampleBand: WorkerMemory {
 
   private static func allocate(_ count: Int) -> UnsafeMutablePointer<raster_block> {
     let size = MemoryLayout<raster_block>.stride
-    // Aligned to cache lines.
+    // The memory is aligned to cache lines.
     return UnsafeMutableRawPointer.allocate(byteCount: count * size, alignment: 64)
       .bindMemory(to: raster_block.self, capacity: count)
   }
@@ -157,14 +159,14 @@ private final class SampleBand: WorkerMemory {
 
   func trim() {}
 
-  /// Draws one band of rows; writes every pixel of it.
+  /// Draws one band of rows, and writes every pixel of the band.
   func draw(_ index: Int, of pipeline: ModelPipeline, into target: ModelTarget) {
     let rows = pipeline.rows(of: index), columns = pipeline.columns(of: index)
     guard !columns.isEmpty else {
       for y in rows { target.clear(0..<target.width, row: y) }
       return
     }
-    // Whole blocks.
+    // The columns are extended to whole blocks.
     let first = columns.lowerBound / Int(RASTER_BLOCK), end = (columns.upperBound - 1) / Int(RASTER_BLOCK) + 1
     let perRow = (target.width - 1) / Int(RASTER_BLOCK) + 1
     reserve(perRow * ModelPipeline.bandHeight)

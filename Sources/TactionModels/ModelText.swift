@@ -1,14 +1,15 @@
-/// A line-by-line reader of OBJ and MTL files: words and numbers.
+/// A reader of the words and numbers of OBJ and MTL files, line by line.
 ///
-/// Accepts LF, CR and CRLF; a backslash at the end of a line continues it, and `#` starts a comment.
+/// Line ends may be LF, CR or CRLF. A line that ends with a backslash continues in the next line, and `#` starts a
+/// comment.
 struct ModelText {
-  /// The file's name in errors.
+  /// The name of the file in errors.
   let file: String
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
-  /// The number of the current line, from 1.
+  /// The number of the current line, starting at 1.
   private(set) var line = 0
-  /// The words of the current line, as ranges of the file.
+  /// The words of the current line, as byte ranges in the file.
   private(set) var words: [Range<Int>] = []
   private var nextLine = 1
 
@@ -17,11 +18,11 @@ struct ModelText {
     self.file = file
   }
 
-  /// Calls a body with a reader of a file's bytes.
+  /// Calls a closure with a reader of a file's bytes.
   static func with<Value>(
     _ bytes: [UInt8], _ file: String, _ body: (consuming ModelText) throws(ModelError) -> Value
   ) throws(ModelError) -> Value {
-    // `withUnsafeBufferPointer` has no typed throws.
+    // The result is passed as a `Result`, because `withUnsafeBufferPointer` does not support typed throws.
     let outcome = bytes.withUnsafeBufferPointer { buffer -> Result<Value, ModelError> in
       do throws(ModelError) { return .success(try body(ModelText(buffer, file: file))) } catch {
         return .failure(error)
@@ -30,7 +31,8 @@ struct ModelText {
     return try outcome.get()
   }
 
-  /// Advances to the next line that has words; returns false at the end. Throws for a line with too many words.
+  /// Advances to the next line that contains words; returns false at the end of the file. Throws if a line has too many
+  /// words.
   mutating func advance() throws(ModelError) -> Bool {
     words.removeAll(keepingCapacity: true)
     while offset < bytes.count {
@@ -41,7 +43,7 @@ struct ModelText {
     return false
   }
 
-  /// The words of a face with the maximum number of triangles.
+  /// The maximum number of words in a line: the words of a face with the maximum number of triangles.
   private static let maximumWords = ModelLimits.triangles + 3
 
   private mutating func readLine() throws(ModelError) {
@@ -84,7 +86,7 @@ struct ModelText {
     return index + (isPair ? 2 : 1)
   }
 
-  /// Whether a word equals a string.
+  /// Returns whether a word is equal to a string.
   func isWord(_ index: Int, _ letters: StaticString) -> Bool {
     let word = words[index]
     guard word.count == letters.utf8CodeUnitCount else { return false }
@@ -95,7 +97,7 @@ struct ModelText {
   /// Returns a word as text.
   func text(_ index: Int) -> String { String(decoding: bytes[words[index]], as: UTF8.self) }
 
-  /// Returns the rest of the line from a word on: names may contain spaces.
+  /// Returns the rest of the line from a word on, for names that may contain spaces.
   func rest(from index: Int) -> String {
     guard index < words.count, let last = words.last else { return "" }
     return String(decoding: bytes[words[index].lowerBound..<last.upperBound], as: UTF8.self)
@@ -113,14 +115,14 @@ struct ModelText {
     return number
   }
 
-  /// Returns up to three numbers from the second word on.
+  /// Returns `count` numbers, at most three, beginning with the second word.
   func vector(_ count: Int) throws(ModelError) -> SIMD3<Float> {
     var result = SIMD3<Float>.zero
     for index in 0..<min(count, 3) { result[index] = try number(index + 1) }
     return result
   }
 
-  /// Returns the indices of a word such as `3/-1/7`; 0 for one that is left out.
+  /// Returns the indices in a word such as `3/-1/7`; 0 for an omitted index.
   func indices(_ index: Int) throws(ModelError) -> (Int, Int, Int) {
     var parts = (0, 0, 0)
     var (part, value, isNegative, digits) = (0, 0, false, 0)
@@ -157,7 +159,7 @@ struct ModelText {
     while index < digits.endIndex {
       let byte = digits[index]
       if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
-        // Digits beyond a Float's precision only shift the decimal point.
+        // Digits beyond the precision of a Float only change the exponent.
         if count < 17 { mantissa = mantissa * 10 + Double(byte - UInt8(ascii: "0")) } else { exponent += 1 }
         if isBehindPoint { exponent -= 1 }
         hasDigits = true

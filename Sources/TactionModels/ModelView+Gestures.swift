@@ -15,7 +15,8 @@ extension ModelView {
     ]
     for (recognizer, name) in named {
       recognizer.name = name
-      // A finger that rests on the model keeps back no lift from a button in front of it.
+      // Only the double tap delays the end of touches, so that a finger on the model does not delay taps on a button in
+      // front.
       recognizer.delaysTouchesEnded = recognizer === resetGestureRecognizer
       recognizer.delegate = self
       addGestureRecognizer(recognizer)
@@ -23,14 +24,15 @@ extension ModelView {
     addGestureRecognizer(LandingGestureRecognizer(onLanding: { [weak self] in self?.fingersLanded($0) }))
   }
 
-  /// Stops the model if it visibly moves.
+  /// Stops the model if it moves visibly.
   private func fingersLanded(_ landing: LandingGestureRecognizer) {
     guard let visible = visibleMotion else { return }
     stopMotion()
     landing.noteCatch(atSpeed: visible.speed)
   }
 
-  /// The visible motion of the ends of the model's axes at its bounding sphere, in orthographic projection.
+  /// The visible motion of the points at which the model's axes meet its bounding sphere, in orthographic projection;
+  /// nil if the model does not move.
   private var visibleMotion: VisibleMotion? {
     guard let motion, let tree = viewTree else { return nil }
     return VisibleMotion { seconds in
@@ -47,7 +49,7 @@ extension ModelView {
   final func move(_ pan: PanGestureRecognizer) {
     let step = pan.translation(in: self)
     pan.setTranslation(.zero, in: self)
-    // Without the lock, two fingers belong to the other recognizers.
+    // If the transformation is not locked, two fingers belong to the other recognizers.
     let isAlone = scaleGestureRecognizer.numberOfTouches < 2
     follow(pan) { if isAlone { $0.offset += step } }
     guard !isMoveShared else { return }
@@ -86,7 +88,7 @@ extension ModelView {
   /// The radius of the model's bounding sphere at scale 1, in logical px of the view.
   private var radius: Double { max(side / 2, 1) }
 
-  /// The same radius in px of the window, the unit of release speeds.
+  /// The radius in px of the window, which is the unit of release speeds.
   private var radiusInWindow: Double { radius * transformToWindow.meanScale }
 
   private func follow(_ recognizer: GestureRecognizer, _ change: (inout ModelPose) -> Void) {
@@ -103,7 +105,7 @@ extension ModelView {
     }
   }
 
-  /// Clamps a pose to `scaleLimits`, and so that a part of the model stays in the view.
+  /// Clamps the scale of a pose to `scaleLimits`, and the offset so that a part of the model stays in the view.
   final func limited(_ pose: ModelPose) -> ModelPose {
     var pose = pose
     pose.scale = pose.scale.clamped(to: scaleLimits)
@@ -116,13 +118,13 @@ extension ModelView {
   }
 
   private func releaseIfEnded(_ recognizer: GestureRecognizer, _ velocity: ReleaseVelocity) {
-    // A remaining finger keeps the model still.
+    // A finger that is still down keeps the model from moving on.
     guard recognizer.state == .ended, hasMomentum, !recognizer.hasFingersDown else { return }
     release(velocity, at: recognizer.eventTime)
   }
 }
 
-/// Observes touches that begin, without taking part in arbitration.
+/// A recognizer that observes new touches without taking part in arbitration.
 @MainActor final class LandingGestureRecognizer: GestureRecognizer {
   private let onLanding: (LandingGestureRecognizer) -> Void
 

@@ -3,23 +3,24 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// A view that shows a model in space, which fingers move, scale and turn.
+/// A view that shows a three-dimensional model, which fingers move, scale and rotate.
 ///
-/// One finger moves the model, a pinch scales it, a rotation turns it about the line of sight, and a two-finger pan
-/// tilts it. By default a hand does only one of these until all fingers are up (`locksTransformation`). A released
-/// model keeps its momentum, a finger that lands stops it, and a double tap resets it.
+/// One finger moves the model, a pinch scales it, a rotation gesture rotates it about the line of sight, and a
+/// two-finger pan tilts it. By default, only one of these movements is possible until all fingers are lifted
+/// (`locksTransformation`). A released model keeps its momentum, a new finger stops it, and a double tap resets it.
 ///
-/// The view's background shows around the model. The model is drawn at the window's resolution, on the drawing threads.
+/// The view's background is visible around the model. The model is drawn at the window's resolution, on the drawing
+/// threads.
 open class ModelView: View, GestureRecognizerDelegate {
   /// The model; nil shows nothing. Setting it keeps the pose.
   public final var model: Model? {
     didSet { if model !== oldValue { setNeedsDisplay() } }
   }
 
-  /// The position, scale and rotation of the model; setting it stops momentum and animations.
+  /// The position, scale and rotation of the model. Setting the pose stops momentum and animations.
   ///
-  /// Ignores values that are not finite and scales of 0 or less. Clamps scales to 0.0001...10,000, and offsets to
-  /// ±1,000,000 px.
+  /// A pose with a number that is not finite, or with a scale of 0 or less, is ignored. Scales are clamped to
+  /// 0.0001...10,000, and offsets to ±1,000,000 px.
   public final var pose: ModelPose {
     get { shownPose }
     set {
@@ -29,31 +30,31 @@ open class ModelView: View, GestureRecognizerDelegate {
     }
   }
 
-  /// The pose after a double tap or `reset(animated:)`; validated like `pose`.
+  /// The pose after a double tap or `reset(animated:)`. It is validated like `pose`.
   public final var initialPose: ModelPose {
     get { firstPose }
     set { firstPose = newValue.bounded ?? firstPose }
   }
 
-  /// The range within which fingers scale the model (default: 0.2...10). Ignores limits that are not finite or not
-  /// greater than 0.
+  /// The range within which gestures scale the model (default: 0.2...10). Limits that are not finite or not greater
+  /// than 0 are ignored.
   public final var scaleLimits: ClosedRange<Double> {
     get { limits }
     set { if newValue.lowerBound > 0, newValue.upperBound.isFinite { limits = newValue } }
   }
 
-  /// Whether a hand only moves, scales, turns or tilts the model until all fingers are up (default: true).
+  /// Whether gestures either move, scale, rotate or tilt the model until all fingers are lifted (default: true).
   ///
-  /// If false, two fingers scale, turn and tilt it at once.
+  /// If false, two fingers scale, rotate and tilt the model at the same time.
   public final var locksTransformation = true
 
-  /// Whether a released model keeps moving and slows down (default: true).
+  /// Whether a released model continues to move and slows down (default: true).
   public final var hasMomentum = true
 
-  /// The distance from the viewer to the model's centre, in units of the view's shorter side (default: 3).
+  /// The distance between the viewer and the model's centre, in units of the view's shorter side (default: 3).
   ///
-  /// Grows with the model's scale, so that the viewer stays in front of it. Ignores values that are not finite or less
-  /// than 1.
+  /// The distance that is used for drawing grows with the model's scale, so that the viewer stays in front of the
+  /// model. Values that are not finite or less than 1 are ignored.
   public final var viewingDistance: Double {
     get { distance }
     set {
@@ -68,14 +69,14 @@ open class ModelView: View, GestureRecognizerDelegate {
     didSet { if light != oldValue { setNeedsDisplay() } }
   }
 
-  /// Called after each change of the pose, by fingers, momentum or the app.
+  /// Called after each change of the pose by gestures, momentum or the app.
   public final var onPoseChange: ((ModelView) -> Void)?
 
   /// Moves the model with one finger or a mouse. The view is the delegate of all five recognizers.
   public private(set) final lazy var moveGestureRecognizer = PanGestureRecognizer { [weak self] in self?.move($0) }
   /// Scales the model with two fingers.
   public private(set) final lazy var scaleGestureRecognizer = PinchGestureRecognizer { [weak self] in self?.scale($0) }
-  /// Turns the model about the line of sight with two fingers.
+  /// Rotates the model about the line of sight with two fingers.
   public private(set) final lazy var turnGestureRecognizer = RotationGestureRecognizer { [weak self] in self?.turn($0) }
   /// Tilts the model with two fingers that move in the same direction.
   public private(set) final lazy var tiltGestureRecognizer = PanGestureRecognizer { [weak self] in self?.tilt($0) }
@@ -91,31 +92,32 @@ open class ModelView: View, GestureRecognizerDelegate {
   private let canvas = PixelCanvas()
   private let renderer = ModelRenderer()
   private(set) final var motion: ModelMotion?
-  /// Whether a two-finger gesture followed the current move; the remaining finger's velocity is then not a throw.
+  /// Whether a two-finger gesture has begun during the current move. If so, the velocity of the remaining finger is not
+  /// a throw.
   final var isMoveShared = false
-  /// The release velocity of the last lift and its time: several recognizers may report the same lift.
+  /// The time of the last lift and its release velocity, to which several recognizers may contribute.
   private var release = (velocity: ReleaseVelocity(), time: -Double.infinity)
 
-  /// Makes a view of a model; the frame is in the superview's coordinates.
+  /// Creates a view of a model. The frame is in the superview's coordinates.
   public init(_ model: Model? = nil, frame: Rect = .zero) {
     self.model = model
     super.init(frame: frame)
     addGestures()
   }
 
-  /// Whether momentum or a reset moves the model now.
+  /// Whether momentum or a reset currently moves the model.
   public final var isMoving: Bool { motion != nil }
 
   /// Returns the model to `initialPose`.
   ///
-  /// - Parameter animated: whether it takes 0.4 s; ignored in a view without a window.
+  /// - Parameter animated: whether the return is animated, which takes 0.4 s. Ignored if the view is not in a window.
   public final func reset(animated: Bool = true) {
     stopMotion()
     guard animated, viewTree != nil else { return show(firstPose) }
     begin(ModelMotion(returning: self, to: firstPose, in: GestureConstants.springBackDuration))
   }
 
-  /// Allows the view's own recognizers at the same time unless `locksTransformation` is set.
+  /// Allows the view's own recognizers to recognize at the same time unless `locksTransformation` is true.
   open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
@@ -136,10 +138,10 @@ open class ModelView: View, GestureRecognizerDelegate {
   /// The side of the largest centred square in the bounds, in logical px of the view.
   final var side: Double { min(bounds.width, bounds.height) }
 
-  /// Returns the transform from the model's coordinates to the view's: x and y from the corner of the bounds, z toward
-  /// the viewer.
+  /// Returns the transform from the model's coordinates to the view's coordinates: x and y from the top left corner of
+  /// the bounds, z toward the viewer.
   private func transform(of model: Model) -> Transform3D {
-    // The file's y points up.
+    // In the file, y points up.
     let size = side / 2 / model.radius
     return Transform3D.translation(-model.center)
       .concatenating(.scale(x: size, y: -size, z: size))
@@ -175,7 +177,7 @@ extension ModelView {
     show(motion.isMomentum ? limited(pose) : pose)
   }
 
-  /// Ends a motion that has reached its end.
+  /// Removes a motion that has ended.
   final func finish(_ motion: ModelMotion) {
     if motion === self.motion { self.motion = nil }
   }
@@ -187,7 +189,8 @@ extension ModelView {
     tree.begin(motion)
   }
 
-  /// Starts momentum, together with what other recognizers reported of the same lift.
+  /// Starts momentum with a velocity, combined with the velocities that other recognizers have reported for the same
+  /// lift.
   final func release(_ velocity: ReleaseVelocity, at time: Double) {
     if release.time != time { release = (ReleaseVelocity(), time) }
     release.velocity.formUnion(velocity)

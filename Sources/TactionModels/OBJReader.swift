@@ -1,8 +1,9 @@
 import TactionGeometry
 
-/// Reads Wavefront's OBJ format: points, normals, texture points, polygons and materials.
+/// A reader of Wavefront's OBJ format: points, normals, texture points, polygons and materials.
 ///
-/// Ignores curves, groups and other entries. Indices count from 1, or backward from -1; out of range is an error.
+/// Curves, groups and other entries are ignored. Indices count from 1, or backward from -1. An index out of range is an
+/// error.
 struct OBJReader {
   private var positions: [SIMD3<Float>] = []
   private var normals: [SIMD3<Float>] = []
@@ -14,12 +15,12 @@ struct OBJReader {
   /// The corners of the current face.
   private var face: [MeshBuilder.Corner] = []
 
-  /// - Parameter library: reads the materials of a file by its name in the model.
+  /// - Parameter library: returns the materials of a material file; its argument is the name of the file in the model.
   init(library: @escaping (String) throws(ModelError) -> [ModelCompanions.Material]) {
     self.library = library
   }
 
-  /// Returns the model that a text describes.
+  /// Returns the model that an OBJ text describes.
   mutating func read(_ text: consuming ModelText) throws(ModelError) -> Model {
     while try text.advance() { try readLine(text) }
     guard mesh.triangleCount > 0 else { throw .empty }
@@ -35,12 +36,12 @@ struct OBJReader {
       try Self.add(try text.vector(3), to: &normals)
     } else if text.isWord(0, "vt") {
       let down = text.words.count > 2 ? try text.number(2) : 0
-      // OBJ counts from the bottom of the texture.
+      // In OBJ, texture coordinates begin at the bottom of the texture.
       try Self.add(SIMD2(try text.number(1), 1 - down), to: &texturePoints)
     } else if text.isWord(0, "f") {
       try readFace(text)
     } else if text.isWord(0, "usemtl") {
-      // An unknown material is not an error: the face stays plain.
+      // An unknown material is not an error: the faces get the plain material.
       mesh.material = materialNames[text.rest(from: 1)] ?? 0
     } else if text.isWord(0, "mtllib"), text.words.count > 1 {
       try readLibrary(text.rest(from: 1))
@@ -69,7 +70,7 @@ struct OBJReader {
     mesh.addFace(face)
   }
 
-  /// Converts an index that counts from 1 or from -1 to one that counts from 0.
+  /// Converts an OBJ index, which counts from 1 or backward from -1, to an index that counts from 0.
   private static func index(_ index: Int, of count: Int, _ text: borrowing ModelText) throws(ModelError) -> Int32 {
     let offset = index > 0 ? index - 1 : count + index
     guard offset >= 0, offset < count else { throw text.broken("it names number \(index), but there are \(count)") }
@@ -87,10 +88,10 @@ struct OBJReader {
   }
 }
 
-/// Reads materials: `newmtl`, `Kd`, `Ks`, `Ke`, `Ns` and `map_Kd`; ignores other entries.
+/// A reader of material files. It reads `newmtl`, `Kd`, `Ks`, `Ke`, `Ns` and `map_Kd`, and ignores other entries.
 struct MTLReader {
   private(set) var materials: [ModelCompanions.Material] = []
-  /// The texture's file name, by index in `materials`.
+  /// The file name of the texture of each material, by index in `materials`.
   private(set) var textures: [Int: String] = [:]
 
   mutating func read(_ text: consuming ModelText) throws(ModelError) {
@@ -125,12 +126,12 @@ struct MTLReader {
     }
   }
 
-  /// Returns the texture's file name, after options such as `-s 1 1 1`; names may contain spaces.
+  /// Returns the file name of the texture, which follows options such as `-s 1 1 1` and may contain spaces.
   private static func textureName(_ text: borrowing ModelText) -> String? {
     var index = 1
     while index < text.words.count, text.text(index).hasPrefix("-") {
       index += 1
-      // An option's values are numbers, `on` or `off`.
+      // The values of an option are numbers, `on` or `off`.
       while index < text.words.count - 1, Float(text.text(index)) != nil || ["on", "off"].contains(text.text(index)) {
         index += 1
       }

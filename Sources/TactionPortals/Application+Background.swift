@@ -5,14 +5,14 @@ import TactionWindow
 
 // Work without a window, and the start with the session.
 extension Application {
-  /// Requests to go on without a window, as a player of music does.
+  /// Requests permission to continue running without a window, as a music player does.
   ///
-  /// Only a sandbox restricts this, and asks the user; without a portal, a program may.
+  /// Only a sandbox restricts this, and asks the user; if there is no portal, every program may do it.
   ///
   /// - Parameters:
   ///   - reason: the reason that the user reads, in the user's language.
-  ///   - window: the window that the question belongs to; nil for none.
-  /// - Returns: whether it may.
+  ///   - window: the window that the question belongs to; nil if there is none.
+  /// - Returns: whether the program may run without a window.
   public func requestBackground(reason: String, from window: Window? = nil) async throws(PortalError) -> Bool {
     do throws(PortalError) {
       let results = try await askForBackground(reason, autostart: nil, from: window)
@@ -22,17 +22,18 @@ extension Application {
     }
   }
 
-  /// Starts the program with the user's session from now on, or no longer.
+  /// Makes the program start with the user's session from now on, or no longer.
   ///
-  /// The desktop's portal does it, which may ask the user; where there is none, a file in `~/.config/autostart` does.
+  /// The desktop's portal does this, and may ask the user; if there is no portal, a file in `~/.config/autostart` does
+  /// it.
   ///
   /// - Parameters:
-  ///   - isOn: whether the program is to start.
+  ///   - isOn: whether the program is to start with the session.
   ///   - command: the program and its arguments, such as `["hello", "--hidden"]`.
   ///   - reason: the reason that the user reads, in the user's language.
-  ///   - window: the window that the question belongs to; nil for none.
-  /// - Returns: whether the program starts with the session now.
-  /// - Throws: `PortalError`: the portal has failed, or the file cannot be written.
+  ///   - window: the window that the question belongs to; nil if there is none.
+  /// - Returns: whether the program now starts with the session.
+  /// - Throws: `PortalError` if the portal has failed, or the file cannot be written.
   @discardableResult
   public func setAutostart(
     _ isOn: Bool, command: [String], reason: String, from window: Window? = nil
@@ -48,7 +49,7 @@ extension Application {
     }
   }
 
-  /// - Parameter autostart: the command; an empty one for none, nil to leave it as it is.
+  /// - Parameter autostart: the command; an empty array removes it, nil leaves it as it is.
   private func askForBackground(
     _ reason: String, autostart: [String]?, from window: Window?
   ) async throws(PortalError) -> [String: BusValue]? {
@@ -67,14 +68,14 @@ extension Application {
   }
 }
 
-/// The file that has the session start a program, by the desktop's rules for autostart.
+/// The file that makes the session start a program, by the desktop's rules for autostart.
 nonisolated struct AutostartEntry: Sendable {
   let id: String
   let command: [String]
-  /// The user's folder for settings; nil for none.
+  /// The user's folder for settings; nil if there is none.
   var settings = UserFolders.settings
 
-  /// Writes or removes the file; returns a sentence where that fails.
+  /// Writes or removes the file; returns a message if that fails.
   func set(_ isOn: Bool) -> String? {
     guard let settings, settings.hasPrefix("/") else { return "there is no folder for settings" }
     guard !id.isEmpty, !id.contains("/"), !id.hasPrefix(".") else { return "\"\(id)\" is no name of a program" }
@@ -92,11 +93,11 @@ nonisolated struct AutostartEntry: Sendable {
     "[Desktop Entry]\nType=Application\nName=\(Self.escaped(id))\nExec=\(exec)\nX-GNOME-Autostart-enabled=true\n"
   }
 
-  /// The command by the rules of desktop files: each argument in quotes, and then as a string.
+  /// The command as desktop files require it: each argument in quotes, and then escaped as a string.
   private var exec: String {
     command.map { argument in
       var quoted = ""
-      // Scalars, as one character may have a sign and an accent.
+      // Scalars are used, since one `Character` may be a sign together with an accent.
       for scalar in argument.unicodeScalars {
         if "\"`$\\".unicodeScalars.contains(scalar) { quoted += "\\" }
         quoted += scalar == "%" ? "%%" : String(scalar)

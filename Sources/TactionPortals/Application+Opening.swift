@@ -4,21 +4,22 @@ import TactionGraphics
 import TactionViews
 import TactionWindow
 
-// Addresses and files that other programs open.
+// Addresses and files that are opened with other programs.
 extension Application {
   /// Opens an address with the program that the user has chosen for it, such as a page in a browser.
   ///
   ///     try await app.open("https://example.org", from: window)
   ///
-  /// The desktop's portal does it; where there is none, `xdg-open` is started, without a shell. The program gets a
-  /// token to come to the front with.
+  /// The desktop's portal does this; if there is no portal, `xdg-open` is started, without a shell. The program that
+  /// opens the address gets a token to activate its window.
   ///
   /// - Parameters:
   ///   - uri: the address, such as `https://example.org`, `mailto:ada@example.org` or `file:///home/ada/photo.jpg`. An
-  ///     address from elsewhere may start any program of the user: ask before you open one of a scheme that you do not
-  ///     know.
-  ///   - window: the window that questions of the desktop belong to; nil for none.
-  /// - Throws: `PortalError`: no address, no program for it, or neither a portal nor `xdg-open`.
+  ///     address from an unknown source may start any program of the user: ask the user before you open an address with
+  ///     a scheme that you do not know.
+  ///   - window: the window that questions of the desktop belong to; nil if there is none.
+  /// - Throws: `PortalError` if the text is not an address, no program can open it, or there is neither a portal nor
+  ///   `xdg-open`.
   public func open(_ uri: String, from window: Window? = nil) async throws(PortalError) {
     guard URIList.decode(Array(uri.utf8)) == [uri] else { throw .failed("\"\(uri)\" is no address") }
     if let file = FilePath(uri: uri) { return try await open(file, from: window) }
@@ -29,10 +30,10 @@ extension Application {
     }
   }
 
-  /// Opens a file or a folder with the program that the user has chosen for its type; as `open(_:from:)` does with an
-  /// address.
+  /// Opens a file or a folder with the program that the user has chosen for its type, in the same way as
+  /// `open(_:from:)` opens an address.
   ///
-  /// The portal gets the open file, not its name, so that it also works in a sandbox.
+  /// The portal gets the open file rather than its name, so that this also works in a sandbox.
   public func open(_ file: FilePath, from window: Window? = nil) async throws(PortalError) {
     let opened = await BackgroundQueue.loads.value { () throws(Never) -> Int32 in file.opened() }
     guard opened >= 0 else { throw .failed("\(file) cannot be read") }
@@ -55,9 +56,9 @@ extension Application {
     }
   }
 
-  /// Starts a program of the desktop, without a shell, with a token to come to the front with.
+  /// Starts a program of the desktop, without a shell, with a token to activate its window.
   func start(_ program: String, _ arguments: [[UInt8]], from window: Window?) async throws(PortalError) {
-    // A stage, which sets the clock, starts no other programs.
+    // A stage sets its own clock, and must not start other programs.
     guard mayStartPrograms else { throw .unavailable }
     var token: String?
     if let window { token = await activationToken(for: window) }
@@ -66,7 +67,7 @@ extension Application {
   }
 }
 
-/// Programs that are started and left to themselves.
+/// Programs that are started and then run independently.
 enum DesktopProgram {
   /// Starts a program that is found by PATH; returns whether it could be started.
   static func start(_ name: String, _ arguments: [[UInt8]], adding variables: [String] = []) -> Bool {
@@ -80,8 +81,9 @@ enum DesktopProgram {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // It gets a session of its own (POSIX_SPAWN_SETSID, which Swift's importer does not see): it lives on when this
-    // program ends, and gets no signals of its terminal. Signals have their default effects.
+    // The program gets a session of its own (POSIX_SPAWN_SETSID, which Swift's importer does not see), so that it
+    // continues when this program ends, and gets no signals from this program's terminal. All signals have their
+    // default effects.
     let newSession: Int32 = 0x80
     var all = sigset_t()
     sigfillset(&all)
@@ -97,7 +99,7 @@ enum DesktopProgram {
     return true
   }
 
-  /// The variables of this program, without those that others replace.
+  /// The variables of this program, except those that are replaced.
   private static func inherited(without replaced: [String]) -> [UnsafeMutablePointer<CChar>?] {
     let names = replaced.map { $0.prefix { $0 != "=" } + "=" }
     var variables: [UnsafeMutablePointer<CChar>?] = []
@@ -110,7 +112,7 @@ enum DesktopProgram {
     return variables
   }
 
-  /// Waits for the end of the program on a thread, so that the kernel can forget it.
+  /// Waits on a separate thread for the end of the program, so that the kernel can remove its process entry.
   private static func reap(_ process: pid_t) {
     var thread = pthread_t()
     let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The way to a folder: a button for each folder on it, in a row that scrolls; the last one is in view.
+/// The path to a folder: a button for each folder of the path, in a row that scrolls; the last button is visible.
 final class Breadcrumbs: ScrollView {
   /// Called with the folder that the user has chosen.
   var onChoose: (FilePath) -> Void = { _ in }
@@ -15,7 +15,7 @@ final class Breadcrumbs: ScrollView {
     addSubview(row)
   }
 
-  /// Shows the way to a folder.
+  /// Shows the path to a folder.
   func show(_ folder: FilePath, rootTitle: String) {
     guard shown?.folder != folder || shown?.rootTitle != rootTitle else { return }
     shown = (folder, rootTitle)
@@ -45,7 +45,7 @@ final class Breadcrumbs: ScrollView {
     let width = max(size.width, bounds.width)
     let isNew = contentSize.width != width || row.bounds.size.width != size.width
     contentSize = Size(width: width, height: bounds.height)
-    // In a layout from right to left, the row begins at the right.
+    // In a right-to-left layout, the row begins at the right.
     row.frame = Rect(x: isMirrored ? width - size.width : 0, y: 0, width: size.width, height: bounds.height)
     let end = Point(x: isMirrored ? 0 : max(width - bounds.width, 0), y: 0)
     if isNew { scroll(to: end, animated: false) }

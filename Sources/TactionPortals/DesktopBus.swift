@@ -1,16 +1,17 @@
 import TactionViews
 import TactionWindow
 
-/// The session bus of an application, for what it asks of the desktop: one connection, made when it is first needed.
+/// The session bus of an application, for its requests to the desktop: one connection, opened when it is first needed.
 final class DesktopBus {
   /// The service of the portals.
   static let portal = "org.freedesktop.portal.Desktop"
   /// The object of the portals.
   static let portalPath = "/org/freedesktop/portal/desktop"
-  /// The seconds in which a service has to answer a call. Our own choice, as libdbus's 25 s: it may have to start.
+  /// The seconds in which a service has to answer a call. Our own choice: 25 s as in libdbus, since the service may
+  /// have to start.
   static let timeout = 25.0
 
-  /// The failure of a message that the bus does not take, for example because it is too large.
+  /// The failure of a message that the bus does not accept, for example because it is too large.
   private static let unsendable = PortalError.failed("the message cannot be sent")
 
   private weak var application: Application?
@@ -35,7 +36,7 @@ final class DesktopBus {
     return bus
   }
 
-  /// Ends the connection; all that waits fails.
+  /// Ends the connection; all waiting calls and requests fail.
   private func close() {
     isClosed = true
     end()
@@ -78,7 +79,7 @@ final class DesktopBus {
     }
     bus = made
     listen(made)
-    // A bus that has not answered by then is given up.
+    // A bus that has not answered after this time is given up.
     application.after(Self.timeout) { [weak self, weak made] in
       if let self, let made, bus === made, !made.isReady { end() }
     }
@@ -106,14 +107,15 @@ final class DesktopBus {
   }
 
   private func takeResponse(_ message: BusMessage) {
-    // Portals before 0.9 chose other paths, but the last part was the token as well.
+    // Portals before 0.9 chose other paths, but their last component was also the token.
     guard let token = message.path.split(separator: "/").last else { return }
     requests[String(token)]?.take(message)
   }
 
   // MARK: Calls
 
-  /// Calls a closure with each signal that a rule of D-Bus matches, from the next call on and on later connections too.
+  /// Calls a closure with each signal that matches a D-Bus rule, from the next call of a method on, and also on later
+  /// connections.
   func listen(to rule: String, _ handler: @escaping (BusMessage) -> Void) {
     let isNew = listeners[rule] == nil
     listeners[rule] = handler
@@ -123,7 +125,7 @@ final class DesktopBus {
   /// Calls a method and reads its answer.
   ///
   /// - Parameters:
-  ///   - read: reads the answer; nil where it does not have the form that it should have.
+  ///   - read: reads the answer; returns nil if the answer does not have the expected form.
   func call<Answer>(
     _ method: BusMethod, _ write: (inout BusMessageWriter) -> Void, read: @escaping (BusMessage) -> Answer?
   ) async throws(PortalError) -> Answer {
@@ -149,34 +151,35 @@ final class DesktopBus {
     return answer
   }
 
-  /// Calls a method of a portal whose result comes later, and waits for it.
+  /// Calls a method of a portal whose result arrives later, and waits for the result.
   ///
-  /// In a task that is cancelled, the portal is asked to close its dialog.
+  /// If the task is cancelled, the portal is asked to close its dialog.
   ///
   /// - Parameters:
   ///   - interface: the interface of the portal.
   ///   - method: its method, whose first argument is the parent of its dialog.
-  ///   - window: the window that the dialog belongs to; nil for none.
-  ///   - write: writes the further arguments; the token belongs into the options, as `handle_token`.
-  /// - Returns: the results; nil where the user has cancelled.
+  ///   - window: the window that the dialog belongs to; nil if there is none.
+  ///   - write: writes the further arguments; the token has to be written to the options, as `handle_token`.
+  /// - Returns: the results; nil if the user has cancelled, or if the task is cancelled.
   func request(
     _ interface: String, _ method: String, from window: Window?,
     _ write: (inout BusMessageWriter, _ token: String) -> Void
   ) async throws(PortalError) -> [String: BusValue]? {
     var parent: ExportedWindow?
     if let window { parent = await application?.export(window) }
-    // Its name is valid for as long as it lives.
+    // The name of the exported window is valid for as long as the object lives.
     defer { withExtendedLifetime(parent) {} }
     let bus = try await connect()
     guard !Task.isCancelled else { return nil }
-    // Other programs cannot guess it: a forged result would need it.
+    // Random, so that other programs cannot guess it: a forged result would need the token.
     let token = "taction" + String(UInt64.random(in: 0...(.max)), radix: 16)
     let request = PortalRequest()
     requests[token] = request
     defer { requests[token] = nil }
     let timer = application?.after(Self.timeout) { [weak request] in request?.finish(.failure(.timedOut)) }
     let call = BusMethod(destination: Self.portal, path: Self.portalPath, interface: interface, name: method)
-    // The request stays until the answer, which names the dialog to close if the task is cancelled before it.
+    // The request is kept until the answer arrives: if the task is cancelled before, the answer names the dialog to
+    // close.
     let isSent = bus.call(
       call,
       { writer in
@@ -204,7 +207,7 @@ final class DesktopBus {
 }
 
 extension BusMessageWriter {
-  /// Writes an entry of a dictionary of variants: an array of strings.
+  /// Writes an entry whose value is an array of strings, in a dictionary of variants.
   mutating func strings(_ key: String, _ texts: [String]) {
     entry(key, variant: "as") { value in value.array(of: "s") { list in for text in texts { list.string(text) } } }
   }

@@ -1,11 +1,11 @@
 import TactionViews
 import TactionWindow
 
-/// A message that the desktop shows outside of the windows of the app.
+/// A message that the desktop shows outside of the app's windows.
 public nonisolated struct DesktopNotification: Hashable, Sendable {
   /// Something that the user can do from the notification.
   public struct Action: Hashable, Sendable {
-    /// The name by which ``Notifications/onAction`` reports it.
+    /// The id with which ``Notifications/onAction`` reports the action.
     public var id: String
     /// The title of its button, in the user's language.
     public var title: String
@@ -14,23 +14,23 @@ public nonisolated struct DesktopNotification: Hashable, Sendable {
     public init(_ id: String, title: String) { (self.id, self.title) = (id, title) }
   }
 
-  /// The importance, by which the desktop decides how to show it.
+  /// The importance, which tells the desktop how to show the notification.
   public enum Priority: String, Hashable, Sendable, CaseIterable {
     /// Not worth an interruption.
     case low
-    /// As most.
+    /// For most notifications.
     case normal
     /// Worth an interruption.
     case high
-    /// Also while the user wants no interruption.
+    /// Shown even while the user wants no interruptions.
     case urgent
   }
 
-  /// The name of the notification: one with the same name replaces it.
+  /// The id of the notification: a new notification with the same id replaces it.
   public var id: String
   /// The first line, in the user's language.
   public var title: String
-  /// The text below it; no markup.
+  /// The text below the title; no markup.
   public var body: String
   /// The importance.
   public var priority: Priority
@@ -51,14 +51,14 @@ public nonisolated struct DesktopNotification: Hashable, Sendable {
 ///     try await app.notifications.send(
 ///       DesktopNotification("timer", title: "Tea is ready", actions: [.init("again", title: "Again")]))
 ///
-/// The desktop's portal shows them; where there is none, the service `org.freedesktop.Notifications`.
+/// The desktop's portal shows them; if there is no portal, the service `org.freedesktop.Notifications` does.
 public final class Notifications {
-  /// Called when the user has tapped a notification, then without an action, or one of its buttons.
+  /// Called when the user has tapped a notification (then `action` is nil) or one of its buttons.
   public var onAction: ((_ notification: String, _ action: String?) -> Void)?
 
   private let bus: DesktopBus
   private let name: String
-  /// The numbers of the notifications that the service shows, by their names.
+  /// The numbers of the notifications that the service shows, by the ids of the notifications.
   private var numbers: [String: Int] = [:]
   private var isListening = false
 
@@ -66,14 +66,14 @@ public final class Notifications {
   private static let maximumCount = 256
   private static let interface = "org.freedesktop.portal.Notification"
   private static let service = "org.freedesktop.Notifications"
-  /// The name of a tap on the notification itself, for both services.
+  /// The name of the action for a tap on the notification itself, for both services.
   private static let tap = "default"
 
   fileprivate init(_ bus: DesktopBus, name: String) { (self.bus, self.name) = (bus, name) }
 
-  /// Shows a notification, in place of the last one with the same name.
+  /// Shows a notification, which replaces the last notification with the same id.
   ///
-  /// - Throws: `PortalError`: the desktop shows no notifications, or has refused.
+  /// - Throws: `PortalError` if the desktop does not show notifications, or has refused.
   public func send(_ notification: DesktopNotification) async throws(PortalError) {
     listen()
     do throws(PortalError) {
@@ -83,7 +83,7 @@ public final class Notifications {
     }
   }
 
-  /// Removes a notification; does nothing if the desktop shows none of the name.
+  /// Removes a notification; does nothing if the desktop shows no notification with this id.
   public func withdraw(_ id: String) async {
     if let number = numbers.removeValue(forKey: id) {
       _ = try? await callService("CloseNotification", { $0.uint32(number) }, read: { _ in true })
@@ -157,7 +157,7 @@ public final class Notifications {
     numbers[notification.id] = number
   }
 
-  /// Returns a text as the service's markup shows it.
+  /// Returns a text escaped for the service's markup.
   static func escaped(_ text: String) -> String { text.replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;"]) }
 
   // MARK: Actions
@@ -191,7 +191,7 @@ public final class Notifications {
 }
 
 extension DesktopNotification.Priority {
-  /// The urgency of the service: 0 low, 1 normal, 2 critical.
+  /// The urgency for the service: 0 is low, 1 is normal, 2 is critical.
   nonisolated var urgency: UInt8 {
     switch self {
     case .low: 0

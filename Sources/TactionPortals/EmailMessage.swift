@@ -3,7 +3,7 @@ import TactionGraphics
 import TactionViews
 import TactionWindow
 
-/// A message that the user may send with the desktop's program for e-mail: the way to share a picture or a text.
+/// A message that the user may send with the desktop's e-mail program: a way to share a picture or a text.
 ///
 ///     try await app.compose(EmailMessage(subject: "Holiday", attachments: [photo]), from: window)
 public nonisolated struct EmailMessage: Hashable, Sendable {
@@ -13,7 +13,7 @@ public nonisolated struct EmailMessage: Hashable, Sendable {
   public var subject: String
   /// The text.
   public var body: String
-  /// Files to send with it.
+  /// The files to send with the message.
   public var attachments: [FilePath]
 
   /// Creates a message, which the user may still change before it is sent.
@@ -23,20 +23,20 @@ public nonisolated struct EmailMessage: Hashable, Sendable {
     (self.recipients, self.subject, self.body, self.attachments) = (recipients, subject, body, attachments)
   }
 
-  /// The maximum number of files: a message on the bus may have 16 descriptors on some buses. Origin: dbus-daemon's
+  /// The maximum number of files: some buses allow at most 16 file descriptors in a message. Origin: dbus-daemon's
   /// `max_message_unix_fds`.
   static let maximumAttachments = 16
 }
 
 extension Application {
-  /// Shows a message in the user's program for e-mail. The user sends it, or does not; the app is not told.
+  /// Shows a message in the user's e-mail program. The user may send it or not; the app is not told.
   ///
-  /// The desktop's portal does it; where there is none, `xdg-email` is started, without a shell.
+  /// The desktop's portal does this; if there is no portal, `xdg-email` is started, without a shell.
   ///
   /// - Parameters:
   ///   - message: the message; at most 16 attachments.
-  ///   - window: the window that questions of the desktop belong to; nil for none.
-  /// - Throws: `PortalError`: an attachment that cannot be read, or neither a portal nor `xdg-email`.
+  ///   - window: the window that questions of the desktop belong to; nil if there is none.
+  /// - Throws: `PortalError` if an attachment cannot be read, or there is neither a portal nor `xdg-email`.
   public func compose(_ message: EmailMessage, from window: Window? = nil) async throws(PortalError) {
     guard message.attachments.count <= EmailMessage.maximumAttachments else {
       throw .failed("more than \(EmailMessage.maximumAttachments) attachments")
@@ -60,7 +60,7 @@ extension Application {
     ) { writer, token in
       writer.array(of: "{sv}") { options in
         options.entry("handle_token", variant: "s") { $0.string(token) }
-        // `address` is for portals before version 3.
+        // `address` is for portals older than version 3.
         if let first = message.recipients.first { options.entry("address", variant: "s") { $0.string(first) } }
         options.strings("addresses", message.recipients)
         options.entry("subject", variant: "s") { $0.string(message.subject) }
@@ -75,7 +75,7 @@ extension Application {
 }
 
 extension EmailMessage {
-  /// The arguments for xdg-email. A recipient that begins with `-` would be taken for an option, and is left out.
+  /// The arguments for xdg-email. A recipient that begins with `-` is left out, since it would be read as an option.
   nonisolated var arguments: [[UInt8]] {
     let texts = ["--utf8", "--subject", subject, "--body", body].map { Array($0.utf8) }
     let files = attachments.flatMap { [Array("--attach".utf8), $0.bytes] }

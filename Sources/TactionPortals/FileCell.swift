@@ -4,13 +4,13 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// An entry of the list of a picker; its number is unique among all folders that the picker has shown.
+/// An entry in the list of a picker; its id is unique among all folders that the picker has shown.
 nonisolated struct FileRow: Identifiable, Sendable {
   let id: Int
   let entry: FileEntry
 }
 
-/// A row of a picker: an icon or a small picture, the name, and size and date below it.
+/// A row of a picker: an icon or a thumbnail, the name, and below it the size and the date.
 final class FileCell: ItemCell {
   private let iconView = IconView()
   private let picture = ImageView()
@@ -96,7 +96,7 @@ final class FileCell: ItemCell {
     }
   }
 
-  /// Loads the picture of the file, once the size of the cell is known.
+  /// Loads the thumbnail of the file, once the size of the cell is known.
   private func loadPicture() {
     guard let path, let thumbnails, picture.image == nil, loading == nil, isInWindow else { return }
     let length = Int((picture.bounds.width * displayScale).rounded(.up))
@@ -109,13 +109,14 @@ final class FileCell: ItemCell {
   }
 }
 
-/// The small pictures of files, of which the last ones are kept.
+/// The thumbnails of files; only the newest are kept.
 final class Thumbnails {
-  /// The number of pictures that are kept. Our own choice: some 20 screens, with 40 KB each at a scale of 2.
+  /// The maximum number of thumbnails that are kept. Our own choice: about 20 screens, with 40 KB for each thumbnail at
+  /// a scale of 2.
   private static let limit = 200
-  /// The maximum size of a file that gets a picture, in bytes. Our own choice: larger photos take seconds.
+  /// The maximum size of a file that gets a thumbnail, in bytes. Our own choice: larger photos take seconds.
   private static let maximumSize = 64 << 20
-  /// The endings of files that `Image` may read. A file that it cannot read keeps its icon.
+  /// The endings of files that `Image` may be able to read. A file that it cannot read keeps its icon.
   private static let endings: Set<String> = [
     "jpg", "jpeg", "png", "webp", "gif", "avif", "heic", "heif",
   ]
@@ -123,17 +124,17 @@ final class Thumbnails {
   private var images: [FilePath: Image] = [:]
   private var order: [FilePath] = []
 
-  /// Whether an entry may have a picture.
+  /// Returns whether an entry may have a thumbnail.
   func shows(_ entry: FileEntry) -> Bool {
     guard entry.isFile, entry.size > 0, entry.size <= Self.maximumSize else { return false }
     let parts = entry.title.split(separator: ".")
     return parts.count > 1 && Self.endings.contains(parts[parts.count - 1].lowercased())
   }
 
-  /// Returns a picture that is kept.
+  /// Returns a thumbnail that is kept; nil if there is none.
   func known(_ path: FilePath) -> Image? { images[path] }
 
-  /// Makes a picture on another thread; nil where the file has none, or its path is not UTF-8.
+  /// Makes a thumbnail on another thread; nil if the file cannot be read as an image, or its path is not UTF-8.
   func load(_ path: FilePath, atLeast length: Int) async -> Image? {
     guard let text = path.string, let image = try? await Image.load(path: text, atLeast: max(length, 1)) else {
       return nil
@@ -144,7 +145,7 @@ final class Thumbnails {
   }
 }
 
-/// Sizes and dates of files, in a form that all languages read.
+/// Sizes and dates of files, in a form that is understood in all languages.
 nonisolated enum FileText {
   static func detail(of entry: FileEntry) -> String {
     let parts = [entry.isFile ? size(entry.size) : "", entry.modified > 0 ? date(entry.modified) : ""]

@@ -6,7 +6,7 @@ struct FileChooserPortal {
 
   let bus: DesktopBus
 
-  /// Shows the dialog; nil where the user has cancelled.
+  /// Shows the dialog; returns nil if the user has cancelled.
   func choose(
     _ dialog: FileDialog, _ purpose: FilePurpose, parent window: Window
   ) async throws(PortalError) -> [FilePath]? {
@@ -17,7 +17,7 @@ struct FileChooserPortal {
     guard let results else { return nil }
     guard case .strings(let addresses) = results["uris"] else { throw .invalidAnswer }
     let paths = addresses.compactMap { FilePath(uri: $0) }
-    // A dialog of one file that answers with more has been asked for one.
+    // A dialog that was asked for one file may answer with several; then only the first is used.
     guard !paths.isEmpty else { throw .invalidAnswer }
     return purpose == .open(isMultiple: true) ? paths : [paths[0]]
   }
@@ -45,7 +45,7 @@ struct FileChooserPortal {
     options.entry("current_filter", variant: "(sa(us))") { write(first, to: &$0) }
   }
 
-  /// Writes a filter: patterns have the number 0, and types the number 1.
+  /// Writes a filter: patterns are marked with the number 0, and types with the number 1.
   private static func write(_ filter: FileFilter, to writer: inout BusMessageWriter) {
     writer.structure("sa(us)") { writer in
       writer.string(filter.name)

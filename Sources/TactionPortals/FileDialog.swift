@@ -6,32 +6,33 @@ import TactionWindow
 ///     let dialog = FileDialog("Open a photo", filters: [FileFilter("Photos", types: ["image/jpeg", "image/png"])])
 ///     if let file = try await dialog.openFile(from: button) { show(file) }
 ///
-/// The desktop shows its own dialog, by its portal, in front of the window. In a sandbox, such as Flatpak's, the app
-/// may use the files that the user has chosen there, and no others. Where there is no such portal, as on many tablets
-/// and kiosks, Taction's own is shown in a sheet of the window.
+/// The desktop's portal shows its own dialog in front of the window. In a sandbox, such as Flatpak's, the app can use
+/// only the files that the user has chosen there. If there is no such portal, as on many tablets and kiosks, Taction's
+/// own dialog is shown in a sheet of the window.
 ///
-/// Nothing waits: the window goes on following fingers. In a task that is cancelled, the dialog closes, and the result
-/// is nil.
+/// The dialog does not block: the window continues to follow fingers. If the task is cancelled, the dialog closes, and
+/// the result is nil.
 public struct FileDialog {
   /// The dialogs that may be shown.
   public nonisolated enum Style: Hashable, Sendable {
-    /// The desktop's dialog, or Taction's own where there is none.
+    /// The desktop's dialog, or Taction's own dialog if the desktop has none.
     case automatic
-    /// Only the desktop's.
+    /// Only the desktop's dialog.
     case desktop
-    /// Only Taction's own.
+    /// Only Taction's own dialog.
     case own
   }
 
-  /// The dialogs that may be shown; ``Style/automatic`` by default.
+  /// The dialogs that may be shown (default: ``Style/automatic``).
   public var style = Style.automatic
   /// The question or the heading, in the user's language.
   public var title: String
-  /// The text of the button that accepts, in the user's language; nil, the default, for "Open", "Save" or "Select".
+  /// The text of the button that accepts, in the user's language; nil (the default) means "Open", "Save" or "Select".
   public var acceptTitle: String?
-  /// The filters that the user may choose from; none, the default, for all files. The first one is chosen at first.
+  /// The filters from which the user may choose; an empty array (the default) shows all files. The first filter is
+  /// selected initially.
   public var filters: [FileFilter]
-  /// The folder that is shown first; nil, the default, for the one that the desktop chooses.
+  /// The folder that is shown first; nil (the default) lets the desktop choose it.
   public var folder: FilePath?
 
   /// Creates a dialog with a title.
@@ -39,30 +40,31 @@ public struct FileDialog {
     (self.title, self.filters, self.folder) = (title, filters, folder)
   }
 
-  /// Asks the user for one file that is there.
+  /// Asks the user for one existing file.
   ///
   /// - Parameter view: a view of the window that the dialog belongs to.
-  /// - Returns: the path of the file; nil where the user has cancelled.
-  /// - Throws: `PortalError`: the desktop's dialog has failed, or, with ``Style/desktop``, there is none; and where the
-  ///   view is in no window.
+  /// - Returns: the path of the file; nil if the user has cancelled.
+  /// - Throws: `PortalError` if the desktop's dialog has failed, if there is none and the style is ``Style/desktop``,
+  ///   or if the view is not in a window.
   public func openFile(from view: View) async throws(PortalError) -> FilePath? {
     try await choose(.open(isMultiple: false), from: view)?.first
   }
 
-  /// Asks the user for any number of files that are there; see ``openFile(from:)``.
+  /// Asks the user for any number of existing files; see ``openFile(from:)``.
   ///
-  /// - Returns: the paths; an empty array where the user has cancelled.
+  /// - Returns: the paths; an empty array if the user has cancelled.
   public func openFiles(from view: View) async throws(PortalError) -> [FilePath] {
     try await choose(.open(isMultiple: true), from: view) ?? []
   }
 
   /// Asks the user for the name and the folder of a file to write; see ``openFile(from:)``.
   ///
-  /// The dialog asks before the user chooses a file that is there; it writes nothing itself. The portal's path may be
-  /// of a folder in which nothing else can be written, such as a draft for a rename: open the file itself for writing.
+  /// If the user chooses an existing file, the dialog asks whether to replace it; it writes nothing itself. The portal
+  /// may return a path in a folder where no other files can be written, such as a temporary file to rename later: open
+  /// the file itself for writing.
   ///
   /// - Parameters:
-  ///   - name: the name that is suggested, without a folder.
+  ///   - name: the suggested name, without a folder.
   ///   - view: a view of the window that the dialog belongs to.
   public func saveFile(named name: String, from view: View) async throws(PortalError) -> FilePath? {
     try await choose(.save(name: name), from: view)?.first
@@ -81,7 +83,7 @@ public struct FileDialog {
       do throws(PortalError) {
         return try await FileChooserPortal(bus: .of(application)).choose(self, purpose, parent: window)
       } catch .unavailable where style == .automatic {
-        // The own dialog follows.
+        // Taction's own dialog is shown below.
       }
     }
     guard !Task.isCancelled else { return nil }

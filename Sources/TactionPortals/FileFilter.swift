@@ -1,18 +1,18 @@
 import Glibc
 
-/// Some of the files of a folder, for a dialog to show only these: by their names, or by their media types.
+/// A selection of files that a dialog shows, by their names or by their media types.
 ///
 ///     let pictures = FileFilter("Pictures", types: ["image/jpeg", "image/png"])
 ///     let notes = FileFilter("Notes", patterns: ["*.txt", "*.md"])
 public nonisolated struct FileFilter: Hashable, Sendable {
-  /// The name that the user chooses it by, in the user's language.
+  /// The name of the filter, from which the user chooses it, in the user's language.
   public var name: String
-  /// Patterns of names, with `*`, `?` and `[...]`, such as `*.txt`. Upper case and lower case are the same.
+  /// Patterns of names, with `*`, `?` and `[...]`, such as `*.txt`. Case does not matter.
   public var patterns: [String]
   /// Media types, such as `image/png`, or `image/*` for all pictures.
   public var types: [String]
 
-  /// Creates a filter of the files that one of the patterns or one of the types matches; one with neither shows all.
+  /// Creates a filter for the files that match one of the patterns or types; a filter with neither shows all files.
   public init(_ name: String, patterns: [String] = [], types: [String] = []) {
     (self.name, self.patterns, self.types) = (name, patterns, types)
   }
@@ -21,7 +21,7 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: the bytes of its name.
-  ///   - table: the types by the endings of names.
+  ///   - table: the media types by the endings of names.
   func matches(_ name: [UInt8], _ table: MediaTypes) -> Bool {
     if patterns.isEmpty, types.isEmpty { return true }
     if patterns.contains(where: { Self.matches(name, pattern: $0) }) { return true }
@@ -34,9 +34,9 @@ public nonisolated struct FileFilter: Hashable, Sendable {
     FilePath(bytes: name).withCString { fnmatch(pattern, $0, 1 << 4) } == 0
   }
 
-  /// The patterns for a dialog of another program, which tells upper case from lower case: letters as `[aA]`.
+  /// The patterns for a dialog of another program, where case matters: each letter is written as `[aA]`.
   ///
-  /// One with neither patterns nor types has the pattern `*`.
+  /// A filter with neither patterns nor types has the pattern `*`.
   var foldedPatterns: [String] {
     if patterns.isEmpty, types.isEmpty { return ["*"] }
     return patterns.map { pattern in
@@ -52,32 +52,33 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   }
 }
 
-/// The media types of files by the endings of their names, as the desktop's database has them.
+/// The media types of files by the endings of their names, from the desktop's database.
 nonisolated struct MediaTypes: Sendable {
-  /// The maximum length of the database's file, in bytes; a longer one is read in part. Our own choice: Debian 12's has
-  /// 50 KB.
+  /// The maximum length of the database's file, in bytes; only this part of a longer file is read. Our own choice: the
+  /// file of Debian 12 has 50 KB.
   private static let maximumLength = 4 << 20
 
   private var types: [String: String]
 
-  /// The types without a database: those that Taction reads and writes itself.
+  /// The types that are known without a database: the types that Taction reads and writes itself.
   private static let known = [
     "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "webp": "image/webp", "gif": "image/gif",
     "avif": "image/avif", "heic": "image/heif", "heif": "image/heif", "svg": "image/svg+xml", "txt": "text/plain",
     "pdf": "application/pdf",
   ]
 
-  /// Reads the databases of folders for shared data; not for the main thread.
+  /// Reads the databases of folders for shared data; not for the main thread, since it reads files.
   init(dataFolders: [String] = DataFolders.all) {
     types = Self.known
-    // A folder that comes earlier counts more.
+    // A folder that is earlier in the list has priority.
     for folder in dataFolders.reversed() {
       guard let bytes = SmallFile.read(FilePath("\(folder)/mime/globs2"), limit: Self.maximumLength) else { continue }
       take(String(decoding: bytes, as: UTF8.self))
     }
   }
 
-  /// Takes lines such as `50:image/png:*.png`; an ending with a greater weight comes first in the file, and counts.
+  /// Reads lines such as `50:image/png:*.png`. The file lists greater weights first, so the first type for an ending is
+  /// used.
   private mutating func take(_ text: String) {
     var found: [String: String] = [:]
     for line in text.split(separator: "\n") {
@@ -89,7 +90,7 @@ nonisolated struct MediaTypes: Sendable {
     types.merge(found) { _, new in new }
   }
 
-  /// Returns the type of a file by its name: by the longest ending that is known; nil for none.
+  /// Returns the type of a file by its name, from the longest known ending; nil if no ending is known.
   func type(ofName name: [UInt8]) -> String? {
     var rest = String(decoding: name, as: UTF8.self).lowercased()[...]
     while let dot = rest.firstIndex(of: ".") {

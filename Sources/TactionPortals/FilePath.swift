@@ -3,16 +3,16 @@ import TactionViews
 
 /// The path of a file or a folder, in the bytes of the file system.
 ///
-/// Linux does not say that names are UTF-8, and folders that came from other systems have names that are not. Most
-/// functions of an app want a `String`: ``string`` is the path where there is one.
+/// Linux does not require names to be UTF-8, and folders from other systems have names that are not. Most functions of
+/// an app need a `String`: ``string`` is the path as a `String` if that is possible.
 public nonisolated struct FilePath: Hashable, Sendable, CustomStringConvertible {
   /// The bytes of the path, without a zero byte.
   public let bytes: [UInt8]
 
-  /// Creates a path from a text; what follows a zero character is left out.
+  /// Creates a path from a text; a zero character and everything after it is left out.
   public init(_ string: String) { self.init(bytes: Array(string.utf8)) }
 
-  /// Creates a path from bytes; what follows a zero byte is left out.
+  /// Creates a path from bytes; a zero byte and everything after it is left out.
   public init(bytes: [UInt8]) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
   /// Creates the path of an address such as `file:///home/ada/photo%20one.jpg`; nil for any other address.
@@ -21,25 +21,25 @@ public nonisolated struct FilePath: Hashable, Sendable, CustomStringConvertible 
     self.init(bytes: bytes)
   }
 
-  /// The path as a text; nil where it is not UTF-8.
+  /// The path as a text; nil if it is not UTF-8.
   public var string: String? { String(validating: bytes, as: UTF8.self) }
 
   /// The address of the file, such as `file:///home/ada/photo%20one.jpg`; nil for a path that does not begin with `/`.
   public var uri: String? { URIList.fileURI(pathBytes: bytes) }
 
-  /// The path as a text for people: bytes that are not UTF-8 are shown as `�`.
+  /// The path as a text to show to people; bytes that are not UTF-8 are shown as `�`.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The last part of the path, for people; "/" for the root.
+  /// The last component of the path, to show to people; "/" for the root.
   public var name: String { String(decoding: nameBytes, as: UTF8.self) }
 
-  /// The bytes of the last part.
+  /// The bytes of the last component.
   var nameBytes: [UInt8] {
     let trimmed = bytes.reversed().drop { $0 == Self.slash }
     return trimmed.isEmpty ? [Self.slash] : Array(trimmed.prefix { $0 != Self.slash }.reversed())
   }
 
-  /// The folder around it; nil for the root.
+  /// The folder that contains the file or folder; nil for the root.
   public var parent: FilePath? {
     let trimmed = bytes.reversed().drop { $0 == Self.slash }
     let rest = trimmed.drop { $0 != Self.slash }
@@ -55,7 +55,7 @@ public nonisolated struct FilePath: Hashable, Sendable, CustomStringConvertible 
     FilePath(bytes: bytes.last == Self.slash ? bytes + name : bytes + [Self.slash] + name)
   }
 
-  /// Calls a closure with the path as C functions take it.
+  /// Calls a closure with the path as a C string.
   public func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     try (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
       // The buffer has at least the final zero.
@@ -64,12 +64,12 @@ public nonisolated struct FilePath: Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// Opens the file for reading, without waiting for the other end of a pipe; a negative number where that fails. It
-  /// may wait for the disk: not for the main thread.
+  /// Opens the file for reading, without waiting for the other end of a pipe; returns a negative number if that fails.
+  /// It may wait for the disk, so it is not for the main thread.
   func opened() -> Int32 { withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } }
 
-  /// The path with all links replaced by what they lead to; nil where that cannot be found out, as for links in a
-  /// circle. It reads folders: not for the main thread.
+  /// Returns the path with all links resolved; nil if that is not possible, as for links that form a circle. It reads
+  /// folders, so it is not for the main thread.
   func resolved() -> FilePath? {
     withCString { path in
       guard let real = realpath(path, nil) else { return nil }

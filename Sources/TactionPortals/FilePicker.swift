@@ -8,13 +8,13 @@ import TactionViews
 import TactionWindow
 import TactionWords
 
-/// Taction's own dialog for files, where the desktop has none: a sheet with the files of a folder, the way to it, and
-/// places to go to.
+/// Taction's own dialog for files, used if the desktop has none: a sheet with the files of a folder, the path to the
+/// folder, and places to go to.
 ///
-/// Folders are read on another thread. What was read is sorted and filtered there too, so folders of a hundred thousand
-/// files do not stop the window.
+/// Folders are read on another thread, and their files are sorted and filtered there also, so folders with a hundred
+/// thousand files do not block the window.
 final class FilePicker: View {
-  /// The folder that was shown last, to begin there next time.
+  /// The folder that was last shown; the next dialog begins there.
   private static var lastFolder: FilePath?
 
   private let dialog: FileDialog
@@ -40,7 +40,7 @@ final class FilePicker: View {
   private var types: MediaTypes?
   private var places: [FilePlace] = []
   private let thumbnails = Thumbnails()
-  /// The number of the next row: rows of different folders have different numbers.
+  /// The number for the next row: rows of different folders have different numbers.
   private var rowCount = 0
   /// The work on the other thread: a folder is being read, or files are being sorted.
   private(set) var loading: Task<Void, Never>?
@@ -63,7 +63,7 @@ final class FilePicker: View {
 
   // MARK: Choosing
 
-  /// Shows the picker in a sheet of a view's window; nil where the user has cancelled, or the task is cancelled.
+  /// Shows the picker in a sheet of a view's window; returns nil if the user has cancelled, or the task is cancelled.
   func choose(from view: View) async -> [FilePath]? {
     let sheet = Sheet(self)
     sheet.title = dialog.title
@@ -73,7 +73,8 @@ final class FilePicker: View {
       await withCheckedContinuation { answer in
         onFinish = { answer.resume(returning: $0) }
         guard view.present(sheet) else { return finish(nil) }
-        // Keys choose files at once; a field would bring the keyboard on the screen.
+        // The list gets the focus, so that keys can choose files immediately; a focused field would show the on-screen
+        // keyboard.
         list.becomeFirstResponder()
         show(dialog.folder ?? Self.lastFolder ?? FilePath(UserFolders.home ?? "/"))
         loadPlaces()
@@ -91,7 +92,7 @@ final class FilePicker: View {
     sheet?.dismiss()
   }
 
-  /// Chooses what is selected or named.
+  /// Accepts the selected files, the folder, or the entered name.
   private func accept() {
     guard acceptButton.isEnabled else { return }
     switch purpose {
@@ -103,7 +104,8 @@ final class FilePicker: View {
     }
   }
 
-  /// Chooses the file of a name, after a question if there is one now: the list may be old, or cut.
+  /// Chooses the file with the entered name; asks first if such a file now exists, since the list may be outdated or
+  /// incomplete.
   private func save() {
     let target = folder.appending(nameField.text)
     Task { [weak self] in
@@ -135,14 +137,14 @@ final class FilePicker: View {
     update()
   }
 
-  /// Whether a text can be the name of a file.
+  /// Returns whether a text can be the name of a file.
   static func isName(_ text: String) -> Bool {
     !["", ".", ".."].contains(text) && text.utf8.count <= 255 && !text.utf8.contains { $0 == 0 || $0 == 0x2F }
   }
 
   // MARK: Folders
 
-  /// Shows a folder, once it was read.
+  /// Shows a folder, once it has been read.
   func show(_ new: FilePath) {
     folder = new
     order.words = ""
@@ -167,7 +169,7 @@ final class FilePicker: View {
     }
   }
 
-  /// Shows the files of the listing in another order, or others of them.
+  /// Applies the current order and filter to the listing.
   private func reorder() {
     guard let listing else { return update() }
     loading?.cancel()
@@ -238,7 +240,7 @@ final class FilePicker: View {
     (titleLabel.font, titleLabel.alignment) = (.headline, .center)
   }
 
-  /// A tap on a folder opens it, and does not select it.
+  /// A tap on a folder opens the folder instead of selecting it.
   private func selectionDidChange() {
     let folders = list.items.filter { list.selectedIDs.contains($0.id) && $0.entry.isFolder }.map(\.id)
     if !folders.isEmpty { list.selectedIDs.subtract(folders) }
@@ -280,7 +282,7 @@ final class FilePicker: View {
     update()
   }
 
-  /// Shows what may be done with what is shown.
+  /// Updates the texts, and enables the button that accepts if the current choice can be accepted.
   private func update() {
     crumbs.show(folder, rootTitle: theme.words[.computer])
     list.accessibilityLabel = folder.name
@@ -295,7 +297,7 @@ final class FilePicker: View {
       }
   }
 
-  /// The reason why the list is empty; nil while the folder is read.
+  /// The reason why the list is empty; nil while the folder is being read.
   private var noticeWord: Word? {
     guard let listing else { return nil }
     guard listing.isReadable else { return .folderUnreadable }
@@ -368,8 +370,8 @@ final class FilePicker: View {
 
   // MARK: Keys
 
-  /// Goes to the folder around this one on Alt with the up arrow, shows hidden files on Control with H, and searches on
-  /// Control with F, as in other file dialogs.
+  /// Opens the parent folder on Alt with the up arrow, shows or hides hidden files on Control with H, and starts a
+  /// search on Control with F, as in other file dialogs.
   override func keyDown(_ event: KeyEvent) -> Bool {
     let held = event.modifiers.intersection(.held)
     if held == .alt, event.key == .upArrow, let parent = folder.parent {
@@ -386,7 +388,7 @@ final class FilePicker: View {
 }
 
 extension FilePurpose {
-  /// The word of the button that accepts.
+  /// The title of the button that accepts.
   var accepting: Word {
     switch self {
     case .open: .open

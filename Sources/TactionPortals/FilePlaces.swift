@@ -2,9 +2,9 @@ import TactionGraphics
 import TactionWindow
 import TactionWords
 
-/// A folder that users go to first.
+/// A folder that users often open first.
 nonisolated struct FilePlace: Hashable, Sendable {
-  /// The kinds of places, which have their icons.
+  /// The kinds of places; each kind has an icon.
   enum Kind: Hashable, Sendable {
     case home
     case folder
@@ -16,7 +16,8 @@ nonisolated struct FilePlace: Hashable, Sendable {
   let kind: Kind
   let path: FilePath
 
-  /// Returns the name of the place in the user's language; the folders of a user have their names on the disk.
+  /// Returns the name of the place in the user's language; for the named folders of a user, it is their name on the
+  /// disk.
   @MainActor func title(in words: Words) -> String {
     switch kind {
     case .home: words[.home]
@@ -33,8 +34,8 @@ nonisolated struct FilePlace: Hashable, Sendable {
     }
   }
 
-  /// Finds the places: the user's folder, those that the desktop names for documents, pictures and the like, mounted
-  /// volumes, and the root. It reads files: not for the main thread.
+  /// Finds the places: the user's home folder, the folders that the desktop has for documents, pictures and the like,
+  /// mounted volumes, and the root. It reads files, so it is not for the main thread.
   static func all() -> [FilePlace] {
     let home = UserFolders.home.map(FilePath.init)
     let named = UserFolders.all().filter { $0 != home }.map { FilePlace(kind: .folder, path: $0) }
@@ -49,19 +50,19 @@ nonisolated struct FilePlace: Hashable, Sendable {
   }
 }
 
-/// The folders of a user, as xdg-user-dirs names them.
+/// The folders of a user, as xdg-user-dirs defines them.
 nonisolated enum UserFolders {
-  /// The maximum length of the file with the names, in bytes. Our own choice; it has about 1 KB.
+  /// The maximum length of the file with the folders, in bytes. Our own choice; the file usually has about 1 KB.
   private static let maximumLength = 65_536
   private static let keys = ["DOCUMENTS", "PICTURES", "DOWNLOAD", "DESKTOP", "MUSIC", "VIDEOS"]
 
-  /// The user's own folder.
+  /// The user's home folder; nil if there is none.
   static var home: String? { Environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
-  /// The user's folder for settings; nil for none.
+  /// The user's folder for settings; nil if there is none.
   static var settings: String? { Environment["XDG_CONFIG_HOME"] ?? home.map { "\($0)/.config" } }
 
-  /// The folders that are there, each once.
+  /// Returns the folders that exist, each of them once.
   static func all() -> [FilePath] {
     guard let home, let settings else { return [] }
     let bytes = SmallFile.read(FilePath("\(settings)/user-dirs.dirs"), limit: maximumLength) ?? []
@@ -101,7 +102,8 @@ nonisolated enum MountedVolumes {
     return decode(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Reads lines of mountinfo: the fifth field is the folder, with spaces and the like as `\040`.
+  /// Reads lines of mountinfo: the fifth field is the folder, with special characters escaped, such as a space as
+  /// `\040`.
   static func decode(_ text: String) -> [FilePath] {
     text.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: " ")

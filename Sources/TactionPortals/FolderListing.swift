@@ -1,15 +1,15 @@
 import Glibc
 import TactionGraphics
 
-/// A file or a folder in a folder.
+/// A file or a folder inside a folder.
 nonisolated struct FileEntry: Hashable, Sendable {
-  /// The name in the bytes of the file system.
+  /// The name as the bytes of the file system.
   let name: [UInt8]
-  /// The name for people; `�` for what is not UTF-8.
+  /// The name to show to people; bytes that are not UTF-8 are shown as `�`.
   let title: String
   /// Whether it is a folder, or a link to one.
   let isFolder: Bool
-  /// Whether it is a file with content, or a link to one: no device, no pipe and no link to nowhere.
+  /// Whether it is a regular file, or a link to one; false for devices, pipes and broken links.
   let isFile: Bool
   /// The size in bytes.
   let size: Int
@@ -30,7 +30,7 @@ nonisolated struct FileEntry: Hashable, Sendable {
     key = Self.key(of: title)
   }
 
-  /// Looks at a path now; nil where there is nothing.
+  /// Reads the current state of a path; nil if nothing exists there.
   init?(at path: FilePath) {
     var (own, status) = (stat(), stat())
     guard path.withCString({ lstat($0, &own) }) == 0 else { return nil }
@@ -38,7 +38,7 @@ nonisolated struct FileEntry: Hashable, Sendable {
     self.init(name: path.nameBytes, status: leads ? status : nil)
   }
 
-  /// The bytes by which a name is sorted: without regard to upper case, and with numbers in their order, so that
+  /// Returns the bytes by which a name is sorted: case does not matter, and numbers are sorted by their value, so that
   /// "img9" comes before "img10".
   static func key(of title: String) -> [UInt8] {
     let bytes = Array(title.lowercased().utf8)
@@ -52,7 +52,7 @@ nonisolated struct FileEntry: Hashable, Sendable {
       }
       let digits = bytes[index...].prefix(while: isDigit)
       let number = digits.drop { $0 == UInt8(ascii: "0") }
-      // A longer number is a greater one.
+      // The length is written before the digits, since a longer number is greater.
       key += [UInt8(ascii: "0"), UInt8(clamping: number.count)] + number
       index += digits.count
     }
@@ -62,12 +62,13 @@ nonisolated struct FileEntry: Hashable, Sendable {
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }
 
-/// The files of a folder at the time of a look.
+/// The files of a folder at the time when it was read.
 nonisolated struct FolderListing: Sendable {
-  /// The maximum number of files that are read. Our own choice: a hundred thousand and as many again.
+  /// The maximum number of files that are read. Our own choice: twice the hundred thousand files of a very large
+  /// folder.
   static let limit = 200_000
 
-  /// The folder, with all links replaced by what they lead to, so that links in a circle lead nowhere new.
+  /// The folder with all links resolved, so that links that form a circle always give the same path.
   let folder: FilePath
   private(set) var entries: [FileEntry] = []
   /// Whether the folder has more files than ``limit``.
@@ -80,7 +81,7 @@ nonisolated struct FolderListing: Sendable {
     await BackgroundQueue.loads.value { () throws(Never) -> FolderListing in FolderListing(of: folder) }
   }
 
-  /// Reads a folder; it ends early in a task that is cancelled.
+  /// Reads a folder; stops early if the task is cancelled.
   init(of folder: FilePath, limit: Int = limit) {
     self.folder = folder.resolved() ?? folder
     guard let stream = self.folder.withCString({ opendir($0) }) else { return }
@@ -98,32 +99,32 @@ nonisolated struct FolderListing: Sendable {
       }
       let name = [UInt8](UnsafeRawBufferPointer(start: start, count: strlen(start)))
       var status = stat()
-      // A link to nowhere, or in a circle, has no state.
+      // A broken link, or a link that is part of a circle, has no status.
       let leads = fstatat(descriptor, start, &status, 0) == 0
       entries.append(FileEntry(name: name, status: leads ? status : nil))
     }
   }
 }
 
-/// The order and the choice of the files of a folder that are shown.
+/// The order of the files of a folder, and the choice of files that are shown.
 nonisolated struct FolderOrder: Hashable, Sendable {
-  /// The property that files are sorted by.
+  /// The property by which files are sorted.
   enum Key: Hashable, Sendable, CaseIterable {
     case name
-    /// The newest first.
+    /// The time of the last change, newest first.
     case modified
-    /// The largest first.
+    /// The size, largest first.
     case size
   }
 
   var key = Key.name
   var showsHidden = false
   var showsFiles = true
-  /// The words that names contain; empty for all names.
+  /// The text that names have to contain; an empty text accepts all names.
   var words = ""
   var filter: FileFilter?
 
-  /// Returns the entries that are shown, by their places in the listing, in their order: folders first.
+  /// Returns the indices of the entries that are shown, in their order; folders are first.
   func arrange(_ entries: [FileEntry], _ types: MediaTypes) -> [Int] {
     let words = words.lowercased()
     let shown = entries.indices.filter { index in

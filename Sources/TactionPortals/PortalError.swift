@@ -1,14 +1,14 @@
 /// The failure of a request to the desktop.
 public nonisolated enum PortalError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The desktop does not offer it: there is no bus, no portal, or none that can do this.
+  /// The desktop does not offer the function: there is no bus, no portal, or no portal that supports it.
   case unavailable
-  /// The portal has ended while it served the request, or the bus has.
+  /// The portal, or the bus, has ended before the request was complete.
   case interrupted
   /// The portal has not answered in time.
   case timedOut
-  /// The portal's answer has another form than the portal's documentation says.
+  /// The portal's answer does not have the documented form.
   case invalidAnswer
-  /// The portal has refused or failed, with a sentence of its own, or with the kind of the failure.
+  /// The portal has refused or failed; the value is its own message, or the kind of the failure.
   case failed(String)
 
   /// A sentence for the log.

@@ -1,15 +1,16 @@
 import TactionWindow
 
-/// A request to a portal that was sent: its answer names an object, and the result comes as a signal of this object.
+/// A request that was sent to a portal: the answer names an object, and the result arrives later as a signal of this
+/// object.
 final class PortalRequest {
   static let interface = "org.freedesktop.portal.Request"
 
-  /// The results; nil where the user has cancelled.
+  /// The results; nil if the user has cancelled.
   typealias Outcome = Result<[String: BusValue]?, PortalError>
 
   /// Called with the path of the request's object, to close its dialog.
   var onClose: ((String) -> Void)?
-  /// The path of its object; nil until the portal has answered.
+  /// The path of the request's object; nil until the portal has answered.
   private var path: String?
   private var isCancelled = false
   private var outcome: Outcome?
@@ -26,7 +27,7 @@ final class PortalRequest {
     continuation.take()?.resume(returning: outcome)
   }
 
-  /// Takes the answer to the call.
+  /// Handles the answer to the call.
   func takeAnswer(_ message: BusMessage) {
     if let error = PortalError(message) { return finish(.failure(error)) }
     guard let path = message.readObjectPath() else { return finish(.failure(.invalidAnswer)) }
@@ -34,7 +35,7 @@ final class PortalRequest {
     if isCancelled { onClose?(path) }
   }
 
-  /// Takes the signal with the result, which may come before the answer.
+  /// Handles the signal with the result, which may arrive before the answer.
   func take(_ message: BusMessage) {
     guard let response = message.readUInt32() else { return finish(.failure(.invalidAnswer)) }
     var results: [String: BusValue] = [:]
@@ -46,12 +47,12 @@ final class PortalRequest {
     switch response {
     case 0: finish(isRead ? .success(results) : .failure(.invalidAnswer))
     case 1: finish(.success(nil))
-    // The portal does not say why: there may be no program for it.
+    // The portal does not report the reason: for example, no program may be able to handle the request.
     default: finish(.failure(.failed("it has ended without a result")))
     }
   }
 
-  /// Closes the dialog, as its task is cancelled; the result is as if the user had cancelled.
+  /// Closes the dialog because the task is cancelled; the result is the same as if the user had cancelled.
   func cancel() {
     guard outcome == nil else { return }
     isCancelled = true
@@ -67,7 +68,7 @@ extension PortalError {
     "Spawn.ServiceNotFound", "Spawn.ExecFailed", "Spawn.ChildExited", "Spawn.Failed",
   ]
 
-  /// Reads the failure of a call; nil where it has not failed.
+  /// Reads the failure of a call; nil if the call has not failed.
   @MainActor init?(_ message: BusMessage) {
     guard message.isError else { return nil }
     let isNamed = { (name: String) in message.isError(named: "org.freedesktop.DBus.Error.\(name)") }

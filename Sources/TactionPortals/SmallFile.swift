@@ -1,11 +1,11 @@
 import Glibc
 import TactionWindow
 
-/// Files of the desktop's settings, which are small, but written by others.
+/// Files of the desktop's settings, which are usually small, but are written by other programs.
 nonisolated enum SmallFile {
-  /// Returns the first bytes of a regular file; nil where there is none.
+  /// Returns the first bytes of a regular file; nil if there is no such file.
   static func read(_ path: FilePath, limit: Int) -> [UInt8]? {
-    // Without waiting: a pipe of that name would stop the reader.
+    // Opened without waiting, since a pipe with this name would block the reader.
     let file = path.opened()
     guard file >= 0 else { return nil }
     defer { close(file) }
@@ -21,7 +21,7 @@ nonisolated enum SmallFile {
   }
 }
 
-/// The folders for shared data, by the environment.
+/// The folders for shared data, as the environment defines them.
 nonisolated enum DataFolders {
   static var all: [String] {
     let home = Environment.folder("XDG_DATA_HOME", orAtHome: ".local/share")

@@ -1,7 +1,8 @@
 extension String {
-  /// Returns the text with texts in place of some scalars.
+  /// Returns the text in which some scalars are replaced by texts.
   ///
-  /// Characters would not do: a carriage return and a line feed are one, and so are a sign and an accent on it.
+  /// Scalars are used instead of characters: a carriage return with a line feed is one `Character`, as is a sign with
+  /// an accent.
   nonisolated func replacing(_ texts: [Unicode.Scalar: String]) -> String {
     unicodeScalars.reduce(into: "") { result, scalar in
       if let text = texts[scalar] { result += text } else { result.unicodeScalars.append(scalar) }

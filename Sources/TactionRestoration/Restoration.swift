@@ -6,26 +6,28 @@ import TactionWindow
 
 let log = Logger(label: "taction.restoration")
 
-/// The state of a window that comes back when the program starts again, also after it was killed: positions, pages,
-/// texts, and values of the app.
+/// The state of a window that is restored when the program starts again, even after it was killed: scroll positions,
+/// pages, texts, and values of the app.
 ///
 ///     window.restoration.start(as: "main")
 ///     list.restorationIdentifier = "songs"
 ///     let draft: Draft? = window.restoration["draft"]
 ///
-/// A second after the last change at most, the state is written to a file, on another thread; an unchanged state is not
-/// written. Views get their state when they come into the window, before the frame that shows them, each once. What is
-/// stored is no document: the file is limited to a megabyte, and may be ignored after an update of the app.
+/// The state is written to a file at most a second after a change, on another thread; an unchanged state is not
+/// written. Each view gets its state only once: when it is added to the window, before the first frame that shows it.
+/// Do not store documents in this state: the file is limited to a megabyte, and may be ignored after an update of the
+/// app.
 ///
-/// It is a product of its own, as few apps need it, and it looks at views of both kits, which the core does not know.
-/// It uses only what views show already, so the core has no code for it.
+/// Restoration is a separate product, because few apps need it, and because it accesses views of both kits, which the
+/// core does not know. It uses only the existing interfaces of the views, so the core has no code for it.
 public final class Restoration: LayoutObserver {
-  /// After all that lies in front of the views: see `LayoutObserver`.
+  /// Restoration is notified after the observers that place views in front of the content; see `LayoutObserver`.
   public static let layoutOrder = 3
 
-  /// The seconds from a change to the file. Our own choice: the time that a user would have to do again.
+  /// The time from a change to the write of the file, in seconds. Our own choice: the user loses at most the work of
+  /// this time.
   static let delay = 1.0
-  /// The version of the file's own form.
+  /// The version of the file format.
   private static let form = 1
 
   private weak var window: Window?
@@ -33,10 +35,10 @@ public final class Restoration: LayoutObserver {
   private let content: View
   private var file: StateFile?
   private var version = 0
-  /// The states that no view has taken yet.
+  /// The states of views that have not been restored yet.
   private var pending: [String: StateValue] = [:]
   private var values: [String: StateValue] = [:]
-  /// The text that was written last.
+  /// The text that was last written to the file.
   private var written = ""
   private var timer: AppTimer?
   private var writing: BackgroundQueue.Job?
@@ -46,15 +48,15 @@ public final class Restoration: LayoutObserver {
     (self.window, application, content) = (window, window.application, window.content)
   }
 
-  /// Reads the state that the window had in the last run, and stores it from now on.
+  /// Reads the state that the window had in the last run, and stores the state from now on.
   ///
-  /// Call it before the window is shown. A file that is damaged, or of another version, is ignored, with a line in the
-  /// log.
+  /// Call it before the window is shown. A file that is damaged, or that has another version, is ignored, with a line
+  /// in the log.
   ///
   /// - Parameters:
-  ///   - name: the name of the window among those of the app, such as "main". The file is
+  ///   - name: The name of the window, unique in the app, such as "main". The file is
   ///     `$XDG_STATE_HOME/APPLICATION-ID/restoration-NAME.json`.
-  ///   - version: the version of the app's states: with another one, the old states are ignored.
+  ///   - version: The version of the app's states. States that were stored with another version are ignored.
   public func start(as name: String, version: Int = 1) {
     guard let application, let window else { return }
     guard let file = StateFile(application: application.id, window: name) else {
@@ -63,7 +65,7 @@ public final class Restoration: LayoutObserver {
     start(in: file, version: version)
   }
 
-  /// Begins with a file; a second call does nothing.
+  /// Reads the state from a file, and stores it there from now on; a second call does nothing.
   func start(in file: StateFile, version: Int) {
     guard self.file == nil, let application, let window else { return }
     (self.file, self.version) = (file, version)
@@ -76,9 +78,10 @@ public final class Restoration: LayoutObserver {
     }
   }
 
-  /// A value of the app, by its key; nil where there is none, or one of another form.
+  /// A value of the app, by its key; nil if there is none, or if it cannot be decoded as a `Value`.
   ///
-  /// A value that cannot be encoded is not stored. Values of 64 levels and more are not read again.
+  /// A value that cannot be encoded is not stored. If a value has more than 62 nested levels, the file cannot be read
+  /// again, so the whole state is lost.
   public subscript<Value: Codable>(_ key: String) -> Value? {
     get { values[key].flatMap { StateDecoder.decode(Value.self, from: $0) } }
     set {
@@ -87,24 +90,24 @@ public final class Restoration: LayoutObserver {
     }
   }
 
-  /// Forgets all that is stored, for example when the user signs out. What is on the screen is stored again with the
-  /// next layout.
+  /// Deletes the stored state: for example, when the user signs out. The state of the views in the window is stored
+  /// again with the next layout.
   public func reset() {
     (pending, values, written) = ([:], [:], "")
     timer?.cancel()
-    // A write under way would bring it back.
+    // A write that is still running would restore the deleted state.
     if writing?.cancel() == true { writing = nil }
     file?.remove(number: Self.nextNumber())
   }
 
-  /// Writes the state to the file now, before it returns.
+  /// Writes the state to the file before this function returns.
   public func saveNow() {
     timer?.cancel()
     guard let file, let text = capture() else { return }
     if file.write(text, number: Self.nextNumber()) { written = text }
   }
 
-  /// The number of the last change of a file; windows that follow each other may have one file.
+  /// The number of the last change of any file. It is static, because successive windows may use the same file.
   private static var lastNumber = 0
 
   private static func nextNumber() -> Int {
@@ -114,10 +117,10 @@ public final class Restoration: LayoutObserver {
 
   // MARK: The file
 
-  /// Waits until the file is as it was written last; for tests.
+  /// Waits until the current write has finished; for tests.
   func finishWriting() async { await writing?.finish() }
 
-  /// Stores nothing any more, as if the program had been killed; for tests.
+  /// Stops storing the state, as if the program had been killed; for tests.
   func forgetFile() { file = nil }
 
   private func read(_ file: StateFile) {
@@ -135,12 +138,12 @@ public final class Restoration: LayoutObserver {
     guard parts["version"] == .integer(version) else {
       return log.info("the state in \(file.path) is ignored: it is of another version of the app")
     }
-    // What the app has set already is newer.
     (pending, written) = (views, text)
+    // Values that the app has already set are newer, so they are kept.
     self.values.merge(values) { new, _ in new }
   }
 
-  /// The state as the text of the file; nil where it is the one that was written last, or too long.
+  /// Returns the current state as the text of the file; nil if the text was already written last, or if it is too long.
   private func capture() -> String? {
     var views = pending
     for entry in RestorableViews.all(of: self) {
@@ -165,7 +168,7 @@ public final class Restoration: LayoutObserver {
   }
 
   private func save() {
-    // One write at a time, so that the newest state is written last.
+    // Only one write runs at a time, so that the newest state is written last.
     guard let file, writing == nil else { return saveSoon() }
     guard let text = capture() else { return }
     written = text
@@ -175,7 +178,7 @@ public final class Restoration: LayoutObserver {
     } then: { [weak self] in
       guard let self else { return }
       writing = nil
-      // It could not be written, as on a full disk: the next layout tries again.
+      // If the write failed, for example because the disk is full, the next layout tries again.
       if hasFailed.isSet.load(ordering: .acquiring), written == text { written = "" }
     }
   }
@@ -186,9 +189,10 @@ public final class Restoration: LayoutObserver {
 
   // MARK: The views
 
-  /// Gives their states to the views that have come into the window.
+  /// Restores the states of the views that have been added to the window.
   public func windowDidLayOut() {
-    // Pages that a stack has opened again have views with states of their own.
+    // Pages that a navigation stack has restored may contain views whose states must also be restored, so this is
+    // repeated.
     for _ in 0..<4 {
       guard restoreViews() else { break }
       content.layoutIfNeeded()
@@ -196,12 +200,12 @@ public final class Restoration: LayoutObserver {
     saveSoon()
   }
 
-  /// Returns whether some view has taken its state.
+  /// Restores the states of all views that are ready; returns whether at least one view was restored.
   private func restoreViews() -> Bool {
     var hasRestored = false
     var names: Set<String> = []
     for entry in RestorableViews.all(in: content) {
-      // A view around it may have replaced it when that got its state.
+      // When the state of a superview was restored, the superview may have removed this view.
       guard let name = entry.identifier, entry.view?.isDescendant(of: content) == true else { continue }
       entry.owner = self
       if !names.insert(name).inserted {
@@ -222,7 +226,7 @@ public final class Restoration: LayoutObserver {
 }
 
 extension Window {
-  /// The state of the window that comes back when the program starts again.
+  /// The state of the window that is restored when the program starts again.
   public var restoration: Restoration {
     if let known = content.viewTree?.attachments[Restoration.self] { return known }
     let restoration = Restoration(self)
@@ -231,7 +235,7 @@ extension Window {
   }
 }
 
-/// A mark that another thread may set.
+/// A flag that another thread may set.
 private nonisolated final class Flag: Sendable {
   let isSet = Atomic(false)
 }

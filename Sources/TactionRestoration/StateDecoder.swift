@@ -1,6 +1,6 @@
 /// Decodes values from `StateValue`.
 nonisolated enum StateDecoder {
-  /// Returns a value; nil where it has another form.
+  /// Returns the decoded value; nil if the stored value does not fit the type.
   static func decode<Value: Decodable>(_ type: Value.Type, from value: StateValue) -> Value? {
     try? ValueDecoder(value: value, codingPath: []).unwrap(type)
   }

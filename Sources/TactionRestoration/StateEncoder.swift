@@ -1,6 +1,6 @@
 /// Encodes values as `StateValue`.
 nonisolated enum StateEncoder {
-  /// Returns a value; nil where the type has no such form, or its own code fails.
+  /// Returns the encoded value; nil if encoding throws an error: for example, if an integer does not fit in an `Int`.
   static func encode(_ value: some Encodable) -> StateValue? {
     let place = EncodedPlace()
     do { try value.encode(to: ValueEncoder(place: place, codingPath: [])) } catch { return nil }
@@ -8,7 +8,7 @@ nonisolated enum StateEncoder {
   }
 }
 
-/// A place for one value, which is filled step by step.
+/// A container for one value, which the encoder fills step by step.
 private nonisolated final class EncodedPlace {
   private var single = StateValue.null
   private var elements: [EncodedPlace]?

@@ -2,17 +2,17 @@ import Glibc
 import Synchronization
 import TactionWindow
 
-/// The file of a window's state: JSON, replaced as a whole.
+/// The file of a window's state. It contains JSON, and each write replaces the whole file.
 nonisolated struct StateFile: Sendable {
-  /// The maximum length of the file, in bytes. Our own choice: the text of a long letter, many times over.
+  /// The maximum length of the file, in bytes. Our own choice: this is many times the text of a long letter.
   static let maximumLength = 1 << 20
 
   let path: String
 
   init(path: String) { self.path = path }
 
-  /// The file of a window in the user's folder for states, `XDG_STATE_HOME`, otherwise `~/.local/state`; nil where
-  /// there is neither, or for a name that cannot be the name of a file.
+  /// Creates the file of a window, in the user's folder for states: `XDG_STATE_HOME`, or `~/.local/state` if this
+  /// variable is not set. Returns nil if there is no such folder, or if a name cannot be a file name.
   init?(application: String, window: String) {
     guard let folder = Environment.folder("XDG_STATE_HOME", orAtHome: ".local/state"), Self.isName(application),
       Self.isName(window)
@@ -28,13 +28,15 @@ nonisolated struct StateFile: Sendable {
   enum Outcome {
     case absent
     case text(String)
-    /// Something that this program did not write, with the reason.
+    /// The file exists, but it cannot be opened or read, is not a regular file, is too long, or is not UTF-8; with the
+    /// reason.
     case refused(String)
   }
 
-  /// Reads the file; it is short, and read before the first frame.
+  /// Reads the file on the calling thread, because the file is short and the state is needed before the first frame.
   func read() -> Outcome {
-    // Without waiting: a pipe there would stop the start. A link could lead to a file of someone else.
+    // `O_NONBLOCK`: if the path were a named pipe, opening it would block the start of the program. `O_NOFOLLOW`: a
+    // symbolic link could point to a file of another user.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { return errno == ENOENT ? .absent : .refused("it cannot be opened") }
     defer { close(file) }
@@ -51,10 +53,11 @@ nonisolated struct StateFile: Sendable {
     return .text(text)
   }
 
-  /// The numbers of the last changes of files: they take turns, and one that is late is left out.
+  /// The number of the last change of each file, by its path. Changes of files run one after another; a change with a
+  /// number that is not higher than the last number is skipped.
   private static let last = Mutex<[String: Int]>([:])
 
-  /// Replaces the file, unless a change with a higher number has been made; returns whether it is as it has to be.
+  /// Replaces the file, unless a change with a higher number has been made; returns false if the write has failed.
   func write(_ text: String, number: Int) -> Bool { change(number) { replace(with: text) } }
 
   /// Removes the file, unless a change with a higher number has been made.
@@ -68,14 +71,15 @@ nonisolated struct StateFile: Sendable {
     }
   }
 
-  /// Replaces the file: a program that is killed meanwhile leaves the old one or the new one.
+  /// Replaces the file atomically: if the program is killed during the write, the file is either the old or the new
+  /// one.
   private func replace(with text: String) -> Bool {
     makeFolders()
     return FileReplacement.replace(path, with: Array(text.utf8), mode: 0o600)
   }
 
   private func makeFolders() {
-    // The folder of the application, that for states, and `.local`.
+    // The folder of the application, the folder for states, and the parent of the folder for states, such as `.local`.
     var folders: [String] = []
     var folder = path[...]
     for _ in 0..<3 {

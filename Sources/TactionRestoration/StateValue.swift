@@ -1,4 +1,4 @@
-/// A value of a stored state, as JSON has them; whole numbers are kept apart.
+/// A value of a stored state, with the types of JSON; integers and other numbers are separate cases.
 nonisolated enum StateValue: Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -8,10 +8,10 @@ nonisolated enum StateValue: Hashable, Sendable {
   case array([StateValue])
   case object([String: StateValue])
 
-  /// The depth of values within values beyond which a text is refused. Our own choice.
+  /// The maximum number of nested levels of values; a text with more levels is refused. Our own choice.
   static let maximumDepth = 64
 
-  /// The value as JSON, with keys in their order, so that equal values have equal texts.
+  /// The value as JSON, with sorted keys, so that equal values have equal texts.
   var text: String {
     var text = ""
     write(to: &text)
@@ -61,7 +61,7 @@ nonisolated enum StateValue: Hashable, Sendable {
     text += "\""
   }
 
-  /// Reads a text that ``text`` has made, or other JSON; nil for anything else.
+  /// Reads a text that ``text`` has returned, or any other JSON; nil if the text is not JSON.
   init?(_ text: String) {
     var reader = StateReader(text)
     guard let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
@@ -69,7 +69,7 @@ nonisolated enum StateValue: Hashable, Sendable {
   }
 }
 
-/// Reads JSON byte by byte. It refuses what is deeper than `StateValue.maximumDepth`.
+/// Reads JSON byte by byte. It refuses values that have more than `StateValue.maximumDepth` nested levels.
 private nonisolated struct StateReader {
   private let bytes: [UInt8]
   private var index = 0

@@ -2,13 +2,14 @@ import TactionControls
 import TactionViews
 
 extension View {
-  /// The name by which the state of the view is stored and comes back, unique in its window; nil, the default, for
-  /// none.
+  /// The name under which the state of the view is stored and restored, unique in its window; nil, the default, if the
+  /// state is not stored.
   ///
   /// These views have a state: scroll views (their position and zoom), lists and grids (the item at the top), text
   /// fields and text views (their text), tab views (the chosen tab), navigation stacks (their pages; see
-  /// `restorePages(_:)`), and views of an app that are ``RestorableView``. Secure fields have none, by whatever name.
-  /// The window has to take part: see ``Restoration/start(as:version:)``.
+  /// `restorePages(_:)`), and views of an app that conform to ``RestorableView``. The text of secure fields is never
+  /// stored, even if they have an identifier. States are stored only if the app has started restoration for the window:
+  /// see ``Restoration/start(as:version:)``.
   public final var restorationIdentifier: String? {
     get { RestorableViews.entry(of: self)?.identifier }
     set { RestorableViews.change(self) { $0.identifier = newValue } }
@@ -16,45 +17,47 @@ extension View {
 }
 
 extension NavigationStack {
-  /// Sets the closure that makes pages again, by the `restorationIdentifier` of each page.
+  /// Sets the closure that creates a page again from the `restorationIdentifier` of the page.
   ///
   ///     stack.restorationIdentifier = "stack"
   ///     stack.restorePages { name in
   ///       album.photo(named: name).map { (PhotoPage($0), NavigationItem($0.title)) }
   ///     }
   ///
-  /// Pages up to the first one without an identifier are stored. They are pushed again before the first frame, until
-  /// the closure returns nil, for example for a photo that is gone.
+  /// The pages above the root are stored, up to the first page without an identifier. They are pushed again before the
+  /// first frame, up to the first page for which the closure returns nil: for example, because a photo no longer
+  /// exists.
   public final func restorePages(_ make: @escaping (_ identifier: String) -> (page: View, item: NavigationItem)?) {
     RestorableViews.change(self) { $0.makePage = make }
   }
 }
 
-/// A view of an app whose state comes back when the program starts again.
+/// A view of an app whose state is restored when the program starts again.
 ///
 ///     extension DrawingView: RestorableView {
 ///       var restorableState: Drawing? { drawing }
 ///       func restore(_ state: Drawing) -> Bool { drawing = state; return true }
 ///     }
 public protocol RestorableView: View {
-  /// The state, as it is stored.
+  /// The type of the state that is stored.
   associatedtype RestorableState: Codable
-  /// The present state; nil where there is nothing to store.
+  /// The current state; nil if there is nothing to store.
   var restorableState: RestorableState? { get }
-  /// Takes the state of the last run. It is called once the view is in its window and was laid out; where it returns
+  /// Restores the state of the last run. It is called when the view is in its window and was laid out. If it returns
   /// false, because content is still missing, it is called again in later frames.
   func restore(_ state: RestorableState) -> Bool
 }
 
-/// The views that have an identifier. It does not keep them alive.
+/// The registry of the views that have an identifier. The registry does not keep the views alive.
 enum RestorableViews {
   final class Entry {
     fileprivate(set) weak var view: View?
     var identifier: String?
     var makePage: ((String) -> (page: View, item: NavigationItem)?)?
-    /// Whether its state has come back, or there was none.
+    /// Whether the state of the view was restored, or there was no stored state.
     var isRestored = false
-    /// The states of the window that it was in last: it keeps its state while another page or tab is shown.
+    /// The restoration of the window that last contained the view. The view's state is stored even while another page
+    /// or tab is shown.
     weak var owner: Restoration?
     /// The state that was stored last.
     var lastState: StateValue?
@@ -63,12 +66,12 @@ enum RestorableViews {
   }
 
   private static var entries: [ObjectIdentifier: Entry] = [:]
-  /// The number of entries at which those of views that are gone are removed.
+  /// If there are more entries than this, the entries of views that no longer exist are removed.
   private static var limit = 64
 
-  /// Returns the entry of a view.
+  /// Returns the entry of a view; nil if there is none.
   static func entry(of view: View) -> Entry? {
-    // Another view may have been at the same address.
+    // A view that no longer exists may have had the same address.
     entries[ObjectIdentifier(view)].flatMap { $0.view === view ? $0 : nil }
   }
 
@@ -82,15 +85,15 @@ enum RestorableViews {
     }
   }
 
-  /// The entries of the views in another one that have an identifier, outermost views first: their states may bring
-  /// others.
+  /// Returns the entries of the views in a root view that have an identifier. Outermost views are first, because
+  /// restoring their states may add or remove other views.
   static func all(in root: View) -> [Entry] {
     let found = entries.values.filter { $0.identifier != nil && $0.view?.isDescendant(of: root) ?? false }
     let depths = found.map { entry in sequence(first: entry.view, next: { $0?.superview }).prefix { $0 != nil }.count }
     return zip(found, depths).sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  /// The entries of the views that are in a window, or were and are still there.
+  /// Returns the entries of the views that are in the window of a restoration, or that were last in it and still exist.
   static func all(of owner: Restoration) -> [Entry] {
     entries.values.filter { $0.identifier != nil && $0.owner === owner && $0.view != nil }
   }

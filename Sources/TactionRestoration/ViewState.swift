@@ -3,29 +3,30 @@ import TactionGeometry
 import TactionText
 import TactionViews
 
-/// The states of the views of Taction, and of views of an app.
+/// Stores and restores the states of Taction's views, and of views of an app.
 enum ViewState {
-  /// The maximum length of a text that is stored, in bytes; a longer one is not. Our own choice.
+  /// The maximum length of a text that is stored, in bytes; a longer text is not stored. Our own choice.
   static let maximumText = 256 << 10
 
-  /// The place of a scroll view.
+  /// The position of a scroll view, and the text of a text view.
   private struct Place: Codable {
     var x: Double
     var y: Double
     var zoom: Double?
-    /// The item at the top of a list, from which `y` counts.
+    /// The item at the top of a list, from which `y` is measured.
     var item: Int?
     var text: String?
   }
 
-  /// Returns the state of a view; nil for none.
+  /// Returns the state of a view; nil if there is nothing to store.
   static func of(_ entry: RestorableViews.Entry) -> StateValue? {
     switch entry.view {
     case let view? where isSecret(view): nil
     case let view as any RestorableView: encode(view)
     case let field as TextField: text(field.text).map { .string($0) }
     case let list as CollectionView:
-      // A list without cells, as in a window that was never shown, keeps its place.
+      // A list with items but without cells, as in a window that was never shown, keeps the position that was stored
+      // last.
       place(of: list).flatMap { StateEncoder.encode($0) } ?? (list.itemCount > 0 ? entry.lastState : nil)
     case let scroll as ScrollView: StateEncoder.encode(place(of: scroll))
     case let tabs as TabView: .integer(tabs.selectedIndex)
@@ -34,7 +35,7 @@ enum ViewState {
     }
   }
 
-  /// Gives a view its state; returns false where it is not ready for it.
+  /// Restores the state of a view; returns false if the view is not ready for it.
   static func restore(_ state: StateValue, to entry: RestorableViews.Entry) -> Bool {
     switch entry.view {
     case let view? where isSecret(view): return true
@@ -54,7 +55,8 @@ enum ViewState {
     }
   }
 
-  /// Whether a view takes passwords or the like, as a secure field does, and a field of an app whose traits say so.
+  /// Returns whether the user types passwords or PINs into a view. This is true for secure fields, and for text views
+  /// of an app with such traits.
   private static func isSecret(_ view: View) -> Bool {
     guard let traits = (view as? any TextInputClient)?.textInputTraits else { return false }
     return traits.isSecure || traits.kind == .password || traits.kind == .pin
@@ -80,7 +82,7 @@ enum ViewState {
     return place
   }
 
-  /// The item at the top of a list and how far it is scrolled away; nil for a list without items.
+  /// Returns the item at the top of a list, and the distance by which it is scrolled out; nil if the list has no cells.
   private static func place(of list: CollectionView) -> Place? {
     let offset = list.restingOffset
     let top = list.visibleCells.first { $0.frame.maxY > offset.y + list.contentInset.top }
@@ -90,7 +92,7 @@ enum ViewState {
 
   private static func restore(_ place: Place, to scroll: ScrollView) -> Bool {
     if let text = place.text, let view = scroll as? TextView, view.isEditable, view.text.isEmpty { view.text = text }
-    // A user who has begun to scroll is not led elsewhere.
+    // If the user has already begun to scroll, the position is not changed.
     guard !scroll.isTracking else { return true }
     guard !scroll.bounds.isEmpty, place.x.isFinite, place.y.isFinite else { return false }
     if let item = place.item { return restore(place, item: item, to: scroll) }
@@ -98,7 +100,7 @@ enum ViewState {
     scroll.layoutIfNeeded()
     let offset = Point(x: place.x, y: place.y)
     let limits = scroll.limits
-    // Content that is still missing makes the limits too narrow.
+    // While content is still missing, the limits are too narrow.
     let isReached = offset.x <= limits.upper.x + 1 && offset.y <= limits.upper.y + 1
     if isReached { scroll.scroll(to: offset, animated: false) }
     return isReached
@@ -125,7 +127,7 @@ enum ViewState {
   }
 
   private static func push(_ state: StateValue, on stack: NavigationStack, by entry: RestorableViews.Entry) {
-    // Pages that the app has opened by itself stay.
+    // If the app has already opened pages, these pages stay.
     guard case .array(let names) = state, let make = entry.makePage, stack.pages.count == 1 else { return }
     for case .string(let name) in names.prefix(maximumPages) {
       guard let made = make(name) else { return }
@@ -134,6 +136,6 @@ enum ViewState {
     }
   }
 
-  /// The maximum number of pages that are opened again. Our own choice: users go no deeper.
+  /// The maximum number of pages that are restored. Our own choice: users do not open more pages.
   private static let maximumPages = 32
 }

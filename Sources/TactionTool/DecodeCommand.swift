@@ -34,8 +34,8 @@ struct DecodeCommand: ParsableCommand, ToolCommand {
     Format.allCases.first { output.lowercased().hasSuffix(".\($0.rawValue)") }
   }
 
-  // A file that cannot be decoded makes no output, even if the output is a pipe: its beginning is decoded before the
-  // output is opened.
+  // The beginning of the file is decoded before the output is opened. So a file that cannot be decoded writes no
+  // output, even if the output is a pipe.
   @MainActor
   func perform() throws {
     ImageFormat.register(.webP, .gif, .avif, .heif)
@@ -48,7 +48,7 @@ struct DecodeCommand: ParsableCommand, ToolCommand {
 
   @MainActor
   private func writePNG() throws(ToolError) {
-    // libpng's simplified interface takes a whole picture.
+    // libpng's simplified interface needs the whole picture.
     let bytes = try decoded { () throws(ImageError) in try ImageFile.decodeStraight(path: input).pngData() }
     try OutputFile(path: output).write(bytes)
   }
@@ -57,7 +57,7 @@ struct DecodeCommand: ParsableCommand, ToolCommand {
   private func writePAM() throws(ToolError) {
     var strips = try decoded { () throws(ImageError) in try ImageFile.Strips(path: input) }
     var next = try decoded { () throws(ImageError) in try strips.next() }
-    // pam(5): a header of text, then four bytes a pixel.
+    // The format of pam(5): a text header, then four bytes for each pixel.
     let header = "P7\nWIDTH \(strips.width)\nHEIGHT \(strips.height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
     try OutputFile(path: output).write { (append) throws(ToolError) in
       try append(Array(header.utf8))
@@ -68,12 +68,12 @@ struct DecodeCommand: ParsableCommand, ToolCommand {
     }
   }
 
-  /// Runs a decoding; its errors name the file.
+  /// Runs a decoding; the errors that it throws name the file.
   private func decoded<Value>(_ decode: () throws(ImageError) -> Value) throws(ToolError) -> Value {
     do throws(ImageError) {
       return try decode()
     } catch {
-      // Errors of a file's content do not have its name.
+      // Errors about the content of a file do not contain the name of the file.
       let sentence = error.description
       throw ToolError.input(sentence.contains(input) ? sentence : "\(input): \(sentence)")
     }

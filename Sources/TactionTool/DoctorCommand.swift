@@ -2,7 +2,7 @@ import ArgumentParser
 import TactionDoctor
 import TactionWindow
 
-/// `taction doctor`: what a tablet has and how well its touch screen works, as a page and a file.
+/// `taction doctor`: examines a tablet and its touch screen, and reports the result on the screen and in a file.
 struct DoctorCommand: ParsableCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -74,7 +74,7 @@ struct DoctorCommand: ParsableCommand, ToolCommand {
     }
     doctor.onPage = { Console.say("page \($0)") }
     doctor.begin()
-    // Also after a loss of the compositor, the report of what was done is written.
+    // Closing the window writes the report, even if the connection to the compositor was lost.
     defer { doctor.window.close() }
     try app.run()
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command line tool of Taction: starts and packs apps, runs any Wayland client on a headless stage, decodes
+/// The command line tool of Taction: makes new apps, packs apps, runs any Wayland client on a headless stage, decodes
 /// pictures as the toolkit does, and examines tablets.
 struct TactionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

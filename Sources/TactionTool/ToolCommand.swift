@@ -1,12 +1,12 @@
 import ArgumentParser
 import Glibc
 
-/// A command that reports a failure as one sentence on stderr, and exits with the status for it.
+/// A command that reports a failure as one sentence on stderr, and exits with the status for this failure.
 ///
-/// Commands also name `ParsableCommand` in their declaration: only then Swift does not isolate them to the main actor,
-/// as ArgumentParser requires.
+/// Commands must also name `ParsableCommand` in their declaration. Otherwise Swift would isolate them to the main
+/// actor, which ArgumentParser does not allow.
 nonisolated protocol ToolCommand: ParsableCommand, Sendable {
-  /// Runs the command; a `ToolError` becomes the sentence and the status.
+  /// Runs the command; if it throws a `ToolError`, the tool prints the sentence and exits with the status.
   @MainActor func perform() throws
 }
 
@@ -20,48 +20,50 @@ nonisolated extension ToolCommand {
   }
 }
 
-/// A failure of a command: one sentence for stderr, and the exit status for it.
+/// A failure of a command: one sentence for stderr, and the exit status.
 nonisolated struct ToolError: Error, Equatable, CustomStringConvertible {
-  /// The failure and, where it helps, the remedy.
+  /// The failure and, if there is one, the remedy.
   let description: String
-  /// The exit status, from sysexits.h for a fault of the tool itself, by the shell's convention for a fault of the
-  /// client.
+  /// The exit status: a value of sysexits.h for a fault of the tool itself, and the shell's convention for a fault of
+  /// the client.
   let exitStatus: Int32
 
   /// An input is missing or broken (status 1, as `taction decode` promises).
   static func input(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 1) }
   /// An argument is not valid (EX_USAGE, 64).
   static func usage(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 64) }
-  /// A timeline has a line that is not an event (EX_DATAERR, 65).
+  /// A timeline cannot be read, or has a line that is not an event (EX_DATAERR, 65).
   static func timeline(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 65) }
   /// A window or a picture never appeared (EX_UNAVAILABLE, 69).
   static func unavailable(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 69) }
-  /// Pictures of the screen are not as expected (status 79, which no other failure has).
+  /// Pictures of the screen are not as expected (status 79, which is used for no other failure).
   static func different(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 79) }
   /// The system refused a socket, a directory or a mapping (EX_OSERR, 71).
   static func system(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 71) }
   /// An output cannot be written (EX_CANTCREAT, 73).
   static func output(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 73) }
-  /// The command to run does not exist (127) or is not a program (126), as in shells.
+  /// The command to run does not exist (127) or cannot be executed (126), as in shells.
   static func command(_ description: String, found: Bool) -> ToolError {
     ToolError(description: description, exitStatus: found ? 126 : 127)
   }
 
-  /// Prints the sentence to stderr and returns the error with which ArgumentParser exits silently with the status.
+  /// Prints the sentence to stderr and returns the error that makes ArgumentParser exit with the status without
+  /// printing anything.
   func reported() -> ExitCode {
     Console.say(description)
     return ExitCode(exitStatus)
   }
 }
 
-/// Output to stderr; stdout belongs to the client that the stage runs.
+/// Output to stderr; stdout is left to the client that the stage runs.
 nonisolated enum Console {
-  /// Writes `taction: ` and the sentence as one line, in one write, so that lines of two processes do not mix.
+  /// Writes `taction: ` and the sentence as one line, with a single write(2), so that lines of two processes do not
+  /// mix.
   static func say(_ sentence: String) {
     let line = Array("taction: \(sentence.replacing("\n", with: " "))\n".utf8)
     _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
-  /// The system's text for an error number.
+  /// Returns the system's text for an error number.
   static func reason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
 }

@@ -1,16 +1,16 @@
 import CTactionWaylandClient
 import Glibc
 
-/// The pictures of an installed cursor theme, by libwayland-cursor.
+/// The pictures of an installed cursor theme, loaded with libwayland-cursor.
 ///
-/// The library is loaded with the first theme. Without it there are no themes: a machine made for touch need not have
-/// it. The object keeps the connection open, and must be used from its thread.
+/// The library is loaded with the first theme. If it is not installed, there are no themes: a touch-only machine need
+/// not have it. The theme keeps the connection open, and must be used on the thread of the connection.
 package final class CursorTheme {
-  /// A picture of a theme, which the theme keeps alive. For an animated cursor it is the first picture.
+  /// A picture of a theme, valid while the theme exists. For an animated cursor, it is the first picture.
   package struct Picture {
-    /// The extent in pixels.
+    /// The size in pixels.
     package let size: (width: Int, height: Int)
-    /// The pixel of the hotspot, counted from the top left.
+    /// The pixel of the hotspot, from the top left corner.
     package let hotspot: (x: Int, y: Int)
     fileprivate let buffer: OpaquePointer
   }
@@ -21,12 +21,13 @@ package final class CursorTheme {
 
   /// Loads a theme.
   ///
-  /// Where there is no theme of that name, the library uses the default theme, or, without that, an arrow of its own.
+  /// If there is no theme with that name, the library uses the default theme, or its built-in cursors if there is no
+  /// default theme.
   ///
   /// - Parameters:
-  ///   - name: the name of the theme's folder; nil for the default theme.
-  ///   - size: the extent of the pictures in pixels; the nearest size of the theme is used.
-  /// - Returns: nil without the library, without memory, and on a connection that is lost.
+  ///   - name: The name of the theme's folder; nil for the default theme.
+  ///   - size: The side length of the pictures in pixels; the nearest size of the theme is used.
+  /// - Returns: nil if the library is missing, if there is no memory, or if the connection is lost.
   package init?(name: String?, size: Int, shm: WlShm) {
     guard let functions = CursorFunctions.shared, shm.isAlive else { return nil }
     (self.functions, self.shm) = (functions, shm)
@@ -42,7 +43,7 @@ package final class CursorTheme {
 
   deinit { destroy() }
 
-  /// Returns the picture of the first of some names that the theme has; nil where it has none.
+  /// Returns the picture for the first of the given names that the theme has; nil if it has none of them.
   package func picture(_ names: [String]) -> Picture? {
     guard let raw else { return nil }
     for name in names {
@@ -56,7 +57,7 @@ package final class CursorTheme {
     return nil
   }
 
-  /// Releases the pictures; no surface may show them any more.
+  /// Releases the pictures; no surface may show them after that.
   package func destroy() {
     if let raw { functions.destroy(raw) }
     raw = nil
@@ -83,7 +84,7 @@ private struct CursorFunctions: @unchecked Sendable {
   let cursor: Find
   let buffer: Buffer
 
-  /// The functions; nil where the library is not installed.
+  /// The functions; nil if the library is not installed.
   static let shared = CursorFunctions()
 
   private init?() {

@@ -2,12 +2,12 @@ import CTactionWaylandClient
 import Glibc
 
 extension Display {
-  /// Announces that this thread is going to read, after delivering the already queued events.
+  /// Delivers the events that are already queued, and announces that this thread is going to read.
   ///
   /// Call order: `prepareRead()`, `flush()`, wait for the socket, then exactly one of `read()` and `cancelRead()`, then
   /// `dispatchPending()`.
   ///
-  /// - Throws: the error that ended the connection; then there is no read to cancel.
+  /// - Throws: The error that ended the connection. In this case, do not call `cancelRead()`.
   package func prepareRead() throws(WaylandError) {
     while isConnected {
       if wl_display_prepare_read(raw) == 0 { return }
@@ -16,19 +16,19 @@ extension Display {
     throw .disconnected
   }
 
-  /// Reads the events that have arrived into the queue, without waiting; pairs with `prepareRead()`.
+  /// Reads the events that have arrived into the queue, without waiting. Call it once after `prepareRead()`.
   package func read() throws(WaylandError) {
     guard isConnected else { throw .disconnected }
     guard wl_display_read_events(raw) >= 0 else { throw error ?? .failed(code: errno) }
   }
 
-  /// Gives up the right to read; pairs with `prepareRead()`.
+  /// Ends a `prepareRead()` without reading.
   package func cancelRead() {
     guard isConnected else { return }
     wl_display_cancel_read(raw)
   }
 
-  /// Delivers the queued events to the handlers of their proxies; returns how many there were.
+  /// Delivers the queued events to the handlers of their proxies; returns the number of events.
   @discardableResult
   package func dispatchPending() throws(WaylandError) -> Int {
     guard isConnected else { throw .disconnected }
@@ -37,25 +37,25 @@ extension Display {
     return Int(count)
   }
 
-  /// Sends all requests and waits until the compositor has answered them; handlers run meanwhile.
+  /// Sends all requests and waits until the compositor has answered them; handlers run during the wait.
   ///
-  /// It blocks, so it cannot be used with a compositor on the same thread.
+  /// It blocks the thread, so it cannot be used with a compositor on the same thread.
   package func roundtrip() throws(WaylandError) {
     guard isConnected else { throw .disconnected }
     let count = deliver { wl_display_roundtrip(raw) }
     guard count >= 0 else { throw error ?? .failed(code: errno) }
   }
 
-  /// Flushes, reads and delivers without waiting; returns whether there were events.
+  /// Sends requests, reads and delivers events, without waiting; returns whether there were events.
   ///
-  /// For tests that run the compositor on the same thread in lock step.
+  /// For tests that run the compositor on the same thread, alternating with the client.
   package func pump() throws(WaylandError) -> Bool {
     let count = try dispatchPending()
     _ = try flush()
     return try receive() || count > 0
   }
 
-  /// Reads and delivers without waiting and without sending anything; returns whether there were events.
+  /// Reads and delivers events, without waiting and without sending requests; returns whether there were events.
   package func receive() throws(WaylandError) -> Bool {
     var count = try dispatchPending()
     reader?.receive()
@@ -70,15 +70,16 @@ extension Display {
 // MARK: Objects that end while events are delivered
 
 extension Display {
-  /// Makes a call of libwayland that delivers events; returns its result, and keeps its `errno`.
+  /// Calls a function of libwayland that delivers events; returns its result, and preserves its `errno`.
   private func deliver(_ call: () -> Int32) -> Int32 {
-    // A handler may drop the last other reference to this connection.
+    // A handler may release the last other reference to this display.
     withExtendedLifetime(self) {
       deliveries += 1
       let count = call()
       let code = errno
       deliveries -= 1
-      // The queue is empty now, even within a handler that runs the event loop for a long time.
+      // The queue is empty now, even if a handler is running the event loop for a long time. So the ended objects can
+      // be freed.
       if count >= 0 || deliveries == 0, !ending.isEmpty {
         for raw in ending { wl_proxy_destroy(raw) }
         ending.removeAll(keepingCapacity: true)
@@ -88,22 +89,23 @@ extension Display {
     }
   }
 
-  /// Frees the C object of a released proxy: at once, or when the running delivery of events is over.
+  /// Frees the C object of a released proxy: immediately, or when the current delivery of events is over.
   ///
-  /// libwayland 1.21 never frees an object that ends while a queued event names it, nor the new object of a queued
-  /// event whose receiver ends. So no object ends before the queue is empty; until then its events are dropped.
+  /// libwayland 1.21 leaks an object that is destroyed while a queued event names it, and the new object of a queued
+  /// event whose receiver is destroyed. So objects are destroyed only when the queue is empty; until then, their events
+  /// are dropped.
   func free(_ raw: OpaquePointer) {
     wl_proxy_set_tag(raw, nil)
     wl_proxy_set_user_data(raw, Unmanaged.passUnretained(self).toOpaque())
     if deliveries > 0 { ending.append(raw) } else { wl_proxy_destroy(raw) }
   }
 
-  /// Ends the new object of an event for a released proxy, here and in the compositor.
+  /// Destroys the new object of an event for a released proxy, in this process and in the compositor.
   ///
-  /// Otherwise the compositor would keep it, and libwayland 1.21 ends the connection when an event names an object that
-  /// only the compositor knows.
+  /// Otherwise the compositor would keep the object; libwayland 1.21 ends the connection when an event names an object
+  /// that only the compositor knows.
   func end(_ raw: OpaquePointer, _ interface: UnsafePointer<wl_interface>?) {
-    // Events for it may have new objects too, which have no receiver either.
+    // Events for this object may also contain new objects, which have no receiver either.
     wl_proxy_add_dispatcher(raw, dispatchEvent, nil, nil)
     let version = wl_proxy_get_version(raw)
     if isConnected, let interface, let opcode = interface.pointee.destructor(of: version) {
@@ -116,7 +118,7 @@ extension Display {
 }
 
 extension wl_interface {
-  /// Returns the number of the request that ends an object; nil where the version has no such request without
+  /// Returns the opcode of the request that destroys an object; nil if the version has no such request without
   /// arguments.
   fileprivate func destructor(of version: UInt32) -> UInt32? {
     for opcode in 0..<Int(method_count) {

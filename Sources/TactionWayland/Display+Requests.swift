@@ -2,23 +2,24 @@ import CTactionWaylandClient
 import Glibc
 
 extension Display {
-  /// Sends the queued requests, until the socket is full.
+  /// Sends the queued requests until the socket is full.
   package func flush() throws(WaylandError) -> FlushResult {
     guard isConnected else { throw .disconnected }
     let code = flushQueue()
     switch code {
     case 0: return .done
     case EAGAIN: return .wouldBlock
-    // The compositor closed the connection, but its error may still wait in the socket: `read()` and
+    // The compositor closed the connection, but its error may still be unread in the socket: `read()` and
     // `dispatchPending()` report it.
     case EPIPE: return .done
     default: throw error ?? .failed(code: code)
     }
   }
 
-  /// Queues a request with its arguments on the stack; returns the C object that it makes, if any.
+  /// Queues a request; its arguments are passed on the stack. Returns the C object that the request makes, if it makes
+  /// one.
   ///
-  /// It waits while the compositor reads no requests and libwayland's buffer is full.
+  /// It waits while libwayland's buffer is full and the compositor reads no requests.
   func marshal<let count: Int>(
     _ raw: OpaquePointer, _ opcode: UInt32, size: RequestSize, making interface: UnsafePointer<wl_interface>?,
     version: UInt32, _ arguments: InlineArray<count, wl_argument>
@@ -31,19 +32,20 @@ extension Display {
     }
   }
 
-  /// Asks the compositor to answer once it has handled all requests so far: `done` arrives after all their events.
+  /// Asks the compositor to send `done` when it has handled all requests so far: `done` arrives after all events that
+  /// they cause.
   package func sync() -> WlCallback {
     make(WlCallback.self, opcode: 0)
   }
 
-  /// The list of globals; `Registry` is the convenient way to read it. Ask once for each connection.
+  /// Asks for the list of globals, once for each connection. ``Registry`` is a convenient interface to it.
   package func getRegistry() -> WlRegistry {
     make(WlRegistry.self, opcode: 1)
   }
 
   private func make<Object: Proxy>(_ type: Object.Type, opcode: UInt32) -> Object {
     guard isConnected else { return Object(raw: nil, display: self) }
-    // libwayland owns the object wl_display and its events; this module sends only these two requests.
+    // libwayland itself handles the object wl_display and its events; this module only sends its two requests.
     let made = marshal(raw, opcode, size: .ofDisplay, making: type.interface, version: 1, [wl_argument(n: 0)])
     return Object(raw: made, display: self)
   }
@@ -52,14 +54,14 @@ extension Display {
 // MARK: The room in libwayland's buffer
 
 extension Display {
-  /// The time for which requests wait for a compositor that reads none, in milliseconds. After it the connection counts
-  /// as lost, since the app must not hang for ever.
+  /// The time for which a request waits if the compositor reads no requests, in milliseconds. After this time, the
+  /// connection counts as lost, so that the app does not hang forever.
   private static let patience: Int32 = 10_000
 
-  /// Sends the queued requests if the next one does not fit after them.
+  /// Sends the queued requests if the next request does not fit into the buffer after them.
   ///
-  /// libwayland 1.21 would do so too, but ends the connection when the socket is full at that moment, which happens
-  /// after a burst of requests on a busy machine.
+  /// libwayland 1.21 would also send them, but it ends the connection if the socket is full at that moment. This
+  /// happens after a burst of requests on a busy machine.
   private func makeRoom(for size: RequestSize) {
     if (queued + size).fits {
       queued = queued + size
@@ -74,7 +76,7 @@ extension Display {
     queued = size
   }
 
-  /// Returns 0, or the error that stopped it.
+  /// Sends the queued requests until the socket is full; returns 0, or the error number.
   private func flushQueue() -> Int32 {
     let code = wl_display_flush(raw) < 0 ? errno : 0
     if code == 0 { queued = .zero }
@@ -82,7 +84,7 @@ extension Display {
     return code
   }
 
-  /// Returns false when the socket stayed full.
+  /// Waits until the socket has room; returns false if it stays full for too long.
   private func waitUntilWritable() -> Bool {
     var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
     var count: Int32 = 0

@@ -5,38 +5,39 @@ import Logging
 
 /// A connection to a compositor.
 ///
-/// A display is closed when it and all its proxies are released, or by `disconnect()`. Its methods do not block, except
-/// `roundtrip()` and requests while all buffers are full. Wait for `fileDescriptor` to become readable between
-/// `prepareRead()` and `read()`.
+/// A display is closed when the display and all its proxies are released, or by `disconnect()`. Its methods do not
+/// block, except `roundtrip()`, and requests if all buffers are full. Between `prepareRead()` and `read()`, wait until
+/// `fileDescriptor` is readable.
 package final class Display {
   /// The result of sending queued requests.
   package enum FlushResult: Hashable, Sendable {
-    /// All requests are on their way.
+    /// All requests have been written to the socket.
     case done
     /// The socket is full: wait until it is writable and flush again. This is not an error.
     case wouldBlock
   }
 
-  /// The C object, freed when the last proxy is released.
+  /// The C object, which is freed when the display and its last proxy are released.
   let raw: OpaquePointer
 
-  /// True until `disconnect()`, even for a broken connection, which has `error` set.
+  /// Whether `disconnect()` has not been called yet. It is true even for a broken connection, whose `error` is set.
   package private(set) var isConnected = true
 
   /// The socket, for `poll`; -1 after `disconnect()`.
   package private(set) var fileDescriptor: Int32
 
-  /// The process that answered the connection, which is the compositor or what started it; nil where it is not known.
+  /// The ID of the process at the other end: the compositor, or the program that made the compositor's socket; nil if
+  /// it is not known.
   package let peerProcess: Int32?
 
-  /// The thread that reads the socket; nil where `read()` reads it.
+  /// The thread that reads the socket; nil if `read()` reads it directly.
   private(set) var reader: DisplayReader?
 
   /// An upper bound for the size of the requests that wait in libwayland's buffer.
   var queued = RequestSize.zero
-  /// The number of running calls that deliver events, each within a handler of the one before.
+  /// The number of nested calls that are delivering events: a handler may deliver events itself.
   var deliveries = 0
-  /// The C objects that are freed once all queued events are delivered.
+  /// The C objects that are freed when all queued events have been delivered.
   var ending: [OpaquePointer] = []
 
   private init(_ raw: OpaquePointer) {
@@ -47,14 +48,14 @@ package final class Display {
 
   deinit {
     reader = nil
-    // Each proxy keeps its display, so there is no proxy left that libwayland would not free.
+    // Each proxy keeps its display alive, so no proxy exists any more.
     wl_display_disconnect(raw)
   }
 
-  /// Connects to the compositor by the usual rules.
+  /// Connects to the compositor by the usual rules of Wayland clients.
   ///
-  /// `name` is a socket's name or full path; without it, the name is `WAYLAND_DISPLAY`, otherwise `wayland-0`. An
-  /// inherited connection in `WAYLAND_SOCKET` has priority over all of them.
+  /// `name` is the name or the full path of a socket; if it is nil, `WAYLAND_DISPLAY` is used, or `wayland-0` if that
+  /// is not set. An inherited connection in `WAYLAND_SOCKET` has priority over all of these.
   ///
   /// - Throws: `WaylandError.noDisplay`, `.noRuntimeDirectory`, `.noSocket`, `.connectionFailed` or
   ///   `.inheritedSocketFailed`.
@@ -71,9 +72,10 @@ package final class Display {
     return Display(raw)
   }
 
-  /// Makes a display from a connected socket, for example one end of a socket pair, and owns it from then on.
+  /// Makes a display from a connected socket, for example one end of a socket pair. The display owns the socket from
+  /// then on.
   ///
-  /// - Throws: `WaylandError.failed` when out of memory.
+  /// - Throws: `WaylandError.failed` if there is no memory.
   package init(fileDescriptor: Int32) throws(WaylandError) {
     WaylandLog.redirectClient
     guard let raw = wl_display_connect_to_fd(fileDescriptor) else { throw .failed(code: errno) }
@@ -82,9 +84,9 @@ package final class Display {
     peerProcess = Self.peerProcess(of: fileDescriptor)
   }
 
-  /// Returns the process at the other end of a socket (SO_PEERCRED of unix(7)); nil where it is not known.
+  /// Returns the ID of the process at the other end of a socket (SO_PEERCRED of unix(7)); nil if it is not known.
   private static func peerProcess(of socket: Int32) -> Int32? {
-    // struct ucred, which Swift's Glibc module does not define: the process, the user and the group.
+    // The layout of struct ucred, which Swift's Glibc module does not define: process, user and group.
     var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))
     guard getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return nil }
@@ -92,8 +94,8 @@ package final class Display {
   }
 
   /// Starts a thread that reads the socket, answers pings and merges waiting movement, so that a compositor does not
-  /// notice if the calling thread is busy; see ``Proxy/watch(_:)``. If the resources for the thread are missing,
-  /// nothing changes.
+  /// notice if the calling thread is busy; see ``Proxy/watch(_:)``. If the thread cannot be started, `read()` still
+  /// reads the socket directly.
   ///
   /// Call it before the first request.
   package func readOnThread() {
@@ -101,10 +103,10 @@ package final class Display {
     if reader == nil { WaylandLog.logger.warning("no thread for the connection: error \(errno)") }
   }
 
-  /// Closes the connection after sending the queued requests, until the socket is full; all its proxies are dead from
-  /// then on.
+  /// Sends the queued requests until the socket is full, and closes the connection; after that, all its proxies are
+  /// dead.
   ///
-  /// It may be called from an event handler: then the rest of the queue is dropped.
+  /// An event handler may call it; in this case, the rest of the queued events is dropped.
   package func disconnect() {
     guard isConnected else { return }
     isConnected = false
@@ -113,11 +115,11 @@ package final class Display {
     reader?.close()
     reader = nil
     // The memory must stay until libwayland has returned from its dispatch and the last proxy is released, but the
-    // compositor must notice at once.
+    // compositor must notice the end immediately.
     shutdown(wl_display_get_fd(raw), Int32(SHUT_RDWR))
   }
 
-  /// The error that ended the connection; nil while it works.
+  /// The error that ended the connection; nil while the connection works.
   package var error: WaylandError? {
     guard isConnected else { return .disconnected }
     let code = wl_display_get_error(raw)
@@ -133,7 +135,7 @@ package final class Display {
     var interface: UnsafePointer<wl_interface>?
     var id: UInt32 = 0
     let code = wl_display_get_protocol_error(raw, &interface, &id)
-    // The interface is missing when the object is already destroyed.
+    // The interface is not known if the object is already destroyed.
     let name = interface.flatMap { $0.pointee.name }.map { String(cString: $0) } ?? "an object"
     return .protocolError(interface: name, id: id, code: code)
   }
@@ -143,7 +145,7 @@ package final class Display {
 struct SocketAddress: Equatable {
   /// The full path of the socket.
   let path: String
-  /// True when neither the caller nor `WAYLAND_DISPLAY` named it.
+  /// Whether neither the caller nor `WAYLAND_DISPLAY` named the socket.
   let isGuess: Bool
 
   /// Finds the socket: `name`, otherwise `WAYLAND_DISPLAY`, otherwise `wayland-0`; relative names are in
@@ -163,13 +165,13 @@ struct SocketAddress: Equatable {
     }
   }
 
-  /// The error for a connection attempt that failed with this `errno`.
+  /// Returns the error for a failed connection attempt with this `errno`.
   func failure(_ code: Int32) -> WaylandError {
     guard code == ENOENT || code == ENOTDIR else { return .connectionFailed(path: path, code: code) }
     return isGuess ? .noDisplay(path: path) : .noSocket(path: path)
   }
 
-  /// The value of a variable of this process's environment.
+  /// Returns the value of a variable in the environment of this process.
   static func environmentVariable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
@@ -179,14 +181,14 @@ struct SocketAddress: Equatable {
 package enum WaylandLog {
   static let logger = Logger(label: "taction.wayland")
 
-  /// The handler for the messages of both of libwayland's libraries, once they are redirected to it.
+  /// Sets the log handler to which the messages of libwayland's client and server libraries are redirected.
   package static let handler: Void = taction_set_log { text in
     guard let text else { return }
     let lines = String(cString: text).split { $0.isNewline }.joined(separator: " ")
     logger.error("\(lines)")
   }
 
-  /// Redirects the client library once; libwayland keeps one handler for the whole process.
+  /// Redirects the client library's messages once; the handler is shared by the whole process.
   static let redirectClient: Void = {
     handler
     taction_redirect_client_log()

@@ -2,10 +2,10 @@ import CTactionWaylandClient
 
 /// The `wl_interface` structures of all generated interfaces, shared by the client and the test compositor.
 ///
-/// libwayland keeps the addresses, so the structures are allocated once and never freed. The address of an imported C
-/// global cannot be used, since Swift may pass the address of a copy.
+/// libwayland keeps the addresses, so the structures are allocated once and never freed. The structures cannot be
+/// imported C globals, because Swift may pass the address of a copy.
 package enum InterfaceTable {
-  /// One structure for each of `descriptions`, in the same order.
+  /// One structure for each element of `descriptions`, in the same order.
   nonisolated(unsafe) private static let all: UnsafeMutablePointer<wl_interface> = build()
 
   /// An interface without messages, for the base class of all proxies.
@@ -56,13 +56,13 @@ package enum InterfaceTable {
     return UnsafePointer(messages)
   }
 
-  /// Returns the bytes of a literal, which end in zero and never move.
+  /// Returns the address of a literal's bytes, which end with a zero and never move.
   private static func cString(_ text: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 }
 
-/// The description of an interface for libwayland, made by the generator.
+/// The description of an interface for libwayland, as the generator writes it.
 struct InterfaceDescription {
   let name: StaticString
   let version: Int32
@@ -84,7 +84,7 @@ struct MessageDescription {
   let name: StaticString
   /// The types of the arguments in libwayland's notation.
   let signature: StaticString
-  /// The interface of each argument that is an object of a known interface.
+  /// The interface of each argument; nil if the argument is not an object, or may be any object.
   let interfaces: [String?]
 
   init(_ name: StaticString, _ signature: StaticString, _ interfaces: [String?]) {

@@ -2,32 +2,33 @@ import CTactionWaylandClient
 
 /// The client's end of an object that lives in the compositor; each interface has a generated subclass.
 ///
-/// Keep a proxy for as long as you want its events: a released proxy gets no events. Most interfaces have a request
-/// that ends the object (`destroy`, `release`); call it, since releasing the proxy alone leaves the object in the
-/// compositor. After that, and after the connection ended, the proxy is dead: its requests do nothing, and requests
-/// that make an object return a dead one. A request that is newer than the bound version does nothing either.
+/// Keep a reference to a proxy for as long as you want its events: a released proxy gets no events. Most interfaces
+/// have a request that destroys the object (`destroy`, `release`); call it, because otherwise the object remains in the
+/// compositor when the proxy is released. After this request, or after the end of the connection, the proxy is dead:
+/// its requests do nothing, and requests that make an object return a dead proxy. A request that is newer than the
+/// bound version also does nothing.
 ///
 /// Proxies are not thread-safe: use a connection and all its objects from one thread.
 package class Proxy {
-  /// The C object, nil when dead.
+  /// The C object; nil if the proxy is dead.
   package private(set) final var raw: OpaquePointer?
 
   /// The connection, kept open for as long as one of its proxies exists.
   package final let display: Display
 
-  /// The version that was bound, 0 for a proxy that was dead from the start.
+  /// The version that was bound; 0 for a proxy that was dead from the start.
   package final let version: UInt32
 
-  /// The number of the object while the connection's reader handles some of its events, otherwise 0.
+  /// The number of the object while the connection's reader thread handles some of its events; otherwise 0.
   private final var watchedID: UInt32 = 0
 
   /// libwayland's description of the interface.
   package class var interface: UnsafePointer<wl_interface> { InterfaceTable.none }
 
-  /// True when a request ends the object.
+  /// Whether the interface has a request that destroys the object.
   package class var hasDestructor: Bool { false }
 
-  /// Makes the proxy of a C object that has no listener yet; nil for a dead proxy.
+  /// Makes the proxy of a C object that has no listener yet; nil makes a dead proxy.
   package required init(raw: OpaquePointer?, display: Display) {
     self.raw = raw
     self.display = display
@@ -50,32 +51,33 @@ package class Proxy {
   /// The name of the interface in the protocol, such as `wl_touch`.
   package final class var interfaceName: String { String(cString: interface.pointee.name) }
 
-  /// The number of the object on the wire, 0 when dead.
+  /// The number of the object on the wire; 0 if the proxy is dead.
   package final var id: UInt32 { raw.map { wl_proxy_get_id($0) } ?? 0 }
 
-  /// True until the object is ended from either side or the connection is closed.
+  /// Whether the proxy is alive: true until either side destroys the object, or the connection is closed.
   package final var isAlive: Bool { raw != nil && display.isConnected }
 
   /// Decodes an event and passes it to the handler; overridden by the generated classes.
   package func receive(_ opcode: UInt32, _ arguments: WireArguments) {}
 
-  /// Drops the handler, and with it whatever it captured.
+  /// Releases the handler and everything that it has captured.
   package func clearHandler() {}
 
-  /// Ends the object on this side only, for the rare interface without a destructor.
+  /// Ends the object in this process only. This is for the rare interface without a destructor, and for objects that
+  /// are gone in the compositor.
   package final func invalidate() {
     if let raw { display.free(raw) }
     forget()
   }
 
-  /// Forgets the C object, which is gone.
+  /// Makes the proxy dead after its C object is gone.
   final func forget() {
     endWatch()
     raw = nil
     clearHandler()
   }
 
-  /// Makes the thread that reads the connection, if any, handle some events of the object.
+  /// Makes the thread that reads the connection, if there is one, handle some events of the object.
   package final func watch(_ kind: WatchedObject.Kind) {
     guard let reader = display.reader, isAlive else { return }
     watchedID = id
@@ -89,7 +91,7 @@ package class Proxy {
   }
 }
 
-/// libwayland calls this for each event of a proxy of ours.
+/// The function that libwayland calls for each event of a ``Proxy``.
 func dispatchEvent(
   _ implementation: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer?, _ opcode: UInt32,
   _ message: UnsafePointer<wl_message>?, _ arguments: UnsafeMutablePointer<wl_argument>?
@@ -112,7 +114,7 @@ func dispatchEvent(
   return 0
 }
 
-/// Marks C objects whose user data is a proxy of this module, so that foreign objects are not mistaken for one.
+/// Marks the C objects whose user data is a ``Proxy``, so that other C objects are not mistaken for proxies.
 enum ProxyTag {
   nonisolated(unsafe) static let address: UnsafeMutablePointer<UnsafePointer<CChar>?> = {
     let address = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 1)
@@ -122,7 +124,7 @@ enum ProxyTag {
 }
 
 extension Proxy {
-  /// True when the object lives and was bound in a version that has the request.
+  /// Whether a request can be sent: the object is alive, and was bound in a version that has the request.
   package final func canSend(since version: UInt32) -> Bool {
     isAlive && self.version >= version
   }
@@ -160,23 +162,24 @@ extension Proxy {
     forget()
   }
 
-  /// The object that a request returns when it cannot be sent.
+  /// Returns a dead proxy: the result of a request that cannot be sent.
   package final func makeDead<Object: Proxy>(_ type: Object.Type) -> Object {
     Object(raw: nil, display: display)
   }
 }
 
 extension WireArguments {
-  /// The proxy of an object in an event, or nil when it was destroyed meanwhile or is not of this module.
+  /// Returns the proxy of an object that an event names; nil if it has been destroyed since, or was not made by this
+  /// module.
   package func object<Object: Proxy>(_ index: Int) -> Object? {
-    // A new object from an event for a dead proxy has no tag, and comparing it would trap.
+    // A new object from an event for a dead proxy has no tag, and comparing its tag without this check would trap.
     guard let raw = pointer(index), let tag = wl_proxy_get_tag(raw), tag == ProxyTag.address,
       let data = wl_proxy_get_user_data(raw)
     else { return nil }
     return Unmanaged<Proxy>.fromOpaque(data).takeUnretainedValue() as? Object
   }
 
-  /// The proxy of an object that the compositor made with this event.
+  /// Makes the proxy of an object that the compositor creates with this event.
   package func newObject<Object: Proxy>(_ index: Int, _ type: Object.Type, from sender: Proxy) -> Object? {
     pointer(index).map { Object(raw: $0, display: sender.display) }
   }

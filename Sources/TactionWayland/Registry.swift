@@ -1,32 +1,33 @@
 /// The globals that a compositor offers, with methods to bind them.
 ///
-/// Make one for each connection and keep it. The list is filled when the compositor answers: after
-/// `display.roundtrip()` or the `done` of `display.sync()`.
+/// Make one registry for each connection and keep it. The list of globals is complete when the compositor has answered:
+/// after `display.roundtrip()`, or at the `done` of `display.sync()`.
 package final class Registry {
   /// A global that the compositor offers.
   package struct Global: Hashable, Sendable {
-    /// The number by which the compositor knows it.
+    /// The number by which the compositor identifies the global.
     package let name: UInt32
-    /// The name of its interface, such as `wl_seat`.
+    /// The name of the global's interface, such as `wl_seat`.
     package let interface: String
     /// The highest version that the compositor offers.
     package let version: UInt32
   }
 
-  /// The globals on offer, in the order of announcement.
+  /// The offered globals, in the order in which they were announced.
   package private(set) var globals: [Global] = []
 
   /// Called for each global that appears.
   package var onAppear: ((Global) -> Void)?
 
-  /// Called for each global that vanishes, such as an unplugged output: the objects bound to it must be ended.
+  /// Called for each global that is removed, such as an unplugged output: the objects that are bound to it must be
+  /// destroyed.
   package var onVanish: ((Global) -> Void)?
 
   private let proxy: WlRegistry
   private var isFull = false
 
-  /// The maximum number of globals of all interfaces, and of one interface: more would fill the memory with screens and
-  /// seats.
+  /// The maximum number of globals of all interfaces, and of one interface. Without it, a faulty compositor could fill
+  /// the memory with screens and seats.
   private static let maximumCount = (all: 1024, ofInterface: 64)
 
   /// Asks the compositor for its globals.
@@ -44,13 +45,13 @@ package final class Registry {
       onAppear?(global)
     case .globalRemove(let name):
       guard let index = globals.firstIndex(where: { $0.name == name }) else { return }
-      // Not removed in the closure's argument, which is not evaluated where there is no closure.
+      // Removed before the call: the argument of an optional closure is not evaluated if the closure is nil.
       let global = globals.remove(at: index)
       onVanish?(global)
     }
   }
 
-  /// Whether a global is new and the number of globals is credible; logs the first one that is refused.
+  /// Whether a global is new and the number of globals is plausible; logs only the first global that is refused.
   private func hasRoom(for global: Global) -> Bool {
     let (all, ofInterface) = Self.maximumCount
     if globals.count < all, globals.count(where: { $0.interface == global.interface }) < ofInterface {
@@ -63,16 +64,16 @@ package final class Registry {
     return false
   }
 
-  /// Binds a global in the highest version that both the compositor and these bindings know, at most `version`.
+  /// Binds a global in the highest version that both the compositor and these bindings support, at most `version`.
   ///
-  /// The result is dead when the global is not of this interface.
+  /// The result is a dead proxy if the global has another interface.
   package func bind<Object: Proxy>(_ type: Object.Type, _ global: Global, upTo version: UInt32 = .max) -> Object {
     guard global.interface == type.interfaceName else { return proxy.makeDead(type) }
     let known = UInt32(clamping: type.interface.pointee.version)
     return proxy.bind(name: global.name, type, version: max(1, min(global.version, known, version)))
   }
 
-  /// Binds the first global of an interface, or returns nil when there is none in version `minimum` or later.
+  /// Binds the first global of an interface; nil if there is no such global in version `minimum` or later.
   package func bindFirst<Object: Proxy>(
     _ type: Object.Type, atLeast minimum: UInt32 = 1, upTo version: UInt32 = .max
   ) -> Object? {
@@ -83,7 +84,8 @@ package final class Registry {
 
   /// Binds the first global of an interface.
   ///
-  /// - Throws: `WaylandError.missingGlobal` with its name when there is none in version `minimum` or later.
+  /// - Throws: `WaylandError.missingGlobal` with the interface's name if there is no such global in version `minimum`
+  ///   or later.
   package func require<Object: Proxy>(
     _ type: Object.Type, atLeast minimum: UInt32 = 1, upTo version: UInt32 = .max
   ) throws(WaylandError) -> Object {

@@ -1,14 +1,15 @@
 import Glibc
 
-/// A failure to connect to a compositor, or to stay connected; each description is one sentence that says what to do.
+/// A failure to connect to a compositor, or the loss of a connection; each description is one sentence that explains
+/// the failure.
 public enum WaylandError: Error, Hashable, Sendable {
-  /// `WAYLAND_DISPLAY` is not set and the default path, `path`, has no socket either.
+  /// `WAYLAND_DISPLAY` is not set, and there is no socket at the default path, `path`.
   case noDisplay(path: String)
   /// `XDG_RUNTIME_DIR` is not set, so the socket `name` cannot be found.
   case noRuntimeDirectory(name: String)
   /// There is no socket at `path`.
   case noSocket(path: String)
-  /// The socket at `path` exists but refuses; `code` is the `errno`.
+  /// The socket at `path` exists, but the connection to it fails; `code` is the `errno`.
   case connectionFailed(path: String, code: Int32)
   /// The connection in `WAYLAND_SOCKET` cannot be used; `code` is the `errno`.
   case inheritedSocketFailed(code: Int32)
@@ -16,9 +17,9 @@ public enum WaylandError: Error, Hashable, Sendable {
   case missingGlobal(name: String, minimum: UInt32 = 1)
   /// The compositor ended the connection because of a request it does not allow.
   case protocolError(interface: String, id: UInt32, code: UInt32)
-  /// The compositor went away.
+  /// The compositor closed the connection.
   case disconnected
-  /// The connection broke for another reason; `code` is the `errno`.
+  /// The connection failed for another reason; `code` is the `errno`.
   case failed(code: Int32)
 }
 

@@ -1,7 +1,7 @@
 import CTactionWaylandClient
 import Glibc
 
-/// The arguments of a received message, as libwayland unpacked them; valid only while the message is handled.
+/// The arguments of a received message, as libwayland has decoded them; valid only while the message is handled.
 package struct WireArguments {
   private let values: UnsafeMutablePointer<wl_argument>
 
@@ -17,26 +17,27 @@ package struct WireArguments {
 
   package func newID(_ index: Int) -> UInt32 { values[index].n }
 
-  /// The C object, or nil for NULL.
+  /// Returns the C object; nil for NULL.
   package func pointer(_ index: Int) -> OpaquePointer? { values[index].o }
 
-  /// The text with malformed UTF-8 repaired, or nil for NULL.
+  /// Returns the string with invalid UTF-8 repaired; nil for NULL.
   package func optionalString(_ index: Int) -> String? {
     values[index].s.map { String(cString: $0) }
   }
 
-  /// The text with malformed UTF-8 repaired; libwayland can pass NULL even where the protocol does not allow it.
+  /// Returns the string with invalid UTF-8 repaired; empty for NULL, which libwayland can pass even if the protocol
+  /// does not allow it.
   package func string(_ index: Int) -> String {
     optionalString(index) ?? ""
   }
 
-  /// A copy of the bytes.
+  /// Returns a copy of the bytes.
   package func array(_ index: Int) -> [UInt8] {
     guard let array = values[index].a, let data = array.pointee.data else { return [] }
     return [UInt8](UnsafeRawBufferPointer(start: data, count: array.pointee.size))
   }
 
-  /// A file descriptor, which the receiver owns from now on.
+  /// Returns a file descriptor, which the caller owns from now on.
   package func fileDescriptor(_ index: Int) -> Int32 { values[index].h }
 
   /// Closes a file descriptor that has no receiver.
@@ -44,7 +45,7 @@ package struct WireArguments {
     close(values[index].h)
   }
 
-  /// Closes the file descriptors and ends the new objects of an event that has no receiver.
+  /// Closes the file descriptors and destroys the new objects of an event that has no receiver.
   func discard(as message: wl_message, of display: Display) {
     guard var type = message.signature else { return }
     var index = 0
@@ -52,7 +53,7 @@ package struct WireArguments {
       switch UInt8(bitPattern: type.pointee) {
       case UInt8(ascii: "h"): closeFileDescriptor(index)
       case UInt8(ascii: "n"): if let object = pointer(index) { display.end(object, message.types[index]) }
-      // A version, or the mark of an optional argument, is not an argument itself.
+      // A version, or the mark of a nullable argument, is not an argument itself.
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "?"): index -= 1
       default: break
       }

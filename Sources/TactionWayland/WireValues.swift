@@ -1,9 +1,9 @@
 import CTactionWaylandClient
 
-/// Calls `body` with the text as a C string without NUL characters and of at most `maximumBytes` bytes, cut at a
-/// character.
+/// Calls `body` with the text as a C string without NUL characters. A text of more than `maximumBytes` bytes is cut
+/// between two characters.
 ///
-/// A message above 4096 bytes ends the connection, so a long title is cut rather than sent.
+/// A message of more than 4096 bytes would end the connection, so a long title, for example, is cut.
 package func withWireString<Result>(
   _ text: String, maximumBytes: Int, _ body: (UnsafePointer<CChar>?) -> Result
 ) -> Result {
@@ -15,7 +15,7 @@ package func withWireString<Result>(
   return text[..<end].withCString(body)
 }
 
-/// Calls `body` with the text as a C string, or with NULL where there is none.
+/// Calls `body` with the text as a C string, or with NULL if `text` is nil.
 package func withWireString<Result>(
   _ text: String?, maximumBytes: Int, _ body: (UnsafePointer<CChar>?) -> Result
 ) -> Result {
@@ -23,7 +23,7 @@ package func withWireString<Result>(
   return withWireString(text, maximumBytes: maximumBytes, body)
 }
 
-/// Calls `body` with the bytes as libwayland's array, cut to whole words of four bytes below `maximumBytes`.
+/// Calls `body` with the bytes as a `wl_array`, cut to at most `maximumBytes` bytes in whole words of four bytes.
 package func withWireArray<Result>(
   _ bytes: [UInt8], maximumBytes: Int, _ body: (UnsafeMutablePointer<wl_array>?) -> Result
 ) -> Result {
@@ -50,23 +50,23 @@ extension [UInt8] {
     wireNumbers.compactMap(Value.init(rawValue:))
   }
 
-  /// The bytes of 32-bit numbers, as wire arrays hold them.
+  /// Makes the bytes of a wire array from 32-bit numbers.
   package init(wireNumbers: [UInt32]) {
     self = wireNumbers.withUnsafeBytes { Array($0) }
   }
 }
 
-/// A number of the wire with 24 bits before the point and 8 after it.
+/// A fixed-point number of the wire, with 24 bits before the point and 8 bits after it.
 package struct Fixed: Hashable, Sendable {
   /// The number in steps of 1/256, as on the wire.
   package let rawValue: Int32
 
-  /// Makes a number from the wire's, in steps of 1/256.
+  /// Makes a number from the wire's value, in steps of 1/256.
   package init(rawValue: Int32) {
     self.rawValue = rawValue
   }
 
-  /// Makes the nearest representable number; values out of range are clamped, not-a-number becomes 0.
+  /// Makes the nearest representable number; values out of range are clamped, and NaN becomes 0.
   package init(_ value: Double) {
     let scaled = (value * 256).rounded()
     if scaled >= Double(Int32.max) {
@@ -78,7 +78,7 @@ package struct Fixed: Hashable, Sendable {
     }
   }
 
-  /// The number as a `Double`, exactly.
+  /// The exact value as a `Double`.
   package var double: Double { Double(rawValue) / 256 }
 }
 

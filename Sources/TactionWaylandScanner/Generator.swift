@@ -1,6 +1,6 @@
 import Glibc
 
-/// The generator of the Wayland bindings, run by the build-tool plugin `TactionWaylandBindings`.
+/// The generator of the Wayland bindings, which the build-tool plugin `TactionWaylandBindings` runs.
 ///
 /// `TactionWaylandScanner client|server|tables MANIFEST OUTPUT ROOT...` reads the manifest and its protocol files, and
 /// writes one Swift file.
@@ -37,7 +37,7 @@ struct Generator {
     roots = arguments.count > 3 ? Array(arguments[3...]) : ProtocolFinder.defaultRoots
   }
 
-  /// Reads, generates and writes.
+  /// Reads the manifest and the protocol files, and writes the Swift file.
   func run() throws(ScannerError) {
     guard let text = TextFile.read(manifest) else {
       throw ScannerError(file: manifest, "cannot read the manifest: \(String(cString: strerror(errno)))")
@@ -45,7 +45,7 @@ struct Generator {
     let folder = manifest.lastIndex(of: "/").map { String(manifest[..<$0]) } ?? "."
     let finder = ProtocolFinder(roots: roots, packageFolder: folder)
     let catalog = try Self.catalog(Manifest(parsing: text, name: manifest), finder: finder)
-    // The full path would differ from machine to machine.
+    // The name has only the last folder: the full path would differ from machine to machine.
     let name = manifest.split(separator: "/").suffix(2).joined(separator: "/")
     try TextFile.write(generate(catalog, manifest: name), to: output)
   }
@@ -58,7 +58,7 @@ struct Generator {
     }
   }
 
-  /// Reads everything that the manifest requests from the installed files.
+  /// Reads all interfaces that the manifest lists from the protocol files.
   static func catalog(_ manifest: Manifest, finder: ProtocolFinder) throws(ScannerError) -> Catalog {
     var interfaces: [Interface] = []
     for file in manifest.files {
@@ -76,13 +76,13 @@ struct Generator {
   }
 }
 
-/// A mistake in a protocol file or in the manifest, with its place.
+/// A mistake in a protocol file or in the manifest, with its file and line.
 ///
 /// Printed as `file:line: error: message`, the form that SwiftPM and editors turn into a link.
 struct ScannerError: Error, CustomStringConvertible, Equatable {
   /// The path of the file, as on the command line.
   var file: String
-  /// The line, counted from 1, or nil when the whole file is meant.
+  /// The line, counted from 1; nil if the error concerns the whole file.
   var line: Int?
   /// The fault and the remedy, in one sentence.
   var message: String
@@ -101,7 +101,7 @@ struct ScannerError: Error, CustomStringConvertible, Equatable {
 
 /// Whole text files, read and written without Foundation.
 enum TextFile {
-  /// Reads a file; nil when it does not exist or cannot be read (`errno` says why).
+  /// Reads a file; nil if it does not exist or cannot be read (`errno` has the reason).
   static func read(_ path: String) -> String? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
@@ -115,7 +115,7 @@ enum TextFile {
     return ferror(file) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// Writes a file, which replaces an existing one.
+  /// Writes a file, and replaces an existing file.
   static func write(_ text: String, to path: String) throws(ScannerError) {
     guard let file = fopen(path, "w") else { throw failure(path) }
     let bytes = Array(text.utf8)

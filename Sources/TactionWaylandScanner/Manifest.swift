@@ -1,10 +1,11 @@
-/// The list of interfaces to generate, `protocols/manifest.txt`; the file's head explains its format.
+/// The list of interfaces to generate, `protocols/manifest.txt`; the beginning of that file explains its format.
 struct Manifest: Equatable {
   /// An XML file and the interfaces to generate from it.
   struct File: Equatable {
-    /// The path as written: absolute or relative to one of the search roots.
+    /// The path as written in the manifest: absolute, or relative to a search root or to the manifest's folder.
     var path: String
-    /// The path of the file with messages that are newer than Debian 12's, for interfaces of this file; nil for none.
+    /// The path of a second file, which adds the messages that are newer than Debian 12 to interfaces of this file; nil
+    /// if there is no such file.
     var newerPath: String?
     var interfaces: [Entry] = []
     var line: Int
@@ -18,11 +19,11 @@ struct Manifest: Equatable {
     var line: Int
   }
 
-  /// The name of the manifest in errors.
+  /// The name of the manifest, for error messages.
   let name: String
   private(set) var files: [File] = []
 
-  /// Parses the text of a manifest; `name` is only named in errors.
+  /// Parses the text of a manifest; `name` is used only in error messages.
   init(parsing text: String, name: String) throws(ScannerError) {
     self.name = name
     var known: Set<String> = []

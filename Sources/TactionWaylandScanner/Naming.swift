@@ -1,38 +1,40 @@
 /// Converts names of protocol files to Swift names.
 enum Naming {
-  /// `wl_data_device` as a type: `WlDataDevice`.
+  /// Returns the name of an interface as a type: `WlDataDevice` for `wl_data_device`.
   static func type(_ name: String) -> String {
     name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// The name of an enumeration as a type nested in its interface's class.
+  /// Returns the name of an enumeration as a type that is nested in its interface's class.
   static func nestedType(_ name: String) -> String {
     let type = type(name)
-    // `X.Type` and `X.Protocol` mean metatypes in Swift; `Event` and `Request` are the classes' own message types.
+    // In Swift, `X.Type` and `X.Protocol` are metatypes; `Event` and `Request` are message types of the generated
+    // classes.
     return ["Type", "Protocol", "Self", "Event", "Request"].contains(type) ? type + "_" : type
   }
 
-  /// `set_buffer_scale` as a method, property or enum case: `setBufferScale`, in backticks if it is a keyword.
+  /// Returns a name as a method, property or enum case: `setBufferScale` for `set_buffer_scale`, in backticks if it is
+  /// a keyword.
   static func member(_ name: String) -> String {
     let camel = lowerCamel(name)
     if camel.first?.isNumber == true { return "_" + camel }
-    // Swift also accepts these three in backticks, but with another meaning.
+    // In backticks, Swift accepts these three names, but with another meaning.
     if ["self", "Self", "init"].contains(camel) { return camel + "_" }
     return keywords.contains(camel) ? "`\(camel)`" : camel
   }
 
-  /// The name as a label before a colon, where Swift accepts nearly all keywords without backticks.
+  /// Returns the name as an argument label, before a colon: Swift accepts nearly all keywords there without backticks.
   static func label(_ name: String) -> String {
     let member = member(name)
     return ["`inout`", "`let`", "`var`"].contains(member) ? member : member.filter { $0 != "`" }
   }
 
-  /// `down` as the method that sends the event: `sendDown`.
+  /// Returns the name of the method that sends an event: `sendDown` for `down`.
   static func sending(_ name: String) -> String {
     "send" + type(name)
   }
 
-  /// `wl_touch` as a property of the interface table: `wlTouch`.
+  /// Returns a name in lower camel case, as for a property of the interface table: `wlTouch` for `wl_touch`.
   static func lowerCamel(_ name: String) -> String {
     let camel = type(name)
     return camel.prefix(1).lowercased() + camel.dropFirst()

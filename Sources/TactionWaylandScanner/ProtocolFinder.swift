@@ -2,18 +2,18 @@
 struct ProtocolFinder {
   /// The folders to search, in this order.
   let roots: [String]
-  /// The folder of the manifest, for files that are part of the package: these are searched only here, so that each
-  /// machine reads the same ones.
+  /// The folder of the manifest. Files that are part of the package are searched only in it, so that every machine
+  /// reads the same files.
   let packageFolder: String
 
   /// The folders that Debian's packages use.
   static let defaultRoots = ["/usr/share/wayland", "/usr/share/wayland-protocols"]
-  /// The folder next to the manifest with the parts that are newer than Debian 12's files.
+  /// The folder next to the manifest with the messages that are newer than Debian 12's protocol files.
   private static let newerFolder = "newer/"
 
-  /// Reads and parses a file of the manifest, and adds its newer parts.
+  /// Reads and parses a file of the manifest, and adds the messages from its newer file.
   ///
-  /// - Throws: `ScannerError` naming the searched folders and the package to install when the file is not found.
+  /// - Throws: `ScannerError` if the file is not found; it names the searched paths and the package to install.
   func load(_ file: Manifest.File, manifest: String) throws(ScannerError) -> ProtocolReader {
     let (root, path) = try parse(file.path, of: file, manifest: manifest)
     guard let newerPath = file.newerPath else { return try ProtocolReader(root, file: path) }
@@ -38,18 +38,18 @@ struct ProtocolFinder {
     return path.hasPrefix("/") ? [path] : roots.map { "\($0)/\(path)" }
   }
 
-  /// The Debian package that has the file: the core protocol is in libwayland's package, all others are in
-  /// wayland-protocols.
+  /// Returns the Debian package that contains the file: the core protocol is in libwayland-dev, all other protocols are
+  /// in wayland-protocols.
   private static func package(of path: String) -> String {
     path.split(separator: "/").last == "wayland.xml" ? "libwayland-dev" : "wayland-protocols"
   }
 }
 
 extension XMLElement {
-  /// Returns the element with the missing versions, messages and entries added from another one.
+  /// Returns the element with versions, messages and entries added from another element, if they are missing.
   ///
-  /// Elements are the same if they have the same name and the same attribute `name`. On a machine whose own files are
-  /// as new, nothing is added.
+  /// Elements are the same if they have the same name and the same attribute `name`. If the protocol files of the
+  /// machine are new enough, nothing is added.
   func adding(_ newer: XMLElement) -> XMLElement {
     var sum = self
     if let added = newer.version, added > version ?? 0 { sum.attributes["version"] = newer.attributes["version"] }

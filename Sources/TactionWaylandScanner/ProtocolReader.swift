@@ -1,9 +1,10 @@
-/// Turns a parsed protocol file into interfaces, without the parts that are newer than the manifest's versions.
+/// Converts a parsed protocol file to interfaces, without messages and entries that are newer than the manifest's
+/// versions.
 struct ProtocolReader {
   private let file: String
   private let root: XMLElement
 
-  /// Takes a parsed file; `file` is only named in errors.
+  /// Makes a reader of a parsed file; `file` is used only in error messages.
   init(_ root: XMLElement, file: String) throws(ScannerError) {
     guard root.name == "protocol" else {
       throw ScannerError(file: file, line: root.line, "the root element is <\(root.name)>, not <protocol>")
@@ -14,7 +15,8 @@ struct ProtocolReader {
 
   /// Reads one interface up to the version of its manifest entry.
   ///
-  /// - Throws: `ScannerError` when the file has no such interface, has it only in an older version, or is malformed.
+  /// - Throws: `ScannerError` if the file does not contain the interface, contains only an older version, or is
+  ///   malformed.
   func interface(_ entry: Manifest.Entry, manifest: String) throws(ScannerError) -> Interface {
     guard let element = root.children(named: "interface").first(where: { $0.attributes["name"] == entry.name }) else {
       throw ScannerError(file: manifest, line: entry.line, "\(file) has no interface \(entry.name)")
@@ -40,7 +42,8 @@ struct ProtocolReader {
     for (opcode, child) in element.children(named: kind).enumerated() {
       let since = try sinceVersion(of: child)
       guard since <= version else { continue }
-      // The tables of libwayland are indexed by opcode, so omitting a message in the middle would shift the rest.
+      // The tables of libwayland are indexed by opcode, so a message that is left out in the middle would shift the
+      // following messages.
       guard opcode == messages.count else {
         throw ScannerError(file: file, line: child.line, "this \(kind) stands behind one of a newer version")
       }
@@ -105,7 +108,7 @@ extension ProtocolReader {
     element.attributes["since"] == nil ? 1 : try number("since", of: element)
   }
 
-  /// The value of an enum entry: decimal or, for flags and four-character codes, hexadecimal.
+  /// Returns the value of an enum entry, which is decimal, or hexadecimal for flags and four-character codes.
   private func value(of entry: XMLElement) throws(ScannerError) -> UInt32 {
     let text = try attribute("value", of: entry)
     let value = text.hasPrefix("0x") ? UInt32(text.dropFirst(2), radix: 16) : UInt32(text)

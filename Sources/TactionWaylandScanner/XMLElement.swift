@@ -1,6 +1,6 @@
 import TactionXML
 
-/// An element of a protocol file: its name, attributes and child elements; text between them is not kept.
+/// An element of a protocol file: its name, attributes and child elements. Text between tags is not kept.
 struct XMLElement: Equatable {
   var name: String
   var attributes: [String: String] = [:]
@@ -8,12 +8,12 @@ struct XMLElement: Equatable {
   /// The line of the opening tag, counted from 1.
   var line: Int
 
-  /// The child elements with this name, in the order of the file.
+  /// Returns the child elements with this name, in the order of the file.
   func children(named name: String) -> [XMLElement] {
     children.filter { $0.name == name }
   }
 
-  /// Reads a document and returns its root element; `file` is only named in errors.
+  /// Reads a document and returns its root element; `file` is used only in error messages.
   static func parse(_ text: String, file: String) throws(ScannerError) -> XMLElement {
     let builder = Builder()
     do throws(XMLFailure) {
@@ -30,7 +30,7 @@ struct XMLElement: Equatable {
     return root
   }
 
-  /// Makes a tree of the elements.
+  /// Builds the tree of elements from the parser's calls.
   private final class Builder: XMLReceiver {
     private var open: [XMLElement] = []
     private(set) var root: XMLElement?

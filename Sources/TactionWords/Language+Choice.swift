@@ -1,14 +1,14 @@
 extension Language {
-  /// Returns the one of some languages that a user reads best; nil if he reads none of them.
+  /// Returns the offered language that a user reads best; nil if the user reads none of the offered languages.
   ///
-  /// The first language of the user counts that is there at all; of those with the same code and script, the one with
-  /// the same region, or the one without a region.
+  /// The first of the user's languages that is offered in the same script decides. If it is offered for several
+  /// regions, the offer for the user's region is preferred, then the offer without a region.
   ///
   ///     let language = Language.choose(from: ["en", "de", "pt-BR"], for: theme.languages) ?? "en"
   ///
   /// - Parameters:
-  ///   - offered: The languages that there are.
-  ///   - wanted: The user's languages, the best first.
+  ///   - offered: The available languages.
+  ///   - wanted: The user's languages, the preferred language first.
   public static func choose(from offered: [Language], for wanted: [Language]) -> Language? {
     for language in wanted {
       let candidates = offered.filter { $0.code == language.code && $0.script == language.script }
@@ -23,6 +23,6 @@ extension Language {
     return region == nil ? 1 : 2
   }
 
-  /// The regions that write Portuguese as Portugal does, by the parents of locales in CLDR.
+  /// The regions in which Portuguese is written as in Portugal, from the parent locales of CLDR.
   private static let readersOfPortugal: Set<String> = ["AO", "CH", "CV", "GQ", "GW", "LU", "MO", "MZ", "ST", "TL"]
 }

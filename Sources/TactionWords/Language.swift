@@ -1,29 +1,31 @@
-/// A language that a user reads, with its script and region where they count: `de`, `pt-BR`, `zh-Hant-TW`.
+/// A language that a user reads, with its script and region if they matter: `de`, `pt-BR`, `zh-Hant-TW`.
 public struct Language: Hashable, Sendable {
-  /// The code of the language in small letters: `de`, `pt`, `zh`.
+  /// The code of the language in lower case: `de`, `pt`, `zh`.
   public let code: String
-  /// The code of the script, such as `Hant`; nil where it is not named and the language and region do not tell it.
+  /// The code of the script, such as `Hant`; nil if the tag does not state it and the language and region do not
+  /// determine it.
   public let script: String?
-  /// The code of the region in capital letters, such as `TW`; nil for none.
+  /// The code of the region in capital letters, such as `TW`; nil if there is no region.
   public let region: String?
 
-  /// English, the language of everything that is not translated.
+  /// English. Text without a translation is in English.
   public static let english = Language(code: "en", script: nil, region: nil)
 
-  /// Reads a tag such as `pt-BR`, or the name of a locale of POSIX such as `pt_BR.UTF-8` or `uz_UZ@cyrillic`.
+  /// Creates a language from a tag such as `pt-BR`, or from the name of a POSIX locale such as `pt_BR.UTF-8` or
+  /// `uz_UZ@cyrillic`.
   ///
-  /// - Returns: nil for `C`, `POSIX`, and what is no language.
+  /// - Returns: nil for `C`, for `POSIX`, and for a name that is not a language.
   public init?(_ name: String) {
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let tag = parts.first.map { $0.prefix { $0 != "." } } ?? ""
     var words = tag.split { $0 == "-" || $0 == "_" }[...]
-    // Codes have two or three letters; C and POSIX are no languages.
+    // Codes have two or three letters. This also excludes `C` and `POSIX`.
     guard let first = words.popFirst()?.lowercased(), 2...3 ~= first.utf8.count,
       first.utf8.allSatisfy({ 0x61...0x7a ~= $0 })
     else { return nil }
     let code = Self.successors[first] ?? first
     var (script, region) = (parts.count == 2 ? Self.modifiers[parts[1].lowercased()] : nil, String?.none)
-    // A word of one character begins an extension.
+    // A part of one character begins an extension, which is ignored.
     for word in words.prefix(while: { $0.utf8.count > 1 }) where Self.isCode(word) {
       let isName = word.utf8.allSatisfy { $0 > 0x39 }
       switch word.utf8.count {
@@ -43,10 +45,10 @@ public struct Language: Hashable, Sendable {
     word.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5a ~= $0 || 0x61...0x7a ~= $0 }
   }
 
-  /// The tag of BCP 47, such as `zh-Hant-TW`: also for `Locale(identifier:)` of Foundation.
+  /// The BCP 47 tag, such as `zh-Hant-TW`. It can be passed to Foundation's `Locale(identifier:)`.
   public var tag: String { ([code] + [script, region].compactMap(\.self)).joined(separator: "-") }
 
-  /// Whether its lines begin at the right, as those of Arabic and Hebrew do.
+  /// Whether the language is written from right to left, like Arabic and Hebrew.
   public var isRightToLeft: Bool {
     script.map { Self.rightToLeftScripts.contains($0) } ?? Self.rightToLeftLanguages.contains(code)
   }
@@ -56,29 +58,29 @@ extension Language: CustomStringConvertible, LosslessStringConvertible, Expressi
   /// The tag.
   public var description: String { tag }
 
-  /// Creates a language from a tag in code, such as `"de"`. It stops the program if this is none.
+  /// Creates a language from a literal tag, such as `"de"`. The program stops if the tag is not a language.
   public init(stringLiteral tag: String) {
     guard let language = Language(tag) else { preconditionFailure("\(tag) is no language.") }
     self = language
   }
 }
 
-// Facts of Unicode's CLDR.
+// Data from Unicode's CLDR.
 extension Language {
-  /// Codes that have others today.
+  /// Old codes, with the codes that have replaced them.
   private static let successors = ["iw": "he", "in": "id", "ji": "yi", "no": "nb"]
-  /// The scripts that locales of glibc name with a modifier.
+  /// The scripts for the modifiers in the names of glibc's locales.
   private static let modifiers = [
     "latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "hebrew": "Hebr", "devanagari": "Deva",
   ]
 
-  /// Languages whose usual script is written from right to left, as far as glibc or a desktop has locales for them.
+  /// The languages whose usual script is written from right to left, if glibc or a desktop has locales for them.
   private static let rightToLeftLanguages: Set<String> = [
     "ar", "arc", "ckb", "dv", "fa", "glk", "he", "ks", "lrc", "mzn", "nqo", "ps", "sd", "syr", "ug", "ur", "yi",
   ]
   private static let rightToLeftScripts: Set<String> = ["Arab", "Hebr", "Nkoo", "Syrc", "Thaa"]
 
-  /// The scripts of languages that have more than one, by the region.
+  /// Returns the usual script of a language in a region, for languages with several scripts.
   private static func script(of code: String, in region: String?) -> String? {
     switch (code, region) {
     case ("zh", "TW"), ("zh", "HK"), ("zh", "MO"): "Hant"

@@ -1,21 +1,22 @@
-/// The grammatical form that a number asks for, by the names of Unicode's CLDR.
+/// The grammatical form that a number requires, named as in Unicode's CLDR.
 public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
-  /// The form for nothing, in Arabic.
+  /// The form for 0 in Arabic.
   case zero
-  /// The form for one; in some languages also for 21, or for nothing.
+  /// The form for 1; in some languages, also for 21 or for 0.
   case one
-  /// The form for two, in Arabic and Hebrew.
+  /// The form for 2 in Arabic and Hebrew.
   case two
-  /// The form for some: 2 to 4 in Polish, 3 to 10 in Arabic.
+  /// The form for small numbers, such as 2 to 4 in Polish and 3 to 10 in Arabic.
   case few
-  /// The form for many: 5 and more in Polish, 11 to 99 in Arabic, a million in French.
+  /// The form for large numbers, such as 5 and more in Polish, 11 to 99 in Arabic, and a million in French.
   case many
-  /// The form for all other numbers; the only one of Chinese, Japanese and Korean.
+  /// The form for all other numbers. Chinese, Japanese and Korean have only this form.
   case other
 
-  /// Creates the form for a whole number in a language; for a language without a rule here, that of English.
+  /// Creates the form for a whole number in a language. For a language without a rule here, the rule of English is
+  /// used.
   ///
-  /// Origin: the plural rules of CLDR 44, for whole numbers.
+  /// Source: the plural rules of CLDR 44, for whole numbers.
   public init(_ number: Int, in language: Language) {
     let count = number.magnitude
     self =
@@ -43,9 +44,9 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a number is said with one at its end: 21, but not 11.
+  /// Returns whether a number ends with the word "one", such as 21, but not 11.
   private static func endsWithOne(_ count: UInt) -> Bool { count % 10 == 1 && count % 100 != 11 }
 
-  /// Whether a number is said with 2, 3 or 4 at its end: 22, but not 12.
+  /// Returns whether a number ends with the word for 2, 3 or 4, such as 22, but not 12.
   private static func isFew(_ count: UInt) -> Bool { 2...4 ~= count % 10 && !(12...14 ~= count % 100) }
 }

@@ -1,13 +1,13 @@
-/// The key of one of Taction's own words: a text that Taction shows or says itself.
+/// The key of one of Taction's own words. A word is a text that Taction itself shows, or that screen readers read.
 ///
-/// The raw value is the key in files; keys stay the same in later versions.
+/// The raw value is the key in files. Keys do not change in later versions.
 public enum Word: String, Hashable, Sendable, CaseIterable {
   // Buttons.
   /// The button that closes a message.
   case ok
-  /// The button that leaves things as they were.
+  /// The button that cancels an action.
   case cancel
-  /// The button that leads back where the page before has no title.
+  /// The button that returns to the previous page, if that page has no title.
   case back
 
   // The menu of a text.
@@ -21,20 +21,20 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case selectAll
 
   // Fields, for screen readers.
-  /// The button in a field that removes its text.
+  /// The button in a field that removes the field's text.
   case clear
   /// The button that shows a password.
   case show
   /// The button that hides a password.
   case hide
-  /// The place in a text where the next character goes.
+  /// The position in a text at which the next character is inserted.
   case caret
   /// The handle at the start of a selection.
   case selectionStart
   /// The handle at the end of a selection.
   case selectionEnd
 
-  // The keyboard on the screen.
+  // The on-screen keyboard.
   /// The keyboard itself.
   case keyboard
   /// The space bar.
@@ -45,7 +45,7 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case returnKey
   /// The key for capital letters.
   case shift
-  /// The same key when capital letters stay.
+  /// The shift key while capital letters are locked.
   case capsLock
   /// The key that shows letters.
   case letters
@@ -53,19 +53,19 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case symbols
   /// The key that shows further symbols.
   case moreSymbols
-  /// The key that changes to the keyboard of the next language.
+  /// The key that switches to the layout of the next language.
   case nextLayout
   /// The key that hides the keyboard.
   case hideKeyboard
-  /// The key that ends an entry.
+  /// The key that ends the input.
   case done
-  /// The key that opens what was entered, such as an address.
+  /// The key that opens the entered text, such as an address.
   case go
-  /// The key that leads to the next field.
+  /// The key that moves to the next field.
   case next
-  /// The key that searches for what was entered.
+  /// The key that searches for the entered text.
   case search
-  /// The key that sends what was entered.
+  /// The key that sends the entered text.
   case send
 
   // Parts of windows, for screen readers.
@@ -73,19 +73,19 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case index
   /// The line between two columns.
   case divider
-  /// The number of rows of a list; with plural forms, `#` is the number.
+  /// The number of rows of a list, with plural forms; `#` is the number.
   case items
-  /// The page that is shown: `#1` is its number, `#2` the number of all pages.
+  /// The current page: `#1` is its number, `#2` the number of all pages.
   case page
-  /// A part of a whole in percent; `#1` is the number.
+  /// A percentage; `#1` is the number.
   case percent
 
-  // Notices about texts from elsewhere.
-  /// Too many texts are being inserted at once.
+  // Notices about pasted or dropped texts.
+  /// Too many texts are being inserted at the same time.
   case insertionsBusy
-  /// Nothing of a text has room in a field.
+  /// A text does not fit into a field at all.
   case nothingFits
-  /// Only the beginning of a text has room in a field.
+  /// Only the beginning of a text fits into a field.
   case beginningFits
   /// A text could not be inserted; `#1` is a sentence with the reason.
   case notInserted
@@ -93,39 +93,39 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case transferTimedOut
   /// The data of another program is too large.
   case transferTooLarge
-  /// The data of another program is no longer there.
+  /// The data of another program is no longer available.
   case transferRefused
-  /// The data of another program is not of the type that was said.
+  /// The data of another program does not have the announced type.
   case transferInvalid
 
   // Changes.
-  /// The question before changes are lost.
+  /// The question before changes are discarded.
   case discardQuestion
-  /// The button that gives the changes up.
+  /// The button that discards the changes.
   case discard
-  /// The button that returns to the changes.
+  /// The button that continues the editing, so that the changes are kept.
   case keepEditing
-  /// Takes the last change back.
+  /// Undoes the last change.
   case undo
-  /// Makes a change again that was taken back.
+  /// Redoes the change that was undone last.
   case redo
-  /// Takes a change back that has a name; `#1` is the name.
+  /// Undoes a change that has a name; `#1` is the name.
   case undoNamed
-  /// Makes a change again that has a name; `#1` is the name.
+  /// Redoes a change that has a name; `#1` is the name.
   case redoNamed
 
   // A lock with a number.
   /// The request to enter the number that opens a lock.
   case enterPIN
-  /// The number that was entered does not open the lock.
+  /// The entered number does not open the lock.
   case wrongPIN
-  /// The number was wrong, and the next one is accepted only later; `#1` is the time, in minutes and seconds.
+  /// The number was wrong, and the user must wait before the next attempt; `#1` is the time, in minutes and seconds.
   case pinWait
 
   // Keys with modifiers.
   /// The name of the control key.
   case control
-  /// The overview of the keys that do something.
+  /// The overview of keyboard shortcuts.
   case shortcuts
 
   // Files and folders.
@@ -137,17 +137,17 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case select
   /// The button that replaces a file.
   case replace
-  /// The button that makes a folder.
+  /// The button that creates a folder.
   case create
-  /// The button that asks for the name of a new folder, and the title of that question.
+  /// The button that asks for the name of a new folder, and the title of this question.
   case createFolder
   /// The field for the name of a folder.
   case folderName
   /// The user's own folder.
   case home
-  /// The folder that holds all others.
+  /// The root folder.
   case computer
-  /// The folders that users go to first.
+  /// The list of frequently used folders.
   case places
   /// The name of a file.
   case name
@@ -167,20 +167,20 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case noResults
   /// The question before a file is replaced; `#1` is its name.
   case replaceQuestion
-  /// There is a file or a folder of the name already.
+  /// A file or a folder with this name already exists.
   case fileExists
   /// A folder could not be read.
   case folderUnreadable
-  /// A folder could not be made.
+  /// A folder could not be created.
   case folderNotCreated
-  /// A folder has more files than are shown.
+  /// A folder has too many files, so not all are shown.
   case folderTooLarge
   // Forms.
   /// A message about a field, as screen readers say it; `#1` is the message.
   case errorMessage
   /// A field that must not be empty is empty.
   case requiredField
-  /// A field for a number has none.
+  /// A field for a number does not contain a number.
   case enterNumber
   /// A number is not between `#1` and `#2`.
   case numberRange
@@ -194,7 +194,7 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case date
   /// A time of day.
   case time
-  /// The present day.
+  /// The current day.
   case today
   /// The day of a month.
   case day
@@ -206,17 +206,17 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case hour
   /// The minute of an hour.
   case minute
-  /// The half of a day, as AM and PM name it.
+  /// The half of the day, which is AM or PM.
   case dayPeriod
   /// The days of a month in rows.
   case calendar
-  /// The button that shows the month before.
+  /// The button that shows the previous month.
   case previousMonth
-  /// The button that shows the month after.
+  /// The button that shows the next month.
   case nextMonth
-  /// A text is no date; `#1` is an example.
+  /// A text is not a date; `#1` is an example of a date.
   case enterDate
-  /// A text is no time; `#1` is an example.
+  /// A text is not a time; `#1` is an example of a time.
   case enterTime
   /// A date is not between `#1` and `#2`.
   case dateRange
@@ -232,7 +232,7 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case palette
   /// All hues and saturations, on an area.
   case spectrum
-  /// The parts of a colour, each with a slider.
+  /// The components of a colour, each with a slider.
   case sliders
   /// The hue of a colour.
   case hue
@@ -244,11 +244,11 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case opacity
   /// The hexadecimal digits of a colour.
   case hexCode
-  /// A name of a colour, and a part of colours.
+  /// A name of a colour, and a component of colours.
   case red
-  /// A name of a colour, and a part of colours.
+  /// A name of a colour, and a component of colours.
   case green
-  /// A name of a colour, and a part of colours.
+  /// A name of a colour, and a component of colours.
   case blue
   /// A name of a colour.
   case orange

@@ -1,4 +1,4 @@
-/// Taction's own words in one language: a table of its own, or one that an app brings.
+/// Taction's own words in one language. A table is a part of Taction, or an app provides it.
 ///
 ///     Application.shared.wordTables = [
 ///       WordTable("fi", [.cut: "Leikkaa"], plurals: [.items: [.one: "# kohde", .other: "# kohdetta"]])
@@ -6,14 +6,15 @@
 public struct WordTable: Hashable, Sendable {
   /// The language of the words.
   public let language: Language
-  /// The words that are there.
+  /// The words in this table.
   public let words: [Word: String]
-  /// The forms of words with a number, by the number; `#` is the number.
+  /// The plural forms of words with a number; `#` is the number.
   public let plurals: [Word: [PluralCategory: String]]
   /// The words of each source; empty for a table of an app.
   let sources: [WordSource: [Word: String]]
 
-  /// Creates a table of an app. What is not in it is taken from Taction's table of the same language, or of English.
+  /// Creates a table of an app. Words that are not in it are taken from Taction's table of the same language, or else
+  /// from the English table.
   public init(
     _ language: Language, _ words: [Word: String], plurals: [Word: [PluralCategory: String]] = [:]
   ) {
@@ -34,7 +35,7 @@ public struct WordTable: Hashable, Sendable {
   }
 }
 
-/// The project whose wording is used, as a fact: it is the word that users know.
+/// The project from which a word is taken, because users know this word.
 enum WordSource: Hashable, CaseIterable {
   /// GTK 3.24 and 4.8.
   case gtk

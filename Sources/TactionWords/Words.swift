@@ -1,21 +1,20 @@
-/// Taction's own words in the user's language: of menus, buttons, the keyboard on the screen, notices, and of what
-/// screen readers say.
+/// Taction's own words in the user's language: for menus, buttons, the on-screen keyboard, notices and screen readers.
 ///
 ///     override func themeDidChange() { closeButton.accessibilityLabel = theme.words[.cancel] }
 public struct Words: Hashable, Sendable {
-  /// The language of the words: the first of the user's languages that there is a table for; English for none.
+  /// The language of the words: the first of the user's languages for which there is a table, or else English.
   public let language: Language
   /// The tables in which words are looked up, in this order.
   private let tables: [WordTable]
 
-  /// The words in English, as in logs.
+  /// The words in English, for example for logs.
   public static let english = Words(languages: [])
 
   /// Creates the words for a user.
   ///
   /// - Parameters:
-  ///   - languages: The user's languages, the best first.
-  ///   - tables: The tables of the app. They have priority over Taction's of the same language.
+  ///   - languages: The user's languages, the preferred language first.
+  ///   - tables: The tables of the app. They have priority over Taction's tables of the same language.
   public init(languages: [Language], tables: [WordTable] = []) {
     let offered = tables.map(\.language) + WordTable.languages
     language = Language.choose(from: offered, for: languages) ?? .english
@@ -23,7 +22,7 @@ public struct Words: Hashable, Sendable {
     self.tables = tables.filter { [language] in $0.language == language } + [own, .english].compactMap(\.self)
   }
 
-  /// The word of a key; for one with plural forms, the form for other numbers.
+  /// Returns the text of a word; for a word with plural forms, the form ``PluralCategory/other``.
   public subscript(word: Word) -> String {
     for table in tables {
       if let text = table.words[word] ?? table.plurals[word]?[.other] { return text }
@@ -31,7 +30,7 @@ public struct Words: Hashable, Sendable {
     return word.rawValue
   }
 
-  /// Returns the words with a number, in its grammatical form: `words[.items, 3]` is "3 items".
+  /// Returns a text with a number in the correct grammatical form: `words[.items, 3]` is "3 items".
   public subscript(word: Word, number: Int) -> String {
     for table in tables {
       let forms = table.plurals[word]
@@ -41,8 +40,7 @@ public struct Words: Hashable, Sendable {
     return word.rawValue
   }
 
-  /// Returns a sentence with values in the places that its word has for them: `words[.page, "3", "7"]` is
-  /// "Page 3 of 7".
+  /// Returns a sentence with values in place of its placeholders: `words[.page, "3", "7"]` is "Page 3 of 7".
   public subscript(word: Word, values: String...) -> String {
     var text = ""
     var rest = self[word][...]
@@ -59,6 +57,6 @@ public struct Words: Hashable, Sendable {
     return text + rest
   }
 
-  /// Returns the text for a part of a whole, from 0 to 1.
+  /// Returns the text for a percentage. `part` is a fraction from 0 to 1.
   package func percent(_ part: Double) -> String { self[.percent, "\(Int((part * 100).rounded()))"] }
 }

@@ -1,49 +1,50 @@
 import CTactionExpat
 
-/// The beginning of an element of an XML text.
+/// The start tag of an element in an XML text.
 package struct XMLTag {
   /// The name, with its prefix.
   package let name: String
   /// The attributes, by their names with prefixes.
   package let attributes: [String: String]
-  /// The line in which it stands, from 1.
+  /// The line of the tag, starting at 1.
   package let line: Int
 }
 
 /// The reason why a text could not be read.
 package enum XMLFailure: Error {
-  /// The text is not well-formed XML; the reason is the parser's.
+  /// The text is not well-formed XML; `reason` is the message of the parser.
   case broken(line: Int, reason: String)
-  /// The text uses a part of XML with which a small file can become a huge one, or that refers to other files.
+  /// The text uses a feature of XML that could make a small file huge, or that refers to other files.
   case refused(line: Int, element: String, feature: String)
   /// The elements are nested too deeply.
   case tooDeep(line: Int)
 }
 
-/// A receiver of the elements of an XML text, in their order.
+/// A receiver of the elements of an XML text, in document order.
 package protocol XMLReceiver: AnyObject {
   /// Begins an element; returns false to stop.
   func begin(_ tag: XMLTag) -> Bool
   /// Ends the innermost element; returns false to stop.
   func end() -> Bool
-  /// Takes a piece of the text in the innermost element, in UTF-8; returns false to stop.
+  /// Receives a piece of the text in the innermost element, in UTF-8; returns false to stop.
   func text(_ piece: UnsafeBufferPointer<UInt8>) -> Bool
 }
 
 extension XMLReceiver {
-  /// Passes over the text between elements.
+  /// Ignores the text in elements.
   package func text(_ piece: UnsafeBufferPointer<UInt8>) -> Bool { true }
 }
 
-/// A strict reader of XML: libexpat.
+/// A strict reader of XML that uses libexpat.
 ///
-/// Declarations of entities and of defaults for attributes, with which a small file can become a huge one, are refused
-/// with the internal subset that holds them.
+/// Declarations of entities and of default attributes could make a small file huge. They can occur only in an internal
+/// subset, so a text with an internal subset is refused.
 package final class XMLReader {
-  /// The maximum number of elements inside each other.
+  /// The maximum number of nested elements.
   package static let maximumDepth = 64
-  /// The number of bytes of a text in parts, between two elements, from which on it is refused. Older versions of expat
-  /// read a tag again with each part of it, which would take a time that grows with the square of its length.
+  /// The maximum number of bytes of a text in parts between two elements; a text beyond it is refused. Older versions
+  /// of expat read a tag again with each new part of it, so the time would grow with the square of the length of the
+  /// tag.
   private static let maximumTagBytes = 2 << 20
 
   private let parser: XML_Parser
@@ -51,16 +52,16 @@ package final class XMLReader {
   private var depth = 0
   private var failure: XMLFailure?
   private var isStopped = false
-  /// The bytes since something was found in them.
+  /// The number of bytes since the parser last reported something.
   private var silence = 0
 
-  /// Reads a text; the receiver gets its elements until it stops.
+  /// Reads a whole text. The receiver gets its elements, until the receiver stops.
   package static func read(_ bytes: [UInt8], into receiver: any XMLReceiver) throws(XMLFailure) {
     let reader = try XMLReader(into: receiver)
     _ = try reader.read(bytes[...], isLast: true)
   }
 
-  /// Makes a reader of a text that comes in parts.
+  /// Creates a reader of a text that is read in parts.
   package init(into receiver: any XMLReceiver) throws(XMLFailure) {
     guard let parser = XML_ParserCreate(nil) else { throw .broken(line: 0, reason: "there is no memory") }
     (self.parser, self.receiver) = (parser, receiver)
@@ -73,7 +74,7 @@ package final class XMLReader {
 
   private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
-  /// Reads the next part of the text, which may be empty; returns false once the receiver has stopped.
+  /// Reads the next part of the text; returns false once the receiver has stopped. The part may be empty.
   package func read(_ part: ArraySlice<UInt8>, isLast: Bool) throws(XMLFailure) -> Bool {
     if isStopped { return false }
     guard let count = Int32(exactly: part.count) else { throw .broken(line: 0, reason: "it is too long") }
@@ -110,7 +111,7 @@ package final class XMLReader {
     }
   }
 
-  /// Refuses declarations and entities, with which a small file can become a large one, and external style sheets.
+  /// Refuses declarations and entities, which could make a small file huge, and external style sheets.
   private func setRefusals() {
     XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, hasSubset in
       if hasSubset != 0 { XMLReader.of(reader)?.refuse("DOCTYPE", "declarations") }
@@ -132,7 +133,7 @@ package final class XMLReader {
   }
 
   private func begin(_ name: String, _ pairs: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
-    // The parser may finish what it has begun before it stops.
+    // The parser may still report an element that it had begun before it was stopped.
     guard !isStopped else { return }
     (depth, silence) = (depth + 1, 0)
     guard depth <= Self.maximumDepth else { return stop(.tooDeep(line: line)) }

@@ -1,11 +1,12 @@
-/// Bytes that come as base64 text, piece by piece. Origin: RFC 4648, section 4.
+/// A decoder of base64 text that is read piece by piece. Source: RFC 4648, section 4.
 struct Base64Text {
-  /// The bytes so far.
+  /// The decoded bytes so far.
   private(set) var bytes: [UInt8] = []
   private var bits: UInt32 = 0
   private var bitCount = 0
 
-  /// Adds a piece. Line ends, the filling at the end and whatever else is no digit are passed over.
+  /// Decodes a piece. Line ends, the padding at the end and all other characters that are not base64 digits are
+  /// skipped.
   mutating func add(_ piece: UnsafeBufferPointer<UInt8>) {
     for letter in piece {
       guard let digit = Self.digit(letter) else { continue }

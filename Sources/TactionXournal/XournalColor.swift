@@ -1,22 +1,22 @@
 import TactionGraphics
 import TactionXML
 
-/// Colours as files have them: #rrggbbaa, or a name.
+/// A reader of colours in files: #rrggbbaa, or a name.
 enum XournalColor {
-  /// The colours of ink by their names.
+  /// The named colours of ink.
   private static let ink: [String: UInt32] = [
     "black": 0x000000, "blue": 0x3333CC, "red": 0xFF0000, "green": 0x008000, "gray": 0x808080, "lightblue": 0x00C0FF,
     "lightgreen": 0x00FF00, "magenta": 0xFF00FF, "orange": 0xFF8000, "yellow": 0xFFFF00, "white": 0xFFFFFF,
   ]
-  /// The colours of paper whose names mean others than those of ink.
+  /// The named colours of paper that differ from the colours of ink with the same names.
   private static let paper: [String: UInt32] = [
     "blue": 0xA0E8FF, "pink": 0xFFC0D4, "green": 0x80FFC0, "orange": 0xFFC080, "yellow": 0xFFFF80,
   ]
 
-  /// Returns the colour of ink; nil for what is none.
+  /// Returns the colour of ink that a text describes; nil if the text is not a colour.
   static func ink(_ text: String) -> Color? { hexadecimal(text) ?? ink[text].map { Color(hex: $0) } }
 
-  /// Returns the colour of paper, which is opaque; nil for what is none.
+  /// Returns the colour of paper that a text describes, as an opaque colour; nil if the text is not a colour.
   static func paper(_ text: String) -> Color? {
     (paper[text].map { Color(hex: $0) } ?? ink(text))?.withAlpha(1)
   }
@@ -31,6 +31,6 @@ enum XournalColor {
 }
 
 extension XMLTag {
-  /// The colour of ink; black without one.
+  /// The colour of ink in the tag; black if the tag has no valid colour.
   var inkColor: Color { attributes["color"].flatMap(XournalColor.ink) ?? .black }
 }

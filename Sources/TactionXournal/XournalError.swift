@@ -3,21 +3,22 @@ import TactionXML
 
 /// The reason why a file of Xournal++ could not be read; each case describes itself in one sentence.
 public enum XournalError: Error, Hashable, Sendable {
-  /// There is no such file.
+  /// There is no file at this path.
   case notFound(path: String)
-  /// The file could not be read; the reason is the system's.
+  /// The file could not be read; `reason` is the message of the system.
   case notReadable(path: String, reason: String)
-  /// The file is none of Xournal++ or Xournal.
+  /// The file is not a file of Xournal++ or Xournal.
   case notXournal
-  /// The file is a ZIP archive, a form that newer versions of Xournal++ can read and that is not read here.
+  /// The file is a ZIP archive. Newer versions of Xournal++ can read this form, but it is not supported here.
   case archive
-  /// The file is damaged before its first page, or has none; the reason is the parser's.
+  /// The file is damaged before its first page, or has no page; `reason` is the message of the parser.
   case broken(line: Int, reason: String)
-  /// The file uses a part of XML with which a small file can become a huge one, or that refers to other files.
+  /// The file uses a feature of XML that could make a small file huge, or that refers to other files.
   case refused(line: Int, feature: String)
-  /// The file, or its text once it is unpacked, is larger than what is read, in bytes.
+  /// The file, or its uncompressed text, is larger than the limit. `bytes` is the size of the file, or of the text that
+  /// was read so far.
   case tooLarge(bytes: Int)
-  /// The file has more of something than what is read; the limit says of what.
+  /// The file exceeds a limit; `limit` describes it.
   case tooComplex(line: Int, limit: String)
 }
 
@@ -38,7 +39,7 @@ extension XournalError: CustomStringConvertible {
     }
   }
 
-  /// Makes the error of a text that is not the XML of a page.
+  /// Creates the error for a failure of the XML reader.
   init(_ failure: XMLFailure) {
     self =
       switch failure {

@@ -2,52 +2,56 @@ import TactionGraphics
 import TactionInk
 import TactionXML
 
-/// The contents of a file of Xournal++ (`.xopp`) or Xournal (`.xoj`): XML, packed by gzip or not.
+/// The contents of a file of Xournal++ (`.xopp`) or Xournal (`.xoj`). Such a file is XML, which may be compressed with
+/// gzip.
 ///
 ///     let file = try XournalFile.read(path: path)
 ///     ink.page = file.document.pages[0]
 ///
-/// All lengths are in px of 1/96 inch, in the coordinates of the paper. A large file takes seconds: read it outside of
-/// the main thread.
+/// All lengths are in px of 1/96 inch, in the coordinates of the paper. Reading a large file takes seconds, so do it
+/// outside the main thread.
 public struct XournalFile: Sendable {
   /// The ink: a page for each page of the file.
   ///
-  /// A layer of the file is a layer of ink. One in which strokes lie in front of a picture is several, so that the
-  /// picture can be shown between them. What would be more than `InkPage.maximumLayers` is in the frontmost one.
+  /// Each layer of the file becomes a layer of ink. If strokes are in front of a picture in the same layer, this layer
+  /// becomes several layers of ink, so that the picture can be shown between them. Layers beyond
+  /// `InkPage.maximumLayers` are merged into the frontmost layer.
   public let document: InkDocument
-  /// The texts, by page and from back to front.
+  /// The texts, in the order of pages, and from back to front in each page.
   public let texts: [XournalText]
-  /// The pictures, by page and from back to front. In one layer, they lie behind the texts.
+  /// The pictures, in the order of pages, and from back to front in each page. In the same layer, pictures are behind
+  /// texts.
   public let pictures: [XournalPicture]
-  /// The number of things that are in the file, and not in what was read.
+  /// The numbers of items in the file that were not read completely.
   public let skipped: Skipped
-  /// Whether the file is damaged, or ends too early: there is only what it has before that, strokes that were whole.
+  /// Whether the file is damaged or ends too early. If so, only the content before the damage was read, and incomplete
+  /// strokes are missing.
   public let isDamaged: Bool
 
-  /// The number of things that are in a file, and not in what was read.
+  /// The numbers of items in a file that were not read completely.
   public struct Skipped: Hashable, Sendable {
-    /// The backgrounds that are pages of a PDF file, or pictures. The paper is plain instead.
+    /// The number of backgrounds that are pages of a PDF file, or pictures. The paper is plain instead.
     public internal(set) var backgrounds = 0
-    /// The strokes whose area is filled. They are lines.
+    /// The number of strokes whose area is filled. They are read as lines.
     public internal(set) var fills = 0
-    /// The strokes that are dashed. They are solid.
+    /// The number of dashed strokes. They are read as solid strokes.
     public internal(set) var dashes = 0
-    /// The strokes of which nothing can be drawn.
+    /// The number of strokes that cannot be drawn at all.
     public internal(set) var strokes = 0
-    /// The points without numbers, or too far away.
+    /// The number of points that are not numbers, or that are too far away.
     public internal(set) var points = 0
-    /// The texts and pictures that are empty, or without a place.
+    /// The number of texts and pictures that are empty or have no position.
     public internal(set) var items = 0
-    /// The elements of unknown kinds.
+    /// The number of elements of unknown kinds.
     public internal(set) var elements = 0
 
     /// Whether nothing is missing.
     public var isEmpty: Bool { self == Skipped() }
   }
 
-  /// The maximum size of a file that is read. Our own choice: notebooks with many photos.
+  /// The maximum size of a file that is read, in bytes. Our own choice: notebooks with many photos.
   package static let maximumBytes = 1 << 28
-  /// The maximum size of the text of a file, once it is unpacked. Our own choice: some seconds.
+  /// The maximum size of the uncompressed text of a file, in bytes. Our own choice: reading takes some seconds.
   package static let maximumTextBytes = 1 << 29
 
   /// Reads a file.
@@ -57,11 +61,11 @@ public struct XournalFile: Sendable {
 
   /// Reads a file in memory.
   ///
-  /// What is read has limits: ``maximumTextBytes`` of text, which is unpacked piece by piece, 4,096 pages, 500,000
-  /// strokes, 10,000,000 points, 100,000 texts and pictures of 256 MiB in all.
+  /// The limits are: ``maximumTextBytes`` of text, which is uncompressed piece by piece; 4,096 pages; 500,000 strokes;
+  /// 10,000,000 points; and 100,000 texts and pictures of 256 MiB in total.
   ///
-  /// - Throws: ``XournalError``, also for a file that has more than that. One that is damaged after its first page has
-  ///   begun is no error: ``isDamaged``.
+  /// - Throws: ``XournalError``, also if the file exceeds these limits. A file that is damaged after the beginning of
+  ///   its first page is not an error; see ``isDamaged``.
   public init(decoding bytes: [UInt8]) throws(XournalError) {
     try self.init(decoding: bytes, limit: Self.maximumTextBytes)
   }
@@ -74,7 +78,7 @@ public struct XournalFile: Sendable {
     (texts, pictures, skipped) = (receiver.texts, receiver.pictures, receiver.skipped)
   }
 
-  /// Reads the elements of a file; returns whether it is sound up to its end.
+  /// Reads the elements of a file; returns whether the file is undamaged up to its end.
   private static func read(_ source: XournalSource, into receiver: XournalReceiver) throws(XournalError) -> Bool {
     if source.isArchive { throw .archive }
     var failure: XMLFailure?

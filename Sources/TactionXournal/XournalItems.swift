@@ -1,15 +1,15 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A text of a page, which ink has no place for: an app can show it as a view.
+/// A text on a page. Ink does not include texts, but an app can show the text as a view.
 public struct XournalText: Hashable, Sendable {
-  /// The page, from 0.
+  /// The index of the page.
   public let page: Int
-  /// The layer of ink in front of which it lies, and behind the next one.
+  /// The index of the layer of ink that is directly behind this item.
   public let layer: Int
   /// The text, with its line ends.
   public let string: String
-  /// The name of the font, as Pango writes it: "Sans", "DejaVu Serif Bold Italic".
+  /// The name of the font in the syntax of Pango, such as "Sans" or "DejaVu Serif Bold Italic".
   public let fontName: String
   /// The size of the font, in px.
   public let fontSize: Double
@@ -17,22 +17,22 @@ public struct XournalText: Hashable, Sendable {
   public let color: Color
   /// The top left corner, in px of the paper.
   public let origin: Point
-  /// The width to which lines are wrapped, in px; nil if they are not.
+  /// The width at which lines are wrapped, in px; nil if lines are not wrapped.
   public let wrapWidth: Double?
-  /// The address to which the text is a link; nil for none.
+  /// The address of the link that the text is; nil if the text is not a link.
   public let link: String?
 }
 
-/// A picture on a page, which ink has no place for: an app can show it as a view.
+/// A picture on a page. Ink does not include pictures, but an app can show the picture as a view.
 public struct XournalPicture: Hashable, Sendable {
-  /// The page, from 0.
+  /// The index of the page.
   public let page: Int
-  /// The layer of ink in front of which it lies, and behind the next one.
+  /// The index of the layer of ink that is directly behind this item.
   public let layer: Int
-  /// The place on the page, in px of the paper. The picture is stretched to it.
+  /// The frame on the page, in px of the paper. The picture is stretched to this frame.
   public let frame: Rect
-  /// The picture as a file, usually PNG; a formula's may be a PDF.
+  /// The contents of the picture file, usually PNG. The picture of a formula may be a PDF file.
   public let bytes: [UInt8]
-  /// The formula in TeX of which it is the picture; nil if it is none.
+  /// The TeX formula that the picture shows; nil if the picture is not a formula.
   public let formula: String?
 }

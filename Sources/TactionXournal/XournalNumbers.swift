@@ -2,16 +2,16 @@ import TactionGeometry
 import TactionInk
 import TactionXML
 
-/// Numbers as files have them, in points of 1/72 inch.
+/// A reader of numbers in files, which are in points of 1/72 inch.
 enum XournalNumbers {
-  /// The px of 1/96 inch in a point.
+  /// The number of px of 1/96 inch in a point.
   static let pixelsPerPoint = 96.0 / 72
-  /// The maximum number of digits: more are no number.
+  /// The maximum number of characters of a number. A longer text is not accepted as a number.
   private static let maximumDigits = 64
 
-  /// Returns the first numbers of a text with white space between them; NaN for what is none.
+  /// Returns the first `limit` numbers of a text, separated by white space; NaN for a part that is not a number.
   static func read(_ text: some Collection<UInt8>, limit: Int = .max) -> [Double] {
-    // A split makes one more part, of all the rest.
+    // The split adds one more part, which is the whole rest.
     let parts = text.split(maxSplits: limit) { $0 == 32 || (9...13).contains($0) }
     return parts.prefix(limit).map { digits in
       guard digits.count <= maximumDigits else { return .nan }
@@ -19,26 +19,26 @@ enum XournalNumbers {
     }
   }
 
-  /// Returns a length in px; nil for one that no page has.
+  /// Converts a length to px; nil if the length is too large for a page.
   static func pixels(_ points: Double) -> Double? {
     let pixels = points * pixelsPerPoint
     return abs(pixels) <= InkPoint.maximumCoordinate ? pixels : nil
   }
 
-  /// Returns the length at the beginning of a text, in px; nil without a sound one.
+  /// Returns the length at the beginning of a text, in px; nil if there is no valid length.
   static func length(in text: some Collection<UInt8>) -> Double? { read(text, limit: 1).first.flatMap(pixels) }
 }
 
 extension Double {
-  /// The number; nil if it is not above 0.
+  /// The number; nil if it is not greater than 0.
   var positive: Double? { self > 0 ? self : nil }
 }
 
 extension XMLTag {
-  /// Returns a length in px; nil without a sound one.
+  /// Returns the length in an attribute, in px; nil if there is no valid length.
   func pixels(_ name: String) -> Double? { attributes[name].flatMap { XournalNumbers.length(in: $0.utf8) } }
 
-  /// The place of a picture, in px; nil without a sound one.
+  /// The frame of a picture, in px; nil if the tag has no valid frame.
   var frame: Rect? {
     guard let left = pixels("left"), let top = pixels("top"), let right = pixels("right"),
       let bottom = pixels("bottom"),

@@ -2,23 +2,24 @@ import TactionGeometry
 import TactionInk
 import TactionXML
 
-/// The elements of a file, of which pages are made.
+/// The receiver of the elements of a file, which makes pages from them.
 final class XournalReceiver: XMLReceiver {
   /// The meaning of an open element.
   private enum Place {
     case document, page, background, layer, stroke, text, picture
-    /// Known, and of no use: the title, the preview, the times of sounds.
+    /// A known element that is not needed: the title, the preview, the times of sounds.
     case ignored
-    /// Not known; nor is what lies in it.
+    /// An unknown element. Its content is also unknown.
     case unknown
   }
 
-  // The limits. Our own choice: no notebook comes near, and a file of them needs less than 2 GB of memory.
+  // These limits are our own choice: real notebooks are far below them, and a file at all limits needs less than 2 GB
+  // of memory.
   private static let (maximumPages, maximumStrokes, maximumPoints) = (4096, 500_000, 10_000_000)
   private static let (maximumItems, maximumItemBytes) = (100_000, 1 << 28)
   /// The maximum number of elements and attributes of any kind.
   private static let maximumMarks = 5_000_000
-  /// The maximum length of the coordinates of a stroke, or of a text.
+  /// The maximum length of the coordinates of a stroke, or of a text, in bytes.
   private static let maximumContent = 1 << 22
 
   /// The pages that were read.
@@ -27,16 +28,16 @@ final class XournalReceiver: XMLReceiver {
   private(set) var texts: [XournalText] = []
   /// The pictures that were read.
   private(set) var pictures: [XournalPicture] = []
-  /// The number of things that were not read.
+  /// The numbers of items that were not read.
   private(set) var skipped = XournalFile.Skipped()
   /// The reason why reading has stopped.
   private(set) var failure: XournalError?
-  /// Whether the first element is the right one.
+  /// Whether the first element is the root element of Xournal.
   var isXournal: Bool { item != nil }
 
   private var places: [Place] = []
   private var sheet: XournalSheet?
-  /// The last element that is known, and the text in it.
+  /// The tag of the last known element, and the text in this element.
   private var item: XMLTag?
   private var content: [UInt8] = []
   private var picture = Base64Text()
@@ -45,7 +46,7 @@ final class XournalReceiver: XMLReceiver {
   /// Whether a page has begun.
   var hasPage: Bool { sheet != nil || !pages.isEmpty }
 
-  /// Ends the page that is open, because the file has ended.
+  /// Ends the open page, if there is one, because the file has ended.
   func finish() throws(XournalError) {
     endPage()
     if pages.isEmpty { throw .broken(line: item?.line ?? 0, reason: "it has no page") }

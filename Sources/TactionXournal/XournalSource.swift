@@ -1,22 +1,23 @@
 import CTactionZlib
 
-/// The text of a file in parts: as it is, or unpacked from gzip. Only one part is in memory.
+/// The text of a file in parts, uncompressed if the file is compressed with gzip. Only one part at a time is in memory.
 final class XournalSource {
-  /// The bytes of a part. Our own choice: a long tag is in few of them.
+  /// The number of bytes of a part. Our own choice: even a long tag is divided into few parts.
   private static let partBytes = 1 << 19
 
   private let file: [UInt8]
   private let limit: Int
   private var place = 0
-  /// Nil for a file that is not packed. It has a place of its own: zlib knows it by its address.
+  /// The state of zlib; nil for a file that is not compressed. It is allocated separately, because zlib requires that
+  /// its address does not change.
   private var stream: UnsafeMutablePointer<z_stream>?
   private var part: [UInt8] = []
 
   /// The number of bytes of all parts so far.
   private(set) var count = 0
-  /// Whether the last part was the end of a sound file.
+  /// Whether the last part was the end of an undamaged file.
   private(set) var isWhole = false
-  /// Whether the text is longer than the limit. There are no more parts.
+  /// Whether the text is longer than the limit. If so, there are no more parts.
   var isTooLarge: Bool { count > limit }
   /// Whether the file is a ZIP archive.
   var isArchive: Bool { file.starts(with: "PK\u{3}\u{4}".utf8) }
@@ -28,7 +29,7 @@ final class XournalSource {
     stream.initialize(to: z_stream())
     self.stream = stream
     part = [UInt8](repeating: 0, count: Self.partBytes)
-    // 16: gzip, with its checksum. If it fails, so does the first call.
+    // The 16 selects gzip with its checksum. If this call fails, the first call of `inflate` also fails.
     _ = inflateInit2_(stream, 16 + MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
   }
 
@@ -38,7 +39,7 @@ final class XournalSource {
     stream.deallocate()
   }
 
-  /// Returns the next part; nil at the end, and where the file is damaged.
+  /// Returns the next part; nil at the end of the file, or if the file is damaged.
   func next() -> ArraySlice<UInt8>? {
     guard !isWhole, !isTooLarge else { return nil }
     let next = stream.map(unpacked) ?? plain()
@@ -65,7 +66,7 @@ final class XournalSource {
     return part[..<length]
   }
 
-  /// Unpacks as much as fits; returns false where nothing more can be.
+  /// Uncompresses as much as fits; returns false if nothing more can be uncompressed.
   private func step(_ stream: UnsafeMutablePointer<z_stream>, _ rest: UnsafeBufferPointer<UInt8>) -> Bool {
     let given = UInt32(clamping: rest.count)
     stream.pointee.next_in = UnsafeMutablePointer(mutating: rest.baseAddress)
@@ -73,7 +74,7 @@ final class XournalSource {
     let status = inflate(stream, Z_NO_FLUSH)
     place += Int(given - stream.pointee.avail_in)
     guard status == Z_STREAM_END else { return status == Z_OK }
-    // A file may have several members, one after the other. What follows the last one is none of it.
+    // A gzip file may have several members, one after the other. Bytes after the last member are ignored.
     isWhole = !isMember(at: place)
     return isWhole || inflateReset(stream) == Z_OK
   }

@@ -3,45 +3,48 @@ import TactionGraphics
 import TactionInk
 import TactionXML
 
-/// A stroke of a file, as strokes of ink.
+/// A stroke of a file, converted to strokes of ink.
 ///
-/// A file has a width for each straight piece. A fountain pen that does not move draws from 0.3 to 1.7 times its width,
-/// by the force: so all points have the same time, and each the force that draws its width.
+/// A file has a width for each straight piece. A fountain pen of ink that does not move draws with 0.3 to 1.7 times its
+/// width, which depends on the force. So all points get the same time, and each point gets the force that results in
+/// its width.
 struct XournalStroke {
-  /// A point with the width of the piece that begins there, in px.
+  /// A point with the width of the piece that begins at this point, in px.
   private typealias Knot = (point: Point, width: Double)
 
-  /// The strokes: several if the file's one is invisible in the middle, or longer than one of ink can be.
+  /// The strokes of ink. There are several if the stroke of the file has an invisible piece in the middle, or has too
+  /// many points for one stroke of ink.
   private(set) var strokes: [InkStroke] = []
   /// The number of points that could not be read.
   private(set) var lostPoints = 0
 
   private let kind: InkTool.Kind
   private let color: Color
-  /// The width of a stroke of one width, in px.
+  /// The first width of the stroke, in px. It is used for the whole stroke unless each piece has its own width.
   private let width: Double
 
-  /// The width of a stroke without one, in points.
+  /// The width of a stroke that states no width, in points.
   private static let usualWidth = 1.0
-  /// The greatest distance in px by which curves may leave the lines of the file. Our own choice: handwriting is
-  /// curves, and a rectangle of five points keeps its corners.
+  /// The maximum distance, in px, between the points of the file and a smooth curve. Beyond it, the stroke is drawn
+  /// with straight lines. Our own choice: handwriting becomes curves, and a rectangle of five points keeps its corners.
   private static let maximumBend = 1.0
 
   /// Reads a stroke.
   ///
   /// - Parameters:
-  ///   - tag: The pen, its colour and its widths.
+  ///   - tag: The tag, with the pen, the colour and the widths.
   ///   - content: The coordinates.
-  ///   - paper: The paper, in whose colour a correction is drawn.
+  ///   - paper: The paper. Strokes of the eraser are drawn in its colour.
   init(_ tag: XMLTag, content: [UInt8], on paper: InkPaper) {
     let numbers = XournalNumbers.read(content)
-    // More widths than points have no meaning.
+    // Further widths would have no points.
     let widths = XournalNumbers.read((tag.attributes["width"] ?? "").utf8, limit: 2 + numbers.count / 2)
       .map { $0 * XournalNumbers.pixelsPerPoint }
     let usual = Self.usualWidth * XournalNumbers.pixelsPerPoint
     width = widths.first.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? usual
     let isHighlighter = tag.attributes["tool"] == "highlighter"
-    // A highlighter is as wide everywhere, whatever its widths; and translucent, which its colour says once more.
+    // A highlighter has the same width everywhere, even if the file states several widths. It is always translucent, so
+    // the alpha of its colour must not count again.
     kind = isHighlighter ? .highlighter : widths.count < 2 ? .ball : .fountain
     let ink = tag.attributes["tool"] == "eraser" ? paper.color : tag.inkColor
     color = isHighlighter ? ink.withAlpha(1) : ink
@@ -49,7 +52,7 @@ struct XournalStroke {
     for piece in Self.visiblePieces(of: knots) { add(piece) }
   }
 
-  /// Reads the points with their widths; the last width counts for all that follow.
+  /// Reads the points with their widths. The last width also applies to all further points.
   private mutating func readKnots(_ numbers: [Double], _ widths: [Double]) -> [Knot] {
     var knots: [Knot] = []
     knots.reserveCapacity(numbers.count / 2)
@@ -62,7 +65,8 @@ struct XournalStroke {
     return knots
   }
 
-  /// Returns the parts of a line that have a width. Older versions of Xournal++ wrote others too; they are invisible.
+  /// Returns the parts of a line that have a positive width. Older versions of Xournal++ also wrote parts without such
+  /// a width, which are invisible.
   private static func visiblePieces(of knots: [Knot]) -> [[Knot]] {
     var (pieces, piece): ([[Knot]], [Knot]) = ([], [])
     for knot in knots {
@@ -92,12 +96,13 @@ struct XournalStroke {
         return InkPoint(knot.point, force: kind == .fountain ? force.clamped(to: 0...1) : nil)
       }
       strokes.append(InkStroke(points, tool: tool, joints: joints))
-      // The next one begins where this one ends.
+      // The next stroke begins at the last point of this stroke.
       start = end - 1
     } while start + 1 < piece.count
   }
 
-  /// Returns the width of the pen that draws all widths of a piece or, if they differ too much, the greatest ones.
+  /// Returns the width of a pen that can draw all widths of a piece. If the widths differ too much, the pen can draw
+  /// the largest widths.
   private func toolWidth(_ piece: [Knot]) -> Double {
     guard kind == .fountain else { return width }
     let factors = InkTool.fountainFactors
@@ -106,8 +111,8 @@ struct XournalStroke {
     return width.clamped(to: least...max(least, greatest))
   }
 
-  /// Returns the greatest distance of the curve of a smooth stroke from its points: at a point, the curve is an eighth
-  /// of the second difference away.
+  /// Returns the maximum distance between the points and the curve of a smooth stroke. At each point, this distance is
+  /// an eighth of the second difference.
   private static func bend(of piece: [Knot]) -> Double {
     guard piece.count > 2 else { return 0 }
     return (1..<(piece.count - 1)).reduce(0) { greatest, index in

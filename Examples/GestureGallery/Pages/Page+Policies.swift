@@ -73,7 +73,7 @@ extension Page {
   }
 }
 
-/// All recognizers of one view work together.
+/// A delegate that lets all recognizers of one view recognize together.
 private final class Partners: GestureRecognizerDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
@@ -82,7 +82,7 @@ private final class Partners: GestureRecognizerDelegate {
   }
 }
 
-/// Chooses its touches and its movements.
+/// Accepts only touches on the right half, and only sideways movements.
 private final class Picky: GestureRecognizerDelegate {
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     guard let view = recognizer.view else { return false }
@@ -97,7 +97,7 @@ private final class Picky: GestureRecognizerDelegate {
 }
 
 extension Card {
-  /// A pan that drags the card.
+  /// Returns a pan that drags the card.
   fileprivate func makePan() -> PanGestureRecognizer {
     let pan = PanGestureRecognizer { [weak self] pan in
       self?.center += pan.translation(in: self?.superview)
@@ -107,7 +107,7 @@ extension Card {
     return pan
   }
 
-  /// Pan, pinch and rotation that let the card follow the fingers; the pan comes first.
+  /// Pan, pinch and rotation that make the card follow the fingers; the pan is first.
   fileprivate var followers: [GestureRecognizer] {
     let pinch = PinchGestureRecognizer { [weak self] pinch in
       self?.scale(by: pinch.scale, about: pinch.location(in: self))

@@ -38,7 +38,7 @@ extension Page {
   }
 }
 
-/// A card that counts the calls with its touches.
+/// A card that counts the calls about its touches.
 private final class TouchCounter: View {
   private let card: Card
   private var began = 0, moved = 0, ended = 0, cancelled = 0
@@ -59,7 +59,7 @@ private final class TouchCounter: View {
   override func touchesCancelled(_ touches: [Touch]) { cancelled += touches.count }
 }
 
-/// Describes the touches and their contact; it never recognizes anything.
+/// Describes the touches and their contact; never recognizes a gesture.
 private final class SourceWatcher: GestureRecognizer {
   private(set) var text = ""
 

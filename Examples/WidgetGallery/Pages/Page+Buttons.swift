@@ -1,7 +1,7 @@
 import Taction
 
 extension Page {
-  /// Buttons: their roles, with icons, repeating, disabled.
+  /// Buttons: their roles, and buttons with icons, with repetition, and disabled.
   static let buttons = Page(title: "Buttons", icon: .checkmarkCircle) {
     [roles, withIcons, repeating, disabled]
   }

@@ -1,7 +1,7 @@
 import Taction
 
 extension Page {
-  /// Controls that switch something on, or choose one of a few.
+  /// Controls that switch a setting, or choose one of a few options.
   static let choices = Page(title: "Choices", icon: .filter) {
     [switches, checkboxes, radios, segments, pickers]
   }

@@ -1,7 +1,7 @@
 import Taction
 
 extension Page {
-  /// Fields of a line, for secrets and searches, and a text of several lines.
+  /// Fields for one line, for secrets and for searches, and a view for several lines of text.
   static let fields = Page(title: "Fields", icon: .edit) {
     [line, kinds, secrets, several]
   }

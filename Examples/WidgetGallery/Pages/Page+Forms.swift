@@ -3,7 +3,7 @@ import Taction
 import TactionForms
 
 extension Page {
-  /// Rows of forms, and the controls that they bring: numbers, dates, times and colours.
+  /// Rows of forms with their controls: numbers, dates, times and colours.
   static let forms = Page(title: "Forms", icon: .document) {
     [guest, settings, dates, calendar, colors]
   }
@@ -29,7 +29,7 @@ extension Page {
     return Exhibit("Settings", [FormSection(rows: rows)])
   }
 
-  /// 1 May 2026, 9:30 in UTC, so that pictures are the same on each day.
+  /// 1 May 2026, 9:30 in UTC: a fixed date, so that pictures are the same every day.
   private static let date = Date(timeIntervalSince1970: 1_777_627_800)
 
   private static func inUTC<Picker: DateControl>(_ picker: Picker) -> Picker {

@@ -1,7 +1,7 @@
 import Taction
 
 extension Page {
-  /// The icons that Taction brings, with their names.
+  /// The icons that Taction includes, with their names.
   static let icons = Page(title: "Icons", icon: .image) {
     let size = 20
     return stride(from: 0, to: Icon.all.count, by: size).map { start in

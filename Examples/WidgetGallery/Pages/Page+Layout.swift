@@ -1,10 +1,10 @@
 import Taction
 
 extension Page {
-  /// Containers: stacks, grids, flows.
+  /// Containers: stacks, grids and flows.
   static let layout = Page(title: "Layout", icon: .grid) { [stack, grid, flow, baseline] }
 
-  /// A tile with a number.
+  /// Returns a tile with a number.
   private static func tile(_ number: Int) -> View {
     let label = Label("\(number)")
     label.alignment = .center

@@ -1,7 +1,7 @@
 import Taction
 
 extension Page {
-  /// Views with cells only for the visible items.
+  /// Views that have cells only for the visible items.
   static let lists = Page(title: "Lists", icon: .list) { [rows, tiles] }
 
   private struct Letter: Identifiable {

@@ -1,7 +1,7 @@
 import Taction
 
 extension Page {
-  /// Views that show pages, at a small size.
+  /// Views that show pages, here at a small size.
   static let navigation = Page(title: "Navigation", icon: .home) { [tabs, stack] }
 
   private static func sheetOfPaper(_ text: String) -> StackView {
@@ -36,7 +36,7 @@ extension Page {
   }
 }
 
-/// A place for a view that fills what it gets; it is higher where text is larger.
+/// A container for a view that fills the given space; it is higher if text is larger.
 private final class Pane: StackView {
   private let height: Double
 

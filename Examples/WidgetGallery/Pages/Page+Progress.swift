@@ -1,7 +1,7 @@
 import Taction
 
 extension Page {
-  /// Views that show progress, and the current page.
+  /// Views that show progress or the current page.
   static let progress = Page(title: "Progress", icon: .clock) { [bars, wheels, dots] }
 
   private static var bars: Exhibit {

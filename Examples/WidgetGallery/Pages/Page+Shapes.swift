@@ -1,10 +1,10 @@
 import Taction
 
 extension Page {
-  /// Paths: filled, as lines, with gradients.
+  /// Paths: filled, as lines, and with gradients.
   static let shapes = Page(title: "Shapes", icon: .brush) { [fills, lines, gradients] }
 
-  /// The corners of a star with five points, in a square of 72 px.
+  /// A star with five points, in a square of 72 px.
   private static var star: Path {
     var path = Path()
     for index in 0..<10 {

@@ -1,7 +1,7 @@
 import Taction
 
 extension Page {
-  /// Labels: fonts, colours, alignments, scripts.
+  /// Labels: fonts, colours, alignments and scripts.
   static let text = Page(title: "Text", icon: .document) { [fonts, colors, alignments, scripts] }
 
   private static var fonts: Exhibit {

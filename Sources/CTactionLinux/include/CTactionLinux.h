@@ -13,7 +13,7 @@
 /// memfd_create(2): hidden behind _GNU_SOURCE, which Swift's Glibc module does not define.
 int taction_memfd_create(const char *name, unsigned int flags);
 
-/// pipe2(2), closed on exec, and F_SETPIPE_SZ, which are hidden in the same way. Reading does not wait, writing does.
+/// pipe2(2), closed on exec, and F_SETPIPE_SZ, which are hidden in the same way. Reading does not block, writing does.
 /// Returns 0, or -1 with errno set.
 int taction_pipe(int ends[2], int capacity);
 
@@ -23,23 +23,23 @@ int taction_adopt_orphans(void);
 /// The flags for memfd_create: closed on exec, and seals are allowed.
 unsigned int taction_memfd_flags(void);
 
-/// Seals a memfd against shrinking and against further seals, so that a reader that maps it cannot be hit by SIGBUS.
+/// Seals a memfd against shrinking and against further seals, so that reading a mapping of it cannot raise SIGBUS.
 /// Returns 0, or -1 with errno set.
 int taction_memfd_seal_size(int fd);
 
-/// The way in which an event loop other than Dispatch's runs Dispatch's main queue, where Swift on Linux runs the main
-/// actor.
+/// The way in which an event loop other than Dispatch's own runs Dispatch's main queue, where Swift on Linux runs the
+/// main actor.
 enum taction_main_queue {
   /// Two functions of libdispatch report when the queue has work, and run it.
   TACTION_MAIN_QUEUE_BY_HOOKS,
-  /// A libdispatch without those functions: the run loop of Foundation runs the queue, and is called 125 times a
-  /// second.
+  /// If libdispatch lacks these functions, the run loop of Foundation runs the queue, and is called 125 times a second.
   TACTION_MAIN_QUEUE_BY_RUN_LOOP,
-  /// Neither: nothing in the queue runs.
+  /// Neither is available: nothing in the queue runs.
   TACTION_MAIN_QUEUE_MISSING,
 };
 
-/// Finds the way for this process, and a descriptor that is readable when the queue is to be run; -1 if it is missing.
+/// Finds the method for this process, and a descriptor that is readable when the queue is to be run; -1 if there is
+/// none.
 ///
 /// `avoids_hooks` is for tests of the run loop.
 enum taction_main_queue taction_main_queue_open(int *descriptor, bool avoids_hooks);
@@ -53,18 +53,18 @@ bool taction_is_main_thread(void);
 /// The number of cores that the calling thread may run on (sched_getaffinity(2)); at least 1.
 int taction_core_count(void);
 
-/// Sets the one handler of messages that `taction_log` is called with; NULL for none. `text` lives as long as the call.
+/// Sets the only handler for messages of `taction_log`; NULL for no handler. `text` is valid only during the call.
 void taction_set_log(void (*handler)(const char *text));
 
-/// Formats a message, of at most 1023 bytes, and hands it to the handler. It is for libraries that call back with a
-/// list of arguments: for ARM64, Swift 6.3 cannot compile such a function, and ends with a signal.
+/// Formats a message of at most 1023 bytes, and passes it to the handler. It is for libraries that call back with a
+/// `va_list`: for ARM64, Swift 6.3 cannot compile such a function, and crashes.
 void taction_log(const char *format, va_list arguments);
 
-/// Keeps blocks of a megabyte and more out of the heap from now on (mallopt(3)), so that each goes back to the system
-/// when it is freed. Otherwise the C library would raise the limit up to 32 MB, and keep such blocks.
+/// Keeps blocks of a megabyte and more out of the heap from now on (mallopt(3)), so that each block is returned to the
+/// system when it is freed. Otherwise the C library would raise the limit up to 32 MB, and keep such blocks.
 void taction_map_large_blocks(void);
 
-/// Gives memory that was freed back to the system (malloc_trim(3)).
+/// Returns freed memory to the system (malloc_trim(3)).
 void taction_give_memory_back(void);
 
 /// Starts a thread that blocks all signals, so that the app's own threads receive them. The name, of at most 15 bytes,
@@ -72,20 +72,21 @@ void taction_give_memory_back(void);
 int taction_start_thread(
     pthread_t *thread, const char *name, size_t stack_size, void *(*run)(void *), void *context);
 
-/// Begins to record the requests to end the process, SIGTERM, SIGINT and SIGHUP, which do not end it any more. Signals
-/// that are ignored, or that the program handles itself, stay as they are.
+/// Begins to record the signals that request the end of the process, SIGTERM, SIGINT and SIGHUP, which no longer end
+/// it. Signals that are ignored, or that the program handles itself, stay as they are.
 ///
-/// A handler writes to a descriptor. No signal is blocked, which signalfd would need: programs that this one starts
-/// would inherit the blocked signals, but not a handler. A further request that comes `patience` milliseconds after the
-/// first one, or later, ends the process as by default.
+/// A handler writes to a descriptor. signalfd is not used, since it needs blocked signals: programs that this program
+/// starts would inherit blocked signals, but do not inherit a handler. A further request that arrives at least
+/// `patience` milliseconds after the first one ends the process as by default.
 ///
 /// Returns a descriptor that is readable after a request, and stays open; -1 with errno set if there is none.
 int taction_termination_open(long patience);
 
-/// Restores the default effect of the signals whose effect the program has not changed since.
+/// Restores the default effect of these signals, unless the program has changed it since.
 void taction_termination_close(void);
 
-/// Tells the processor that the calling thread only waits for another one to write something, for some 10 to 100 ns.
+/// Pauses for some 10 to 100 ns: hints to the processor that the calling thread only waits until another thread writes
+/// something.
 static inline void taction_pause(void) {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();

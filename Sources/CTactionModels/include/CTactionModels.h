@@ -1,7 +1,8 @@
-/// Draws models in three stages: vertices are projected and lit, triangles are set up and sorted into bands of rows,
-/// and bands are drawn. Several threads may do parts of a stage.
+/// Draws models in three stages: vertices are projected and lit, then triangles are set up and sorted into bands of
+/// rows, then bands are drawn. Several threads may run parts of the same stage.
 ///
-/// The picture's x points to the right, its y down, and depths grow toward the viewer. Each pixel has four samples.
+/// In the picture, x points to the right, y points down, and depths grow toward the viewer. Each pixel has four
+/// samples.
 #pragma once
 
 #include <stdbool.h>
@@ -14,44 +15,44 @@ typedef float raster_float4 __attribute__((vector_size(16)));
 struct raster_vertex {
   /// The position in the model's coordinates; the fourth component is ignored.
   raster_float4 place;
-  /// Outward, of length 1; the fourth part is 0.
+  /// The outward normal, of length 1; the fourth component is 0.
   raster_float4 direction;
-  /// The position in the texture, 0...1 from the left and from the top.
+  /// The position in the texture, from 0 to 1: from the left edge and from the top edge.
   float u, v;
-  /// The material of the triangles at the vertex.
+  /// The index of the material of the triangles at the vertex.
   int32_t material;
 };
 
-/// One level of a texture, which is repeated beyond its edges.
+/// One mip level of a texture. The texture is repeated beyond its edges.
 struct raster_texture {
   const uint32_t *pixels;
-  /// Pixels from one row to the next.
+  /// The number of pixels from one row to the next row.
   ptrdiff_t stride;
-  /// At least 1.
+  /// The size in pixels; at least 1.
   int32_t width, height;
 };
 
-/// The material of a part of a model; colours are red, green and blue, 0...255.
+/// The material of some of the triangles of a model. Colours are red, green and blue from 0 to 255.
 struct raster_material {
   raster_float4 color;
   raster_float4 highlight;
   /// The emitted colour.
   raster_float4 glow;
-  /// The power that the highlight falls off with.
+  /// The exponent of the highlight.
   float shininess;
   /// The number of mip levels of the texture; 0 for no texture.
   int32_t level_count;
   const struct raster_texture *levels;
 };
 
-/// A corner in device pixels.
+/// A projected corner, in device pixels.
 struct raster_corner {
   float x, y, depth;
-  /// The distance from the viewer, by which `x`, `y` and `depth` were divided; they are meaningless if it is too small.
+  /// The distance from the viewer. `x`, `y` and `depth` were divided by it, and are meaningless if it is too small.
   float w;
 };
 
-/// The colours of a lit corner: the colour that a texture changes, and the highlight that is added.
+/// The colours of a lit corner: the colour that a texture multiplies, and the highlight that is added to it.
 struct raster_shade {
   raster_float4 color;
   raster_float4 highlight;
@@ -59,137 +60,142 @@ struct raster_shade {
 
 /// The work of drawing triangles.
 struct raster_work {
-  /// An estimate of the time on one core of a server of 2023, in nanoseconds.
+  /// The estimated time on one server core of 2023, in nanoseconds.
   double time;
-  /// The pixels that they cover, plus four for each column and two blocks for each row after the fourth; four times as
-  /// much with a texture.
+  /// The number of covered pixels, plus four pixels for each column, plus two blocks for each row beyond the fourth
+  /// row. A triangle with a texture counts four times.
   double pixels;
 };
 
-/// A model, its projection and light, and the memory for its corners.
+/// A model with its projection and light, and the memory for its corners.
 struct raster_model {
   const struct raster_vertex *vertices;
-  /// The numbers of three vertices for each triangle, counterclockwise seen from outside.
+  /// The indices of three vertices for each triangle, counterclockwise as seen from outside.
   const int32_t *corners;
   const struct raster_material *materials;
-  /// Whether the triangles are never seen from inside.
+  /// Whether the model encloses a volume, so that its triangles are never seen from inside.
   bool is_closed;
 
   /// The projected axes and origin, in homogeneous device pixels.
   raster_float4 columns[4];
-  /// The matrix of normals.
+  /// The matrix that transforms normals to the picture's axes.
   raster_float4 normals[3];
-  /// The sign of the area in the picture of a triangle that is seen from outside; clockwise is positive.
+  /// The sign of the area, in the picture, of a triangle that is seen from outside. The area of a clockwise triangle is
+  /// positive.
   float handedness;
-  /// The directions toward the light, and half way between the light and the viewer: of length 1, the fourth part 0.
+  /// The direction toward the light, and the direction half way between the light and the viewer. Both have length 1
+  /// and a fourth component of 0.
   raster_float4 light, half_way;
-  /// The part of the light that comes from all sides.
+  /// The ambient fraction of the light.
   float ambient;
-  /// The size of the picture.
+  /// The size of the picture, in device pixels.
   int32_t width, height;
   /// The maximum work of all triangles.
   struct raster_work most_work;
 
   /// The projection of each vertex.
   struct raster_corner *projected;
-  /// The colours of each vertex seen from outside; after them, unless the model is closed, the colours of each vertex
-  /// seen from inside.
+  /// The colours of each vertex as seen from outside. Unless the model is closed, the colours of each vertex as seen
+  /// from inside follow.
   struct raster_shade *shades;
   int32_t vertex_count;
 };
 
-/// A triangle, ready for the rows of a picture.
+/// A triangle that is set up for drawing the rows of a picture.
 ///
-/// Linear values (red, green, blue and depth) are given at the centre of a pixel of the first row: the first pixel of
-/// the block that holds the row's left end.
+/// `start` has the linear values (red, green, blue and depth) at the centre of a pixel of the first row: the first
+/// pixel of the block that contains the left end of this row. `right` and `down` have their changes per pixel.
 struct raster_triangle {
   raster_float4 start, right, down;
-  /// The slopes of the edges, in pixels to the right per row: from the upper corner to the lower one, from the upper
-  /// to the middle one, and from the middle to the lower one.
+  /// The slopes of the edges, in pixels to the right per row: from the upper to the lower corner, from the upper to the
+  /// middle corner, and from the middle to the lower corner.
   double long_slope, first_slope, second_slope;
-  /// The upper corner, and the middle one.
+  /// The x and y coordinates of the upper corner and of the middle corner.
   float x, top, second_x, middle;
-  /// The lines of samples that it covers, four for each row, and the columns that it may touch.
+  /// The range of lines of samples that the triangle covers, with four lines for each row, and the range of columns
+  /// that it may touch.
   int32_t first_line, end_line, left, right_end;
-  /// The bounds of its red, green and blue: colours are computed at centres of pixels, which may lie beyond its edges.
+  /// The bounds to which red, green and blue are clamped. Colours are computed at centres of pixels, which may be
+  /// outside the triangle.
   uint8_t least[4], greatest[4];
-  /// Whether a texture changes its colours; see `raster_paint`.
+  /// Whether the triangle has a texture; see `raster_paint`.
   int32_t is_textured;
 };
 
-/// The texture coordinates of a triangle, linear over it, given at the same point as its colours.
+/// The texture of a triangle. Linear values are given at the same point as the colours of the triangle.
 struct raster_paint {
   /// The highlight.
   raster_float4 start, right, down;
-  /// The place in the texture divided by w, from the left and from the top, and 1/w.
+  /// The position in the texture divided by w (from the left and from the top), and 1/w.
   raster_float4 place_start, place_right, place_down;
-  /// The bounds of 1/w.
+  /// The bounds to which 1/w is clamped.
   float least, greatest;
   struct raster_texture texture;
 };
 
-/// The triangles of a band of rows, as a range of a list, and the columns that they may touch.
+/// The triangles of a band of rows, as a range in a list, and the range of columns that they may touch.
 struct raster_bin {
   int32_t start, count, left, right;
 };
 
-/// The columns of a block.
+/// The number of columns of a block.
 #define RASTER_BLOCK 8
 
-/// The four samples of neighbouring pixels of a row; best at the beginning of a cache line.
+/// The four samples of each of eight neighbouring pixels of a row. Access is fastest if a block begins at a cache line.
 struct raster_block {
   float depths[4][RASTER_BLOCK];
   uint32_t colors[4][RASTER_BLOCK];
 };
 
-/// Some rows of a picture that are being drawn.
+/// A band: some rows of a picture that are being drawn.
 struct raster_band {
   struct raster_block *blocks;
   int32_t blocks_per_row;
-  /// The number of columns that exist.
+  /// The number of columns of the picture.
   int32_t width;
-  /// The first row, and the first one after.
+  /// The first row, and the first row after the band.
   int32_t top, end;
 };
 
-/// Projects and lights some corners of a model.
+/// Projects and lights a range of vertices of a model.
 void raster_project(const struct raster_model *model, int32_t first, int32_t count);
 
-/// Sets up the visible ones of some triangles; returns how many it has written, up to two for each, and sets `work` to
-/// the work of drawing them. Once that exceeds the model's `most_work`, the others are left out.
+/// Sets up the visible triangles of a range; returns the number of triangles that were written, up to two for each
+/// triangle, and sets `work` to the work of drawing them. Once this work exceeds the model's `most_work`, the remaining
+/// triangles are left out.
 int32_t raster_set_up(
     const struct raster_model *model, int32_t first, int32_t count, struct raster_triangle *out,
     struct raster_paint *paints, struct raster_work *work);
 
-/// Whether the time or the pixels of some work exceed a limit.
+/// Returns whether the time or the pixels of some work exceed a limit.
 bool raster_exceeds(const struct raster_work *work, const struct raster_work *limit);
 
-/// The maximum number of bands in which a triangle has entries.
+/// The maximum number of bands that have an entry of the same triangle.
 #define RASTER_MOST_BANDS 8
 
-/// Sorts triangles into bands of rows, and keeps their order in each. `bins` has room for one bin more than there are
-/// bands; it gets the triangles that are in too many bands. `members` has room for RASTER_MOST_BANDS entries for each
-/// triangle.
+/// Sorts triangles into bands of rows, and keeps their order in each band. `bins` must have room for one bin for each
+/// band and one more bin, which gets the triangles that touch more than RASTER_MOST_BANDS bands. `members` must have
+/// room for RASTER_MOST_BANDS entries for each triangle.
 void raster_sort(
     const struct raster_triangle *triangles, int32_t count, int32_t band_height, int32_t band_count,
     struct raster_bin *bins, int32_t *members);
 
-/// Makes samples infinitely far away, and of one colour.
+/// Sets samples to an infinite distance and to one colour.
 void raster_clear(struct raster_block *blocks, int32_t count, uint32_t color);
 
 /// The loops over samples for one instruction set.
 struct raster_model_loops {
-  /// Draws the triangles that `members` names: a triangle replaces the samples that are farther away.
+  /// Draws the triangles whose indices are in `members`. A triangle replaces the samples that are farther away.
   void (*draw)(
       const struct raster_band *band, const struct raster_triangle *triangles, const struct raster_paint *paints,
       const int32_t *members, int32_t count);
 
-  /// Writes pixels, each the mean of its samples.
+  /// Writes pixels. Each pixel is the mean of its samples.
   void (*resolve)(const struct raster_block *blocks, uint32_t *out, int32_t count);
 };
 
-/// The loops of an instruction set of CTactionRaster's by its name, such as "avx2"; if there are none of that name, the
-/// loops for any processor.
+/// Returns the loops for an instruction set of CTactionRaster by its name, such as "avx2". If there are no loops of
+/// this name, returns the loops for any processor.
 ///
-/// CTactionRaster has already checked that this processor has the set.
+/// CTactionRaster must have checked that this processor supports the instruction set.
 __attribute__((returns_nonnull)) const struct raster_model_loops *raster_model_loops_named(const char *name);

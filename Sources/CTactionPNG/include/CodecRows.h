@@ -1,4 +1,5 @@
-// The callbacks of decoders that make a picture row by row, in memory that does not grow with its height.
+// The callbacks of decoders that make a picture row by row, so that their memory does not grow with the height of the
+// picture.
 #ifndef CODEC_ROWS_H
 #define CODEC_ROWS_H
 
@@ -9,14 +10,14 @@
 /// The size of a codec's error message, with the zero at the end.
 #define TACTION_CODEC_MESSAGE_LENGTH 200
 
-/// The callbacks of a decoder: they read its file, take its rows, and may end it.
+/// The callbacks of a decoder: they read its file, receive its rows, and may end the decoding.
 struct taction_rows {
   void *context;
   /// Reads up to `count` of the next bytes of the file; returns their number, 0 at the end.
   size_t (*read)(void *context, void *target, size_t count);
-  /// Takes the next row, from the top, and may overwrite it; returns false to end the decoding.
+  /// Receives the next row, from the top, and may overwrite it; returns false to end the decoding.
   bool (*take)(void *context, uint32_t *row);
-  /// Called before each piece of work of a decoder that has no rows yet; returns false to end the decoding.
+  /// Called between the steps of a decoder that has no rows yet; returns false to end the decoding.
   bool (*go_on)(void *context);
 };
 

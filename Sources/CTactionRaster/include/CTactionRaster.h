@@ -20,10 +20,10 @@ struct raster_view {
   int64_t u, v;
   /// The step in the image to the next device pixel to the right, with 32 fraction bits.
   int64_t du, dv;
-  /// The coefficient of the square of a device pixel's number, for steps that grow linearly, with 32 fraction bits;
-  /// otherwise 0.
+  /// The coefficient of the square of a device pixel's number, with 32 fraction bits, for steps that grow linearly; 0
+  /// for constant steps.
   int64_t bend_u, bend_v;
-  /// The prefetch distance in pixels; 0 for none.
+  /// The prefetch distance in pixels; 0 for no prefetching.
   ptrdiff_t ahead;
 };
 
@@ -32,17 +32,16 @@ struct raster_kernels {
   /// The name: "avx2", "sse4.1", "neon" or, without instructions of a particular processor, "scalar".
   const char *name;
 
-  /// Samples device pixels `x` to `x + count` bilinearly. Outside its edges the image is extended by its outermost
-  /// pixels.
+  /// Samples device pixels `x` to `x + count` bilinearly. Outside the image, its outermost pixels are repeated.
   ///
-  /// Device pixels `inside` to `inside_end` are sampled faster; their four neighbours must all lie in the image.
+  /// Device pixels `inside` to `inside_end` are sampled faster; all four neighbours of each must be in the image.
   void (*sample)(const struct raster_view *view, uint32_t *out, int x, int count, int inside, int inside_end);
 
   /// The horizontal pass of `sample` for an upright image (`dv` and bends are 0): samples device pixels along one row
   /// of the image, each between its two nearest pixels. Writes four components for each pixel, for `along`.
   void (*across)(const struct raster_view *view, int32_t row, int16_t *out, int x, int count);
 
-  /// The vertical pass: mixes pixels of two rows that `across` wrote, by the weight of the lower one, with 15 fraction
+  /// The vertical pass: mixes pixels of two rows that `across` wrote, by the weight of the lower row, with 15 fraction
   /// bits. The result of both passes is the same, to the byte, as the result of `sample`.
   void (*along)(const int16_t *upper, const int16_t *lower, uint32_t *out, int count, int16_t weight);
 
@@ -52,7 +51,8 @@ struct raster_kernels {
   void (*mask)(uint32_t pixel, const uint8_t *mask, uint32_t *target, int count);
 };
 
-/// Returns the loops of a set by name; NULL for one that the program was not built with, or that this processor lacks.
+/// Returns the loops of a set by name; NULL for a set that the program was built without, or that this processor does
+/// not support.
 const struct raster_kernels *raster_kernels_named(const char *name);
 
 /// Returns the loops of the best set of this processor.

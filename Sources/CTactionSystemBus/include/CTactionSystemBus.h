@@ -1,16 +1,16 @@
-// sd-bus of libsystemd, which is loaded when it is first needed: a program links nothing, starts no slower, and runs
-// without the library. The declarations are those of its binary interface, so that no headers are needed to build.
+// sd-bus of libsystemd, which is loaded when it is first needed: a program does not link it, does not start slower, and
+// also runs without it. The declarations here match its binary interface, so that no headers are needed to build.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-// The objects are opaque pointers, which Swift imports as such.
+// The objects are opaque, so Swift imports pointers to them as `OpaquePointer`.
 struct sd_bus;
 struct sd_bus_message;
 struct sd_bus_slot;
 
-// The failure of a call, as the answer gives it: the name of the error, and a sentence. The caller owns the strings.
+// The failure of a call, as in its answer: the name of the error, and a sentence. The caller owns the strings.
 struct sd_bus_error {
   const char *name;
   const char *message;
@@ -19,7 +19,8 @@ struct sd_bus_error {
 
 typedef int (*taction_bus_handler)(struct sd_bus_message *message, void *context, struct sd_bus_error *error);
 
-// The functions of sd-bus, by their names without "sd_bus_". Each returns a negative errno where it fails.
+// The functions of sd-bus, by their names without "sd_bus_". Functions that return `int` return a negative errno if
+// they fail.
 struct taction_bus_library {
   int (*new_bus)(struct sd_bus **bus);
   int (*set_address)(struct sd_bus *bus, const char *address);
@@ -68,6 +69,6 @@ struct taction_bus_library {
   int (*message_skip)(struct sd_bus_message *message, const char *types);
 };
 
-// Returns the functions; NULL where the library is missing, or older than 2018. The first call reads files; calls on
+// Returns the functions; NULL if the library is missing, or older than 2018. The first call reads files; calls on
 // several threads are safe.
 const struct taction_bus_library *taction_bus_load(void);

@@ -3,15 +3,15 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A wheel that turns while the app is busy for a moment.
+/// A wheel that rotates while the app is busy for a short time.
 ///
 ///     let busy = ActivityIndicator()
 ///     busy.isRunning = true
 ///
-/// It requests frames only while it is visible. If the user prefers reduced motion, it advances by one spoke a second
-/// instead of turning.
+/// The indicator requests frames only while it is visible. If the user prefers reduced motion, it advances by one spoke
+/// per second instead of rotating continuously.
 open class ActivityIndicator: View {
-  /// Whether it turns; false by default.
+  /// Whether the wheel rotates; false by default.
   public final var isRunning = false {
     didSet {
       guard isRunning != oldValue else { return }
@@ -38,10 +38,10 @@ open class ActivityIndicator: View {
 
   private static let side = 28.0
   private static let spokes = 8
-  /// The duration of a turn, in seconds.
+  /// The duration of one rotation, in seconds.
   private static let period = 0.8
 
-  /// Creates an indicator of the size that fits it, at the origin.
+  /// Creates an indicator. If `frame` is zero, it is at the origin and has the size that fits it.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
@@ -51,7 +51,7 @@ open class ActivityIndicator: View {
   /// A square of 28 px.
   open override func sizeThatFits(_ size: Size) -> Size { Size(width: Self.side, height: Self.side) }
 
-  /// Draws the spokes, each fainter than the one before.
+  /// Draws the spokes. While the wheel rotates, the spokes behind the brightest spoke are increasingly faint.
   open override func draw(into list: inout DisplayList) {
     guard isRunning || !hidesWhenStopped else { return }
     let radius = min(bounds.width, bounds.height) / 2
@@ -69,7 +69,7 @@ open class ActivityIndicator: View {
     if isRunning { loop.wasDrawn() }
   }
 
-  /// Advances by one spoke a second, if the user prefers reduced motion.
+  /// Advances by one spoke per second, if the user prefers reduced motion.
   private final func step() {
     timer?.cancel()
     timer = nil
@@ -82,19 +82,19 @@ open class ActivityIndicator: View {
     }
   }
 
-  /// Continues in a new window.
+  /// Continues to rotate in a new window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     step()
   }
 
-  /// Draws it again in the new theme.
+  /// Adapts the motion to the new theme, in which the user may prefer reduced motion.
   open override func themeDidChange() {
     super.themeDidChange()
     step()
   }
 
-  /// An indicator that is busy or not.
+  /// An activity indicator, with the state `busy` while it runs; nil while it is hidden.
   open override var semantics: Semantics? {
     isRunning || !hidesWhenStopped ? Semantics(.activityIndicator, states: isRunning ? .busy : []) : nil
   }

@@ -3,7 +3,7 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// A box with a check mark and a title, for a choice that is independent of others.
+/// A box with a check mark and a title, for a choice that is independent of other choices.
 ///
 ///     let agree = Checkbox("I agree") { state in send.isEnabled = state == .on }
 ///
@@ -11,11 +11,11 @@ import TactionViews
 open class Checkbox: Control {
   /// The state of a box.
   nonisolated public enum CheckState: Hashable, Sendable, CaseIterable {
-    /// Empty.
+    /// The box is empty.
     case off
-    /// With a check mark.
+    /// The box shows a check mark.
     case on
-    /// With a line: it stands for several things, of which some are on.
+    /// The box shows a line: it represents several things, and only some of them are on.
     case mixed
   }
 
@@ -34,7 +34,7 @@ open class Checkbox: Control {
     }
   }
 
-  /// Creates a check box of the size that fits its title, at the origin.
+  /// Creates a check box at the origin, with a size that fits its title.
   public init(
     _ title: String = "", checkState: CheckState = .off, onChange: ((CheckState) -> Void)? = nil
   ) {
@@ -56,13 +56,13 @@ open class Checkbox: Control {
 
   public override var arrangesBySize: Bool { true }
 
-  /// The size of the box and the title, with the room that a finger needs.
+  /// The size of the box and the title, with enough space for a finger.
   open override func sizeThatFits(_ size: Size) -> Size { self.size(ofMarkAnd: titleLabel, in: size) }
 
   /// Places the title.
   open override func layoutSubviews() { placeTitle(titleLabel) }
 
-  /// Fades the title while the control is disabled.
+  /// Draws the title faintly while the control is disabled.
   open override func stateDidChange() {
     super.stateDidChange()
     titleLabel.alpha = contentOpacity

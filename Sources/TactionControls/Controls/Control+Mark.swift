@@ -2,7 +2,8 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-// Controls with a mark, such as a box or a circle, and a title beside it; without a title the mark is in the middle.
+// Members for controls with a mark, such as a box or a circle, and a title beside the mark. Without a title, the mark
+// is in the middle.
 extension Control {
   /// The side of a mark beside text of the usual size, in px. Our own choice.
   static let usualMarkSide = 24.0
@@ -12,7 +13,7 @@ extension Control {
   /// The distance of the title from the leading edge, in px.
   private final var titleInset: Double { markSide + 10 }
 
-  /// Returns the size of the mark and the title, with the room that a finger needs.
+  /// Returns the size of the mark and the title, with enough space for a finger.
   final func size(ofMarkAnd title: Label, in size: Size) -> Size {
     let target = theme.metrics.touchTarget
     guard !title.text.isEmpty else { return Size(width: max(target, markSide), height: max(target, markSide)) }

@@ -3,34 +3,34 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// The numbers of controls with a value, with their units and origins.
+/// The constants of controls with a value, with their units and sources.
 nonisolated package enum ValueConstants {
   // MARK: Motion
 
-  /// The spring that brings knobs to rest: after 0.35 s, a thousandth of the distance is left. Our own choice.
+  /// The spring that moves knobs to rest: after 0.35 s, a thousandth of the distance is left. Our own choice.
   static let spring = Spring(duration: 0.35)
 
-  /// The distance from its target at which a knob comes to rest, as a fraction of its range.
+  /// The distance from its target at which the motion of a knob ends, as a fraction of its range.
   static let restDistance = 0.0005
 
   // MARK: Sliding
 
-  /// The distances of a finger from the track of a slider, in px of the window, beyond which the value follows more
-  /// slowly, and the fractions of the finger's movement that then count: half, quarter and fine speed of UIKit's media
-  /// players.
+  /// The speeds at which a slider's value follows the finger: at `distance` or further from the track, in px of the
+  /// window, `speed` is the fraction of the finger's movement that counts. UIKit's media players call these speeds
+  /// half, quarter and fine.
   package static let scrubbingSpeeds: [(distance: Double, speed: Double)] = [(50, 0.5), (100, 0.25), (150, 0.1)]
 
-  /// The fraction of the range by which an arrow key moves a slider without steps. Browsers: a hundredth at the least.
+  /// The fraction of the range by which an arrow key moves a slider without steps. Browsers use a hundredth or more.
   package static let sliderKeyFraction = 0.02
 
-  /// The fraction of the range by which a page key moves a slider. Browsers: a tenth.
+  /// The fraction of the range by which a page key moves a slider. Browsers use a tenth.
   package static let sliderPageFraction = 0.1
 }
 
 // Members that several controls with a value use.
 extension View {
-  /// Returns an animated number that the view draws with, such as the place of a knob. It moves on the spring of
-  /// controls.
+  /// Returns an animated number that the view uses for drawing, such as the position of a knob. The spring of controls
+  /// moves it.
   final func drawnMotion(_ value: Double) -> SpringMotion {
     let motion = SpringMotion(
       value, of: self, spring: ValueConstants.spring, restDistance: ValueConstants.restDistance, movesView: false)
@@ -43,14 +43,15 @@ nonisolated extension Theme {
   /// The colour of a knob: white, or a light colour in a dark theme.
   var knob: Color { colors.isDark ? .secondaryLabel : .background }
 
-  /// The colour of a chosen segment. Text on it stays legible, also with high contrast.
+  /// The colour of a chosen segment. Text on this colour is legible, even with high contrast.
   var segment: Color { colors.isDark && !colors.hasHighContrast ? .separator : .background }
 }
 
 nonisolated extension Key {
-  /// Returns whether an arrow key increases the value, or moves forward; nil for other keys.
+  /// Returns true if an arrow key increases the value or moves forward, false if it does the opposite, and nil for
+  /// other keys.
   ///
-  /// The left and right arrows mean directions on the screen: in a right-to-left layout the left arrow moves forward.
+  /// The left and right arrows mean directions on the screen: in a right-to-left layout, the left arrow moves forward.
   func direction(isMirrored: Bool) -> Bool? {
     switch self {
     case .rightArrow: !isMirrored

@@ -2,13 +2,14 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// The drag of a control by one finger along the control's axis. A drag across the axis goes to a superview that
-/// follows it: a vertical drag on a horizontal slider scrolls, or pulls a sheet down.
+/// A recognizer of drags of a control by one finger along the control's axis. If a superview can follow a drag across
+/// the axis, this recognizer leaves that drag to the superview: for example, a vertical drag on a horizontal slider
+/// scrolls, or pulls a sheet down.
 final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
-  /// The axis of the control's coordinates along which it is dragged.
+  /// Whether the axis of the drag is vertical in the control's coordinates.
   var isVertical = false
 
-  /// Makes a recognizer that calls a handler; add it to a control.
+  /// Creates a recognizer that calls a handler; it must be added to a control.
   override init(_ handler: @escaping (PanGestureRecognizer) -> Void) {
     super.init(handler)
     name = "drag"
@@ -31,7 +32,7 @@ final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
 }
 
 extension View {
-  /// Whether a superview would follow a drag by a vector in the coordinates of the window.
+  /// Returns whether a superview would follow a drag by a vector in the coordinates of the window.
   final func isDragFollowedAround(_ step: Vector) -> Bool {
     superview?.nearest { $0.followsDrag(by: $0.fromWindow(step)) ? $0 : nil } != nil
   }

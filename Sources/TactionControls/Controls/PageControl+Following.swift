@@ -1,13 +1,14 @@
 import TactionGeometry
 import TactionViews
 
-/// The dots of a scroll view that turns pages.
+/// A page control can show the pages of a scroll view.
 extension PageControl: ScrollObserver {
-  /// Binds the control to a paging scroll view in both directions: the dots show the pages and the position between
-  /// them, and a page chosen in the control scrolls the view there.
+  /// Binds the control to a paging scroll view in both directions: the dots show the pages and the scroll position
+  /// between them, and when the user chooses a page in the control, the view scrolls to that page.
   ///
-  /// The number of pages is the number in the content along the axis that scrolls. A control follows at most one scroll
-  /// view; neither retains the other. ``onChange`` is called only for pages chosen in the control.
+  /// The number of pages is the length of the content in pages, along the axis that scrolls. A control follows at most
+  /// one scroll view; the control and the scroll view do not retain each other. ``onChange`` is called only for pages
+  /// chosen in the control.
   ///
   /// - Parameter scrollView: The scroll view, with `isPagingEnabled`; nil to stop following.
   public final func follow(_ scrollView: ScrollView?) {
@@ -32,12 +33,12 @@ extension PageControl: ScrollObserver {
 
 // The pages of a scroll view.
 extension ScrollView {
-  /// The axis along which pages turn: vertical if the content has room to scroll only vertically, otherwise horizontal.
+  /// The axis along which pages turn: vertical if the content can scroll only vertically, otherwise horizontal.
   private var pageAxis: ScrollAxis {
     !limits.hasRoom(along: .horizontal) && limits.hasRoom(along: .vertical) ? .vertical : .horizontal
   }
 
-  /// Returns the position of an offset, in pages from the first one; nil for a view without a size.
+  /// Returns the position of an offset, in pages from the first page; nil if the view has no size.
   private func page(at offset: Point, along axis: ScrollAxis) -> Double? {
     let (range, length) = (limits[axis], bounds.size[axis])
     guard length > 0 else { return nil }
@@ -54,8 +55,8 @@ extension ScrollView {
     scroll(to: target, animated: animated)
   }
 
-  /// The number of pages, the position between them and the page that the view shows, or scrolls to; nil for a view
-  /// without a size.
+  /// The number of pages, the scroll position in pages, and the page that the view shows or to which it scrolls; nil if
+  /// the view has no size.
   fileprivate var pages: (count: Int, position: Double, page: Int)? {
     let axis = pageAxis
     guard let position = page(at: contentOffset, along: axis), let rest = page(at: restingOffset, along: axis) else {

@@ -7,31 +7,31 @@ import TactionViews
 ///
 ///     let dots = PageControl(numberOfPages: 5) { page in scroll.setContentOffset(offset(of: page), animated: true) }
 ///
-/// A tap beside the filled dot turns to the next page on that side, and arrow keys turn pages too. A finger that slides
-/// along the dots turns through the pages. While pages scroll, the app sets ``position``, and the filled dot moves with
-/// them. If there are more dots than fit, only the dots around the current page are drawn.
+/// A tap beside the filled dot turns to the next page on that side, and arrow keys also turn pages. A finger that
+/// slides along the dots turns through the pages. While the pages scroll, the app sets ``position``, and the filled dot
+/// moves with the pages. If there are more dots than fit, only the dots around the current page are drawn.
 open class PageControl: Control {
-  /// Called with the page that the user has turned to.
+  /// Called with the page to which the user has turned.
   public final var onChange: ((Int) -> Void)?
 
   private final var count: Int
   private final var page = 0
   private final lazy var place = drawnMotion(0)
-  /// The scroll view whose pages it shows.
+  /// The scroll view whose pages the control shows; nil if it follows none.
   final weak var followed: View?
-  /// Scrolls to a page, which moves the dots; returns false if no pages are scrolled.
+  /// Scrolls the followed scroll view to a page, which moves the filled dot; returns false if there is no such view.
   final var turnsPages: ((_ page: Int) -> Bool)?
   private final let pan = ControlPan { ($0.view as? PageControl)?.panChanged($0) }
   private final var grip = 0
 
   private static let dot = 8.0
   private static let pitch = 18.0
-  /// The maximum number of dots for which `sizeThatFits` makes room.
+  /// The maximum number of dots for which `sizeThatFits(_:)` reserves space.
   private static let maximumDots = 12
-  /// The maximum number of dots that are drawn, however wide the control is.
+  /// The maximum number of dots that are drawn, for any width of the control.
   private static let maximumShownDots = 200
 
-  /// Creates a control of the size that fits its pages, at the origin.
+  /// Creates a control at the origin, with a size that fits its pages.
   public init(numberOfPages: Int = 0, onChange: ((Int) -> Void)? = nil) {
     (count, self.onChange) = (max(numberOfPages, 0), onChange)
     super.init()
@@ -39,7 +39,7 @@ open class PageControl: Control {
     sizeToFit()
   }
 
-  /// The number of pages; a negative one counts as 0.
+  /// The number of pages; a negative number counts as 0.
   public final var numberOfPages: Int {
     get { count }
     set {
@@ -53,7 +53,7 @@ open class PageControl: Control {
     }
   }
 
-  /// The current page, from 0 on. A number outside the pages becomes the nearest page.
+  /// The index of the current page, starting with 0. A number outside the pages becomes the nearest page.
   public final var currentPage: Int {
     get { page }
     set {
@@ -66,11 +66,11 @@ open class PageControl: Control {
     if turnsPages?(page) != true { place.move(to: Double(page), animated: !theme.motion.isReduced) }
   }
 
-  /// Shows the state of pages that scroll.
+  /// Shows the state of the followed scroll view.
   ///
   /// - Parameters:
   ///   - pages: The number of pages.
-  ///   - position: The place of the filled dot, in pages.
+  ///   - position: The position of the filled dot, in pages.
   ///   - page: The page at which the scrolling will come to rest.
   final func show(pages: Int, position: Double, page: Int) {
     numberOfPages = pages
@@ -79,8 +79,8 @@ open class PageControl: Control {
     take(page)
   }
 
-  /// The place of the filled dot, in pages; between two whole numbers while pages scroll. Numbers that are not finite
-  /// are refused.
+  /// The position of the filled dot, in pages; it is between two whole numbers while the pages scroll. Numbers that are
+  /// not finite are refused.
   public final var position: Double {
     get { place.value }
     set {
@@ -98,7 +98,7 @@ open class PageControl: Control {
     semanticsDidChange()
   }
 
-  /// Turns to a page as the user does.
+  /// Turns to a page on behalf of the user, and calls ``onChange``.
   private final func turn(to newPage: Int) {
     let before = page
     take(newPage)
@@ -108,7 +108,7 @@ open class PageControl: Control {
 
   // MARK: Appearance
 
-  /// The size of the dots, with the room that a finger needs.
+  /// The size of the dots, with enough space for a finger.
   open override func sizeThatFits(_ size: Size) -> Size {
     let target = theme.metrics.touchTarget
     return Size(width: max(Double(min(count, Self.maximumDots)) * Self.pitch + Self.pitch, target), height: target)
@@ -184,7 +184,7 @@ open class PageControl: Control {
     pan.cancelGesture()
   }
 
-  /// Turns pages by arrows, Home and End.
+  /// Turns pages by the arrow keys, Home and End.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
     switch event.key {

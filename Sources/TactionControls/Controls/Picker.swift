@@ -8,20 +8,20 @@ import TactionViews
 ///     let size = Picker(["Small", "Medium", "Large"], selectedIndex: 1) { index in order.size = index }
 ///     let time = Picker(columns: [hours, minutes]) { rows in alarm.set(hour: rows[0], minute: rows[1]) }
 ///
-/// A finger, a mouse or a pen turns a wheel. A thrown wheel continues to turn and comes to rest on a row. A tap chooses
-/// the row below the finger. The up and down arrows, page keys, Home and End choose a row of the focused column; the
-/// left and right arrows move the focus to the next column. The wheel of a mouse turns the column below the pointer.
-/// The first column is at the leading side.
+/// A finger, a mouse or a pen turns a wheel. After a throw, the wheel continues to turn and comes to rest on a row. A
+/// tap chooses the row below the finger. The up and down arrows, page keys, Home and End choose a row of the focused
+/// column; the left and right arrows move the focus to the next column. The wheel of a mouse turns the column below the
+/// pointer. The first column is at the leading side.
 ///
-/// Only visible rows cost time, so a column may have many thousands. For a few choices in little room, use
+/// Only visible rows cost time, so a column may have many thousands of rows. For a few choices in little space, use
 /// ``MenuPicker``.
 open class Picker: View {
-  /// Called with the chosen row of each column after the user has chosen another one: once a wheel rests, or at once
-  /// after a tap or a key. An empty column counts as 0.
+  /// Called with the chosen row of each column after the user has chosen another row: when a wheel comes to rest, or
+  /// immediately after a tap or a key. For an empty column, the index is 0.
   public final var onChange: (([Int]) -> Void)?
 
-  /// Whether the rows can be chosen; true by default. If not, they are drawn faint, and touches and keys have no
-  /// effect.
+  /// Whether the rows can be chosen; true by default. If false, the rows are drawn faintly, and touches and keys have
+  /// no effect.
   public final var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -31,14 +31,14 @@ open class Picker: View {
 
   private final var wheels: [PickerColumn] = []
 
-  /// The number of visible rows at the fitting size. Our own choice; UIKit's pickers show about as many.
+  /// The number of visible rows at the fitting size. Our own choice; UIKit's pickers show about the same number.
   private static let shownRows = 5.0
 
-  /// Creates a picker of one column, of the size that fits it, at the origin.
+  /// Creates a picker with one column, at the origin, with a size that fits it.
   ///
   /// - Parameters:
   ///   - titles: The texts of the rows.
-  ///   - selectedIndex: The row that is chosen; for an index out of range, the nearest row.
+  ///   - selectedIndex: The index of the chosen row; an index out of range counts as the nearest row.
   ///   - onChange: Called with the row that the user has chosen.
   public convenience init(_ titles: [String], selectedIndex: Int = 0, onChange: ((Int) -> Void)? = nil) {
     self.init(columns: [titles], selectedIndices: [selectedIndex]) { rows in
@@ -46,11 +46,12 @@ open class Picker: View {
     }
   }
 
-  /// Creates a picker of several columns, of the size that fits it, at the origin.
+  /// Creates a picker with several columns, at the origin, with a size that fits it.
   ///
   /// - Parameters:
   ///   - columns: The texts of the rows of each column.
-  ///   - selectedIndices: The row that is chosen in each column; the first row in columns without an index.
+  ///   - selectedIndices: The index of the chosen row of each column; in columns without an index, the first row is
+  ///     chosen.
   ///   - onChange: Called with the chosen row of each column.
   public init(
     columns: [[String]], selectedIndices: [Int] = [], onChange: (([Int]) -> Void)? = nil
@@ -64,8 +65,8 @@ open class Picker: View {
 
   // MARK: Columns
 
-  /// The texts of the rows of each column. Setting them keeps the indices of the chosen rows, as far as the new columns
-  /// have that many rows.
+  /// The texts of the rows of each column. Setting them keeps the indices of the chosen rows, if the new columns have
+  /// enough rows.
   public final var columns: [[String]] {
     get { wheels.map(\.titles) }
     set { setColumns(newValue) }
@@ -104,22 +105,21 @@ open class Picker: View {
 
   // MARK: Choice
 
-  /// The chosen row of each column; 0 for an empty one. Setting them turns the wheels at once, each to the nearest
-  /// existing row; columns without an index do not turn.
+  /// The index of the chosen row of each column; 0 for an empty column. Setting the indices turns the wheels
+  /// immediately, each to the nearest existing row; columns without an index do not turn.
   public final var selectedIndices: [Int] {
     get { wheels.map { $0.chosenRow ?? 0 } }
     set { for (column, row) in newValue.enumerated() { select(row, inColumn: column) } }
   }
 
-  /// The chosen row of the first column; nil without rows. Setting it turns the wheel to the row at once; nil has no
-  /// effect.
+  /// The index of the chosen row of the first column; nil if it has no rows. Setting the index turns the wheel to the
+  /// row immediately; nil has no effect.
   public final var selectedIndex: Int? {
     get { wheels.first?.chosenRow }
     set { if let newValue { select(newValue) } }
   }
 
-  /// Chooses a row, or the nearest existing one, without a call of ``onChange``. Does nothing if there is no such
-  /// column.
+  /// Chooses a row, or the nearest existing row, without calling ``onChange``. Does nothing if there is no such column.
   public final func select(_ row: Int, inColumn column: Int = 0, animated: Bool = false) {
     if wheels.indices.contains(column) { wheels[column].select(row, animated: animated) }
   }
@@ -128,14 +128,14 @@ open class Picker: View {
 
   // MARK: Appearance
 
-  /// The size of five rows, as wide as the longest texts.
+  /// The size that fits five rows and the longest text of each column.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = wheels.reduce(0) { $0 + $1.widthOfTitles }
     return Size(
       width: max(width, theme.metrics.touchTarget), height: Self.shownRows * PickerColumn.rowHeight(in: theme))
   }
 
-  /// Returns the baseline of the chosen rows; nil for a picker without rows.
+  /// Returns the baseline of the chosen rows; nil if the picker has no rows.
   open override func firstBaseline(in size: Size) -> Double? {
     guard wheels.contains(where: { $0.chosenRow != nil }) else { return nil }
     let font = theme.font(.body)
@@ -144,7 +144,7 @@ open class Picker: View {
 
   public override var arrangesBySize: Bool { true }
 
-  /// Fits the wheels to the size of the text.
+  /// Adapts the wheels to the text size of the new theme.
   open override func themeDidChange() {
     super.themeDidChange()
     setNeedsLayout()
@@ -152,7 +152,7 @@ open class Picker: View {
     invalidateIntrinsicContentSize()
   }
 
-  /// Places the wheels side by side, the first one at the leading side.
+  /// Places the wheels side by side, the first wheel at the leading side.
   open override func layoutSubviews() {
     let total = wheels.reduce(0) { $0 + $1.widthOfTitles }
     guard total > 0 else { return }

@@ -3,13 +3,13 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// One wheel of a picker: a scroll view that comes to rest on rows, and draws the visible ones.
+/// One wheel of a picker: a scroll view that comes to rest on rows, and draws the visible rows.
 final class PickerColumn: ScrollView, ScrollViewDelegate {
   /// The texts of the rows.
   var titles: [String] = [] {
     didSet { if titles != oldValue { titlesChanged() } }
   }
-  /// Whether the user can turn it.
+  /// Whether the user can turn the wheel.
   var isUsable = true {
     didSet {
       isScrollEnabled = isUsable
@@ -21,23 +21,24 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
   }
   /// Called after the user has chosen another row.
   var onChange: () -> Void = {}
-  /// Moves the focus by a number of columns; returns whether a column took it.
+  /// Moves the focus by a number of columns; returns whether a column accepted the focus.
   var onLeave: (_ step: Int) -> Bool = { _ in false }
 
-  /// The row that is chosen; nil without rows.
+  /// The index of the chosen row; nil if there are no rows.
   private(set) var chosenRow: Int?
   /// The row on which the wheel rests, or will come to rest.
   private var destination: Int { isScrollAnimating ? chosenRow ?? 0 : row(at: restingOffset.y) }
   private var drawing = PickerRows()
-  /// The width of the longest text with its margins, and the theme in which it was measured.
+  /// The width of the longest text with its margins, and the revision of the theme in which it was measured.
   private var measured: (theme: Int, width: Double)?
   /// The heights of a row and of the view at the last layout.
   private var arranged = (row: 0.0, view: 0.0)
   private var isSelecting = false
-  /// The fraction of a row that a touchpad or a fine wheel has turned so far.
+  /// The fraction of a row that a touchpad or a high-resolution wheel has turned so far.
   private var turned = 0.0
 
-  /// The maximum number of texts that are measured: more would take long, and the first ones are a good estimate.
+  /// The maximum number of texts that are measured: measuring more would take long, and the first texts are a good
+  /// estimate.
   private static let measuredTitles = 200
 
   init() {
@@ -55,14 +56,14 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
 
   // MARK: Rows
 
-  /// Returns the height of a row: that of a touch target, or of the text if that is larger.
+  /// Returns the height of a row: the height of a touch target, or of the text if the text is higher.
   static func rowHeight(in theme: Theme) -> Double {
     max(theme.metrics.touchTarget, (theme.font(.body).lineHeight + 12).rounded(.up))
   }
 
   private var rowHeight: Double { Self.rowHeight(in: theme) }
 
-  /// The width of the longest of the first texts.
+  /// The width that fits the longest of the first `measuredTitles` texts with its margins.
   var widthOfTitles: Double {
     if let measured, measured.theme == themeRevision { return measured.width }
     let font = theme.font(.body)
@@ -82,13 +83,13 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
     semanticsDidChange()
   }
 
-  /// False: its rows stay where they are.
+  /// False: the rows do not move away from the on-screen keyboard.
   override var avoidsKeyboard: Bool { false }
 
   /// Returns the offset at which a row is in the middle.
   private func offset(of row: Int) -> Point { Point(x: 0, y: Double(row) * rowHeight - contentInset.top) }
 
-  /// Returns the row nearest to the middle at an offset.
+  /// Returns the row that is nearest to the middle of the view at an offset.
   private func row(at y: Double) -> Int {
     let place = ((y + contentInset.top) / rowHeight).rounded()
     return max(0, min(Int(saturating: place), titles.count - 1))
@@ -96,7 +97,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
 
   // MARK: Choice
 
-  /// Chooses a row without a call of `onChange`.
+  /// Chooses a row without calling `onChange`.
   func select(_ row: Int, animated: Bool) {
     guard !titles.isEmpty else { return }
     let inside = max(0, min(row, titles.count - 1))
@@ -107,7 +108,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
     isSelecting = false
   }
 
-  /// Chooses a row as the user does.
+  /// Chooses a row on behalf of the user, and calls `onChange`.
   private func choose(_ row: Int) {
     guard isUsable, !titles.isEmpty, !isHeld else { return }
     let before = chosenRow
@@ -196,7 +197,8 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
     return true
   }
 
-  /// Turns by one row for each notch; a fine wheel turns by the number of row heights that it scrolls.
+  /// Turns the wheel by one row for each notch of a mouse wheel. A touchpad or a high-resolution wheel turns it by the
+  /// distance that the device scrolls, in whole rows.
   override func scrollWheel(_ event: ScrollEvent) -> Bool {
     let step = fromWindow(event.step).dy
     guard isUsable, !titles.isEmpty, step != 0, step.isFinite else { return false }
@@ -207,7 +209,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
     turned -= rows
     let start = destination
     let target = max(0, min(start.addingReportingOverflow(Int(saturating: rows)).partialValue, titles.count - 1))
-    // At the first and the last row, the event scrolls the view around this one, as in other scroll views.
+    // At the first and the last row, the event scrolls a superview, as in other scroll views.
     if target == start {
       turned = 0
       return isScrollAnimating

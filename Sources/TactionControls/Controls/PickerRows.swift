@@ -2,18 +2,18 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The drawing of the visible rows of a wheel: texts that fade towards the edges.
+/// Draws the visible rows of a wheel: texts that fade towards the upper and lower edges.
 struct PickerRows {
   /// The distance of a text from the sides of its column, in px. Our own choice.
   static let margin = 14.0
 
-  /// The texts that were drawn last, by their rows.
+  /// The texts that were drawn last, by the indices of their rows.
   private var layouts: [Int: TextLayout] = [:]
   private var width = 0.0
 
-  /// The number of texts that are kept beyond the visible ones, for a wheel that turns back and forth.
+  /// The number of invisible texts that are kept for reuse, because a wheel may turn back and forth.
   private static let spareLayouts = 32
-  /// The maximum number of characters that are laid out: no row shows more.
+  /// The maximum number of characters that are laid out: no row is wide enough to show more.
   private static let maximumLength = 200
 
   /// Returns a text in one line.
@@ -23,7 +23,7 @@ struct PickerRows {
       isRightToLeft: isMirrored, lineBreak: .truncate)
   }
 
-  /// Forgets the texts, as they or their font have changed.
+  /// Discards the texts that are kept, because the titles or the font have changed.
   mutating func forget() { layouts = [:] }
 
   /// Draws the rows in the bounds of a column, whose content begins at zero.
@@ -43,7 +43,7 @@ struct PickerRows {
       layouts[row] = layout
       let middle = (Double(row) + 0.5) * rowHeight
       let place = Point(x: bounds.minX + Self.margin / 2, y: middle - layout.size.height / 2)
-      // 1 in the middle row and 0 for one that has just left.
+      // `distance` is 0 for the middle row and 1 for a row that has just left the bounds.
       let distance = abs(middle - bounds.center.y) / ((bounds.height + rowHeight) / 2)
       list.draw(layout, at: place, color: .label, opacity: opacity * max(0, 1 - distance * distance * fade))
     }

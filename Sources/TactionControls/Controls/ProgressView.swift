@@ -2,13 +2,13 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A bar that fills as some work progresses.
+/// A bar that fills up while some work progresses.
 ///
 ///     let bar = ProgressView(progress: 0)
 ///     bar.setProgress(0.4, animated: true)
 ///
-/// If `progress` is nil, because the length of the work is unknown, a filled part runs along the bar while the bar is
-/// visible. If the user prefers reduced motion, a part in the middle is filled instead.
+/// If `progress` is nil, because the length of the work is unknown, a short filled section runs along the bar while the
+/// bar is visible. If the user prefers reduced motion, this section stays in the middle instead.
 open class ProgressView: View {
   private final var part: Double?
   private final lazy var shown = drawnMotion(0)
@@ -16,11 +16,13 @@ open class ProgressView: View {
 
   private static let thickness = 6.0
   private static let length = 200.0
-  /// The time in which the part runs along the bar, in seconds, and the length of the part as a fraction of the bar.
+  /// The time in which the filled section runs along the bar once, in seconds; `runner` is the length of the section as
+  /// a fraction of the bar.
   private static let period = 1.6
   private static let runner = 0.3
 
-  /// Creates a bar of the size that fits it, at the origin; without a progress it runs.
+  /// Creates a bar at the origin, with the size that fits it. If `progress` is nil, a filled section runs along the
+  /// bar.
   public init(progress: Double? = nil) {
     super.init()
     isUserInteractionEnabled = false
@@ -29,13 +31,13 @@ open class ProgressView: View {
     sizeToFit()
   }
 
-  /// The part of the work that is done, from 0 to 1; nil if it is not known. NaN is refused.
+  /// The fraction of the work that is done, from 0 to 1; nil if it is unknown. NaN is refused.
   public final var progress: Double? {
     get { part }
     set { setProgress(newValue) }
   }
 
-  /// Sets the progress, in one step or on a spring.
+  /// Sets the progress, immediately or with a spring animation.
   public final func setProgress(_ progress: Double?, animated: Bool = false) {
     guard accepts(!(progress?.isNaN ?? false), as: "progress") else { return }
     let before = part
@@ -51,7 +53,7 @@ open class ProgressView: View {
     semanticsDidChange()
   }
 
-  /// The size of the bar: 200 px long where `size` sets no other length.
+  /// The size of the bar: as long as the width of `size`, or 200 px if that width is 0.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: size.width > 0 ? size.width : Self.length, height: Self.thickness)
   }
@@ -72,7 +74,7 @@ open class ProgressView: View {
       loop.wasDrawn()
     }
     if layoutDirection == .rightToLeft { (from, to) = (1 - to, 1 - from) }
-    // A bar with round ends is at least as wide as it is high, also at the very beginning.
+    // A bar with round ends is at least as wide as it is high, even at the very beginning.
     let width = to > from ? max((to - from) * track.width, min(height, track.width)) : 0
     guard width > 0 else { return }
     let x = min(track.minX + from * track.width, track.maxX - width)
@@ -80,13 +82,13 @@ open class ProgressView: View {
       RoundedRect(Rect(x: x, y: track.minY, width: width, height: height), radius: height / 2), color: .tint)
   }
 
-  /// Draws it again in the new theme.
+  /// Draws the bar again in the new theme.
   open override func themeDidChange() {
     super.themeDidChange()
     setNeedsDisplay()
   }
 
-  /// Work with its progress.
+  /// A progress indicator, with the progress as its value, or with the state `busy` if the progress is unknown.
   open override var semantics: Semantics? {
     guard let part else { return Semantics(.progress, states: .busy) }
     return Semantics(.progress, value: .number(part, in: 0...1, text: theme.words.percent(part)))

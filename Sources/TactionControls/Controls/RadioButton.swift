@@ -6,7 +6,7 @@ import TactionViews
 /// One of the choices of a ``RadioGroup``: a circle with a title.
 final class RadioButton: Control {
   let titleLabel: Label
-  /// Whether it is the chosen one.
+  /// Whether this choice is the chosen one.
   var isOn = false {
     didSet {
       guard isOn != oldValue else { return }
@@ -16,9 +16,9 @@ final class RadioButton: Control {
   }
   /// Whether the Tab key stops at the button: it stops at only one button of a group.
   var isInTabOrder = true
-  /// Called when the user chooses it.
+  /// Called when the user chooses this button.
   var onChoose: () -> Void = {}
-  /// Called with the keys that the group knows; returns whether it has handled one.
+  /// Called with each key that the button receives; returns whether the group has handled the key.
   var onKey: (KeyEvent) -> Bool = { _ in false }
 
   init(_ title: String) {

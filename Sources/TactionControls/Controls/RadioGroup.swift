@@ -3,18 +3,18 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// Circles with titles, one of which is chosen.
+/// A group of choices, each a circle with a title; one of them is chosen.
 ///
 ///     let size = RadioGroup(["Small", "Medium", "Large"], selectedIndex: 1) { index in order.size = index }
 ///
-/// A tap on a circle or its title chooses it. The Tab key stops at the chosen one only. Arrow keys choose the next or
-/// the previous choice, Home and End the first or the last. For choices in one row with little room there is
+/// A tap on a circle or its title chooses it. The Tab key stops only at the chosen button. Arrow keys choose the next
+/// or the previous choice; Home and End choose the first or the last. For choices in one row with little space, use
 /// ``SegmentedControl``.
 open class RadioGroup: View {
-  /// Called with the index of the choice that the user has made.
+  /// Called with the index that the user has chosen.
   public final var onChange: ((Int) -> Void)?
 
-  /// The direction in which the choices follow each other; vertical by default. A row begins at the leading side.
+  /// The axis along which the choices are arranged; vertical by default. A row begins at the leading side.
   public final var axis = StackView.Axis.vertical {
     didSet {
       guard axis != oldValue else { return }
@@ -35,13 +35,13 @@ open class RadioGroup: View {
   /// The distance between choices in a row, in px. Our own choice.
   private static let spacing = 20.0
 
-  /// Creates a group of the size that fits it, at the origin.
+  /// Creates a group at the origin, with the size that fits it.
   ///
   /// - Parameters:
   ///   - titles: The titles of the choices.
-  ///   - selectedIndex: The choice at first; nil for none.
-  ///   - axis: The direction in which the choices follow each other.
-  ///   - onChange: Called with the index of the choice that the user has made.
+  ///   - selectedIndex: The index of the initial choice; nil if nothing is chosen.
+  ///   - axis: The axis along which the choices are arranged.
+  ///   - onChange: Called with the index that the user has chosen.
   public init(
     _ titles: [String], selectedIndex: Int? = nil, axis: StackView.Axis = .vertical,
     onChange: ((Int) -> Void)? = nil
@@ -55,13 +55,13 @@ open class RadioGroup: View {
 
   // MARK: Choices
 
-  /// The titles. Setting fewer titles sets a chosen index that is then out of range to nil.
+  /// The titles of the choices. If the chosen index is out of range after a change, it becomes nil.
   public final var titles: [String] {
     get { buttons.map(\.titleLabel.text) }
     set { if newValue != titles { setTitles(newValue) } }
   }
 
-  /// The index of the choice; nil for none. An index out of range counts as nil.
+  /// The index of the chosen button; nil if nothing is chosen. An index out of range counts as nil.
   public final var selectedIndex: Int? {
     get { chosen }
     set {
@@ -70,7 +70,7 @@ open class RadioGroup: View {
     }
   }
 
-  /// Sets whether the user can choose one of the choices; does nothing for an index out of range.
+  /// Sets whether the user can choose the choice at an index; does nothing if the index is out of range.
   public final func setEnabled(_ isEnabled: Bool, at index: Int) {
     guard buttons.indices.contains(index) else { return }
     if isEnabled { disabled.remove(index) } else { disabled.insert(index) }
@@ -103,7 +103,7 @@ open class RadioGroup: View {
     }
   }
 
-  /// Chooses an index on behalf of the user.
+  /// Chooses an index on behalf of the user, and calls ``onChange``.
   private final func choose(_ index: Int) {
     let isChange = index != chosen
     let hadFocus = buttons.contains(where: \.isFirstResponder)
@@ -115,7 +115,7 @@ open class RadioGroup: View {
   private final func press(_ event: KeyEvent, at index: Int) -> Bool {
     let step: Int
     switch event.key {
-    // Down chooses the next one, and up the previous one.
+    // The down arrow chooses the next button, and the up arrow the previous button.
     case .downArrow: step = 1
     case .upArrow: step = -1
     case .leftArrow, .rightArrow: step = event.key.direction(isMirrored: isMirrored) == true ? 1 : -1
@@ -135,7 +135,7 @@ open class RadioGroup: View {
 
   public override var arrangesBySize: Bool { true }
 
-  /// The size of the choices below each other or in a row, each as high as a finger needs.
+  /// The size of all choices, below each other or in a row. Each choice is high enough for a finger.
   open override func sizeThatFits(_ size: Size) -> Size {
     guard !buttons.isEmpty else { return .zero }
     let room = Size(width: axis == .vertical ? size.width : 0, height: 0)
@@ -147,7 +147,7 @@ open class RadioGroup: View {
     return Size(width: sizes.reduce(gaps) { $0 + $1.width }, height: sizes.map(\.height).max() ?? 0)
   }
 
-  /// Places the choices. In a row that is too narrow, all of them shrink by the same factor.
+  /// Places the choices. In a row that is too narrow, all choices shrink by the same factor.
   open override func layoutSubviews() {
     if axis == .vertical {
       var y = bounds.minY
@@ -174,8 +174,8 @@ open class RadioGroup: View {
 }
 
 extension Array {
-  /// Returns the first index after another one, in steps, whose element fulfils a condition. The start may be just
-  /// outside the indices.
+  /// Returns the first index after `start`, in steps of `step`, whose element fulfils a condition; nil if there is
+  /// none. `start` may be just outside the indices.
   func index(from start: Int, by step: Int, where fulfils: (Element) -> Bool) -> Int? {
     var next = start + step
     while indices.contains(next), !fulfils(self[next]) { next += step }

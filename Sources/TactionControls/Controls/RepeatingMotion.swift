@@ -7,7 +7,7 @@ import TactionViews
 /// again, it is drawn, and the loop continues.
 final class RepeatingMotion {
   private weak var view: View?
-  /// The seconds since the first frame.
+  /// The time since the first frame, in seconds.
   private(set) var time = 0.0
   private var start: Double?
   private var isDrawn = false
@@ -19,7 +19,7 @@ final class RepeatingMotion {
 
   init(of view: View) { self.view = view }
 
-  /// Begins the loop at the next drawing.
+  /// Begins the loop when the view is next drawn.
   func begin() {
     guard !isRunning else { return }
     isRunning = true
@@ -34,7 +34,7 @@ final class RepeatingMotion {
     view?.setNeedsDisplay()
   }
 
-  /// Records that the view was drawn, so is visible.
+  /// Records that the view was drawn, and is therefore visible.
   func wasDrawn() {
     isDrawn = true
     if isRunning, let view, !view.theme.motion.isReduced { link?.start() }
@@ -52,7 +52,7 @@ final class RepeatingMotion {
 
   private func leave() {
     isDrawn = false
-    // In another window the loop continues at the first drawing.
+    // In another window, the loop continues when the view is first drawn.
     if isRunning { view?.setNeedsDisplay() }
   }
 }

@@ -1,13 +1,13 @@
 import TactionGraphics
 import TactionViews
 
-/// The title of a segment, by which tests and screen readers find and choose it.
+/// The title of a segment, which tests and screen readers use to find and choose the segment.
 ///
-/// It takes no touches: the control handles them.
+/// The title handles no touches itself: the control handles them.
 final class SegmentTitle: Label {
-  /// Chooses the segment; returns whether that is possible.
+  /// Chooses the segment; returns whether this was possible.
   var onPress: () -> Bool = { false }
-  /// The states of the segment: whether it is chosen, and whether it is disabled.
+  /// The semantic states of the segment: whether it is chosen, and whether it is disabled.
   var meaning: Semantics.States = [] {
     didSet { if meaning != oldValue { semanticsDidChange() } }
   }

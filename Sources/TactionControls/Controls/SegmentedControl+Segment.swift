@@ -1,35 +1,36 @@
 import TactionGeometry
 
 extension SegmentedControl {
-  /// One of the choices.
+  /// One choice of the control.
   nonisolated public struct Segment: Hashable, Sendable {
-    /// The text.
+    /// The text of the segment.
     public var title: String
-    /// Whether it can be chosen.
+    /// Whether the user can choose the segment.
     public var isEnabled: Bool
 
-    /// Describes a choice.
+    /// Creates a choice.
     public init(_ title: String, isEnabled: Bool = true) { (self.title, self.isEnabled) = (title, isEnabled) }
   }
 
   /// The division of the width among the segments.
   nonisolated public enum Widths: Hashable, Sendable, CaseIterable {
-    /// All of the same width.
+    /// All segments have the same width.
     case equal
-    /// Each as wide as its title, with equal margins.
+    /// Each segment is as wide as its title, with equal margins.
     case fitted
   }
 }
 
-// The segments below a finger.
+// Finding the segment below a finger.
 extension SegmentedControl {
-  /// Returns the segment whose middle is nearest to a point; nil without segments.
+  /// Returns the segment whose middle is nearest to a point; nil if there are no segments.
   final func nearestSegment(to point: Point) -> Int? {
     let frames = frames
     return frames.indices.min { abs(frames[$0].center.x - point.x) < abs(frames[$1].center.x - point.x) }
   }
 
-  /// Returns the place of the mark when its middle is at a finger, as an index, which may lie between two segments.
+  /// Returns the position of the mark as an index, if the middle of the mark is at a finger's `x`. The index may be
+  /// between two segments.
   final func index(at x: Double) -> Double {
     let centers = frames.map(\.center.x)
     guard centers.count > 1 else { return 0 }

@@ -7,41 +7,41 @@ import TactionViews
 ///
 ///     let view = SegmentedControl(["Day", "Week", "Month"], selectedIndex: 1) { index in calendar.show(index) }
 ///
-/// A tap chooses a segment. A finger that drags across the row moves the mark with it; the segment where the finger
-/// lifts, or to which it throws the mark, is chosen. Arrow keys choose the neighbours. The first segment is at the
-/// leading side.
+/// A tap chooses a segment. A finger that drags across the row moves the mark of the chosen segment; the segment at
+/// which the finger lifts, or to which it throws the mark, is chosen. Arrow keys choose the neighbours. The first
+/// segment is at the leading side.
 open class SegmentedControl: Control {
   /// Called with the index of the segment that the user has chosen.
   public final var onChange: ((Int) -> Void)?
 
-  /// The choices. If the chosen index is out of range after a change, it becomes nil.
+  /// The choices. If ``selectedIndex`` is out of range after a change, it becomes nil.
   public final var segments: [Segment] {
     didSet { if segments != oldValue { segmentsChanged() } }
   }
 
-  /// The division of the width; equal by default.
+  /// The division of the width among the segments; equal by default.
   public final var widths = Widths.equal {
     didSet { if widths != oldValue { setNeedsLayout() } }
   }
 
   private final var chosen: Int?
   private final var labels: [SegmentTitle] = []
-  /// The widths of the titles, and the number of the theme in which they were measured.
+  /// The widths of the titles, and the revision of the theme in which they were measured.
   private final var measured: (theme: Int, widths: [Double])?
-  /// The place of the mark as an index, between two segments while it moves.
+  /// The position of the mark as an index; between two segments while the mark moves.
   private final lazy var place = drawnMotion(0)
   private final var grip = 0.0
-  /// The factor of the size of the titles: less than 1 where they are too wide.
+  /// The factor by which the titles' font is scaled: less than 1 if the titles are too wide.
   private final var shrinkage = 1.0
   private final let pan = ControlPan { ($0.view as? SegmentedControl)?.panChanged($0) }
 
   private static let margin = 3.0
   private static let titleMargin = 14.0
-  /// The smallest factor by which titles shrink; titles that still do not fit get an ellipsis. UIKit's labels suggest
-  /// about as much.
+  /// The smallest factor by which titles shrink; titles that still do not fit get an ellipsis. The value is close to
+  /// what is common for UIKit's labels.
   private static let minimumShrinkage = 0.75
 
-  /// Creates a control with some titles, of the size that fits it, at the origin.
+  /// Creates a control with titles, at the origin, with a size that fits it.
   public init(_ titles: [String], selectedIndex: Int? = 0, onChange: ((Int) -> Void)? = nil) {
     segments = titles.map { Segment($0) }
     self.onChange = onChange
@@ -52,14 +52,14 @@ open class SegmentedControl: Control {
     sizeToFit()
   }
 
-  /// The index of the chosen segment; nil for none. Setting it moves the mark at once. An index out of range counts as
-  /// nil.
+  /// The index of the chosen segment; nil if no segment is chosen. Setting the index moves the mark immediately. An
+  /// index out of range counts as nil.
   public final var selectedIndex: Int? {
     get { chosen }
     set { select(newValue) }
   }
 
-  /// Chooses a segment without a call of ``onChange``.
+  /// Chooses a segment without calling ``onChange``.
   public final func select(_ index: Int?, animated: Bool = false) {
     let index = index.flatMap { segments.indices.contains($0) ? $0 : nil }
     if isDragging { endDrag() }
@@ -81,7 +81,7 @@ open class SegmentedControl: Control {
     semanticsDidChange()
   }
 
-  /// Chooses a segment on behalf of the user.
+  /// Chooses a segment on behalf of the user, and calls ``onChange``.
   private final func choose(_ index: Int, velocity: Double? = nil) {
     let isChange = index != chosen
     show(index, animated: true, velocity: velocity)
@@ -117,7 +117,7 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// Chooses a segment for a screen reader.
+  /// Chooses a segment for a screen reader; returns whether this was possible.
   private final func press(_ index: Int) -> Bool {
     guard isEnabled, !isDragging, segments.indices.contains(index), segments[index].isEnabled else { return false }
     choose(index)
@@ -128,7 +128,7 @@ open class SegmentedControl: Control {
 
   public override var arrangesBySize: Bool { true }
 
-  /// The size in which all titles are shown in full, with the room that a finger needs for each.
+  /// The size that shows all titles in full, with enough space for a finger in each segment.
   open override func sizeThatFits(_ size: Size) -> Size {
     let needs = needs
     let target = theme.metrics.touchTarget
@@ -155,7 +155,7 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// The widths of the titles at full size, in the font of a chosen title.
+  /// The widths of the titles without shrinking, in the font of a chosen title.
   private final var titleWidths: [Double] {
     if let measured, measured.theme == themeRevision { return measured.widths }
     let font = theme.font(.body.withWeight(.medium))
@@ -166,7 +166,7 @@ open class SegmentedControl: Control {
     return widths
   }
 
-  /// Places the titles, smaller where they are too wide.
+  /// Places the titles, smaller if they are too wide.
   open override func layoutSubviews() {
     let frames = frames
     let fits = zip(titleWidths, frames).map { width, frame in max(frame.width - 8, 0) / max(width, 1) }
@@ -179,7 +179,7 @@ open class SegmentedControl: Control {
     setNeedsDisplay()
   }
 
-  /// Draws the titles as faint as the control.
+  /// Draws the titles faintly while the control is disabled.
   open override func stateDidChange() {
     super.stateDidChange()
     updateLabels()
@@ -261,7 +261,7 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// Returns a velocity in px per second as one in segments per second.
+  /// Returns a velocity in px per second as a velocity in segments per second.
   private final func index(velocity: Double) -> Double {
     guard let width = markFrame?.width, width > 0 else { return 0 }
     return velocity / width * (isMirrored ? -1 : 1)
@@ -269,14 +269,14 @@ open class SegmentedControl: Control {
 
   private final func inside(_ index: Double) -> Double { index.clamped(to: 0...Double(max(labels.count - 1, 0))) }
 
-  /// Chooses the enabled segment that is nearest to a place.
+  /// Chooses the enabled segment that is nearest to a position of the mark.
   private final func release(at place: Double, velocity: Double) {
     let nearest = segments.indices.filter { segments[$0].isEnabled }
       .min { abs(Double($0) - place) < abs(Double($1) - place) }
     if let nearest { choose(nearest, velocity: velocity) } else { show(chosen, animated: true) }
   }
 
-  /// Chooses a neighbour by an arrow key, or the first or last by Home and End.
+  /// Chooses a neighbouring segment by an arrow key, or the first or the last segment by Home or End.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, !isDragging, event.isPlain else { return super.keyDown(event) }
     let step: Int
@@ -296,14 +296,14 @@ open class SegmentedControl: Control {
 
   // MARK: Meaning
 
-  /// A picker with the title of the chosen segment; its segments have meanings of their own.
+  /// A picker with the title of the chosen segment; its segments have their own semantics.
   open override var semantics: Semantics? {
     let title = chosen.map { segments[$0].title } ?? ""
     return Semantics(
       .picker, value: .text(title), states: semanticStates, actions: [.increment, .decrement])
   }
 
-  /// Chooses a neighbour; the custom action of a title chooses that segment.
+  /// Chooses a neighbouring segment; a custom action with the title of a segment chooses that segment.
   @discardableResult
   open override func perform(_ action: Semantics.Action) -> Bool {
     guard isEnabled, !isDragging else { return false }

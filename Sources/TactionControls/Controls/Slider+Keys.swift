@@ -1,9 +1,9 @@
 import TactionGestures
 import TactionViews
 
-// The steps of a slider by keys.
+// Moving a slider by keys.
 extension Slider {
-  /// Returns the value that a key moves to; nil for other keys.
+  /// Returns the value to which a key moves the slider; nil if the key does not move it.
   final func target(of key: Key) -> Double? {
     if let isForward = key.direction(isMirrored: isMirrored && axis == .horizontal) {
       return moved(by: isForward ? 1 : -1)
@@ -17,7 +17,8 @@ extension Slider {
     }
   }
 
-  /// Returns the value moved by a number of steps, or by fractions of the range if there are no steps.
+  /// Returns the value after a move by `count` steps, or by `count` times `fraction` of the range if there are no
+  /// steps.
   final func moved(by count: Double, fraction: Double = ValueConstants.sliderKeyFraction) -> Double {
     scale.moved(from: value, by: count, fraction: fraction)
   }

@@ -4,11 +4,11 @@ import TactionViews
 
 // The icons at the ends of a slider, and the marks of its steps.
 extension Slider {
-  /// The length of a mark across the track, in px. Our own choice.
+  /// The length of a mark, perpendicular to the track, in px. Our own choice.
   private static let markLength = 12.0
   /// The minimum distance between marks, in px: closer marks would look like a grey bar. Our own choice.
   private static let minimumMarkDistance = 6.0
-  /// The maximum number of steps with marks. Our own choice.
+  /// The maximum number of steps for which marks are drawn. Our own choice.
   private static let maximumMarkedSteps = 1000.0
   private static let iconGap = 8.0
 
@@ -35,8 +35,8 @@ extension Slider {
     let way = track.end - track.start
     let length = way.length
     guard length > 0 else { return }
-    // The distance from the end of the track to the middle of the icon: the radius of the knob, the gap and half of the
-    // icon.
+    // `step` is the distance from the end of the track to the middle of the icon: the radius of the knob, the gap and
+    // half of the icon.
     let step = way * ((Self.knobSize / 2 + Self.iconGap + side / 2) / length)
     for (icon, place) in [(minimumIcon, track.start - step), (maximumIcon, track.end + step)] {
       guard let icon else { continue }

@@ -3,33 +3,34 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// A control that sets a number by a knob on a track.
+/// A control that sets a number with a knob on a track.
 ///
 ///     let volume = Slider(value: 0.5) { value in player.volume = value }
 ///     volume.onEditingEnd = { value in settings.volume = value }
 ///
 /// A finger can drag the knob from any point of the slider: the knob does not jump to the finger, so a finger that only
 /// brushes the slider changes nothing. The further the finger moves away from the track, the slower the value follows:
-/// beyond 50 px at half speed, beyond 100 at a quarter, beyond 150 at a tenth. Back on the track, the knob is under the
-/// finger again. A tap moves the knob to the place of the tap. A mouse first moves the knob to the pointer and then
-/// drags it. In a scroll view, drags across the track scroll.
+/// beyond 50 px at half speed, beyond 100 px at a quarter, beyond 150 px at a tenth. When the finger is back on the
+/// track, the knob is under the finger again. A tap moves the knob to the location of the tap. A mouse first moves the
+/// knob to the pointer and then drags it. In a scroll view, drags perpendicular to the track scroll.
 ///
-/// Arrow keys move it by a step, page keys by ten, Home and End to the limits. A wheel moves it while it is the first
-/// responder, or if no superview scrolls. The lower limit is at the leading side, or at the bottom.
+/// Arrow keys move the knob by one step, Page Up and Page Down by ten steps, Home and End to the limits. A mouse wheel
+/// moves the knob while the slider is the first responder, or if no superview scrolls. The lower limit is at the
+/// leading side, or at the bottom.
 open class Slider: Control {
-  /// Called with each new value that the user sets, while the finger moves.
+  /// Called with each new value that the user sets, even while the finger still moves.
   public final var onChange: ((Double) -> Void)?
-  /// Called with the value at the end of each change by the user: at the lift of the finger, after each key.
+  /// Called with the value at the end of each change by the user: when the finger lifts, and after each key.
   public final var onEditingEnd: ((Double) -> Void)?
-  /// The text that screen readers speak for a value; if it is nil, they speak the number or a percentage.
+  /// The text that screen readers speak for a value; if this closure is nil, they speak the number or a percentage.
   public final var valueText: ((Double) -> String)?
 
-  /// The icon beside the lower limit; nil, the default, for none.
+  /// The icon beside the lower limit; nil, the default, if there is none.
   public final var minimumIcon: Icon? {
     didSet { if minimumIcon != oldValue { setNeedsDisplay() } }
   }
 
-  /// The icon beside the upper limit; nil, the default, for none.
+  /// The icon beside the upper limit; nil, the default, if there is none.
   public final var maximumIcon: Icon? {
     didSet { if maximumIcon != oldValue { setNeedsDisplay() } }
   }
@@ -42,7 +43,7 @@ open class Slider: Control {
   private final var number: Double
   final private(set) var scale: SliderScale
   private final var direction = StackView.Axis.horizontal
-  /// The place of the knob as a fraction of the track.
+  /// The position of the knob as a fraction of the track.
   private final lazy var place = drawnMotion(scale.fraction(of: number))
   private final var drag: SliderDrag?
   private final let pan = ControlPan { ($0.view as? Slider)?.panChanged($0) }
@@ -51,12 +52,12 @@ open class Slider: Control {
   static let trackThickness = 6.0
   private static let length = 200.0
 
-  /// Creates a slider of the size that fits it, at the origin.
+  /// Creates a slider at the origin, with the size that fits it.
   ///
   /// - Parameters:
-  ///   - value: The value; outside of the limits, the nearest limit.
+  ///   - value: The value; a value outside the limits becomes the nearest limit.
   ///   - limits: The smallest and the largest value. Limits that are not finite become 0 and 1.
-  ///   - step: The distance between values, from the lower limit on; 0 for any value.
+  ///   - step: The distance between allowed values, starting at the lower limit; if 0, any value is allowed.
   ///   - axis: The direction of the track.
   ///   - onChange: Called with each new value that the user sets.
   public init(
@@ -73,13 +74,13 @@ open class Slider: Control {
 
   // MARK: Values
 
-  /// The value. Setting it moves the knob at once; see ``setValue(_:animated:)``.
+  /// The value. Setting the value moves the knob immediately; see ``setValue(_:animated:)``.
   public final var value: Double {
     get { number }
     set { setValue(newValue) }
   }
 
-  /// Sets the value without a call of ``onChange``. NaN is refused, and any other number becomes the nearest allowed
+  /// Sets the value without calling ``onChange``. NaN is refused, and any other number becomes the nearest allowed
   /// value.
   ///
   /// A finger that drags the knob continues to drag it from the new value.
@@ -90,7 +91,8 @@ open class Slider: Control {
     showPlace(animated: animated)
   }
 
-  /// The smallest and the largest value. Setting them moves the value inside; limits that are not finite are refused.
+  /// The smallest and the largest value. Setting the limits moves the value to the nearest limit if it is outside them;
+  /// limits that are not finite are refused.
   public final var limits: ClosedRange<Double> {
     get { scale.limits }
     set {
@@ -100,8 +102,8 @@ open class Slider: Control {
     }
   }
 
-  /// The distance between values, from the lower limit on; 0 for any value. The last step may be shorter. Negative
-  /// numbers count as 0, and one that is not finite is refused.
+  /// The distance between allowed values, starting at the lower limit; if 0, any value is allowed. The last step may be
+  /// shorter. A negative number counts as 0; a number that is not finite is refused.
   public final var step: Double {
     get { scale.step }
     set {
@@ -129,7 +131,7 @@ open class Slider: Control {
     semanticsDidChange()
   }
 
-  /// Sets the value on behalf of the user.
+  /// Sets the value on behalf of the user, and calls ``onChange``.
   private final func change(to value: Double) {
     let value = scale.nearest(to: value)
     guard value != number else { return }
@@ -143,7 +145,8 @@ open class Slider: Control {
 
   // MARK: Appearance
 
-  /// The size of the slider: 200 px long where `size` sets no other length, with the room that a finger needs.
+  /// The size of the slider: as long as `size`, or 200 px long if `size` is too short for the knob; wide enough for a
+  /// finger.
   open override func sizeThatFits(_ size: Size) -> Size {
     let breadth = max(theme.metrics.touchTarget, Self.knobSize)
     let room = axis == .horizontal ? size.width : size.height
@@ -165,7 +168,7 @@ open class Slider: Control {
       Rect(center: track.point(at: place.value.clamped(to: 0...1)), size: side), radius: Self.knobSize / 2)
   }
 
-  /// Draws the track, its part up to the knob, the knob and the focus ring.
+  /// Draws the track, the filled section up to the knob, the knob and the focus ring.
   open override func draw(into list: inout DisplayList) {
     let (whole, opacity, knob) = (track, contentOpacity, knobShape)
     let groove = whole.groove(from: 0, to: 1, thickness: Self.trackThickness)
@@ -176,7 +179,7 @@ open class Slider: Control {
     let filled = whole.groove(from: 0, to: place.value.clamped(to: 0...1), thickness: Self.trackThickness)
     list.fill(filled, color: .tint, opacity: opacity)
     list.drawShadow(of: knob, offset: Vector(dx: 0, dy: 1), blur: 2, color: .black, opacity: 0.35 * opacity)
-    // A disabled knob hides the track below it.
+    // The opaque fill hides the track below a translucent, disabled knob.
     list.fill(knob, color: .background)
     list.fill(knob, color: theme.knob, opacity: opacity)
     list.strokeBorder(of: knob, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: opacity)
@@ -227,8 +230,8 @@ open class Slider: Control {
   private final func beginDrag(by pan: PanGestureRecognizer) -> SliderDrag {
     let touch = pan.touches.first
     let landing = touch.map { convert($0.landingLocation, from: nil) } ?? pan.location(in: self)
-    // A finger drags the knob from wherever the finger lands. A mouse or a pen points precisely, so it moves the knob
-    // to itself.
+    // A finger can drag the knob from any point of the slider. A mouse or a pen points precisely, so the knob moves to
+    // the pointer.
     let isPrecise = touch?.kind != .direct && !knobShape.rect.contains(landing)
     let start = isPrecise ? track.fraction(at: landing) : place.value.clamped(to: 0...1)
     return SliderDrag(from: start, at: track.unclampedFraction(at: landing))
@@ -237,18 +240,18 @@ open class Slider: Control {
   private final func follow(_ pan: PanGestureRecognizer) {
     let point = pan.location(in: self)
     let nearest = track.point(at: track.fraction(at: point))
-    // Only the distance across the track slows down.
+    // Only the distance perpendicular to the track slows the value down.
     let across = axis == .vertical ? Point(x: point.x, y: nearest.y) : Point(x: nearest.x, y: point.y)
     let distance = convert(across, to: nil).distance(to: convert(nearest, to: nil))
     drag?.follow(track.unclampedFraction(at: point), distance: distance)
     guard let fraction = drag?.fraction else { return }
     change(to: scale.number(at: fraction))
-    // The handler may have ended the drag. The knob follows the finger also between steps that are far apart.
+    // The handler of `onChange` may have ended the drag. Without steps, the knob follows the finger exactly.
     guard drag != nil else { return }
     place.set(scale.step > 0 ? scale.fraction(of: number) : fraction)
   }
 
-  /// Moves the value by arrows, page keys, Home and End.
+  /// Moves the value by the arrow keys, Page Up, Page Down, Home and End.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, drag == nil, event.isPlain, let value = target(of: event.key) else {
       return super.keyDown(event)
@@ -263,7 +266,7 @@ open class Slider: Control {
     onEditingEnd?(number)
   }
 
-  /// Moves the value by a wheel, unless the wheel scrolls something around the slider.
+  /// Moves the value by a mouse wheel, unless the wheel scrolls a superview of the slider.
   open override func scrollWheel(_ event: ScrollEvent) -> Bool {
     guard isEnabled, drag == nil, isFirstResponder || !isDragFollowedAround(event.step) else { return false }
     let way = abs(event.step.dx) > abs(event.step.dy) ? event.step.dx : -event.step.dy
@@ -273,7 +276,7 @@ open class Slider: Control {
 
   // MARK: Meaning
 
-  /// A slider with its value, which can be set.
+  /// A slider with its value, which screen readers can set.
   open override var semantics: Semantics? {
     let text = valueText?(number) ?? scale.text(for: number, in: theme.words)
     return Semantics(

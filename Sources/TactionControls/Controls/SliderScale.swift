@@ -1,10 +1,10 @@
 import TactionGeometry
 import TactionWords
 
-/// The numbers that a slider or a stepper can have: within limits, and in steps from the lower one.
+/// The numbers that a slider or a stepper can have: numbers within limits, in steps from the lower limit.
 nonisolated struct SliderScale: Equatable {
   var limits: ClosedRange<Double>
-  /// The distance between neighbours; 0 for any number. The last step may be shorter.
+  /// The distance between neighbouring numbers; if 0, any number is allowed. The last step may be shorter.
   var step = 0.0
 
   /// The distance between the limits.
@@ -21,22 +21,22 @@ nonisolated struct SliderScale: Equatable {
     return isUpper ? limits.upperBound : below
   }
 
-  /// Returns a number moved by a number of steps, or by fractions of the range if there are no steps.
+  /// Returns `number` after a move by `count` steps, or by `count` times `fraction` of the range if there are no steps.
   func moved(from number: Double, by count: Double, fraction: Double) -> Double {
     guard step > 0 else { return nearest(to: number + count * fraction * length) }
-    // If the last step is shorter, one step back from the upper limit leads to the last whole step.
+    // If the last step is shorter, one step back from the upper limit goes to the last whole step.
     let index = (number - limits.lowerBound) / step
     let start = count < 0 ? (index - 1e-9).rounded(.up) : (index + 1e-9).rounded(.down)
     let steps = count < 0 ? min(count, -1).rounded() : max(count, 1).rounded()
     return (limits.lowerBound + (start + steps) * step).clamped(to: limits)
   }
 
-  /// Returns the fraction of the way from the lower limit to the upper limit; 0 if the limits are equal.
+  /// Returns the position of a number between the lower and the upper limit, from 0 to 1; 0 if the limits are equal.
   func fraction(of number: Double) -> Double {
     length > 0 ? ((number - limits.lowerBound) / length).clamped(to: 0...1) : 0
   }
 
-  /// Returns the number at a fraction of the way, not rounded to steps.
+  /// Returns the number at a fraction of the range, not rounded to steps.
   func number(at fraction: Double) -> Double { (limits.lowerBound + fraction * length).clamped(to: limits) }
 
   /// Returns the text for a number: a percentage if the limits are 0 and 1, otherwise the number with as many digits as

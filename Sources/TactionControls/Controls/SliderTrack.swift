@@ -3,11 +3,11 @@ import TactionGraphics
 
 /// The line along which the knob of a slider moves.
 nonisolated struct SliderTrack {
-  /// The middle of the knob at the lower limit and at the upper one.
+  /// The middle of the knob at the lower limit; `end` is its middle at the upper limit.
   let start: Point
   let end: Point
 
-  /// Makes the track of a slider, which ends at a margin from the edges of the bounds.
+  /// Creates the track of a slider, which ends at a margin from the edges of the bounds.
   init(bounds: Rect, isVertical: Bool, isMirrored: Bool, margin: Double) {
     let inner = bounds.inset(by: min(margin, bounds.width / 2, bounds.height / 2))
     if isVertical {
@@ -22,13 +22,14 @@ nonisolated struct SliderTrack {
     }
   }
 
-  /// Returns the point at a fraction of the way.
+  /// Returns the point at a fraction of the track.
   func point(at fraction: Double) -> Point { start + (end - start) * fraction }
 
-  /// Returns the fraction of the way at the point of the track nearest to a point.
+  /// Returns the position of the point of the track that is nearest to a point, as a fraction of the track.
   func fraction(at point: Point) -> Double { unclampedFraction(at: point).clamped(to: 0...1) }
 
-  /// Returns the fraction of the way, which may be beyond the ends; 0 on a track without a length.
+  /// Returns the position of a point along the track, as a fraction that may be beyond the ends; 0 if the track has no
+  /// length.
   func unclampedFraction(at point: Point) -> Double {
     let way = end - start
     let square = way.dot(way)
@@ -46,32 +47,32 @@ nonisolated struct SliderTrack {
 
 /// The state of a drag of a slider's knob, which moves more slowly the further the finger is from the track.
 nonisolated struct SliderDrag {
-  /// The place of the knob as a fraction of the track; beyond its ends if the finger is there.
+  /// The position of the knob as a fraction of the track. It may be beyond the ends if the finger is there.
   private var place: Double
-  /// The place of the finger as a fraction of the track, and the distance from the finger to the knob when nothing
-  /// slows the knob.
+  /// The position of the finger as a fraction of the track; `offset` is the distance from the finger to the knob when
+  /// nothing slows the knob down.
   private var finger: Double
   private var offset: Double
   private var distance = 0.0
 
-  /// Begins a drag of a knob by a finger, both at fractions of the track.
+  /// Begins a drag of a knob by a finger, with the positions of both as fractions of the track.
   init(from knob: Double, at finger: Double) {
     (place, self.finger, offset) = (knob, finger, knob - finger)
   }
 
-  /// The place of the knob as a fraction of the track.
+  /// The position of the knob as a fraction of the track, from 0 to 1.
   var fraction: Double { place.clamped(to: 0...1) }
 
-  /// Continues from another place of the knob.
+  /// Continues the drag from another position of the knob.
   mutating func restart(at knob: Double) { (place, offset) = (knob, knob - finger) }
 
-  /// Follows the finger to a fraction of the track, at a distance across it in px of the window.
+  /// Follows the finger to a fraction of the track, at a distance from the track in px of the window.
   mutating func follow(_ finger: Double, distance: Double) {
     guard finger.isFinite, distance.isFinite else { return }
     let speed = ValueConstants.scrubbingSpeeds.last { distance >= $0.distance }?.speed ?? 1
     place += (finger - self.finger) * speed
-    // While the finger returns to the track, the knob catches up with it, so that the knob is below the finger on the
-    // track.
+    // While the finger returns to the track, the knob catches up, so that it is below the finger when the finger is on
+    // the track.
     if distance < self.distance {
       let near = ValueConstants.scrubbingSpeeds[0].distance
       let way = max(self.distance - near, 0)

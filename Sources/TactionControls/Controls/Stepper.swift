@@ -3,12 +3,12 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// Two buttons, minus and plus, that change a number by steps.
+/// Two buttons, minus and plus, that change a number in steps.
 ///
 ///     let copies = Stepper(value: 1, in: 1...99) { value in label.text = "\(Int(value))" }
 ///
-/// A finger that stays on one of them repeats the step. Arrow keys, Home, End and a wheel change the number too. Plus
-/// is at the trailing side.
+/// A finger that stays on one of the buttons repeats the step. Arrow keys, Home, End and a mouse wheel also change the
+/// number. The plus button is at the trailing side.
 open class Stepper: Control {
   /// Called with each new value that the user sets.
   public final var onChange: ((Double) -> Void)?
@@ -21,15 +21,16 @@ open class Stepper: Control {
   private final var number: Double
   private final var range: SliderScale
   private static let buttonWidth = 50.0
-  /// The length of the bars of plus and minus beside text of the usual size, in px.
+  /// The length of the bars of the plus and minus signs at the usual text size, in px.
   private static let signSide = 16.0
 
-  /// Creates a stepper of the size that fits it, at the origin.
+  /// Creates a stepper at the origin, with the size that fits it.
   ///
   /// - Parameters:
-  ///   - value: The value; outside of the limits, the nearest limit.
+  ///   - value: The value; a value outside the limits becomes the nearest limit.
   ///   - limits: The smallest and the largest value. Limits that are not finite become 0 and 100.
-  ///   - step: The distance between values, from the lower limit on; a step that is not above 0 counts as 1.
+  ///   - step: The distance between allowed values, starting at the lower limit; a step that is not above 0 counts as
+  ///     1.
   ///   - onChange: Called with each new value that the user sets.
   public init(
     value: Double = 0, in limits: ClosedRange<Double> = 0...100, step: Double = 1,
@@ -55,7 +56,8 @@ open class Stepper: Control {
     }
   }
 
-  /// The smallest and the largest value. Setting them moves the value inside; limits that are not finite are refused.
+  /// The smallest and the largest value. Setting the limits moves the value to the nearest limit if it is outside them;
+  /// limits that are not finite are refused.
   public final var limits: ClosedRange<Double> {
     get { range.limits }
     set {
@@ -66,7 +68,7 @@ open class Stepper: Control {
     }
   }
 
-  /// The distance between values. A number that is not finite, or not above 0, is refused.
+  /// The distance between allowed values. A number that is not finite, or not above 0, is refused.
   public final var step: Double {
     get { range.step }
     set {
@@ -165,10 +167,11 @@ open class Stepper: Control {
 
   // MARK: Input
 
-  /// Changes the number by a step: by the button below the finger, or up by Return and the space bar.
+  /// Changes the number by one step: the button below the finger determines the direction; Return and the space bar
+  /// step up.
   open override func activate() { move(forward: activationPoint.map(isForward) ?? true) }
 
-  /// Changes the number by arrows, Home and End.
+  /// Changes the number by the arrow keys, Home and End.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
     if let isForward = event.key.direction(isMirrored: isMirrored) {
@@ -181,7 +184,7 @@ open class Stepper: Control {
     return true
   }
 
-  /// Changes the number by a wheel, unless the wheel scrolls something around the stepper.
+  /// Changes the number by a mouse wheel, unless the wheel scrolls a superview of the stepper.
   open override func scrollWheel(_ event: ScrollEvent) -> Bool {
     guard isEnabled, isFirstResponder || !isDragFollowedAround(event.step), event.step.dy != 0 else { return false }
     move(forward: event.step.dy < 0)
@@ -190,7 +193,7 @@ open class Stepper: Control {
 
   // MARK: Meaning
 
-  /// A number that can be changed by steps.
+  /// A number that screen readers can change in steps.
   open override var semantics: Semantics? {
     Semantics(
       .spinButton, value: .number(number, in: limits, text: range.text(for: number, in: theme.words)),

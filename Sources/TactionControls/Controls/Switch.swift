@@ -3,27 +3,27 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// A control that is on or off, with a knob to drag from one side to the other.
+/// A control that is on or off, with a knob that the user can drag from one side to the other.
 ///
 ///     let wifi = Switch(isOn: true) { isOn in radio.isEnabled = isOn }
 ///
-/// A tap anywhere on it switches it, and so do Return and the space bar. The knob follows a drag, and after the lift it
-/// moves on to the side to which the finger has thrown it. An arrow key and `View.perform(_:)` switch it too. Off is
-/// at the leading side.
+/// A tap anywhere on the switch toggles it, and so do Return and the space bar. The knob follows a drag; after the
+/// finger lifts, the knob moves on to the side to which the finger has thrown it. An arrow key and `View.perform(_:)`
+/// also change the state. Off is at the leading side.
 open class Switch: Control {
-  /// Called after the user has switched it, with the new state. Not called for changes by the app.
+  /// Called with the new state after the user has changed it. Not called if the app changes the state.
   public final var onChange: ((Bool) -> Void)?
 
   private final var isSet = false
   private final var grip = 0.0
-  /// The place of the knob: 0 for off, 1 for on.
+  /// The position of the knob: 0 for off, 1 for on.
   private final lazy var place = drawnMotion(0)
   private final let pan = ControlPan { ($0.view as? Switch)?.panChanged($0) }
 
   private static let trackSize = Size(width: 52, height: 32)
   private static let knobMargin = 3.0
 
-  /// Creates a switch of the size that fits it, at the origin.
+  /// Creates a switch at the origin, with the size that fits it.
   public init(isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
     self.onChange = onChange
     super.init()
@@ -32,13 +32,13 @@ open class Switch: Control {
     sizeToFit()
   }
 
-  /// Whether it is on. Setting it moves the knob at once; see ``setOn(_:animated:)``.
+  /// Whether the switch is on. Setting this moves the knob immediately; see ``setOn(_:animated:)``.
   public final var isOn: Bool {
     get { isSet }
     set { setOn(newValue) }
   }
 
-  /// Switches it on or off, without a call of ``onChange``.
+  /// Turns the switch on or off, without calling ``onChange``.
   public final func setOn(_ isOn: Bool, animated: Bool = false) {
     let isChange = isOn != isSet
     isSet = isOn
@@ -47,7 +47,7 @@ open class Switch: Control {
     if isChange { semanticsDidChange() }
   }
 
-  /// Switches it on behalf of the user.
+  /// Changes the state on behalf of the user, and calls ``onChange``.
   private final func change(to isOn: Bool, velocity: Double? = nil) {
     let isChange = isOn != isSet
     isSet = isOn
@@ -59,7 +59,7 @@ open class Switch: Control {
 
   // MARK: Appearance
 
-  /// The size of the switch, with the room that a finger needs.
+  /// The size of the switch, with enough space for a finger.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: Self.trackSize.width, height: max(Self.trackSize.height, theme.metrics.touchTarget))
   }
@@ -95,7 +95,7 @@ open class Switch: Control {
 
   // MARK: Input
 
-  /// Switches it.
+  /// Toggles the switch.
   open override func activate() { change(to: !isSet) }
 
   /// Ends a press or a drag without an effect.
@@ -126,14 +126,14 @@ open class Switch: Control {
     case .ended where isDragging:
       let velocity = pan.velocity(in: self).dx / travel * (isMirrored ? -1 : 1)
       isDragging = false
-      // The place that the knob would reach in a tenth of a second decides.
+      // The side is determined by the position that the knob would reach in a tenth of a second.
       change(to: place.value + velocity * 0.1 > 0.5, velocity: velocity)
     case .cancelled: cancelTracking()
     default: return
     }
   }
 
-  /// Switches it by an arrow key too.
+  /// Also changes the state by an arrow key.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, event.isPlain,
       let isForward = event.key.direction(isMirrored: isMirrored)

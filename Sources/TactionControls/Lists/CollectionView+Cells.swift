@@ -1,9 +1,10 @@
 import TactionGeometry
 import TactionViews
 
-// The cells of the visible items, and the places of items.
+// The cells of the visible items, and the frames of items.
 extension CollectionView {
-  /// Makes cells for all items on some lines, and measures them; returns whether all lines had been measured.
+  /// Makes cells for all items on `lines`, and measures the lines that are not measured yet; returns whether all lines
+  /// had been measured before.
   final func fill(_ lines: Range<Int>) -> Bool {
     let items = arrangement.items(onLines: lines)
     recycleOutside(of: items)
@@ -37,7 +38,7 @@ extension CollectionView {
     return cell.accepts(fitting.isFinite, as: "height in a list") ? fitting : estimatedLineHeight
   }
 
-  /// Measures a cell again, as another height may fit its content.
+  /// Measures a cell again, because its content may need another height.
   final func cellDidResize(_ cell: ItemCell) {
     guard !isArranging, let item = item(of: cell), let line = arrangement.line(ofItem: item),
       lineHeight(for: contentWidth) == nil
@@ -61,7 +62,7 @@ extension CollectionView {
     return cell
   }
 
-  /// Returns a cell that waits for another item; nil if there is none.
+  /// Returns a spare cell that can show another item; nil if there is none.
   final func dequeue(kind: Int) -> ItemCell? {
     guard pools.indices.contains(kind), let cell = pools[kind].popLast() else { return nil }
     cell.prepareForReuse()
@@ -80,14 +81,15 @@ extension CollectionView {
     }
   }
 
-  /// Recycles a cell whose item is no longer visible, or keeps it for the item while the user does something in it.
+  /// Recycles a cell whose item is no longer visible, or keeps the cell for its item while the user does something in
+  /// the cell.
   final func retire(_ cell: ItemCell, of item: Int) {
     guard !isLifted(cell), isInUse(cell) else { return recycle(cell) }
     usedCells[item] = cell
     awaitEndOfUses()
   }
 
-  /// Recycles the cells that are not visible and no longer in use.
+  /// Recycles the kept cells that are no longer in use.
   final func releaseUsedCells() {
     guard !usedCells.isEmpty else { return }
     for (item, cell) in usedCells.inOrder where !isInUse(cell) {
@@ -97,7 +99,7 @@ extension CollectionView {
     if !usedCells.isEmpty { awaitEndOfUses() }
   }
 
-  /// Requests a layout once a use of a view has ended, to check the cells in use again.
+  /// Requests a layout when a use of a view ends, to check the cells in use again.
   private func awaitEndOfUses() {
     guard !awaitsEndOfUses, let viewTree else { return }
     awaitsEndOfUses = true
@@ -109,8 +111,8 @@ extension CollectionView {
 
   private func isInUse(_ cell: ItemCell) -> Bool { viewTree?.isInUse(cell) ?? false }
 
-  /// Ends what the user does in the cells of items that a change removes, before these cells show other items: a field
-  /// resigns as first responder, and its text goes to the item that it belongs to. Code of the app may run.
+  /// Ends what the user does in the cells of items that a change removes, before these cells show other items: a text
+  /// field resigns as first responder, so that its text is stored in the right item. Code of the app may run.
   final func endUses(ofItemsGoneIn change: ItemChange) {
     var gone: [ItemCell] = []
     forEachCell { item, cell in if change.newIndex(of: item) == nil, isInUse(cell) { gone.append(cell) } }
@@ -124,11 +126,11 @@ extension CollectionView {
   final func recycle(_ cell: ItemCell) {
     if isLifted(cell) { return }
     let isOurs = cell.superview === self
-    // Touches and motions that are still under way belong to the old item. They end as in a view that leaves the
-    // window.
+    // Touches and motions that are still under way belong to the old item. Removing the cell ends them, as for any view
+    // that leaves the window.
     if let viewTree, viewTree.isInUse(cell) || viewTree.hasMotion(in: cell) { cell.removeFromSuperview() }
     if swipe?.cell === cell { endSwipe(animated: false) }
-    // Surplus cells are removed, for example after the window has become smaller.
+    // Surplus cells are removed: for example, after the window has become smaller.
     while pools.count <= cell.kind { pools.append([]) }
     guard isOurs, pools[cell.kind].count < spareLimit else { return cell.removeFromSuperview() }
     View.performWithoutAnimation {
@@ -142,21 +144,21 @@ extension CollectionView {
 
   final func isLifted(_ cell: ItemCell) -> Bool { lift?.cell === cell }
 
-  /// The cells that have items: the visible ones, and those in use.
+  /// The cells that have items: the visible cells, and invisible cells in use.
   final var itemCells: [ItemCell] { cells + usedCells.inOrder.map(\.value) }
 
-  /// Calls a closure with each item that has a cell, and the cell: the visible cells, and those in use.
+  /// Calls a closure with each item that has a cell, and the cell: the visible cells, and invisible cells in use.
   final func forEachCell(_ body: (Int, ItemCell) -> Void) {
     for (place, cell) in cells.enumerated() { body(firstCell + place, cell) }
     for (item, cell) in usedCells.inOrder { body(item, cell) }
   }
 
-  /// Returns the cell of an item; nil for an item without a cell, which is not visible.
+  /// Returns the cell of an item; nil if the item has no cell, because it is not visible.
   final func cell(forItem item: Int) -> ItemCell? {
     cells.indices.contains(item - firstCell) ? cells[item - firstCell] : usedCells[item]
   }
 
-  /// Returns the item of a cell.
+  /// Returns the item of a cell; nil if the cell has none.
   package final func item(of cell: ItemCell) -> Int? {
     cells.firstIndex { $0 === cell }.map { firstCell + $0 } ?? usedCells.first { $0.value === cell }?.key
   }
@@ -169,7 +171,7 @@ extension CollectionView {
     return max((contentWidth - itemSpacing * (columns - 1)) / columns, 0)
   }
 
-  /// Returns the frame of an item, in the coordinates of the content; zero for an index out of range.
+  /// Returns the frame of an item, in the coordinates of the content; zero if the index is out of range.
   final func frame(ofItem item: Int) -> Rect { frame(ofItem: item, in: arrangement, extents) }
 
   final func frame(ofItem item: Int, in arrangement: ItemArrangement, _ extents: LineOffsets) -> Rect {
@@ -181,7 +183,7 @@ extension CollectionView {
       height: max(extents.height(of: line) - itemSpacing, 0))
   }
 
-  /// Returns the item at a point of the content, or the nearest item of its line; nil if there is none.
+  /// Returns the item at a point of the content, or the nearest item on the line at that point; nil if there is none.
   final func item(at point: Point) -> Int? {
     guard extents.count > 0, point.y >= 0, point.y < extents.total else { return nil }
     let items = arrangement.items(onLines: extents.line(at: point.y)..<(extents.line(at: point.y) + 1))

@@ -3,14 +3,15 @@ import TactionViews
 
 // Insertions, removals and moves of items.
 extension CollectionView {
-  /// The spring with which items make room for others.
+  /// The spring that moves items to make room for others.
   static let changeSpring = Spring(response: 0.35, dampingRatio: 1)
-  /// The duration in which items fade in and out, in seconds. Our own choice.
+  /// The duration for which items fade in and out, in seconds. Our own choice.
   static let fadeDuration = 0.2
-  /// The maximum number of cells that fade out at once.
+  /// The maximum number of cells that fade out at the same time.
   static let maximumDeparting = 64
 
-  /// Shows other items. The first visible item that stays keeps its place, unless the list is at its top.
+  /// Shows other items. The first visible item that remains in the list keeps its position on the screen, unless the
+  /// list is at its top.
   final func change(to sections: [(hasHeader: Bool, count: Int)], _ change: ItemChange, animated: Bool) {
     followLift(change)
     let isAnimated = animated && isInWindow && !theme.motion.isReduced && !cells.isEmpty
@@ -34,17 +35,17 @@ extension CollectionView {
     for (item, cell) in held.inOrder { retire(cell, of: item) }
     limitsChanged()
     semanticsDidChange()
-    // Cells that fade out stay where they are on the screen.
+    // Cells that fade out keep their position on the screen.
     let step = Vector(dx: 0, dy: contentOffset.y - old.offset)
     if step != .zero { View.performWithoutAnimation { for cell in departing { cell.center += step } } }
     guard isAnimated else { return }
     animateCells(from: starts, change, old.arrangement, old.extents, by: step)
   }
 
-  /// Updates the cells of the same items, whose state has changed.
+  /// Updates the cells when the items are the same, but their state has changed.
   final func refreshCells() {
     for cell in itemCells {
-      // Code of the app that configures a cell may scroll. Then the cell shows another item, or none.
+      // Code of the app that configures a cell may scroll. Then the cell shows another item, or no item.
       for _ in 0..<2 {
         guard let item = item(of: cell) else { break }
         update(cell, for: item)
@@ -72,7 +73,7 @@ extension CollectionView {
     return frames
   }
 
-  /// Keeps the heights of lines that were measured, if each line is one item.
+  /// Keeps the heights of lines that were measured, if each line has only one item.
   private func keepHeights(of old: ItemArrangement, _ heights: LineOffsets, _ change: ItemChange) {
     guard old.columns == 1, lineHeight(for: contentWidth) == nil else { return }
     var extents = extents
@@ -85,10 +86,10 @@ extension CollectionView {
     self.extents = extents
   }
 
-  /// Keeps the cells of items that stay for the next layout; the other cells fade out or are recycled.
+  /// Keeps the cells of the items that remain, for the next layout; the other cells fade out or are recycled.
   private func holdCells(_ change: ItemChange, animated: Bool) {
-    // The indices of cells are still the old ones, but the lines are new. So a cell is measured below, and not when its
-    // height changes.
+    // The indices of the cells are still the old indices, but the lines are already the new lines. So `hold` measures
+    // each cell, and a change of a cell's height is ignored until then.
     isArranging = true
     defer { isArranging = false }
     var lifted: (place: Int, cell: ItemCell)?
@@ -103,13 +104,13 @@ extension CollectionView {
     let used = usedCells
     usedCells = [:]
     for (item, cell) in used.inOrder where !hold(cell, of: item, change) { recycle(cell) }
-    // Not earlier: code of the app has run, which may have ended the lift, and that recycles a cell that is not among
-    // these.
+    // The cells are removed only now. Code of the app has run and may have ended the lift, and ending a lift recycles a
+    // cell that is not in `cells`.
     cells.removeAll(keepingCapacity: true)
     if let (place, cell) = lifted, !isLifted(cell), !hold(cell, of: firstCell + place, change) { recycle(cell) }
   }
 
-  /// Keeps the cell of an item that stays, and shows the current state of the item; returns false for an item that is
+  /// Keeps the cell of an item that remains, and shows the current state of the item; returns false if the item is
   /// gone.
   private func hold(_ cell: ItemCell, of old: Int, _ change: ItemChange) -> Bool {
     guard let item = change.newIndex(of: old) else { return false }
@@ -119,7 +120,7 @@ extension CollectionView {
     return true
   }
 
-  /// Measures a cell that stays, as its item may have changed, if each line is one item.
+  /// Measures a cell that is kept, because its item may have changed. Does this only if each line has only one item.
   private func keepHeight(of cell: ItemCell, item: Int) {
     guard arrangement.columns == 1, lineHeight(for: contentWidth) == nil, let line = arrangement.line(ofItem: item)
     else { return }
@@ -149,7 +150,7 @@ extension CollectionView {
     setContentSize(size, shiftedBy: Vector(dx: 0, dy: step))
   }
 
-  /// Moves the cells to their places, from where they were shown or would have been shown.
+  /// Moves the cells to their positions, from the positions where they were shown or would have been shown.
   private func animateCells(
     from starts: [Int: Point], _ change: ItemChange, _ old: ItemArrangement, _ heights: LineOffsets, by step: Vector
   ) {
@@ -171,7 +172,7 @@ extension CollectionView {
 }
 
 extension [Int: ItemCell] {
-  /// The cells in the order of their items: configuring and recycling them runs code of the app, in the same order in
-  /// each run of the program.
+  /// The cells in the order of their items. Configuring and recycling cells runs code of the app, so the order must be
+  /// the same in each run of the program.
   var inOrder: [(key: Int, value: ItemCell)] { sorted { $0.key < $1.key } }
 }

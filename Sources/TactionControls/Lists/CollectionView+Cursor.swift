@@ -2,9 +2,9 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// The place in the view to which a scroll brings an item.
+/// The position in the visible part to which a scroll brings an item.
 public nonisolated enum ScrollPosition: Hashable, Sendable {
-  /// The nearest place at which the whole item is visible.
+  /// The nearest position at which the whole item is visible.
   case nearest
   /// The top of the visible part.
   case top
@@ -12,12 +12,13 @@ public nonisolated enum ScrollPosition: Hashable, Sendable {
   case middle
 }
 
-// Taps and keys that choose items, and scrolling to them.
+// Taps and keys that choose items, and scrolling to items.
 extension CollectionView {
-  /// Whether a finger on a cell presses it. A finger that lands while swipe actions are shown hides them instead.
+  /// Whether a finger on a cell presses it. A finger that lands while swipe actions are shown hides these actions
+  /// instead.
   ///
-  /// As in UIKit, one finger counts at a time: a finger does not press while another one does, or if it was down when
-  /// another one chose an item.
+  /// As in UIKit, only one finger counts at a time: a finger does not press a cell while another finger presses one, or
+  /// if it was already down when another finger chose an item.
   final func mayPress(_ cell: ItemCell, with finger: Touch) -> Bool {
     if swipe != nil {
       if !swipePan.isActive { endSwipe(animated: true) }
@@ -32,7 +33,7 @@ extension CollectionView {
     lastTap = finger.timestamp
     setCursor(item, isShown: false)
     becomeFirstResponder()
-    // A field that has lost the focus has run code of the app, which may have shown other items.
+    // A text field that lost the focus may have run code of the app, and this code may have set other items.
     if let focusedItem { activate(focusedItem) }
   }
 
@@ -43,7 +44,7 @@ extension CollectionView {
 
   /// Updates the cells after a change of the chosen items.
   final func selectionDidChange() {
-    // A cell that is chosen may scroll, and then others show other items.
+    // A cell that becomes chosen may scroll the list, and then other cells show other items.
     for cell in itemCells {
       if let item = item(of: cell) { cell.isSelected = isSelected(item) }
     }
@@ -52,7 +53,7 @@ extension CollectionView {
 
   // MARK: Keys
 
-  /// Moves to an item or chooses one; returns false for a key that does neither.
+  /// Moves to an item or chooses an item; returns false for a key that does neither.
   final func press(item event: KeyEvent) -> Bool {
     guard reactsToTaps, itemCount > 0, event.modifiers.isDisjoint(with: [.alt, .logo]) else { return false }
     if event.modifiers.contains(.control) { return event.key == Key("a") && selectAll() }
@@ -105,7 +106,8 @@ extension CollectionView {
     guard let section = arrangement.section(ofItem: item) else { return item }
     let end = arrangement.sections[section].firstItem + arrangement.sections[section].count
     if item + arrangement.columns < end { return item + arrangement.columns }
-    // First the end of a shorter last line, then the next section.
+    // If the last line of the section is shorter, the cursor first moves to the end of that line, and then to the next
+    // section.
     if arrangement.line(ofItem: item) != arrangement.line(ofItem: end - 1) { return end - 1 }
     return min(end, itemCount - 1)
   }
@@ -120,7 +122,8 @@ extension CollectionView {
 
   // MARK: Scrolling
 
-  /// Scrolls to an item; does nothing for an index out of range. A list without a size scrolls once it has one.
+  /// Scrolls to an item; does nothing if the index is out of range. A list without a size scrolls as soon as it has a
+  /// size.
   package final func scroll(toItem item: Int, at position: ScrollPosition, animated: Bool) {
     guard (0..<itemCount).contains(item) else { return }
     guard !bounds.isEmpty else { return firstScroll = (item, position) }
@@ -133,7 +136,7 @@ extension CollectionView {
       if !isScrollAnimating { scrollTarget = nil }
       return
     }
-    // Lines are measured only where they are visible, so the target may change while the list scrolls to it.
+    // Only visible lines are measured, so the target may change while the list scrolls to it.
     for _ in 0..<4 {
       // Code of the app that configures a cell may have removed the item.
       guard (0..<itemCount).contains(item) else { return }
@@ -144,14 +147,14 @@ extension CollectionView {
     }
   }
 
-  /// Scrolls to the item that was asked for before the list had a size.
+  /// Scrolls to the item that was requested before the list had a size.
   final func takeFirstScroll() {
     guard let target = firstScroll, !bounds.isEmpty else { return }
     firstScroll = nil
     scroll(toItem: target.item, at: target.position, animated: false)
   }
 
-  /// Corrects the target of an animated scroll to an item, as lines before the item have been measured.
+  /// Corrects the target of an animated scroll to an item, because lines before the item have been measured.
   final func followScrollTarget() {
     guard let target = scrollTarget else { return }
     guard isScrollAnimating, target.item < itemCount else { return scrollTarget = nil }

@@ -3,23 +3,23 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The state of the view at the top of a list that asks for newer items.
+/// The state of the refresh view at the top of a list; pulling the list down loads newer items.
 struct RefreshState {
   var action: () -> Void
   let view = RefreshView()
   var isRefreshing = false
-  /// Whether the finger that drags the list has pulled it far enough.
+  /// Whether the finger that drags the list has pulled it down far enough to refresh.
   var isPulled = false
 }
 
-// Pulling a list down to ask for newer items.
+// Pulling a list down to load newer items.
 extension CollectionView {
-  /// The distance of the pull that asks for newer items, and the height of the room for the turning view, in px. Our
-  /// own choice.
+  /// The distance by which a list must be pulled to refresh, and the height of the space for the spinning view, in px.
+  /// Our own choice.
   private static let refreshDistance = 64.0
 
-  /// Called when the list is pulled down beyond its top, to load newer items; the app calls ``endRefreshing()`` once
-  /// they are there. Nil, the default, for a list that cannot be refreshed.
+  /// Called when the list is pulled down beyond its top, to load newer items; the app calls ``endRefreshing()`` when
+  /// they are loaded. Nil, the default, if the list cannot be refreshed.
   public final var onRefresh: (() -> Void)? {
     get { refresh?.action }
     set {
@@ -46,13 +46,13 @@ extension CollectionView {
     setNeedsLayout()
   }
 
-  /// Places the turning view. Begins a refresh once the finger has lifted from a list that was pulled far enough.
+  /// Places the spinning view. Begins a refresh when the finger lifts from a list that was pulled far enough.
   final func arrangeRefresh() {
     checkSwipe()
     guard let refresh else { return }
     let view = refresh.view
     if view.superview !== self { insertSubview(view, at: 0) }
-    // The top of the content, without the room that a refresh makes.
+    // The top of the content, without the space that a refresh adds.
     let top = limits.lower.y + (refresh.isRefreshing ? Self.refreshDistance : 0)
     let pull = max(top - contentOffset.y, 0)
     view.isHidden = pull <= 0
@@ -76,16 +76,16 @@ extension CollectionView {
   }
 }
 
-/// Twelve lines in a ring, which appear one after the other while a list is pulled, and turn while it loads.
+/// Twelve lines in a ring, which appear one after another while the list is pulled, and spin while newer items load.
 final class RefreshView: View {
   private static let count = 12
 
-  /// The part of the ring that is shown, from 0 to 1.
+  /// The fraction of the ring that is shown, from 0 to 1.
   var progress = 0.0 {
     didSet { if (progress * 12).rounded(.down) != (oldValue * 12).rounded(.down) { setNeedsDisplay() } }
   }
 
-  /// Whether the ring turns.
+  /// Whether the ring spins.
   var isTurning = false {
     didSet {
       guard isTurning != oldValue else { return }
@@ -103,7 +103,7 @@ final class RefreshView: View {
 
   override func draw(into list: inout DisplayList) {
     let shown = Int((progress * Double(Self.count)).rounded(.down))
-    // It turns by a line at a time, once a second.
+    // The ring rotates in steps of one line, with one full rotation per second.
     let turned = isTurning ? Int(loop.time * Double(Self.count)) % Self.count : 0
     for number in 0..<shown {
       let angle = Angle.degrees(Double(number + turned) * 360 / Double(Self.count))

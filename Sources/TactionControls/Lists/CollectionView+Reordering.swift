@@ -2,25 +2,25 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// An item that a finger drags to another place.
+/// An item that a finger drags to another position.
 struct ItemLift {
   let cell: ItemCell
-  /// The index of the item in the order that the app knows: its index when it was lifted, or in the items that the app
-  /// has set since then.
+  /// The index of the item in the order of the app: its index when it was lifted, or its index in the items that the
+  /// app has set since then.
   var start: Int
   /// The current index of the item.
   var item: Int
   /// The vector from the finger to the middle of the cell.
   let grip: Vector
-  /// The place of the finger in the window when the app set other items; nil if it has set none, or if the finger has
-  /// moved since then. While the finger rests, the items have moved below it, so it does not mean the item that is
-  /// under it now.
+  /// The location of the finger in the window when the app set other items; nil if the app has set none, or if the
+  /// finger has moved since then. New items may have moved under a finger that rests, so the lifted item does not move
+  /// to the item under the finger until the finger moves.
   var restingPlace: Point?
 }
 
-// Items that a finger moves to another place.
+// Items that a finger moves to another position.
 extension CollectionView {
-  /// The factor by which a lifted item is larger. Our own choice.
+  /// The scale of a lifted item. Our own choice.
   private static let liftScale = 1.03
   /// The distance from the edges within which a lifted item scrolls the list, in px.
   fileprivate static let edgeDistance = 60.0
@@ -56,7 +56,7 @@ extension CollectionView {
     cell.endPress()
     stopScrolling()
     cell.stopMovement()
-    // Code of the app has run, which may have ended the press, or shown other items.
+    // Code of the app has run and may have ended the press, or set other items.
     guard liftPress.isActive, canReorder, self.item(of: cell) == item else { return }
     lift = ItemLift(cell: cell, start: item, item: item, grip: cell.center - place)
     bringSubviewToFront(cell)
@@ -68,7 +68,7 @@ extension CollectionView {
     edgeScroll.start()
   }
 
-  /// Moves the lifted item to the finger, and the others out of its way.
+  /// Moves the lifted item to the finger, and makes room for it between the other items.
   final func followLift() {
     guard let lift, liftPress.isActive else { return }
     let center = liftPress.location(in: self) + lift.grip
@@ -81,13 +81,14 @@ extension CollectionView {
     guard let target = item(at: Point(x: center.x, y: center.y.clamped(to: 0...last))), target != lift.item else {
       return
     }
-    // An item that is higher than its neighbour passes it only when the two would not change places again at once.
+    // If the lifted item is higher than its neighbour, it passes the neighbour only when the two would not immediately
+    // change places again.
     let beyond = frame(ofItem: target).center.y
     if arrangement.columns == 1, target > lift.item ? center.y < beyond : center.y > beyond { return }
     moveItem(from: lift.item, to: target)
   }
 
-  /// Follows the lifted item to its new index after the app has set other items, and takes that index as the start of
+  /// Follows the lifted item to its new index after the app has set other items, and uses that index as the start of
   /// the lift. Ends the lift if the item is gone, or if the new items cannot be moved.
   final func followLift(_ change: ItemChange) {
     guard let item = lift?.item else { return }
@@ -98,23 +99,24 @@ extension CollectionView {
     lift?.restingPlace = liftPress.location(in: nil)
   }
 
-  /// Drops the lifted item at its place, and notifies the app if the place has changed.
+  /// Drops the lifted item at its current position, and notifies the app if the index has changed.
   final func dropLift() {
-    // The app knows the items that it has set while a cell was configured, so the move is one of these.
+    // The app already counts with the items that it set while a cell was configured, so the move must refer to these
+    // items.
     takePendingItems()
     guard let lift else { return }
     endLift()
     if lift.start != lift.item { reorderDidEnd(from: lift.start, to: lift.item) }
   }
 
-  /// Ends the lift without a move: the item goes back to the place from which it was lifted.
+  /// Ends the lift without a move: the item returns to the position from which it was lifted.
   final func cancelLift() {
     guard let lift else { return }
     endLift()
     if lift.start != lift.item { returnItem(from: lift.item, to: lift.start) }
   }
 
-  /// Lowers the lifted cell to the place of its item.
+  /// Ends the lift, and moves the lifted cell to the frame of its item.
   private func endLift() {
     guard let lift else { return }
     self.lift = nil

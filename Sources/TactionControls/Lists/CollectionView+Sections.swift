@@ -5,7 +5,7 @@ import TactionViews
 // Headers of sections, and views beside the items.
 extension CollectionView {
   /// Places the visible headers. The header of the first visible section stays at the top, until the next header pushes
-  /// it away.
+  /// it out.
   final func arrangeHeaders() {
     let sections = visibleSections
     while let first = headers.first, first.section < sections.lowerBound { spare(headers.removeFirst()) }
@@ -39,7 +39,7 @@ extension CollectionView {
     header.section = section
     header.title = title(ofSection: section)
     header.isHidden = false
-    // In front of all cells, behind what stays at the edges.
+    // The header is in front of all cells, but behind the overlay views at the edges.
     if header.superview !== self { addSubview(header) }
     return header
   }
@@ -54,7 +54,7 @@ extension CollectionView {
     return Rect(x: 0, y: top, width: contentWidth, height: headerHeight)
   }
 
-  /// Discards all headers after a change; the layout makes them again.
+  /// Discards all headers after a change; the layout creates them again.
   final func discardHeaders() {
     for header in headers { spare(header) }
     headers.removeAll(keepingCapacity: true)

@@ -5,9 +5,10 @@ import TactionViews
 
 // Swipe actions, which are behind the items.
 extension CollectionView {
-  /// The part of the row's width beyond which a swipe performs the first action. UIKit: about a half.
+  /// The fraction of a row's width beyond which a swipe performs the first action. UIKit uses about a half.
   private static let fullSwipeFraction = 0.55
-  /// The time for which the movement of a throw is continued to find where it ends, in seconds. Our own choice.
+  /// The time for which the velocity of a throw is extrapolated to find where the throw ends, in seconds. Our own
+  /// choice.
   private static let throwTime = 0.12
 
   /// Enables or disables the pan that swipes items.
@@ -25,7 +26,7 @@ extension CollectionView {
     addGestureRecognizer(swipePan)
   }
 
-  /// Whether a drag is a swipe of an item that has actions on that side.
+  /// Whether a drag is a swipe of an item that has actions on the revealed side.
   final var mayBeginSwipe: Bool {
     let step = swipePan.translation(in: self)
     guard canSwipe, lift == nil, abs(step.dx) > 1.5 * abs(step.dy),
@@ -62,7 +63,7 @@ extension CollectionView {
     let edge = edge(toward: step.dx)
     let actions = swipeActions(for: item, edge: edge)
     cell.endPress()
-    // Code of the app has run, which may have ended the swipe, or shown other items.
+    // Code of the app has run and may have ended the swipe, or set other items.
     guard !actions.isEmpty, swipePan.isActive, self.item(of: cell) == item else { return }
     swipe = CellSwipe(cell, edge: edge, actions: actions) { [weak self] in self?.perform($0) }
     followSwipe()
@@ -71,7 +72,7 @@ extension CollectionView {
   private func followSwipe() {
     guard let swipe else { return }
     let offset = swipe.start + swipePan.translation(in: self).dx * swipe.direction
-    // There are no buttons on the other side, so the content follows less.
+    // There are no buttons on the other side, so the content follows the finger with resistance.
     swipe.offset = offset >= 0 ? min(offset, swipe.cell.bounds.width) : -10 * (1 - exp(offset / 40))
   }
 
@@ -95,14 +96,14 @@ extension CollectionView {
       swipe.offset = isOpen ? swipe.width : 0
     } completion: { [weak self, weak swipe] finished in
       guard let self, let swipe, !isOpen, swipe === self.swipe, swipe.offset == 0 else { return }
-      // A list that leaves the window does not see the end of the motion.
+      // When the list leaves the window, the motion does not finish, but the swipe must still end.
       guard finished || !swipePan.isActive else { return }
       endSwipe(animated: false)
     }
   }
 
   private func perform(_ action: SwipeAction) {
-    // A swipe performs only one action, although the buttons are still visible while they close.
+    // A swipe performs only one action, although the buttons remain visible while the swipe closes.
     guard let swipe, !swipe.isDone else { return }
     swipe.isDone = true
     settleSwipe(isOpen: false, velocity: 0)

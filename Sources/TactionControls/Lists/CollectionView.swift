@@ -5,31 +5,32 @@ import TactionViews
 /// A scroll view that has views only for the visible items, and reuses them for other items: the base of ``ListView``
 /// and ``GridView``.
 ///
-/// A list asks for a cell before the frame in which it becomes visible, so that there is no gap however fast the list
-/// is thrown. A line that becomes visible at the top and is higher than its estimate moves nothing on the screen.
+/// A list asks for a cell before the frame in which it becomes visible, so that there is no gap even if the list is
+/// thrown fast. If a line becomes visible at the top and is higher than its estimate, nothing on the screen moves.
 ///
-/// A cell in which the user has begun something, such as text in a field, keeps its item until that has ended.
+/// A cell in which the user has begun something, such as typing in a text field, keeps its item until the user has
+/// finished.
 open class CollectionView: ScrollView {
-  /// The distance beyond the visible part in which there are cells too, as a fraction of the height of the view, so
-  /// that pictures begin to load before they are visible. Our own choice.
+  /// The distance beyond the visible part in which there are also cells, as a fraction of the height of the view, so
+  /// that pictures begin to load before they become visible. Our own choice.
   static let overscan = 0.25
-  /// The maximum number of rounds in which lines are measured before a frame.
+  /// The maximum number of rounds of measuring lines before a frame.
   private static let maximumRounds = 6
-  /// The maximum number of cells, however large the view is said to be.
+  /// The maximum number of cells, even if the size of the view is set to a huge value.
   static let maximumCells = 4096
 
   final var arrangement = ItemArrangement()
   final var extents = LineOffsets()
-  /// The visible cells, of consecutive items.
+  /// The visible cells, which show consecutive items.
   final var cells: [ItemCell] = []
   /// The item of the first cell.
   final var firstCell = 0
-  /// The cells that wait for another item, by their kinds.
+  /// The spare cells, by their kinds.
   final var pools: [[ItemCell]] = []
-  /// The cells that are not visible and in which the user has begun something, by their items. They show no other item
-  /// until that has ended.
+  /// The cells that are not visible, but in which the user has begun something, by their items. They keep their items
+  /// until the user has finished.
   final var usedCells: [Int: ItemCell] = [:]
-  /// Whether the list waits for the user to end something in a cell.
+  /// Whether the list waits until the user has finished something in a cell.
   final var awaitsEndOfUses = false
   /// The cells from before a change, by their new items.
   final var heldCells: [Int: ItemCell] = [:]
@@ -37,43 +38,48 @@ open class CollectionView: ScrollView {
   final var departing: [ItemCell] = []
   final var headers: [SectionHeader] = []
   final var spareHeaders: [SectionHeader] = []
-  /// The maximum number of cells of a kind that wait.
+  /// The maximum number of spare cells of each kind.
   final var spareLimit = 16
   final var isArranging = false
-  /// Whether cells are being configured outside of a layout; items that an app sets meanwhile wait for the next layout.
+  /// Whether cells are being configured outside of a layout; items that an app sets during this are kept until the next
+  /// layout.
   final var isUpdatingCells = false
-  /// The item that stays where it is on the screen during a change, and its distance from the visible top.
+  /// The item that keeps its position on the screen during a change, and the distance of the item from the top of the
+  /// visible part.
   final var keptItem: (item: Int, distance: Double)?
-  /// The item that an animated scroll leads to; its place is only estimated until the lines before it are measured.
+  /// The item to which an animated scroll moves; its position is only an estimate until the lines before it are
+  /// measured.
   final var scrollTarget: (item: Int, position: ScrollPosition)?
-  /// The item to scroll to once the list has a size, and the position for it.
+  /// The item to which the list scrolls as soon as it has a size, and the position of that item in the visible part.
   final var firstScroll: (item: Int, position: ScrollPosition)?
-  /// The width that the lines were laid out for.
+  /// The width for which the lines were laid out.
   private var arrangedWidth = 0.0
   /// Whether the lines have to be laid out again, because their heights may have changed.
   private var isOutdated = true
-  /// The cell that a finger moves to another place.
+  /// The cell that a finger moves to another position.
   final var lift: ItemLift?
   /// Whether the current change is a move of the lifted item, of which the app is notified at the end.
   final var isMovingItem = false
-  /// The time at which a finger chose an item.
+  /// The time at which a finger last chose an item.
   final var lastTap = -Double.infinity
   final var swipe: CellSwipe? {
-    // The letters would be in front of the actions.
+    // The letters of the index strip would be in front of the actions.
     didSet { strip?.isHidden = swipe != nil }
   }
   final var refresh: RefreshState?
   final var strip: IndexStrip?
-  /// The item that keys act on.
+  /// The item on which keys act.
   final var focusedItem: Int?
-  /// Whether the cell of that item shows it: after a key, until a finger or a mouse chooses an item.
+  /// Whether the cell of ``focusedItem`` shows that it is focused: from the press of a key until a finger or a mouse
+  /// chooses an item.
   final var showsCursor = false
   final var storedEmptyView: View?
   final let swipePan = PanGestureRecognizer { ($0.view as? CollectionView)?.swipeChanged() }
   final let liftPress = LongPressGestureRecognizer { ($0.view as? CollectionView)?.liftChanged() }
   final lazy var edgeScroll = EdgeScroll(self)
 
-  /// The view in the middle while there are no items, in the size that fits it in the width of the list (default: nil).
+  /// The view that is shown in the middle while there are no items (default: nil). It has the size that fits it within
+  /// the width of the list.
   public final var emptyView: View? {
     get { storedEmptyView }
     set {
@@ -87,7 +93,7 @@ open class CollectionView: ScrollView {
   /// The number of items.
   public final var itemCount: Int { arrangement.itemCount }
 
-  /// The cells that are visible or nearly so, in the order of their items.
+  /// The cells that are visible or nearly visible, in the order of their items.
   public final var visibleCells: [ItemCell] { cells }
 
   init(recyclingIn frame: Rect) {
@@ -98,8 +104,8 @@ open class CollectionView: ScrollView {
     prepareReordering()
   }
 
-  /// Whether a recognizer of the list may begin. The recognizer of swipes begins only sideways, on an item with
-  /// actions.
+  /// Whether a recognizer of the list may begin. The recognizer of swipes begins only for a sideways drag on an item
+  /// with actions.
   override open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     if gestureRecognizer === swipePan { return mayBeginSwipe }
     if gestureRecognizer === liftPress { return canReorder && swipe == nil }
@@ -108,48 +114,48 @@ open class CollectionView: ScrollView {
 
   // MARK: For subclasses of this module
 
-  /// Returns a cell that shows an item, from `dequeue(kind:)` or a new one.
+  /// Returns a cell that shows an item: a cell from `dequeue(kind:)`, or a new cell.
   func makeCell(for item: Int) -> ItemCell { ItemCell() }
-  /// Shows an item in a cell that shows another one, or an earlier state of it.
+  /// Shows an item in a cell that shows another item, or an earlier state of the item.
   func update(_ cell: ItemCell, for item: Int) {}
   /// The title of a section.
   func title(ofSection section: Int) -> String { "" }
   /// Whether an item is chosen.
   func isSelected(_ item: Int) -> Bool { false }
-  /// Does what a tap on an item does.
+  /// Performs the effect of a tap on an item.
   func activate(_ item: Int, extending: Bool = false) {}
-  /// Chooses an item that keys have moved to, where only one can be chosen.
+  /// Chooses the item to which keys have moved, if only one item can be chosen.
   func cursorDidMove(to item: Int) {}
-  /// Chooses all items; returns false where that is not possible.
+  /// Chooses all items; returns false if that is not possible.
   func selectAll() -> Bool { false }
   /// Whether a tap on an item does anything.
   var reactsToTaps: Bool { false }
   /// Returns the number of items on a line for a width.
   func columns(for width: Double) -> Int { 1 }
-  /// Returns the height of lines for a width, if all have the same; nil where cells are measured.
+  /// Returns the height of lines for a width, if all lines have the same height; nil if the cells are measured.
   func lineHeight(for width: Double) -> Double? { nil }
   /// The height of lines that were not measured.
   var estimatedLineHeight: Double { theme.metrics.touchTarget }
   /// The distance between items on a line, and between lines, in px.
   var itemSpacing: Double { 0 }
-  /// The actions that a swipe of an item shows.
+  /// The actions that a swipe of an item shows at an edge.
   func swipeActions(for item: Int, edge: SwipeEdge) -> [SwipeAction] { [] }
   /// Whether items may have actions that a swipe shows.
   var canSwipe: Bool { false }
-  /// Whether letters at the edge lead to the sections.
+  /// Whether letters at the edge scroll to the sections.
   var hasIndexStrip: Bool { false }
-  /// Whether the items can be moved by a finger.
+  /// Whether a finger can move the items.
   var canReorder: Bool { false }
   /// Moves an item while a finger drags it.
   func moveItem(from old: Int, to new: Int) {}
-  /// Moves an item back to where it was lifted, unless the app has set other items.
+  /// Moves an item back to the index from which it was lifted, unless the app has set other items.
   func returnItem(from place: Int, to start: Int) {}
-  /// A drag of an item has ended at another place.
+  /// Called when a drag has ended with the item at another index.
   func reorderDidEnd(from start: Int, to end: Int) {}
 
   // MARK: Layout
 
-  /// Updates the visible cells; call `super`.
+  /// Updates the visible cells; an override calls `super`.
   override open func layoutSubviews() {
     super.layoutSubviews()
     guard !isArranging else { return }
@@ -160,11 +166,11 @@ open class CollectionView: ScrollView {
     takePendingItems()
   }
 
-  /// Moves between items by arrows, page up and down, home and end; Return and the space bar choose. Where a tap does
-  /// nothing, keys scroll.
+  /// Moves between items with the arrow keys, Page Up, Page Down, Home and End; Return and the space bar choose. If a
+  /// tap does nothing, keys scroll.
   override open func keyDown(_ event: KeyEvent) -> Bool { press(item: event) || super.keyDown(event) }
 
-  /// A list or grid of so many items.
+  /// A list or a grid, with the number of items as its value.
   override open var semantics: Semantics? {
     Semantics(listRole, value: .text(theme.words[.items, itemCount]))
   }
@@ -172,10 +178,10 @@ open class CollectionView: ScrollView {
   /// The role of the whole list.
   var listRole: Semantics.Role { .list }
 
-  /// Shows the items that the app has set while a cell was being configured, if there are some: after each layout.
+  /// Shows the items, if any, that the app has set while a cell was being configured; called after each layout.
   func takePendingItems() {}
 
-  /// Lays out again, because the theme may have changed the heights of lines.
+  /// Lays out again, because the new theme may change the heights of lines.
   override open func themeDidChange() {
     super.themeDidChange()
     forEachCell { _, cell in cell.setNeedsLayout() }
@@ -215,15 +221,16 @@ open class CollectionView: ScrollView {
   /// The width of the lines.
   final var contentWidth: Double { max(bounds.width - contentInset.horizontal, 0) }
 
-  /// The line that keeps its place on the screen while others are measured, and its distance from the visible top.
+  /// The line that keeps its position on the screen while other lines are measured, and the distance of the line from
+  /// the top of the visible part.
   ///
-  /// It is the first measured line that begins in the visible part. A line above it that becomes visible then grows
-  /// upward.
+  /// This is the first measured line that begins in the visible part. If a line above it becomes visible and is higher
+  /// than estimated, that line grows upward.
   final var anchor: (line: Int, distance: Double)? {
     guard extents.count > 0 else { return nil }
     if let keptItem, let line = arrangement.line(ofItem: keptItem.item) { return (line, keptItem.distance) }
     let top = contentOffset.y
-    // A list at its top stays there.
+    // A list at its top stays at its top.
     guard top > limits.lower.y + ScrollConstants.edgeTolerance else { return nil }
     let first = extents.line(at: top)
     var (line, place) = (first, extents.offset(of: first))
@@ -259,7 +266,7 @@ open class CollectionView: ScrollView {
     limitsChanged()
   }
 
-  /// Returns the heights of the lines that are known without cells; the others are estimated.
+  /// Returns the heights of all lines: the heights that are known without cells, and estimates for the other lines.
   final func makeExtents(for arrangement: ItemArrangement) -> LineOffsets {
     let height = lineHeight(for: contentWidth)
     var extents = LineOffsets(

@@ -2,16 +2,16 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A grid of any number of items, in as many columns as fit: only the visible items have views.
+/// A grid of any number of items, in as many columns as fit. Only the visible items have views.
 ///
 ///     let grid = GridView<Photo>(PhotoCell.self) { cell, photo in cell.image = photo.thumbnail }
 ///     grid.minimumItemWidth = 160
 ///     grid.setItems(photos)
 ///
-/// Sections, choosing, insertion and removal work as in ``ListView``.
+/// Sections, choosing, inserting and removing work as in ``ListView``.
 open class GridView<Item: Identifiable>: ItemsView<Item> {
-  /// The minimum width of an item, in px (default: 120). There are as many columns of at least this width as fit, but
-  /// at least one. A number that is not finite is refused; one below 1 counts as 1.
+  /// The minimum width of an item, in px (default: 120). The grid has as many columns of at least this width as fit,
+  /// but at least one. A number that is not finite is refused; a number below 1 counts as 1.
   public final var minimumItemWidth = 120.0 {
     didSet {
       if !accepts(minimumItemWidth.isFinite, as: "minimumItemWidth") { minimumItemWidth = oldValue }
@@ -19,7 +19,8 @@ open class GridView<Item: Identifiable>: ItemsView<Item> {
     }
   }
 
-  /// The distance between items, in px (default: 2). One that is not finite is refused; a negative one counts as 0.
+  /// The distance between items, in px (default: 2). A distance that is not finite is refused; a negative distance
+  /// counts as 0.
   public final var spacing = 2.0 {
     didSet {
       if !accepts(spacing.isFinite, as: "spacing") { spacing = oldValue }
@@ -27,7 +28,7 @@ open class GridView<Item: Identifiable>: ItemsView<Item> {
     }
   }
 
-  /// The ratio of an item's width to its height (default: 1). One that is not finite, or not above 0, is refused.
+  /// The ratio of an item's width to its height (default: 1). A ratio that is not finite, or not above 0, is refused.
   public final var itemAspectRatio = 1.0 {
     didSet {
       if !accepts(itemAspectRatio.isFinite && itemAspectRatio > 0, as: "itemAspectRatio") { itemAspectRatio = oldValue }
@@ -63,7 +64,7 @@ open class PictureCell: ItemCell {
     contentView.addSubview(imageView)
   }
 
-  /// The picture; nil for none.
+  /// The picture; nil if there is none.
   public final var image: Image? {
     get { imageView.image }
     set { imageView.image = newValue }
@@ -75,14 +76,14 @@ open class PictureCell: ItemCell {
   /// The name of the picture, for tests and screen readers.
   override open var semanticName: String { name }
 
-  /// Makes the picture smaller, on a frame of the tint, while it is chosen or pressed.
+  /// Makes the picture smaller while it is chosen or pressed; a chosen picture has a border in the tint colour.
   override open func stateDidChange() {
     super.stateDidChange()
     if isSelected, !isHighlighted { contentView.backgroundColor = .tint.withAlpha(0.5) }
     setNeedsLayout()
   }
 
-  /// Places the picture over all of the cell.
+  /// Makes the picture fill the cell.
   override open func layoutSubviews() {
     super.layoutSubviews()
     imageView.frame = contentView.bounds.inset(by: isSelected ? 8 : isHighlighted || showsFocus ? 4 : 0)

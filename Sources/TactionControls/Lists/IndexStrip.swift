@@ -3,9 +3,9 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// The letters at the edge of a list that lead to its sections.
+/// The letters at the edge of a list that scroll to its sections.
 final class IndexStrip: View {
-  /// The width, in px: a finger that lands a little beside the letters hits them too.
+  /// The width, in px. It is wider than the letters, so that a finger that lands slightly beside a letter also hits it.
   static let width = 28.0
 
   private weak var list: CollectionView?
@@ -21,7 +21,7 @@ final class IndexStrip: View {
     addGestureRecognizer(press)
   }
 
-  /// A letter, and the first of the sections that it leads to.
+  /// A letter, and the first of the sections whose titles begin with the letter.
   typealias Letter = (text: String, section: Int)
 
   /// Returns the first letters of the titles of sections.
@@ -50,7 +50,7 @@ final class IndexStrip: View {
     setNeedsLayout()
   }
 
-  /// Places the letters in the middle; leaves some out where there is no room for all.
+  /// Places the letters in the middle; leaves some letters out if there is no room for all.
   override func layoutSubviews() {
     guard !letters.isEmpty, bounds.height > 0 else { return }
     let height = min(bounds.height / Double(letters.count), 18 * theme.textScale)
@@ -80,7 +80,7 @@ extension CollectionView {
   final func sectionsDidChange() {
     let titles = hasIndexStrip ? arrangement.sections.indices.map(title(ofSection:)) : []
     let letters = IndexStrip.letters(of: titles)
-    // A single letter leads nowhere.
+    // A single letter is useless, so the strip is not shown.
     guard letters.count > 1 else {
       guard let strip else { return }
       strip.removeFromSuperview()

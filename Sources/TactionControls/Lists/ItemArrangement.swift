@@ -1,17 +1,18 @@
-/// The lines of a list or grid: each section has a header, if it has a title, and then its items in columns.
+/// The lines of a list or grid: each section consists of a header, if the section has a title, and of its items in
+/// columns.
 ///
-/// Items are numbered through all sections.
+/// Items are numbered consecutively through all sections.
 nonisolated struct ItemArrangement: Equatable {
-  /// The place of a section.
+  /// The position of a section in the arrangement.
   struct Section: Equatable {
     var hasHeader: Bool
-    /// The index of its first item, and the number of its items.
+    /// The index of the first item; `count` is the number of items.
     var firstItem: Int
     var count: Int
-    /// The index of its first line: the line of the header, if it has one.
+    /// The index of the first line: the line of the header, if the section has a header.
     var firstLine: Int
 
-    /// The line of its first item.
+    /// The line of the section's first item.
     var firstItemLine: Int { firstLine + (hasHeader ? 1 : 0) }
   }
 
@@ -37,17 +38,17 @@ nonisolated struct ItemArrangement: Equatable {
     lineCount += (hasHeader ? 1 : 0) + (count + columns - 1) / columns
   }
 
-  /// Returns the index of the section of an item; nil for an index out of range.
+  /// Returns the index of the section of an item; nil if the index is out of range.
   func section(ofItem item: Int) -> Int? {
     (0..<itemCount).contains(item) ? lastSection { $0.firstItem <= item } : nil
   }
 
-  /// Returns the index of the section of a line; nil for an index out of range.
+  /// Returns the index of the section of a line; nil if the index is out of range.
   func section(ofLine line: Int) -> Int? {
     (0..<lineCount).contains(line) ? lastSection { $0.firstLine <= line } : nil
   }
 
-  /// Returns the line of an item; nil for an index out of range.
+  /// Returns the line of an item; nil if the index is out of range.
   func line(ofItem item: Int) -> Int? {
     section(ofItem: item).map { sections[$0].firstItemLine + (item - sections[$0].firstItem) / columns }
   }
@@ -68,7 +69,7 @@ nonisolated struct ItemArrangement: Equatable {
     section(ofLine: line).map { sections[$0].hasHeader && sections[$0].firstLine == line } ?? false
   }
 
-  /// Returns the items on some lines.
+  /// Returns the indices of the items on a range of lines.
   func items(onLines lines: Range<Int>) -> Range<Int> {
     let lower = firstItem(fromLine: lines.lowerBound)
     return lower..<max(lower, firstItem(fromLine: lines.upperBound))
@@ -81,8 +82,9 @@ nonisolated struct ItemArrangement: Equatable {
     return section.firstItem + min(max(line - section.firstItemLine, 0) * columns, section.count)
   }
 
-  /// Returns the last section for which a condition holds. If it holds for a section, it must hold for all before it.
-  /// Sections without lines and items come before the section that has the line or item.
+  /// Returns the last section for which a condition holds. If the condition holds for a section, it must hold for all
+  /// sections before it. Sections without lines and items precede the section that contains the line or the item, so
+  /// they are not returned.
   private func lastSection(where holds: (Section) -> Bool) -> Int? {
     var (low, high) = (0, sections.count)
     while low < high {

@@ -5,14 +5,14 @@ import TactionViews
 
 /// The view of an item of a ``ListView`` or ``GridView``. It shows different items over time.
 ///
-/// A subclass puts its views into `contentView`, and after `prepareForReuse()` shows nothing of the previous item. A
-/// tap on the cell chooses the item; views in it that take touches, such as buttons, keep their touches.
+/// A subclass adds its views to `contentView`, and after `prepareForReuse()` shows nothing of the previous item. A tap
+/// on the cell chooses the item; views in the cell that handle touches, such as buttons, keep their touches.
 open class ItemCell: View {
   /// The view that holds what the cell shows; it moves aside during a swipe.
   public final let contentView = View()
-  /// The list that the cell is in.
+  /// The list that contains the cell.
   final weak var list: CollectionView?
-  /// The number of its kind in the list.
+  /// The index of the cell's kind in the list.
   final var kind = 0
   private var finger: Touch?
 
@@ -26,7 +26,7 @@ open class ItemCell: View {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
-  /// Whether keys act on the item, and the cell shows it.
+  /// Whether the cell shows that keys act on its item.
   final var showsFocus = false {
     didSet {
       guard showsFocus != oldValue else { return }
@@ -36,7 +36,7 @@ open class ItemCell: View {
     }
   }
 
-  /// Whether the header of the next section follows.
+  /// Whether the header of the next section follows the cell.
   final var isBeforeHeader = false {
     didSet { if isBeforeHeader != oldValue { setNeedsLayout() } }
   }
@@ -58,7 +58,7 @@ open class ItemCell: View {
   /// Called before the cell shows another item. The default does nothing.
   open func prepareForReuse() {}
 
-  /// Called after `isSelected` or `isHighlighted` has changed: the default changes the background of `contentView`.
+  /// Called after `isSelected` or `isHighlighted` has changed. The default changes the background of `contentView`.
   open func stateDidChange() {
     let resting: Color = isLifted ? .secondaryBackground : .background
     contentView.backgroundColor = isHighlighted ? .fill : isSelected ? .tint.withAlpha(0.18) : resting
@@ -67,13 +67,13 @@ open class ItemCell: View {
     semanticsDidChange()
   }
 
-  /// The words that name the item to tests and screen readers, such as its title; empty by default.
+  /// The text that names the item for tests and screen readers, such as its title; empty by default.
   open var semanticName: String { "" }
 
-  /// Requests that the list measure the cell again, as its content has another height.
+  /// Requests that the list measures the cell again, because the height of its content has changed.
   public final func invalidateHeight() { list?.cellDidResize(self) }
 
-  /// Changes a text that the name and the height of the cell depend on.
+  /// Changes a text that determines the name and the height of the cell.
   final func change(_ label: Label, to text: String) {
     guard text != label.text else { return }
     label.text = text
@@ -82,14 +82,14 @@ open class ItemCell: View {
     invalidateHeight()
   }
 
-  /// Places `contentView` over all of the cell; call `super`.
+  /// Makes `contentView` fill the cell; an override calls `super`.
   override open func layoutSubviews() {
     contentView.bounds.size = bounds.size
     if list?.swipe?.cell !== self { contentView.center = bounds.center }
   }
 
-  /// Returns the height that fits the views with anchors in `contentView`, in a width, but at least that of a touch
-  /// target. Subclasses that place their views in another way override this.
+  /// Returns the height that fits the views with anchors in `contentView` within the width of `size`, but at least the
+  /// height of a touch target. Subclasses that do not place their views with anchors override this.
   override open func sizeThatFits(_ size: Size) -> Size {
     Size(width: size.width, height: max(contentView.anchoredHeight(in: size.width) ?? 0, theme.metrics.touchTarget))
   }
@@ -105,7 +105,7 @@ open class ItemCell: View {
     isHighlighted = list?.mayPress(self, with: first) ?? false
   }
 
-  /// Ends the press of a finger that leaves the cell, or moves farther than a tap may: 10 px on the screen.
+  /// Ends the press of a finger that leaves the cell, or that moves farther than a tap may move: 10 px on the screen.
   override open func touchesMoved(_ touches: [Touch]) {
     guard let finger, touches.contains(finger), !isTap(finger) else { return }
     isHighlighted = false
@@ -124,7 +124,7 @@ open class ItemCell: View {
       && finger.location(in: nil).distance(to: finger.landingLocation) <= GestureConstants.touchSlop
   }
 
-  /// Ends the press, because the list scrolls, or a swipe has begun.
+  /// Ends the press, because the list scrolls or a swipe has begun.
   override open func touchesCancelled(_ touches: [Touch]) {
     guard let finger, touches.contains(finger) else { return }
     endPress()
@@ -138,7 +138,7 @@ open class ItemCell: View {
 
   // MARK: Meaning
 
-  /// A cell with the name of its item, whether it is chosen, and the actions of swipes.
+  /// A cell with the name of its item, the state `selected` if the item is chosen, and the swipe actions of the item.
   override open var semantics: Semantics? {
     var actions: [Semantics.Action] = [.press]
     for action in swipeActions { actions.append(.custom(action.title)) }

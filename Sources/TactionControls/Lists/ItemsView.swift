@@ -2,10 +2,10 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// The items of a ``ListView`` or a ``GridView``, which of them the user has chosen, and the cells that show them.
+/// The base class of ``ListView`` and ``GridView``: holds the items, the selection, and the cells that show the items.
 ///
 /// The view holds the items itself, so it never asks for an item that does not exist. To change something, an app sets
-/// other items, and the view finds the difference by their ids.
+/// other items, and the view finds the difference by the ids of the items.
 open class ItemsView<Item: Identifiable>: CollectionView {
   /// A kind of cells.
   private struct Kind {
@@ -19,7 +19,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
   private var kinds: [Kind] = []
   /// The sections to show after the current layout, set while a cell was being configured.
   private(set) final var pending: (sections: [ListSection<Item>], animated: Bool)?
-  /// The item from which Shift extends what is chosen.
+  /// The item from which the Shift key extends the selection.
   private var selectionStart: Item.ID?
 
   /// The number of items that a user may choose (default: none).
@@ -30,32 +30,33 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     }
   }
 
-  /// The ids of the items that are chosen. When items change, ids without an item are removed. Setting this does not
-  /// scroll; ``scroll(to:at:animated:)`` does.
+  /// The ids of the items that are chosen. When the items change, the ids of removed items are removed. Setting this
+  /// does not scroll; ``scroll(to:at:animated:)`` does.
   public final var selectedIDs: Set<Item.ID> = [] {
     didSet { if selectedIDs != oldValue { selectionDidChange() } }
   }
 
-  /// Called when a tap, Return, the space bar or a screen reader acts on an item.
+  /// Called when a tap, Return, the space bar or a screen reader activates an item.
   public final var onActivate: ((Item) -> Void)?
 
-  /// Called after the user has changed which items are chosen.
+  /// Called after the user has changed the selection, with the ids of all chosen items.
   public final var onSelectionChange: ((Set<Item.ID>) -> Void)?
 
-  /// Called after a finger has dragged an item to another place, with its old and its new index among all items.
+  /// Called after a finger has dragged an item to another position, with the item's old and new index among all items.
   ///
-  /// While it is set, and there is one section, a long press lifts an item. `items` has the new order.
+  /// While this closure is set and there is only one section, a long press lifts an item. When the closure is called,
+  /// `items` already has the new order.
   public final var onMove: ((_ from: Int, _ to: Int) -> Void)? {
     didSet { updateReordering() }
   }
 
-  /// Returns the actions at the leading side, shown when an item is swiped away from that side; the first one is at the
-  /// edge.
+  /// Returns the actions at the leading side, shown when an item is swiped away from that side; the first action is at
+  /// the edge.
   public final var leadingSwipeActions: ((Item) -> [SwipeAction])? {
     didSet { updateSwiping() }
   }
 
-  /// Returns the actions at the trailing side, shown when an item is swiped away from that side; the first one is at
+  /// Returns the actions at the trailing side, shown when an item is swiped away from that side; the first action is at
   /// the edge.
   public final var trailingSwipeActions: ((Item) -> [SwipeAction])? {
     didSet { updateSwiping() }
@@ -65,13 +66,14 @@ open class ItemsView<Item: Identifiable>: CollectionView {
   ///
   /// - Parameters:
   ///   - type: The class of the cells.
-  ///   - configure: Shows an item in a cell, which may show another one; called before the item becomes visible.
+  ///   - configure: Shows an item in a cell, which may have shown another item before; called before the item becomes
+  ///     visible.
   public init<Cell: ItemCell>(_ type: Cell.Type, configure: @escaping (Cell, Item) -> Void) {
     super.init(recyclingIn: .zero)
     use(type, for: { _ in true }, configure: configure)
   }
 
-  /// Uses cells of another class for some items. If several kinds match an item, the last one counts.
+  /// Uses cells of another class for some items. If several kinds of cells match an item, the last kind is used.
   public final func use<Cell: ItemCell>(
     _ type: Cell.Type, for shows: @escaping (Item) -> Bool, configure: @escaping (Cell, Item) -> Void
   ) {
@@ -88,29 +90,30 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     sections.count == 1 ? sections[0].items : sections.flatMap(\.items)
   }
 
-  /// Shows some items, without sections; see ``setSections(_:animated:)``.
+  /// Shows items without sections; see ``setSections(_:animated:)``.
   public final func setItems(_ items: [Item], animated: Bool = true) {
     setSections([ListSection(items: items)], animated: animated)
   }
 
-  /// Shows sections of items: items with the same id stay, others come and go.
+  /// Shows sections of items: items with the same id stay, other items are added and removed.
   ///
-  /// The first visible item that stays keeps its place on the screen, unless the list is at its top. Of several items
-  /// with the same id only the first one is shown; the others are left out, with a notice in the log.
+  /// The first visible item that stays keeps its position on the screen, unless the list is at its top. Of several
+  /// items with the same id, only the first item is shown; the others are left out, with a notice in the log.
   ///
   /// - Parameters:
   ///   - sections: The sections.
-  ///   - animated: Whether items move to their places, and fade in and out. Not if the user prefers reduced motion.
+  ///   - animated: Whether items move to their new positions, and fade in and out. If the user prefers reduced motion,
+  ///     there is no animation.
   public final func setSections(_ sections: [ListSection<Item>], animated: Bool = true) {
-    // Called while a cell is being configured: the sections wait for the layout.
+    // If this is called while a cell is being configured, the sections are kept until the next layout.
     guard !isArranging, !isUpdatingCells else {
       pending = (sections, animated)
       return setNeedsLayout()
     }
     pending = nil
     replaceSections(with: sections, animated: animated)
-    // During the change a cell may have asked for other items. The layout of the change has used up its request for a
-    // layout.
+    // During the change, a cell may have set other items. The layout of the change has already used up the request for
+    // a layout, so a new request is needed.
     if pending != nil { setNeedsLayout() }
   }
 
@@ -119,7 +122,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     let ids = Self.ids(in: next)
     let change = ItemChange(from: itemIDs, to: ids)
     isUpdatingCells = true
-    // The app's order counts from now on: a lift that code of the app ends here does not move its item back.
+    // From now on, the order of the app is valid: if code of the app ends the lift here, the lifted item does not move
+    // back.
     if let item = lift?.item { lift?.start = item }
     endUses(ofItemsGoneIn: change)
     self.sections = next
@@ -130,7 +134,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     updateReordering()
   }
 
-  /// Configures the visible cells again, as something that they show has changed.
+  /// Configures the visible cells again, because something that they show has changed.
   public final func reconfigureVisibleCells() {
     guard !isArranging, !isUpdatingCells else { return }
     isUpdatingCells = true
@@ -139,7 +143,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     if pending != nil { setNeedsLayout() }
   }
 
-  /// Returns an item by its index among all items; nil for an index out of range.
+  /// Returns an item by its index among all items; nil if the index is out of range.
   public final func item(at index: Int) -> Item? {
     guard let section = arrangement.section(ofItem: index) else { return nil }
     let place = index - arrangement.sections[section].firstItem
@@ -160,8 +164,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
   /// Returns the cell of an item; nil if the item is not visible.
   public final func cell(for id: Item.ID) -> ItemCell? { index(of: id).flatMap(cell(forItem:)) }
 
-  /// Scrolls until an item is visible; does nothing if no item has the id. A view that has no size yet, as before it is
-  /// shown, opens at the item.
+  /// Scrolls until an item is visible; does nothing if no item has the id. A view that has no size yet, because it was
+  /// not shown, opens at the item.
   public final func scroll(to id: Item.ID, at position: ScrollPosition = .nearest, animated: Bool = true) {
     if let index = index(of: id) { scroll(toItem: index, at: position, animated: animated) }
   }
@@ -215,8 +219,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     guard !isUpdatingCells, let next = pending else { return }
     pending = nil
     replaceSections(with: next.sections, animated: next.animated)
-    // An app that sets other items each time causes only one change in each round of layout. Rounds are limited, so
-    // this ends.
+    // An app that always sets other items causes only one change in each round of layout. The number of rounds is
+    // limited, so this ends.
     if pending != nil { setNeedsLayout() }
   }
 

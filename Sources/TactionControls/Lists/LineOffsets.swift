@@ -1,20 +1,20 @@
 import TactionGeometry
 
-/// The heights of many lines below each other, most of which are only estimated, and the sums of these heights.
+/// The heights of many lines below each other, and the sums of these heights. Most heights are only estimates.
 ///
-/// Lines are kept in blocks. A block takes memory of its own only once a line of it has been measured, so that a
-/// million lines that were never visible take little. To measure a line, and to find one, takes O(log n).
+/// Lines are kept in blocks. A block has its own memory only after a line of the block was measured, so a million lines
+/// that were never visible need little memory. Setting a height and finding a line need O(log n) time.
 nonisolated struct LineOffsets {
   /// The number of lines in a block.
   static let blockLength = 64
-  /// The limits of a height, in px: lines of no height would all be visible at once.
+  /// The limits of a height, in px: lines without a height would all be visible at the same time.
   static let limits = 1.0...100_000.0
 
   /// The number of lines.
   let count: Int
   /// The height of a line that is not measured.
   let estimate: Double
-  /// The measured heights in each block, NaN for lines that are not measured; empty for a block without any.
+  /// The measured heights in each block, NaN for lines that are not measured; empty for a block without measured lines.
   private var blocks: [[Double]]
   /// The sums of the heights of blocks.
   private var sums: PrefixSums<Double>
@@ -34,7 +34,7 @@ nonisolated struct LineOffsets {
   /// Returns the height of a line, estimated or measured.
   func height(of line: Int) -> Double { measuredHeight(of: line) ?? estimate }
 
-  /// Returns the measured height of a line; nil for a line that has not been measured, and for an index out of range.
+  /// Returns the measured height of a line; nil if the line has not been measured, or if the index is out of range.
   func measuredHeight(of line: Int) -> Double? {
     guard (0..<count).contains(line) else { return nil }
     let block = blocks[line / Self.blockLength]
@@ -43,7 +43,8 @@ nonisolated struct LineOffsets {
     return height.isNaN ? nil : height
   }
 
-  /// Sets the measured height of a line; returns false for a height that is not finite, which is refused.
+  /// Sets the measured height of a line. Returns false if the height is not finite or the index is out of range; then
+  /// nothing changes.
   @discardableResult
   mutating func setHeight(_ height: Double, of line: Int) -> Bool {
     guard height.isFinite, (0..<count).contains(line) else { return false }
@@ -56,7 +57,7 @@ nonisolated struct LineOffsets {
     return true
   }
 
-  /// Returns the sum of the heights of all lines before a line; the total for an index at or beyond the end.
+  /// Returns the sum of the heights of all lines before a line; the total if the index is at or beyond the end.
   func offset(of line: Int) -> Double {
     let line = line.clamped(to: 0...count)
     let block = line / Self.blockLength
@@ -65,8 +66,8 @@ nonisolated struct LineOffsets {
     return sum
   }
 
-  /// Returns the line at a distance from the top; the first or the last line for a distance beyond them; 0 without
-  /// lines.
+  /// Returns the line at a distance from the top: the first or the last line if the distance is outside all lines; 0 if
+  /// there are no lines.
   func line(at distance: Double) -> Int {
     guard count > 0, distance > 0 else { return 0 }
     let (block, sum) = sums.prefix(within: distance)
@@ -80,7 +81,7 @@ nonisolated struct LineOffsets {
     return count - 1
   }
 
-  /// Calls a closure with the lines that have been measured and their heights.
+  /// Calls a closure with each line that has been measured, and the height of the line.
   func forEachMeasured(_ body: (Int, Double) -> Void) {
     for (number, block) in blocks.enumerated() where !block.isEmpty {
       for (place, height) in block.enumerated() where !height.isNaN { body(number * Self.blockLength + place, height) }

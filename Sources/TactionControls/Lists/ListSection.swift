@@ -1,6 +1,6 @@
 /// A group of items in a ``ListView`` or ``GridView``, with a title that stays at the top while its items scroll.
 public nonisolated struct ListSection<Item: Identifiable> {
-  /// The title; empty for a section without a header.
+  /// The title; if empty, the section has no header.
   public var title: String
   /// The items, in the order in which they are shown.
   public var items: [Item]
@@ -16,22 +16,22 @@ nonisolated extension ListSection: Sendable where Item: Sendable {}
 
 /// The number of items that a user may choose in a ``ListView`` or ``GridView``.
 public nonisolated enum SelectionMode: Hashable, Sendable {
-  /// None: a tap only calls `onActivate`.
+  /// No item: a tap only calls `onActivate`.
   case none
-  /// One at most.
+  /// At most one item.
   case single
-  /// Any number: a tap chooses an item, and another tap drops it.
+  /// Any number of items: a tap chooses an item, and another tap deselects it.
   case multiple
 }
 
-/// The items of a list before and after a change.
+/// The mapping between the items of a list before and after a change.
 nonisolated struct ItemChange {
-  /// The new index of each old item; -1 for those that are gone.
+  /// The new index of each old item; -1 if the item is gone.
   var newIndices: [Int32]
-  /// The old index of each new item; -1 for those that are new.
+  /// The old index of each new item; -1 if the item was not there before.
   var oldIndices: [Int32]
 
-  /// Finds the items that both lists have, by their ids.
+  /// Finds the items that are in both lists, by their ids.
   init<ID: Hashable>(from old: some Collection<ID>, to new: some Collection<ID>) {
     newIndices = Array(repeating: -1, count: old.count)
     oldIndices = Array(repeating: -1, count: new.count)

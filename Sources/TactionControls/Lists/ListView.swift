@@ -3,7 +3,7 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// A list of any number of items below each other: only the visible items have views.
+/// A list of any number of items below each other. Only the visible items have views.
 ///
 ///     let list = ListView<Song>(ListCell.self) { cell, song in
 ///       cell.title = song.name
@@ -17,8 +17,8 @@ import TactionViews
 /// other items: the list finds the difference by the ids of the items. Sections have headers that stay at the top while
 /// their items scroll.
 open class ListView<Item: Identifiable>: ItemsView<Item> {
-  /// The height of all rows, in px; nil, the default, for the height that fits each cell. One below 1 counts as 1; one
-  /// that is not finite is refused.
+  /// The height of all rows, in px; nil, the default, if each cell has the height that fits it. A height below 1 counts
+  /// as 1; a height that is not finite is refused.
   public final var rowHeight: Double? {
     didSet {
       if let rowHeight, !accepts(rowHeight.isFinite, as: "rowHeight") { self.rowHeight = oldValue }
@@ -26,8 +26,8 @@ open class ListView<Item: Identifiable>: ItemsView<Item> {
     }
   }
 
-  /// The height of rows that were never visible, in px (default: 44). The nearer it is to the real height, the more
-  /// exactly the scroll indicator shows the place. One that is not finite is refused.
+  /// The assumed height of rows that were never visible, in px (default: 44). The closer it is to the real height, the
+  /// more exactly the scroll indicator shows the scroll position. A height that is not finite is refused.
   public final var estimatedRowHeight = 44.0 {
     didSet {
       if !accepts(estimatedRowHeight.isFinite, as: "estimatedRowHeight") { estimatedRowHeight = oldValue }
@@ -35,8 +35,8 @@ open class ListView<Item: Identifiable>: ItemsView<Item> {
     }
   }
 
-  /// Whether letters at the trailing edge lead to the sections, by the first character of each title (default: false).
-  /// A list whose titles begin with one letter shows none.
+  /// Whether letters at the trailing edge scroll to the sections (default: false). The letters are the first characters
+  /// of the titles. If all titles begin with the same letter, no letters are shown.
   public final var showsIndexStrip = false {
     didSet { if showsIndexStrip != oldValue { sectionsDidChange() } }
   }
@@ -48,7 +48,7 @@ open class ListView<Item: Identifiable>: ItemsView<Item> {
   override final var estimatedLineHeight: Double { estimatedRowHeight.clamped(to: LineOffsets.limits) }
 }
 
-/// A row of a ``ListView`` with an icon or picture, a title, a line of smaller text and a view at its end.
+/// A row of a ``ListView`` with an icon or picture, a title, a line of smaller text and a view at the trailing side.
 open class ListCell: ItemCell {
   /// The picture at the leading side.
   public final let imageView = ImageView()
@@ -59,7 +59,8 @@ open class ListCell: ItemCell {
   /// The line below the row.
   public final let separator = View()
 
-  /// The view at the end of the row, such as a switch; it has the size that fits it.
+  /// The view at the trailing side of the row, such as a switch; nil if there is none. It has the size that it returns
+  /// from `sizeThatFits(_:)`.
   public final var accessoryView: View? {
     didSet {
       guard accessoryView !== oldValue else { return }
@@ -87,13 +88,13 @@ open class ListCell: ItemCell {
     set { change(titleLabel, to: newValue) }
   }
 
-  /// The smaller text below the title; empty for none.
+  /// The smaller text below the title; empty if there is none.
   public final var detail: String {
     get { detailLabel.text }
     set { change(detailLabel, to: newValue) }
   }
 
-  /// The picture; nil for none.
+  /// The picture; nil if there is none.
   public final var image: Image? {
     get { imageView.image }
     set {
@@ -152,7 +153,7 @@ open class ListCell: ItemCell {
     return (start, max(width - start - endMargin - (accessory.map { $0.width + margin } ?? 0), 0))
   }
 
-  /// The margin at the end, and the room for the index strip.
+  /// The margin at the trailing side, plus the width of the index strip.
   private var endMargin: Double { theme.metrics.margin + (list?.stripRoom ?? 0) }
 
   private func textHeights(in width: Double) -> (title: Double, detail: Double) {

@@ -2,7 +2,8 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A row of a ``ListView`` at the side of a window: an icon and a title. The chosen row is a rounded area in the tint.
+/// A row of a ``ListView`` at the side of a window: an icon and a title. The chosen row has a rounded background in the
+/// tint colour.
 ///
 ///     let list = ListView<Folder>(SidebarCell.self) { cell, folder in
 ///       cell.icon = folder.icon
@@ -33,7 +34,7 @@ open class SidebarCell: ItemCell {
     set { change(titleLabel, to: newValue) }
   }
 
-  /// The icon before the title; nil for none.
+  /// The icon before the title; nil if there is none.
   public final var icon: Icon? {
     get { iconView.icon }
     set {
@@ -46,12 +47,12 @@ open class SidebarCell: ItemCell {
   /// The title.
   override open var semanticName: String { title }
 
-  /// The rounded area of the row.
+  /// The area of the rounded background of the row.
   private var area: Rect {
     contentView.bounds.inset(by: Insets(horizontal: theme.metrics.spacing, vertical: 2))
   }
 
-  /// The distance of the title from the start of the area.
+  /// The distance of the title from the leading side of the rounded area.
   private func titleStart(after icon: Size) -> Double {
     ControlConstants.textMargin + (icon.width > 0 ? icon.width + theme.metrics.spacing : 0)
   }
@@ -81,7 +82,7 @@ open class SidebarCell: ItemCell {
         height: area.height))
   }
 
-  /// Shows whether the row is pressed, or its item is chosen.
+  /// Shows whether the row is pressed, and whether its item is chosen.
   override open func stateDidChange() {
     contentView.backgroundColor = isLifted ? .secondaryBackground : nil
     highlight.backgroundColor = isHighlighted ? .fill : isSelected ? .tint.withAlpha(0.18) : nil

@@ -4,11 +4,11 @@ import TactionViews
 
 /// An action on an item of a list, shown when the item is swiped aside.
 public struct SwipeAction {
-  /// The words on the button.
+  /// The text on the button.
   public var title: String
   /// The colour of the button.
   public var color: Color
-  /// Called when the button is tapped, or when the item is swiped all the way.
+  /// Called when the button is tapped, or when the user swipes the item all the way.
   public var handler: () -> Void
 
   /// Creates an action.
@@ -25,7 +25,7 @@ nonisolated enum SwipeEdge: Hashable, Sendable {
   case trailing
 }
 
-/// A cell that is swiped aside, with the buttons behind its content.
+/// A cell that is swiped aside, and the buttons behind the content of the cell.
 final class CellSwipe {
   /// The minimum width of a button, in px. Our own choice.
   private static let minimumWidth = 76.0
@@ -35,14 +35,13 @@ final class CellSwipe {
   let actions: [SwipeAction]
   /// Whether an action was chosen.
   var isDone = false
-  /// The distance of the content from its place at rest when the finger landed, in the direction that shows the
-  /// buttons.
+  /// The distance by which the content was moved when the finger landed, in the direction that shows the buttons.
   var start = 0.0
   private let tray = View()
-  /// A view under the content, whose own colour may be translucent; it moves with the content.
+  /// An opaque view behind the content, because the content may be translucent. It moves with the content.
   private let backdrop = View()
 
-  /// Shows the buttons of a cell; the first one is at the edge.
+  /// Shows the buttons of a cell; the first button is at the edge.
   init(_ cell: ItemCell, edge: SwipeEdge, actions: [SwipeAction], act: @escaping (SwipeAction) -> Void) {
     (self.cell, self.edge, self.actions) = (cell, edge, actions)
     tray.backgroundColor = actions.last?.color
@@ -91,7 +90,7 @@ final class CellSwipe {
     }
   }
 
-  /// Removes the buttons, and moves the content back to its place.
+  /// Removes the buttons, and moves the content back to its normal position.
   func remove() {
     tray.removeFromSuperview()
     backdrop.removeFromSuperview()

@@ -6,7 +6,7 @@ import TactionViews
 ///
 ///     item.trailingItems = [BarButton("Edit") { list.beginEditing() }]
 open class BarButton: Button {
-  /// Creates a button of the size that fits its title.
+  /// Creates a button with the size that fits its title.
   public override init(_ title: String = "", action: @escaping () -> Void = {}) {
     super.init(title, action: action)
     backgroundColor = nil
@@ -16,19 +16,21 @@ open class BarButton: Button {
     sizeToFit()
   }
 
-  /// Returns the size of the title with its margins; at least 44 px each way.
+  /// Returns the size of the title with its margins; at least 44 px wide and 44 px high.
   override open func sizeThatFits(_ size: Size) -> Size {
     let fitting = super.sizeThatFits(size)
     return Size(width: max(fitting.width, theme.metrics.touchTarget), height: fitting.height)
   }
 }
 
-/// The button that goes back to the previous page: an arrow, and the title of that page if there is room for it.
+/// The button that goes back to the previous page. It shows an arrow, and the title of that page if there is room for
+/// it.
 final class BackButton: BarButton {
-  /// The size of the arrow.
+  /// The size of the arrow, in px.
   private static let arrow = Size(width: 10, height: 18)
 
-  /// Returns the width of the button in a given room: with its title if that fits, otherwise with the arrow alone.
+  /// Returns the width of the button within a maximum width `room`: with the title if it fits, otherwise with the arrow
+  /// only.
   func fittingWidth(in room: Double) -> Double {
     let whole = sizeThatFits(.zero).width
     return whole <= room ? whole : theme.metrics.touchTarget
@@ -46,7 +48,7 @@ final class BackButton: BarButton {
     titleLabel.isHidden = bounds.width < sizeThatFits(.zero).width
     let x = isMirrored ? contentInsets.right : contentInsets.left + arrowRoom
     titleLabel.frame = Rect(x: x, y: (bounds.height - text.height) / 2, width: text.width, height: text.height)
-    // The button draws the arrow itself, on a side that depends on the layout direction.
+    // The position of the arrow, which the button draws itself, depends on the layout.
     setNeedsDisplay()
   }
 

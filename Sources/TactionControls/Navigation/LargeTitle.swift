@@ -8,7 +8,7 @@ final class LargeTitle: View {
   var insets = Insets.zero {
     didSet { if insets != oldValue { setNeedsLayout() } }
   }
-  /// The height of the title above the content.
+  /// The height of the title above the content; 0 if there is no large title.
   var titleHeight = 0.0 {
     didSet { if titleHeight != oldValue { setNeedsLayout() } }
   }

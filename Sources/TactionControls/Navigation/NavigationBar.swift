@@ -28,7 +28,7 @@ final class NavigationBar: View {
   private var leading: [View] = []
   private var trailing: [View] = []
 
-  /// The minimum width of the title, in touch targets, before items shrink.
+  /// The width of the title below which the items shrink, in touch targets.
   private static let minimumTitle = 2.0
 
   init() {
@@ -47,11 +47,12 @@ final class NavigationBar: View {
       + theme.metrics.spacing
   }
 
-  /// Shows an item.
+  /// Shows the title and the views of an item.
   ///
   /// - Parameters:
-  ///   - previous: The title of the page to go back to; nil for no back button.
-  ///   - name: The title of the back button if the previous page has none, and the button's accessibility label.
+  ///   - previous: The title of the page to which the back button goes; nil if there is no back button.
+  ///   - name: The title of the back button if the previous page has no title, and the accessibility label of the
+  ///     button.
   func show(_ item: NavigationItem, back previous: String?, backName name: String) {
     title.text = item.title
     if let previous {
@@ -66,7 +67,7 @@ final class NavigationBar: View {
     semanticsDidChange()
   }
 
-  /// Removes the items, because their page has left the stack.
+  /// Removes the item's views, because their page has left the stack.
   func removeItems() { take([], []) }
 
   private func take(_ leading: [View], _ trailing: [View]) {
@@ -88,7 +89,8 @@ final class NavigationBar: View {
     let titleWidth = title.sizeThatFits(.zero).width
     if hasBack {
       let others = widths.reduce(0) { $0 + $1 + spacing } + 2 * spacing
-      // If both titles do not fit, the title of this page has priority, up to half the room.
+      // If the titles of this page and the previous page do not both fit, the title of this page has priority, up to
+      // half of the width.
       let rest = room.width - others - min(titleWidth, room.width / 2)
       row.placeLeading(back, width: back.fittingWidth(in: rest))
     }
@@ -99,7 +101,7 @@ final class NavigationBar: View {
     row.placeTitle(title, width: titleWidth)
   }
 
-  /// Returns the widths of the items in a bar. If they would leave too little room for the title, the widest ones
+  /// Returns the widths of the items in a bar. If they would leave too little room for the title, the widest items
   /// shrink.
   private func shrunk(_ widths: [Double], hasBack: Bool, in room: Double) -> [Double] {
     let target = theme.metrics.touchTarget
@@ -107,7 +109,7 @@ final class NavigationBar: View {
     let spacing = theme.metrics.spacing * Double(widths.count + 2)
     let (sum, rest) = (widths.reduce(0, +), max(room - reserved - spacing, 0))
     guard sum > rest, sum > 0 else { return widths }
-    // Widths that fit into an equal share of the rest stay as they are, from the narrowest on.
+    // Starting with the narrowest item, widths that fit into an equal share of the remaining width are kept.
     var (level, free, count) = (rest, rest, widths.count)
     for width in widths.sorted() {
       level = free / Double(count)
@@ -127,7 +129,7 @@ final class NavigationBar: View {
   override var semantics: Semantics? { Semantics(.navigationBar, name: title.text) }
 }
 
-/// The places of views in a bar, from both sides inward.
+/// The layout of views in a bar, from both sides inward.
 struct BarRow {
   private var room: Rect
   private let whole: Rect

@@ -7,32 +7,33 @@ import TactionViews
 ///     item.trailingItems = [BarButton("Select") { photos.beginSelection() }]
 ///     stack.push(photos, item)
 ///
-/// Changes show at once. An item belongs to the page that it was pushed with last.
+/// Changes are visible immediately. An item belongs to the page with which it was last pushed.
 public final class NavigationItem {
-  /// The title of the page. The back button of the next page shows it too.
+  /// The title of the page. The back button of the next page also shows it.
   public var title: String {
     didSet { if title != oldValue { changed() } }
   }
 
-  /// Whether the title begins large, below the bar, and moves away with the content of ``scrollView`` (default: false).
+  /// Whether the title is initially large, below the bar, and scrolls away with the content of ``scrollView`` (default:
+  /// false).
   ///
-  /// In a low window, where the bar and the large title would take more than a third of the height, the title stays in
-  /// the bar.
+  /// In a window of small height, if the bar and the large title would take more than a third of the height, the title
+  /// stays in the bar.
   public var prefersLargeTitle: Bool {
     didSet { if prefersLargeTitle != oldValue { changed() } }
   }
 
-  /// The views at the leading side of the bar, next to the back button: usually buttons.
+  /// The views at the leading side of the bar, next to the back button; usually buttons.
   public var leadingItems: [View] = [] {
     didSet { changed() }
   }
 
-  /// The views at the trailing side of the bar, the first one next to the title: usually buttons.
+  /// The views at the trailing side of the bar, usually buttons. The first view is next to the title.
   public var trailingItems: [View] = [] {
     didSet { changed() }
   }
 
-  /// The views of a bar at the bottom of the page, at equal distances; if empty, there is no such bar.
+  /// The views of the toolbar at the bottom of the page, at equal distances; if empty, there is no toolbar.
   public var toolbarItems: [View] = [] {
     didSet { changed() }
   }
@@ -42,25 +43,26 @@ public final class NavigationItem {
     didSet { if hidesBar != oldValue { changed() } }
   }
 
-  /// Whether the bar has no back button (default: false). Keys and the swipe from the edge still go back.
+  /// Whether the bar has no back button (default: false). Keys and a swipe from the edge still go back.
   public var hidesBackButton = false {
     didSet { if hidesBackButton != oldValue { changed() } }
   }
 
-  /// The scroll view that fills the page, whose content moves a large title. If nil, the default, it is the page itself
-  /// or its first subview that is a scroll view.
+  /// The scroll view that fills the page and whose content moves the large title. If nil, the default, the stack uses
+  /// the page itself, or its first subview that is a scroll view.
   public weak var scrollView: ScrollView? {
     didSet { if scrollView !== oldValue { changed() } }
   }
 
-  /// Asked before the user goes back from the page: by the back button, a swipe from the edge or a key; nil, the
-  /// default, for yes.
+  /// Returns whether the user may go back from the page now. Called before the user goes back by the back button, a
+  /// swipe from the edge or a key. If nil, the default, the user may always go back.
   ///
-  /// If it returns false the page stays, and one under a finger slides back. An app shows its question then, such as
-  /// ``Alert/discardingChanges(_:discard:)``. ``NavigationStack/pop(animated:)`` does not ask.
+  /// If the closure returns false, the page stays; a page that a finger has dragged slides back. The app can then ask
+  /// the user, for example with ``Alert/discardingChanges(_:discard:)``. ``NavigationStack/pop(animated:)`` does not
+  /// call the closure.
   public var shouldGoBack: (() -> Bool)?
 
-  /// The page that shows the item.
+  /// The page that shows the item; nil if no page shows it.
   weak var owner: NavigationPage?
 
   /// Creates an item with a title.

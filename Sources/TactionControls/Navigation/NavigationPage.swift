@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// One page of a navigation stack with its bars, which move with it.
+/// One page of a navigation stack with its bars, which move together with the page.
 final class NavigationPage: View, ScrollObserver {
   /// The page of the app.
   let page: View
@@ -10,22 +10,23 @@ final class NavigationPage: View, ScrollObserver {
   private(set) weak var stack: NavigationStack?
   /// The motion of the page onto the stack, or off it.
   var slide = PageSlide(at: 0)
-  /// The covered pages that left the stack together with this one.
+  /// The covered pages that left the stack together with this page.
   var carried: [NavigationPage] = []
-  /// The view that was first responder before another page covered this one.
+  /// The view that was first responder before another page covered this page.
   weak var lastResponder: View?
 
   private let bar = NavigationBar()
   private let largeTitle = LargeTitle()
   private let shade = View()
-  /// The line at the leading edge while the page moves: it separates the pages where shadows are not visible.
+  /// The line at the leading edge that is shown while the page moves. It separates the pages if shadows are not
+  /// visible.
   private let edge = View()
   private var toolbar: Toolbar?
   private weak var scrollView: ScrollView?
 
   /// The opacity of the shade over a page that is covered.
   private static let dimming = 0.2
-  /// The maximum fraction of the height that the bar may take with a large title.
+  /// The maximum fraction of the page's height that the bar and a large title may take together.
   private static let maximumBarFraction = 1.0 / 3
 
   init(_ page: View, _ item: NavigationItem, in stack: NavigationStack) {
@@ -44,7 +45,7 @@ final class NavigationPage: View, ScrollObserver {
     itemDidChange()
   }
 
-  /// Takes the page out of the stack, so that the app may use its view elsewhere.
+  /// Removes the page from the stack, so that the app may use its view elsewhere.
   func dismantle() {
     stack = nil
     if item.owner === self { item.owner = nil }
@@ -55,7 +56,8 @@ final class NavigationPage: View, ScrollObserver {
     if page.superview === self { page.removeFromSuperview() }
   }
 
-  /// Dims the page by the fraction that others cover, from 0 to 1, and shows its shadow and edge while it moves.
+  /// Dims the page by the fraction that other pages cover, from 0 to 1, and shows its shadow and edge line while the
+  /// page moves.
   func show(covered: Double, isInFlight: Bool) {
     let alpha = covered * Self.dimming
     if shade.alpha != alpha { shade.alpha = alpha }
@@ -88,12 +90,12 @@ final class NavigationPage: View, ScrollObserver {
     semanticsDidChange()
   }
 
-  /// Whether the user may go back from the page now; asks the app.
+  /// Whether the user may currently go back from the page; calls `shouldGoBack` of the item.
   var mayBeLeft: Bool { item.shouldGoBack?() ?? true }
 
   private func goBack() {
     guard let stack else { return }
-    // The bar of a page on its way out does nothing.
+    // The back button does nothing if the page is moving out.
     if stack.entries.last === self { stack.goBack() }
   }
 
@@ -153,7 +155,8 @@ final class NavigationPage: View, ScrollObserver {
 
   func contentDidMove(in _: ScrollView) { contentDidScroll() }
 
-  /// Moves the large title with the content, and fades the title of the bar in as the large one moves under the bar.
+  /// Moves the large title with the content, and fades in the title of the bar while the large title moves under the
+  /// bar.
   private func contentDidScroll() {
     let height = largeTitle.titleHeight
     var way = 0.0
@@ -184,15 +187,15 @@ final class NavigationPage: View, ScrollObserver {
 }
 
 extension NavigationStack {
-  /// Returns the title of the page that a page goes back to; nil if there is none.
+  /// Returns the title of the page to which a page goes back; nil if there is no such page.
   ///
-  /// The root of a nested stack goes back to the previous page of the outer stack, unless the bar of its page there has
-  /// a button for that already.
+  /// The root of a nested stack goes back to the previous page of the outer stack, unless the bar of the page that
+  /// contains the nested stack already has a back button.
   func back(from page: NavigationPage) -> String? {
     if let index = entries.firstIndex(where: { $0 === page }) {
       return index > 0 ? entries[index - 1].item.title : outerTitle
     }
-    // The page is on its way out: the page below it is the last entry now.
+    // The page is moving out, so the page below it is now the last entry.
     return entries.last?.item.title
   }
 

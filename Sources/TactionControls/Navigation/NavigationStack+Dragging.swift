@@ -2,32 +2,32 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// A page under a finger.
+/// A page that a finger holds.
 struct PageHold {
   let page: NavigationPage
-  /// The position that the page was moving to: 0 in place, 1 away.
+  /// The position to which the page was moving: 0 if it fills the stack, 1 if it has left the stack.
   let target: Double
-  /// The distance that the finger has moved the page, in px of the window, whatever the direction.
+  /// The total distance that the finger has moved in any direction while it holds the page, in px of the window.
   var distance = 0.0
 }
 
-// The page under a finger.
+// Catching, dragging and releasing a page with a finger.
 extension NavigationStack {
-  /// Stops a moving page under a finger that has landed.
+  /// Catches a moving page: stops it when a finger lands on it.
   final func catchPage() {
     guard hold == nil, let motion = visibleSlide, let page = pile.last(where: \.slide.isMoving) else { return }
     catchPan.caughtSpeed = motion.speed
     grab(page)
-    // The finger holds the page now: no other recognizer may take it.
+    // The finger now holds the page, so no other recognizer may use the finger.
     catchPan.state = .began
   }
 
-  /// Releases the stopped page if another recognizer has taken the finger.
+  /// Releases a caught page if another recognizer has claimed the finger.
   final func catchFailed() {
     if hold != nil, !edgePan.isActive { release(velocity: nil, speed: 0, at: catchPan.eventTime) }
   }
 
-  /// Follows a finger from the edge, or one that has caught a page.
+  /// Follows a finger that has landed at the edge, or a finger that has caught a page.
   final func dragged(by pan: PanGestureRecognizer) {
     switch pan.state {
     case .began, .changed:
@@ -39,15 +39,15 @@ extension NavigationStack {
     }
   }
 
-  /// Ends a drag because the pages change: the page continues to the position that it was moving to.
+  /// Ends a drag because the pages change. The page continues to the position to which it was moving.
   final func endHold() {
     guard hold != nil else { return }
     for pan in [edgePan, catchPan] where pan.isActive { pan.cancelGesture() }
-    // If the view has left the window, the gesture was cancelled without a call of the handler.
+    // If the view has left the window, the gesture was cancelled without calling the handler.
     if hold != nil { release(velocity: nil, speed: 0, at: edgePan.eventTime) }
   }
 
-  /// Whether a touch is in a nested navigation stack that can go back itself.
+  /// Whether a touch is in a nested navigation stack that can itself go back.
   final func isInInnerStack(_ touch: Touch) -> Bool {
     var view = touch.view
     while let current = view, current !== self {
@@ -73,10 +73,10 @@ extension NavigationStack {
     placePages()
   }
 
-  /// Releases the page, which then moves into place or away.
+  /// Releases the page, which then moves in to fill the stack, or moves out.
   ///
   /// - Parameters:
-  ///   - velocity: The velocity of the finger in px per second; nil for a gesture that was cancelled.
+  ///   - velocity: The velocity of the finger in px per second; nil if the gesture was cancelled.
   ///   - speed: The speed of the finger in px of the window per second, in any direction.
   ///   - time: The time of the release.
   private func release(velocity: Vector?, speed: Double, at time: Double) {
@@ -109,16 +109,16 @@ extension NavigationStack {
     }
   }
 
-  /// Returns the position to which a page goes after a release.
+  /// Returns the position to which a page moves after a release.
   private func end(of hold: PageHold, velocity: Double, speed: Double) -> Double {
-    // A finger that has only touched the page does not change where it goes.
+    // A finger that has only touched the page does not change the page's target.
     if hold.distance <= GestureConstants.touchSlop { return hold.target }
-    // Only a page that can be left goes away.
+    // Only a page from which the user can go back moves out.
     guard canPop || leaving.contains(where: { $0 === hold.page }) else { return 0 }
     if speed >= PageSlide.minimumFlickSpeed, abs(velocity) > 0 { return velocity > 0 ? 1 : 0 }
     return hold.page.slide.progress > 0.5 ? 1 : 0
   }
 
-  /// Returns a distance along x, positive toward the side at which pages leave.
+  /// Converts a distance along x, so that it is positive toward the side at which pages move out.
   private func outward(_ length: Double) -> Double { isMirrored ? -length : length }
 }

@@ -1,16 +1,17 @@
 import TactionGeometry
 import TactionViews
 
-// The places of the pages while they move.
+// The motion of the pages.
 extension NavigationStack {
-  /// The fraction of its width by which a covered page moves aside under the page that covers it. UIKit: about 0.3.
+  /// The fraction of its width by which a covered page moves aside under the page that covers it. UIKit uses about 0.3.
   private static let parallax = 0.3
 
-  /// Sends a page to its place, or away.
+  /// Starts the motion of a page to a position: 0 to fill the stack, 1 to leave it.
   ///
   /// - Parameters:
-  ///   - velocity: The velocity of a finger that released it, in px per second toward the outside; nil if none did.
-  ///   - time: The time of that release.
+  ///   - velocity: The velocity of the finger that released the page, in px per second toward the side where pages move
+  ///     out; nil if no finger released it.
+  ///   - time: The time of the release; nil if no finger released the page.
   final func send(
     _ page: NavigationPage, to target: Double, velocity: Double? = nil, at time: Double? = nil, animated: Bool = true
   ) {
@@ -22,12 +23,12 @@ extension NavigationStack {
     motion.start()
   }
 
-  /// Places the pages in the window, the covered ones aside and dimmed.
+  /// Places the pages that are in the window. Covered pages are moved aside and dimmed.
   final func placePages() {
     View.performWithoutAnimation {
       let pile = pile
       let outward = isMirrored ? -bounds.width : bounds.width
-      // On whole pixels text stays sharp, and what has moved need not be drawn again.
+      // At whole pixels, text stays sharp, and content that has moved need not be drawn again.
       let scale = max(displayScale * transformToWindow.meanScale, 1e-6)
       for (index, page) in pile.enumerated() {
         let covered = index + 1 < pile.count ? 1 - pile[index + 1].slide.progress : 0
@@ -39,12 +40,12 @@ extension NavigationStack {
     }
   }
 
-  /// Moves the pages to the time of a frame; returns whether any of them still moves.
+  /// Advances the motions of the pages to the time of a frame; returns whether any page still moves.
   final func advancePages(to time: Double) -> Bool {
     for page in pile { page.slide.advance(to: time) }
     if !pile.contains(where: \.slide.isMoving) {
       updatePile()
-      // A page that went may have had another one pushed.
+      // When a page was removed, code of the app may have pushed another page.
       return pile.contains(where: \.slide.isMoving)
     }
     placePages()
@@ -58,7 +59,8 @@ extension NavigationStack {
     updatePile()
   }
 
-  /// The visible motion of the frontmost page that moves; nil if none moves, or too slowly to be visible.
+  /// The visible motion of the frontmost page that moves; nil if no page moves, or if it moves too slowly to be
+  /// visible.
   final var visibleSlide: VisibleMotion? {
     guard let tree = viewTree, let page = pile.last(where: \.slide.isMoving) else { return nil }
     return VisibleMotion { seconds in

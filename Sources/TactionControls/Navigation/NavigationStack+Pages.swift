@@ -3,21 +3,21 @@ import TactionViews
 
 // The pages of the stack, and which of them are in the window.
 extension NavigationStack {
-  /// Shows a page on top of the others.
+  /// Shows a page on top of the other pages.
   ///
-  /// A page that is moving continues below the new one. If the page is already in this stack, the stack goes back to it
-  /// instead. A page of another stack leaves that stack. A view that contains the stack is refused.
+  /// A page that is moving continues to move below the new page. If the page is already in this stack, the stack goes
+  /// back to it instead. A page of another stack leaves that stack. A view that contains the stack is refused.
   ///
   /// - Parameters:
-  ///   - page: The page, which gets the room below the bar.
-  ///   - item: Its title and buttons.
-  ///   - animated: Whether the page slides in. It never does while the stack is in no window or the user prefers
-  ///     reduced motion.
+  ///   - page: The page, which fills the area below the bar.
+  ///   - item: The title and the buttons of the page.
+  ///   - animated: Whether the page slides in. There is no animation if the stack is in no window, or if the user
+  ///     prefers reduced motion.
   public final func push(_ page: View, _ item: NavigationItem, animated: Bool = true) {
     guard accepts(page) else { return }
     if entries.contains(where: { $0.page === page }) { return pop(to: page, animated: animated) }
     endHold()
-    // A page that is on its way out comes back from its present position.
+    // A page that is moving out moves back in from its current position.
     let old = leaving.first { $0.page === page }
     let start = old?.slide.progress ?? 1
     if let old { drop(old) }
@@ -30,7 +30,7 @@ extension NavigationStack {
     pagesDidChange(from: covered)
   }
 
-  /// Shows a page with a title on top of the others; see ``push(_:_:animated:)``.
+  /// Shows a page with a title on top of the other pages; see ``push(_:_:animated:)``.
   public final func push(_ page: View, title: String = "", animated: Bool = true) {
     push(page, NavigationItem(title), animated: animated)
   }
@@ -48,13 +48,13 @@ extension NavigationStack {
     if canPop { removePages(after: 1, animated: animated) }
   }
 
-  /// Goes back to a page; does nothing if the view is the last page, or no page of the stack.
+  /// Goes back to a page; does nothing if the view is the last page, or is not a page of the stack.
   public final func pop(to page: View, animated: Bool = true) {
     guard let index = entries.firstIndex(where: { $0.page === page }), index + 1 < entries.count else { return }
     removePages(after: index + 1, animated: animated)
   }
 
-  /// Replaces all pages by another root, at once.
+  /// Replaces all pages with a new root, without an animation.
   public final func setRoot(_ page: View, _ item: NavigationItem) {
     guard accepts(page) else { return }
     endHold()
@@ -66,13 +66,13 @@ extension NavigationStack {
     pagesDidChange(from: nil)
   }
 
-  /// Replaces all pages by another root with a title, at once.
+  /// Replaces all pages with a new root that has a title, without an animation.
   public final func setRoot(_ page: View, title: String = "") { setRoot(page, NavigationItem(title)) }
 }
 
 extension NavigationStack {
-  /// The maximum number of pages that move at the same time; with one more, all come to rest at once. A user cannot
-  /// start more within half a second.
+  /// The maximum number of pages that move at the same time. If more pages would move, all motions end immediately. A
+  /// user cannot start more than this within half a second.
   private static let maximumFlights = 4
 
   /// The pages in the window, the backmost first.
@@ -80,7 +80,7 @@ extension NavigationStack {
 
   final func forEachPage(_ body: (NavigationPage) -> Void) { (entries + leaving).forEach(body) }
 
-  /// Takes all pages down, also pages that code of the app pushes meanwhile, in at most ten rounds.
+  /// Removes all pages, in at most ten rounds: code of the app may push further pages while a round removes pages.
   fileprivate func dropAll() {
     for _ in 0..<10 { for page in entries + leaving { drop(page) } }
   }
@@ -91,7 +91,7 @@ extension NavigationStack {
     return false
   }
 
-  /// Removes the pages from an index on. The last one slides out.
+  /// Removes the pages from `index` on. The last page slides out.
   private func removePages(after index: Int, animated: Bool) {
     endHold()
     let removed = Array(entries.suffix(from: index))
@@ -104,7 +104,7 @@ extension NavigationStack {
     pagesDidChange(from: top)
   }
 
-  /// Brings back a page that was on its way out, and the pages that left with it.
+  /// Brings back a page that was moving out, and the pages that left with it.
   final func restore(_ page: NavigationPage) {
     guard let index = leaving.firstIndex(where: { $0 === page }) else { return }
     leaving.remove(at: index)
@@ -115,24 +115,24 @@ extension NavigationStack {
     pagesDidChange(from: covered)
   }
 
-  /// Takes the last page off the stack, as a finger has slid it away.
+  /// Removes the last page from the stack, because a finger has dragged it out.
   final func leaveTop() {
     guard canPop, let top = entries.popLast() else { return }
     leaving.append(top)
     pagesDidChange(from: top)
   }
 
-  /// Removes a page for good; its view is free for other superviews.
+  /// Removes a page permanently; the app may then add the page's view to another superview.
   final func drop(_ page: NavigationPage) {
     entries.removeAll { $0 === page }
     leaving.removeAll { $0 === page }
     for other in leaving { other.carried.removeAll { $0 === page } }
-    // The pages that left with it cannot come back without it.
+    // The pages that left together with this page cannot come back without it.
     for other in page.carried + [page] { other.dismantle() }
     page.carried = []
   }
 
-  /// Forgets a page whose view the app has put elsewhere.
+  /// Removes a page whose view the app has moved to another superview.
   final func pageWasTaken(_ page: NavigationPage) {
     let wasTop = entries.last === page
     endHold()
@@ -153,7 +153,8 @@ extension NavigationStack {
     onChange?(self)
   }
 
-  /// Adds the visible pages to the view, below the pages that move, and removes all others once nothing moves.
+  /// Adds the visible pages to the view, below the pages that move, and removes all other pages when nothing moves any
+  /// more.
   final func updatePile() {
     for page in entries.reversed() {
       if page.superview == nil {
@@ -162,18 +163,18 @@ extension NavigationStack {
       }
       if page.slide.isInPlace, hold?.page !== page { break }
     }
-    // Asked at each step: a page that goes may have another one pushed.
+    // `isQuiet` is checked in each step, because removing a page may cause the app to push another page.
     for page in leaving where isQuiet { drop(page) }
     for page in entries.dropLast() where isQuiet { page.removeFromSuperview() }
     placePages()
   }
 
-  /// Whether no page moves, by itself or under a finger.
+  /// Whether no page moves and no finger holds a page.
   private var isQuiet: Bool { hold == nil && !pile.contains { $0.slide.isMoving } }
 
   // MARK: Focus
 
-  /// Moves the focus to a page that came to the top, if the first responder was in this stack or there was none.
+  /// Moves the focus to a page that is now on top, if the first responder is in this stack or if there is none.
   private func moveFocus(from old: NavigationPage?, to new: NavigationPage) {
     guard let tree = viewTree else { return }
     if let responder = tree.firstResponder {
@@ -183,8 +184,8 @@ extension NavigationStack {
     focusTop()
   }
 
-  /// Moves the focus to the view of the top page that had it last, otherwise to the page, otherwise to the stack
-  /// itself.
+  /// Moves the focus to the view of the top page that last had the focus. If there is no such view, the page gets the
+  /// focus; if the page does not accept it, the stack gets it.
   final func focusTop() {
     guard isInWindow else { return }
     let top = entries.last

@@ -4,36 +4,37 @@ import TactionGraphics
 import TactionViews
 import TactionWords
 
-/// A view that shows the last of a stack of pages: the user goes forward to a new page, and back to the previous one.
+/// A view that shows the last page of a stack: the user goes forward to a new page, and back to the previous page.
 ///
 ///     let stack = NavigationStack(root: settings, title: "Settings")
 ///     stack.fill(window.content)
 ///     stack.push(display, title: "Display")
 ///
 /// Pages are plain views; each has a bar with its title and a back button. A swipe from the leading edge slides a page
-/// away. A finger can catch a moving page; after its release, the page continues with the finger's velocity. Escape and
-/// Alt with the left arrow go back too. A page finds its stack by `View.navigationStack`.
+/// away. A finger can catch a moving page; after its release, the page continues with the finger's velocity. Escape,
+/// and Alt with the left arrow key, also go back. A page finds its stack with `View.navigationStack`.
 ///
-/// Only visible pages are in the window. The others keep their state. In a right-to-left layout all of this is
+/// Only visible pages are in the window. The other pages keep their state. In a right-to-left layout, all of this is
 /// mirrored.
 open class NavigationStack: View, GestureRecognizerDelegate {
-  /// Called after each change of ``pages``: also when a finger has brought back a page that was on its way out.
+  /// Called after each change of ``pages``, even when a finger has brought back a page that was moving out.
   public final var onChange: ((NavigationStack) -> Void)?
 
-  /// Whether a finger from the edge slides the last page away (default: true). A moving page can be caught regardless.
+  /// Whether a finger from the edge slides the last page away (default: true). If false, a finger can still catch a
+  /// moving page.
   public final var isSwipeBackEnabled = true
 
-  /// The title of the back button if the previous page has none, and its name for screen readers, in the user's
-  /// language; nil, the default, for `Word.back`.
+  /// The title of the back button if the previous page has no title, and the name of the button for screen readers, in
+  /// the user's language. If nil, the default, `Word.back` is used.
   public final var backTitle: String? {
     didSet { if backTitle != oldValue { forEachPage { $0.itemDidChange() } } }
   }
 
   /// The pages of the stack, the root first.
   final var entries: [NavigationPage] = []
-  /// The pages that are on their way out.
+  /// The pages that are moving out.
   final var leaving: [NavigationPage] = []
-  /// The page under a finger; nil for none.
+  /// The page that a finger holds; nil if there is none.
   final var hold: PageHold?
   final let edgePan = ScreenEdgePanGestureRecognizer(edges: .left) { ($0.view as? NavigationStack)?.dragged(by: $0) }
   final let catchPan = PanGestureRecognizer { ($0.view as? NavigationStack)?.dragged(by: $0) }
@@ -41,7 +42,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     self?.advancePages(to: $0) ?? false
   }
 
-  /// Creates a stack with a first page, which is always there.
+  /// Creates a stack with a first page, the root, which the user cannot leave.
   public init(root: View, _ item: NavigationItem) {
     super.init()
     clipsToBounds = true
@@ -52,49 +53,50 @@ open class NavigationStack: View, GestureRecognizerDelegate {
   /// Creates a stack with a first page and its title.
   public convenience init(root: View, title: String = "") { self.init(root: root, NavigationItem(title)) }
 
-  /// The recognizer of swipes from the edge: others may wait for its failure. Its delegate is the stack.
+  /// The recognizer of swipes from the edge: other recognizers may wait until it fails. Its delegate is the stack.
   public final var swipeBackGestureRecognizer: ScreenEdgePanGestureRecognizer { edgePan }
 
-  /// The pages, the root first. Pages on their way out are not included.
+  /// The pages, the root first. Pages that are moving out are not included.
   public final var pages: [View] { entries.map(\.page) }
 
-  /// The page that is shown, or is on its way in.
+  /// The page that is shown, or is moving in.
   public final var topPage: View? { entries.last?.page }
 
-  /// Whether there is a page to go back to.
+  /// Whether there is a page to which the stack can go back.
   public final var canPop: Bool { entries.count > 1 }
 
-  /// Returns the item of a page: its title and its buttons; nil for a view that is no page of the stack.
+  /// Returns the item of a page: its title and its buttons; nil if the view is not a page of the stack.
   public final func item(of page: View) -> NavigationItem? { entries.first { $0.page === page }?.item }
 
   // MARK: View
 
-  /// Places the visible pages; call `super`.
+  /// Places the visible pages; an override calls `super`.
   override open func layoutSubviews() {
     edgePan.edges = isMirrored ? .right : .left
     for page in pile { page.setNeedsLayout() }
     placePages()
   }
 
-  /// Ends all motions when the stack leaves its window; in a new window, takes the focus if no view has it. Call
-  /// `super`.
+  /// Ends all motions when the stack leaves its window; in a new window, takes the focus if no view has it. An override
+  /// calls `super`.
   override open func didMoveToWindow() {
     super.didMoveToWindow()
     guard isInWindow else { return settlePages() }
     updatePile()
-    // A stack nested in a page of another stack goes back to the pages of that stack.
+    // The back button of a nested stack may show the title of a page of the outer stack.
     forEachPage { $0.itemDidChange() }
     if viewTree?.firstResponder == nil { focusTop() }
   }
 
-  /// Shows all pages with the new theme; call `super`.
+  /// Updates all pages for the new theme; an override calls `super`.
   override open func themeDidChange() {
     super.themeDidChange()
     if theme.motion.isReduced { settlePages() }
     forEachPage { $0.itemDidChange() }
   }
 
-  /// Returns the stack instead of a page while a page visibly moves, so that a finger that lands catches that page.
+  /// Returns the stack instead of a page while a page visibly moves, so that a finger that lands on the stack catches
+  /// that page.
   override open func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
     guard hit != nil, hold != nil || visibleSlide != nil else { return hit }
@@ -106,7 +108,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   public override var passesFocusOn: Bool { true }
 
-  /// Goes back on Escape, and on Alt with the arrow to the leading side.
+  /// Goes back on Escape, and on Alt with the arrow key that points to the leading side.
   override open func keyDown(_ event: KeyEvent) -> Bool {
     let held = event.modifiers.intersection(.held)
     let arrow = isMirrored ? Key.rightArrow : .leftArrow
@@ -118,8 +120,8 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   // MARK: Gestures
 
-  /// Whether a recognizer of the stack receives a touch: at the edge while there is a page to go back to, anywhere
-  /// while a page moves. An override calls `super`, and may refuse more touches.
+  /// Whether a recognizer of the stack receives a touch: a touch at the edge if there is a page to go back to, and any
+  /// touch while a page moves. An override calls `super`, and may refuse more touches.
   open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     // Further fingers join the gesture that holds the page.
     if hold != nil { return gestureRecognizer.isActive }
@@ -129,13 +131,13 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     return !moves && isSwipeBackEnabled && canPop && !isInInnerStack(touch) && !writes(touch)
   }
 
-  /// Whether a touch is a pen on paper, where a stroke may begin at the edge.
+  /// Whether a touch is a pen on a writing surface, on which a stroke may begin at the edge.
   private func writes(_ touch: Touch) -> Bool {
     touch.kind == .stylus && touch.view?.nearest { $0.rejectsPalms ? $0 : nil } != nil
   }
 
-  /// Whether another recognizer waits until the swipe from the edge has failed. Recognizers of the pages that follow
-  /// one finger wait, so that the user can leave a page that scrolls sideways, a map or a sheet of paper.
+  /// Whether another recognizer waits until the swipe from the edge has failed. Pan and transform recognizers in the
+  /// pages wait, so that the user can go back from a page that scrolls sideways, from a map or from a sheet of paper.
   open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool {
@@ -157,6 +159,6 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 }
 
 extension View {
-  /// The innermost navigation stack around the view; nil for none.
+  /// The nearest navigation stack among the view's superviews; nil if there is none.
   public final var navigationStack: NavigationStack? { superview?.nearest { $0 as? NavigationStack } }
 }

@@ -1,42 +1,42 @@
 import TactionGeometry
 import TactionViews
 
-/// The motion of a page onto its navigation stack, or off it: with a finger, or by a spring.
+/// The motion of a page onto its navigation stack, or off the stack, under a finger or by a spring.
 ///
-/// The progress is a fraction of the stack's width, so that a stack may change its size at any time.
+/// The progress is a fraction of the stack's width, so the stack may change its size at any time.
 nonisolated struct PageSlide {
-  /// The position: 0 where the page fills the stack, 1 where it has left it.
+  /// The position: 0 if the page fills the stack, 1 if the page has left the stack.
   private(set) var progress: Double
   /// The position at which the page comes to rest: 0 or 1.
   private(set) var target: Double
   private var momentum: AxisMomentum?
-  /// The time at which the motion began; nil until the first frame if the motion begins with that frame.
+  /// The time at which the motion began; nil if the motion begins with the next frame.
   private var start: Double?
 
-  /// The stiffness of the spring, per second: a page is within 1 % of its place after 0.42 s. UIKit's push takes 0.35
-  /// to 0.5 s.
+  /// The stiffness of the spring, per second: after 0.42 s, a page is within 1 % of its target. UIKit's push takes 0.35
+  /// s to 0.5 s.
   private static let stiffness = 16.0
   /// The minimum speed at which a finger throws a page, in px of the window per second. After a slower release, the
-  /// page moves to the nearer position. Our own choice, four times the minimum speed of a throw of content.
+  /// page moves to the nearer position. Our own choice: four times the minimum speed with which content is thrown.
   static let minimumFlickSpeed = 200.0
 
-  /// Makes a slide that rests at a position.
+  /// Creates a slide that rests at a position.
   init(at position: Double) { (progress, target) = (position, position) }
 
   /// Whether a spring moves the page.
   var isMoving: Bool { momentum != nil }
 
-  /// Whether the page is at rest where it fills the stack.
+  /// Whether the page rests in the position where it fills the stack.
   var isInPlace: Bool { momentum == nil && progress == 0 }
 
-  /// Sends the page to a position.
+  /// Starts a motion of the page to a position.
   ///
   /// - Parameters:
-  ///   - target: 0 or 1.
-  ///   - velocity: The velocity of the progress, per second; nil for the velocity of the present motion.
-  ///   - time: The time of the last frame or of the release; nil for a motion from rest, which begins with the next
-  ///     frame.
-  ///   - restDistance: The distance from the target, as a fraction of the width, within which the page rests.
+  ///   - target: The position: 0 or 1.
+  ///   - velocity: The velocity of the progress, per second; nil for the velocity of the current motion.
+  ///   - time: The time of the last frame or of the release; nil if the page is at rest, so that the motion begins with
+  ///     the next frame.
+  ///   - restDistance: The distance from the target, as a fraction of the width, within which the motion ends.
   mutating func launch(to target: Double, velocity: Double? = nil, at time: Double?, restDistance: Double) {
     let present = time.map { self.velocity(at: $0) } ?? 0
     start = velocity != nil || present != 0 ? time : nil
@@ -45,12 +45,13 @@ nonisolated struct PageSlide {
     self.target = target
   }
 
-  /// Moves the page to the time of a frame.
+  /// Advances the motion to the time of a frame.
   mutating func advance(to time: Double) {
     guard let momentum else { return }
     let begin = start ?? time
     start = begin
-    // A motion without frames ends at an infinite time. The comparison is false for it, even if the difference is NaN.
+    // A motion without frames is ended with an infinite time. The comparison is then false, even if the difference is
+    // NaN, so the motion settles.
     guard time - begin < momentum.duration else { return settle() }
     progress = momentum.value(after: max(time - begin, 0)).clamped(to: 0...1)
   }
@@ -73,10 +74,10 @@ nonisolated struct PageSlide {
     settle()
   }
 
-  /// Stops the page where it is.
+  /// Stops the page at its current position.
   mutating func stop() { (momentum, start) = (nil, nil) }
 
-  /// Moves a stopped page by a fraction of the width; it stays between filling the stack and having left it.
+  /// Moves a stopped page by a fraction of the width; the position stays within 0...1.
   mutating func drag(by fraction: Double) {
     if fraction.isFinite { progress = (progress + fraction).clamped(to: 0...1) }
   }

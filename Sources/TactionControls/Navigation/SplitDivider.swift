@@ -4,23 +4,23 @@ import TactionGraphics
 import TactionViews
 import TactionWords
 
-/// The line between the parts of a split view, which fingers, the mouse and arrow keys move.
+/// The line between the sidebar and the detail of a split view. Fingers, the mouse and arrow keys move it.
 final class SplitDivider: View {
-  /// Called with the width of the sidebar that the divider is moved to.
+  /// Called with the new width of the sidebar when the user moves the divider.
   var onResize: (Double) -> Void = { _ in }
   /// The width of the sidebar, and its limits.
   var value: (width: Double, limits: ClosedRange<Double>) = (0, 0...0)
 
-  /// The distance that the finger has dragged beyond the limits.
+  /// The distance by which the finger has dragged beyond the limits, in px.
   private var slack = 0.0
   private var isHeld = false {
     didSet { if isHeld != oldValue { setNeedsDisplay() } }
   }
 
-  /// The distance of one press of an arrow key, in px.
+  /// The distance by which one press of an arrow key moves the divider, in px.
   private static let step = 16.0
-  /// The distance that a finger moves before it drags, in px of the window: short, because the divider has no other
-  /// gesture.
+  /// The distance that a finger must move before it drags, in px of the window. It is short, because the divider has no
+  /// other gesture.
   private static let slop = 2.0
 
   init() {
@@ -40,7 +40,8 @@ final class SplitDivider: View {
     move(by: step)
   }
 
-  /// Moves the divider by a distance to the right. A finger beyond a limit must return to the limit first.
+  /// Moves the divider by a distance to the right. A finger that is beyond a limit moves the divider again only after
+  /// it has returned to the limit.
   private func move(by distance: Double) {
     let wanted = value.width + slack + (isMirrored ? -distance : distance)
     slack = wanted - wanted.clamped(to: value.limits)

@@ -3,7 +3,7 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// A view with a sidebar beside a detail view; in a narrow window it shows one of them at a time.
+/// A view with a sidebar beside a detail view; in a narrow window, it shows only one of them at a time.
 ///
 ///     let split = SplitView(sidebar: folders, detail: NavigationStack(root: messages, title: "Inbox"))
 ///     split.fill(window.content)
@@ -12,16 +12,17 @@ import TactionViews
 ///       split.showDetail()
 ///     }
 ///
-/// The user drags the divider between the two. Where there is no room for both, the view folds: the detail covers the
-/// sidebar as a page of a ``NavigationStack``. If the detail is a navigation stack, its root has a back button to the
-/// sidebar. Both views keep their state when the view folds and unfolds.
+/// The user can drag the divider between the sidebar and the detail. If there is no room for both, the view folds: the
+/// detail covers the sidebar as a page of a ``NavigationStack``. If the detail is a navigation stack, its root has a
+/// back button to the sidebar. Both views keep their state when the view folds and unfolds.
 open class SplitView: View {
   /// The view at the leading side.
   public let sidebar: View
   /// The view next to the sidebar.
   public let detail: View
 
-  /// The title in the bar of the detail of a folded view, if the detail is no navigation stack (default: empty).
+  /// The title in the bar above the detail when the view is folded (default: empty). It is not used if the detail is a
+  /// navigation stack.
   public final var detailTitle = "" {
     didSet { detailItem.title = detailTitle }
   }
@@ -29,10 +30,11 @@ open class SplitView: View {
   /// Called after the view has folded or unfolded; see ``isFolded``.
   public final var onFoldChange: ((SplitView) -> Void)?
 
-  /// Whether the view is too narrow for both parts, and shows one of them; known after its layout.
+  /// Whether the view is too narrow for both views, and shows only one of them. The value is valid after a layout.
   public final private(set) var isFolded = false
 
-  /// Whether a folded view shows the detail, or would show it (default: false).
+  /// Whether the view shows the detail if it is folded (default: false). An unfolded view keeps the value for the next
+  /// time it folds.
   public final private(set) var showsDetail = false
 
   private var wantedWidth = 320.0
@@ -42,7 +44,7 @@ open class SplitView: View {
   private let divider = SplitDivider()
   private let detailItem = NavigationItem()
 
-  /// Creates a view with two parts.
+  /// Creates a view with a sidebar and a detail view.
   public init(sidebar: View, detail: View) {
     (self.sidebar, self.detail) = (sidebar, detail)
     super.init()
@@ -60,8 +62,8 @@ open class SplitView: View {
     }
   }
 
-  /// The width of the sidebar in logical pixels, as far as ``sidebarWidths`` and ``minimumDetailWidth`` allow (default:
-  /// 320). The user drags it.
+  /// The width of the sidebar in logical pixels, within the limits of ``sidebarWidths`` and ``minimumDetailWidth``
+  /// (default: 320). The user can change it by dragging the divider.
   public final var sidebarWidth: Double {
     get { width(in: bounds.width) }
     set {
@@ -72,8 +74,8 @@ open class SplitView: View {
     }
   }
 
-  /// The limits of the width of the sidebar, in logical pixels (default: 200...400). Negative ones count as zero. A
-  /// text scale above 1 multiplies them.
+  /// The limits of the width of the sidebar, in logical pixels (default: 200...400). Negative limits count as zero. A
+  /// text scale above 1 multiplies the limits.
   public final var sidebarWidths: ClosedRange<Double> {
     get { widthLimits }
     set {
@@ -85,7 +87,7 @@ open class SplitView: View {
   }
 
   /// The width that the detail needs beside the sidebar, in logical pixels (default: 320); a text scale above 1
-  /// multiplies it. A view that is narrower than the sum of this and the minimum of ``sidebarWidths`` folds.
+  /// multiplies it. If the view is narrower than the sum of this width and the minimum of ``sidebarWidths``, it folds.
   public final var minimumDetailWidth: Double {
     get { detailMinimum }
     set {
@@ -95,13 +97,13 @@ open class SplitView: View {
     }
   }
 
-  /// Shows the detail if the view is folded; otherwise it is visible already.
+  /// Shows the detail if the view is folded; otherwise the detail is already visible.
   public final func showDetail(animated: Bool = true) {
     showsDetail = true
     if let stack, stack.topPage !== detail { stack.push(detail, detailItem, animated: animated) }
   }
 
-  /// Shows the sidebar if the view is folded.
+  /// Shows the sidebar if the view is folded; otherwise the sidebar is already visible.
   public final func showSidebar(animated: Bool = true) {
     showsDetail = false
     stack?.popToRoot(animated: animated)
@@ -109,7 +111,8 @@ open class SplitView: View {
 
   // MARK: View
 
-  /// Places the parts, and folds or unfolds the view if its width requires it; call `super`.
+  /// Places the sidebar and the detail, and folds or unfolds the view if its width requires it; an override calls
+  /// `super`.
   override open func layoutSubviews() {
     guard bounds.width > 0 else { return }
     let folds = bounds.width < theme.scaled(widthLimits.lowerBound + detailMinimum)
@@ -127,7 +130,7 @@ open class SplitView: View {
     divider.value = (width, limits(in: bounds.width))
   }
 
-  /// Two parts side by side.
+  /// A split view.
   override open var semantics: Semantics? { Semantics(.splitView) }
 
   private func limits(in width: Double) -> ClosedRange<Double> {
@@ -171,7 +174,8 @@ open class SplitView: View {
     onFoldChange?(self)
   }
 
-  /// Moves the parts to other superviews, and restores the first responder afterwards.
+  /// Calls a closure that moves the sidebar and the detail to other superviews, and restores the first responder
+  /// afterwards.
   private func keepingFocus(_ change: () -> Void) {
     let responder = viewTree?.firstResponder
     change()

@@ -1,7 +1,7 @@
 import TactionGraphics
 import TactionViews
 
-/// One of the pages of a tab view, with its title, icon and badge in the bar.
+/// A page of a tab view, with its title, icon and badge in the bar.
 ///
 ///     let inbox = Tab("Inbox", page: mail)
 ///     inbox.badge = "3"
@@ -11,20 +11,21 @@ public final class Tab {
     didSet { if title != oldValue { owner?.tabDidChange(self) } }
   }
 
-  /// The icon above the title, or beside it in a bar at the top; nil, the default, for none.
+  /// The icon above the title, or beside it in a bar at the top; nil, the default, if there is none.
   public var icon: Icon? {
     didSet { if icon != oldValue { owner?.tabDidChange(self) } }
   }
 
-  /// A few characters on the icon, usually a number. An empty string shows a dot; nil, the default, shows no badge.
+  /// A few characters on the icon, usually a number. An empty string shows a dot; if nil, the default, there is no
+  /// badge.
   public var badge: String? {
     didSet { if badge != oldValue { owner?.tabDidChange(self) } }
   }
 
-  /// The page, which keeps its state while another one is shown.
+  /// The page, which keeps its state while another page is shown.
   public let page: View
 
-  /// The tab view that has the tab.
+  /// The tab view that contains the tab.
   weak var owner: TabView?
   /// The view of the page that was first responder when another tab was chosen.
   weak var lastResponder: View?

@@ -7,7 +7,7 @@ import TactionViews
 final class TabBar: View {
   /// Called when a tab is tapped.
   var onSelect: (Int) -> Void = { _ in }
-  /// The place of the bar; never `automatic`.
+  /// The position of the bar; never `automatic`.
   var position = TabView.BarPosition.bottom {
     didSet { if position != oldValue { positionDidChange() } }
   }
@@ -27,7 +27,7 @@ final class TabBar: View {
     clipsToBounds = true
   }
 
-  /// The height of the bar, or its width at the side, without the safe area inset.
+  /// The height of the bar, or its width if it is at the side, without the safe area inset.
   var thickness: Double {
     let spacing = theme.metrics.spacing
     guard position == .side else { return buttons.map(\.fittingSize.height).max() ?? theme.metrics.touchTarget }
@@ -35,7 +35,7 @@ final class TabBar: View {
     return width.clamped(to: 1.5 * theme.metrics.touchTarget...3 * theme.metrics.touchTarget) + spacing
   }
 
-  /// Shows some tabs.
+  /// Shows `tabs`, with the tab at the index `selected` marked as chosen.
   func show(_ tabs: [Tab], selected: Int) {
     while buttons.count > tabs.count { buttons.removeLast().removeFromSuperview() }
     while buttons.count < tabs.count {
@@ -101,7 +101,7 @@ final class TabBar: View {
     list.fill(line, color: .separator)
   }
 
-  /// Chooses the tab next to the focused one.
+  /// Chooses the tab next to the focused tab, when the user presses an arrow key.
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.isPlain, !event.modifiers.contains(.shift), let index = buttons.firstIndex(where: \.isFirstResponder)
     else { return super.keyDown(event) }

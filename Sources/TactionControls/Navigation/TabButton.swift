@@ -2,9 +2,9 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A tab in the bar: its icon and title, the mark of the chosen one, and a badge.
+/// A tab in the bar: its icon, its title, a badge, and a mark if the tab is chosen.
 final class TabButton: Button {
-  /// Whether the icon is beside the title, as in a bar at the top, instead of above it.
+  /// Whether the icon is beside the title, instead of above it; true in a bar at the top.
   var isBeside = false {
     didSet { if isBeside != oldValue { setNeedsLayout() } }
   }
@@ -37,7 +37,8 @@ final class TabButton: Button {
     semanticsDidChange()
   }
 
-  /// The size that shows the icon and the title in full, whether or not the tab is chosen: the bar keeps its size.
+  /// The size that shows the full icon and title. It is the same whether or not the tab is chosen, so that the bar
+  /// keeps its size.
   var fittingSize: Size {
     let text = titleSize
     let picture = icon == nil ? Size.zero : iconView?.sizeThatFits(.zero) ?? .zero
@@ -48,7 +49,7 @@ final class TabButton: Button {
       height: max(text.height + above + contentInsets.vertical, theme.metrics.touchTarget) + theme.metrics.spacing)
   }
 
-  /// The size of the title in the fonts of both states.
+  /// The size that fits the title in the font of a chosen tab and in the font of other tabs.
   private var titleSize: Size {
     if let measured, measured.theme == themeRevision, measured.title == title { return measured.size }
     let sizes = [Font.footnote, Self.chosenFont].map {
@@ -88,7 +89,7 @@ final class TabButton: Button {
         center: titleLabel.frame.center,
         size: Size(width: min(text.width, titleLabel.bounds.width), height: text.height))
     let side = isMirrored ? -1.0 : 1
-    // At the upper corner of the icon or the title, inside of the tab.
+    // The badge is at the upper corner of the icon or the title, but inside the tab.
     let reach = max(bounds.width - size.width / 2 - 1, 0)
     let x = (below.center.x + side * (below.width / 2 + 4)).clamped(to: min(size.width / 2 + 1, reach)...reach)
     let y = max(below.minY, size.height / 2 + 1)
@@ -114,7 +115,7 @@ final class TabButton: Button {
 
 /// The badge of a tab: a few characters on a round background, or a dot.
 final class TabBadge: View {
-  /// The characters; empty for a dot, nil for none.
+  /// The characters; an empty string shows a dot, nil shows no badge.
   var text: String? {
     didSet {
       guard text != oldValue, let text else { return }

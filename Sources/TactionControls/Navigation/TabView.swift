@@ -8,11 +8,12 @@ import TactionViews
 ///     let tabs = TabView([Tab("Library", page: library), Tab("Search", page: search)])
 ///     tabs.fill(window.content)
 ///
-/// The bar is at the bottom of a narrow view, and at the leading side of a wide one. Only the chosen page is in the
-/// window; the others keep their state. A tap on the chosen tab takes its navigation stack back to the root. Control
-/// with Tab, or with page up and page down, switches to the next or previous tab, and Alt with a digit chooses one.
+/// The bar is at the bottom of a narrow view, and at the leading side of a wide view. Only the chosen page is in the
+/// window; the others keep their state. If the chosen page is a navigation stack, a tap on its tab returns to the root.
+/// Control with Tab, Page Up or Page Down switches to the next or previous tab, and Alt with a digit chooses a tab by
+/// its number.
 open class TabView: View {
-  /// The place of the bar.
+  /// The position of the bar.
   nonisolated public enum BarPosition: Hashable, Sendable, CaseIterable {
     /// At the bottom of a view that is narrower than 600 px, otherwise at the side.
     case automatic
@@ -24,7 +25,8 @@ open class TabView: View {
     case top
   }
 
-  /// The minimum width at which an automatic bar is at the side, in logical pixels. Android's window class "medium".
+  /// The minimum width at which an automatic bar is at the side, in logical pixels. Android's window class "medium"
+  /// begins at the same width.
   private static let sideWidth = 600.0
 
   /// The tabs, in their order.
@@ -32,18 +34,18 @@ open class TabView: View {
     didSet { replaceTabs(oldValue) }
   }
 
-  /// The place of the bar (default: by the width of the view).
+  /// The position of the bar (default: determined by the width of the view).
   public final var barPosition = BarPosition.automatic {
     didSet { if barPosition != oldValue { setNeedsLayout() } }
   }
 
-  /// Called after another tab was chosen, by the user or the app.
+  /// Called after the user or the app has chosen another tab.
   public final var onChange: ((TabView) -> Void)?
 
   private var selected = 0
   private let bar = TabBar()
 
-  /// Creates a view with some tabs, the first of which is chosen.
+  /// Creates a view with tabs; the first tab is chosen.
   public init(_ tabs: [Tab] = []) {
     self.tabs = tabs
     super.init()
@@ -54,18 +56,18 @@ open class TabView: View {
     replaceTabs([])
   }
 
-  /// The index of the chosen tab in ``tabs``; 0 without tabs. An index that is out of range is refused.
+  /// The index of the chosen tab in ``tabs``; 0 if there are no tabs. An index that is out of range is refused.
   public final var selectedIndex: Int {
     get { selected }
     set { select(newValue) }
   }
 
-  /// The chosen tab; nil without tabs.
+  /// The chosen tab; nil if there are no tabs.
   public final var selectedTab: Tab? { tabs.indices.contains(selected) ? tabs[selected] : nil }
 
   // MARK: View
 
-  /// Places the bar and the page; call `super`.
+  /// Places the bar and the page; an override calls `super`.
   override open func layoutSubviews() {
     let insets = safeAreaInsets
     let position = presentPosition
@@ -90,7 +92,7 @@ open class TabView: View {
     selectedTab?.page.fill(page)
   }
 
-  /// Chooses another tab by control with Tab or the page keys, or by Alt with a digit.
+  /// Chooses another tab when the user presses Control with Tab, Page Up or Page Down, or Alt with a digit.
   override open func keyDown(_ event: KeyEvent) -> Bool {
     let held = event.modifiers.intersection([.control, .alt, .logo])
     let isBackward = event.modifiers.contains(.shift)

@@ -4,9 +4,9 @@ import TactionViews
 
 /// A bar with views at equal distances, usually buttons, at the bottom of a page.
 ///
-/// Views that do not fit in a row shrink in proportion.
+/// If the views do not fit in a row, they all shrink by the same factor.
 open class Toolbar: View {
-  /// The views, from the leading side on.
+  /// The views, in the order from the leading side.
   public final var items: [View] = [] {
     didSet {
       replace(oldValue) { items }
@@ -25,18 +25,18 @@ open class Toolbar: View {
     backgroundColor = .secondaryBackground
   }
 
-  /// The height that fits the views, without the inset at the bottom.
+  /// The height that fits the views, without the safe area inset at the bottom.
   final var height: Double {
     let target = theme.metrics.touchTarget
     let highest = items.map { $0.sizeThatFits(.zero).height }.max() ?? 0
-    // A view that is too high for a bar does not take the page's room.
+    // The height is limited, so that a very high view does not use up the space of the page.
     return highest.clamped(to: target...2 * target) + theme.metrics.spacing
   }
 
-  /// Returns the given width, and the height of the highest view with a margin.
+  /// Returns the width of `size`, and the height of the highest view with a margin.
   override open func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: height) }
 
-  /// Places the views; call `super`.
+  /// Places the views; an override calls `super`.
   override open func layoutSubviews() {
     let spacing = theme.metrics.spacing
     let room = bounds.inset(by: Insets(left: insets.left, bottom: insets.bottom, right: insets.right))
@@ -65,7 +65,7 @@ open class Toolbar: View {
 
   public override var isBar: Bool { true }
 
-  /// A bar of tools.
+  /// A toolbar.
   override open var semantics: Semantics? { Semantics(.toolbar) }
 }
 

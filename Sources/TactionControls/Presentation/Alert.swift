@@ -11,14 +11,14 @@ import TactionWords
 ///       buttons: [.cancel(), .destructive("Delete") { library.delete(album) }]
 ///     ).present(in: view)
 ///
-/// Two short buttons lie side by side; otherwise the buttons are stacked. Return presses the preferred button, Escape
+/// Two short buttons are side by side; otherwise the buttons are stacked. Return presses the preferred button, Escape
 /// presses the cancel button, and the arrow keys move between the buttons. Text and buttons scroll if the window is too
 /// small for them.
 public final class Alert: Presentation {
   /// The question or the heading of the message.
   public var title: String { heading.text(in: theme.words) }
   private let heading: AlertText
-  /// The text below the title; empty for none.
+  /// The text below the title; empty if there is none.
   public let message: String
   /// The buttons in reading order.
   public let buttons: [AlertButton]
@@ -30,10 +30,11 @@ public final class Alert: Presentation {
   private let messageLabel = Label()
   private var controls: [Button] = []
 
-  /// The width of the card at a text scale of 1, in px. UIKit: 270 points; ours is wider, for buttons of 44 px.
+  /// The width of the card at a text scale of 1, in px. UIKit uses 270 points; our card is wider, so that buttons 44 px
+  /// high fit.
   private static let width = 300.0
 
-  /// Creates an alert. If `buttons` is empty, it gets one button with the title `Word.ok`.
+  /// Creates an alert. If `buttons` is empty, the alert gets one button with the title `Word.ok`.
   public convenience init(_ title: String, message: String = "", buttons: [AlertButton] = []) {
     self.init(.given(title), message, buttons)
   }
@@ -58,11 +59,12 @@ public final class Alert: Presentation {
     addSubview(card)
   }
 
-  /// Returns the usual question before changes are lost, in the user's language: "Discard your changes?".
+  /// Returns the usual question in the user's language, "Discard your changes?", which an app asks before changes are
+  /// lost.
   ///
   /// - Parameters:
-  ///   - message: The text below the question; empty for none.
-  ///   - discard: Called if the user discards them.
+  ///   - message: The text below the question; empty if there is none.
+  ///   - discard: Called if the user discards the changes.
   public static func discardingChanges(_ message: String = "", discard: @escaping () -> Void) -> Alert {
     Alert(
       .word(.discardQuestion), message,
@@ -83,8 +85,8 @@ public final class Alert: Presentation {
     return control
   }
 
-  /// The button that Return presses: the first one with `isPreferred`, otherwise the only one with the role `normal`,
-  /// otherwise the only button.
+  /// The button that Return presses: the first button with `isPreferred`, otherwise the only button with the role
+  /// `normal`, otherwise the only button; nil if there is no such button.
   private var preferred: AlertButton? {
     if let button = buttons.first(where: \.isPreferred) { return button }
     let normal = buttons.filter { $0.role == .normal }
@@ -98,7 +100,8 @@ public final class Alert: Presentation {
     button.action()
   }
 
-  /// Presses the cancel button, or the only button. Without either, dismisses the alert if the user may dismiss it.
+  /// Presses the cancel button, or the only button. If there is no such button, dismisses the alert if the user may
+  /// dismiss it.
   override func cancel() {
     if let button = buttons.first(where: { $0.role == .cancel }) ?? (buttons.count == 1 ? buttons[0] : nil) {
       press(button)
@@ -134,7 +137,8 @@ public final class Alert: Presentation {
     let choicesHeight = layOutChoices(width: inner)
     let gaps = 3 * metrics.margin
     let free = max(0, room.height - gaps)
-    // Both scroll if they do not fit. The buttons get the height that the text leaves, but at least half.
+    // The text and the buttons scroll if they do not fit. The buttons get the height that the text leaves, but at least
+    // half.
     let shown = min(choicesHeight, max(free / 2, free - textHeight))
     let words = min(textHeight, free - shown)
     let height = words + shown + gaps
@@ -231,20 +235,21 @@ public final class Alert: Presentation {
 public final class AlertButton {
   /// The meaning of a button, which determines its appearance and its key.
   public nonisolated enum Role: Hashable, Sendable {
-    /// Continues.
+    /// The button continues.
     case normal
-    /// Changes nothing; Escape presses it.
+    /// The button changes nothing; Escape presses it.
     case cancel
-    /// Deletes something.
+    /// The button deletes something.
     case destructive
   }
 
-  /// The title of the button, also where it is Taction's own word: in the user's language.
+  /// The title of the button; a title that Taction provides is in the user's language.
   public var title: String { label.text(in: Theme.current.words) }
   let label: AlertText
   /// The meaning of the button.
   public let role: Role
-  /// Whether Return presses it (default: false). If no button is preferred, Return presses the only normal one.
+  /// Whether Return presses it (default: false). If no button is preferred, Return presses the only button with the
+  /// role `normal`.
   public let isPreferred: Bool
   let action: () -> Void
 
@@ -283,7 +288,7 @@ public final class AlertButton {
   }
 }
 
-/// A text of an alert: one that the app gives, or one of Taction's own words.
+/// A text of an alert: a text from the app, or one of Taction's own translated words.
 enum AlertText {
   case given(String)
   case word(Word)

@@ -2,20 +2,20 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// Opens a menu from a button: by a tap or a key, or by a press. The pressing finger may move to an item and pick it as
-/// it lifts.
+/// Opens a menu from a button: by a tap, a key or a long press. After a long press, the finger may move to an item; the
+/// item is picked when the finger lifts.
 package final class ButtonMenu: Interaction {
   /// The button that opens the menu.
   package private(set) weak var view: View?
-  /// The recognizer of a press, which may continue to an item.
+  /// The recognizer of a long press, after which the finger may move to an item.
   package private(set) lazy var pressGestureRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
-  /// Returns the menu; nil if there is none at present.
+  /// Returns the menu; nil if there is currently no menu.
   package var menu: () -> Menu?
 
   private let tracking = MenuTracking()
 
-  /// The time after which a press opens the menu, in seconds: less than for a context menu, as a press on the button
-  /// has no other meaning. Our own choice.
+  /// The time after which a long press opens the menu, in seconds. It is shorter than for a context menu, because a
+  /// long press on the button has no other meaning. Our own choice.
   private static let pressDuration = 0.25
 
   /// Creates an interaction, which is then added to a button.
@@ -25,7 +25,7 @@ package final class ButtonMenu: Interaction {
     pressGestureRecognizer.minimumPressDuration = Self.pressDuration
   }
 
-  /// Removes the recognizer from the present button.
+  /// Removes the recognizer from the old button.
   package func willMove(to view: View?) { self.view?.removeGestureRecognizer(pressGestureRecognizer) }
 
   /// Adds the recognizer to the new button, and replaces its action.
@@ -48,7 +48,8 @@ package final class ButtonMenu: Interaction {
 }
 
 extension Button {
-  /// Sets a menu that the button opens instead of its action; the closure returns the current menu, or nil for none.
+  /// Sets a menu that the button opens instead of its action; the closure returns the current menu, or nil if there is
+  /// no menu.
   public final func setMenu(_ menu: @escaping () -> Menu?) {
     for interaction in interactions where interaction is ButtonMenu { removeInteraction(interaction) }
     addInteraction(ButtonMenu(menu))

@@ -2,38 +2,39 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A page that has nothing to show yet: an icon, what is missing, what to do about it, and a button for that.
+/// A page that has nothing to show yet: an icon, a title that states what is missing, a message that states what to do,
+/// and a button that does it.
 ///
 ///     list.emptyView = ContentUnavailableView(
 ///       .edit, title: "No notes", message: "What you write is kept here.",
 ///       button: Button("New note") { write() })
 ///
-/// Its content is in the middle, at most 360 px wide at the usual text size, and scrolls where there is no room for it.
+/// Its content is in the middle, at most 360 px wide at the usual text size, and scrolls if there is no room for it.
 open class ContentUnavailableView: View {
   /// The view of the icon.
   public final let iconView = IconView()
-  /// The label of what is missing.
+  /// The label that states what is missing.
   public final let titleLabel = Label()
-  /// The label of what to do about it.
+  /// The label that states what to do.
   public final let messageLabel = Label()
-  /// The button that does something about it; nil for none.
+  /// The button that adds the missing content; nil if there is none.
   public final let button: Button?
 
   private final let column: StackView
   private final let scroll: ScrollView
 
-  /// The maximum width of the content, in px. Our own choice: some 45 letters a line.
+  /// The maximum width of the content, in px. Our own choice: about 45 letters a line.
   private static let width = 360.0
-  /// The size of the icon's font beside text of the usual size. Our own choice: an icon of 60 px.
+  /// The font of the icon at the usual text size. Our own choice: an icon of 60 px.
   private static let iconFont = Font.system(size: 40)
 
   /// Creates a page.
   ///
   /// - Parameters:
-  ///   - icon: A decoration above the title; nil for none.
-  ///   - title: What is missing.
-  ///   - message: What to do about it; empty for nothing.
-  ///   - button: A button that does it; nil for none.
+  ///   - icon: A decoration above the title; nil if there is none.
+  ///   - title: The text that states what is missing.
+  ///   - message: The text that states what to do; empty if there is none.
+  ///   - button: A button that does what the message states; nil if there is none.
   public init(_ icon: Icon? = nil, title: String, message: String = "", button: Button? = nil) {
     self.button = button
     let views: [View?] = [icon == nil ? nil : iconView, titleLabel, message.isEmpty ? nil : messageLabel, button]
@@ -49,7 +50,7 @@ open class ContentUnavailableView: View {
     addSubview(scroll)
   }
 
-  /// Returns the size of the content within a width.
+  /// Returns the size of the content within the width of `size`; a width of 0 is no limit.
   open override func sizeThatFits(_ size: Size) -> Size {
     let limit = theme.scaled(Self.width)
     return column.sizeThatFits(Size(width: size.width > 0 ? min(size.width, limit) : limit, height: 0))

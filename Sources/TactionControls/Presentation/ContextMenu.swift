@@ -2,28 +2,29 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// Opens a menu for a view: by a long press of a finger or a pen, by a right click, and by the menu key.
+/// Opens a menu for a view: by a long press of a finger or a pen, by a right click, and by the Menu key.
 ///
 ///     photo.addInteraction(
 ///       ContextMenu { _ in
 ///         Menu([MenuItem("Share") { share() }, MenuItem("Delete", role: .destructive) { delete() }])
 ///       })
 ///
-/// The finger that has opened the menu may move to an item and pick it as it lifts; if it lifts without moving, the
-/// menu stays open. The menu key works while the view or one of its subviews is the first responder.
+/// The finger that has opened the menu may move to an item, which is picked when the finger lifts. If the finger lifts
+/// without moving, the menu stays open. The Menu key works while the view or one of its subviews is the first
+/// responder.
 ///
-/// If the view also has a `DragInteraction` and there is something to drag, a finger that moves on drags, and the
-/// menu closes.
+/// If the view also has a `DragInteraction` and there is something to drag, a finger that moves after the long press
+/// drags it, and the menu closes.
 public final class ContextMenu: LongPressMenu {
   /// The view that has the menu.
   public private(set) weak var view: View?
-  /// The recognizer of long presses by fingers and pens. Other recognizers may wait for its failure.
+  /// The recognizer of long presses by fingers and pens. Other recognizers may wait until it fails.
   public private(set) lazy var pressGestureRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
-  /// The recognizer of clicks and of the menu key.
+  /// The recognizer of clicks and of the Menu key.
   public private(set) lazy var clickGestureRecognizer = SecondaryClickGestureRecognizer { [weak self] _ in
     self?.clicked()
   }
-  /// Returns the menu for a point of the view; nil for none there.
+  /// Returns the menu for a point of the view; nil if there is no menu at that point.
   public var menu: (Point) -> Menu?
 
   private let tracking = MenuTracking()
@@ -36,7 +37,7 @@ public final class ContextMenu: LongPressMenu {
     clickGestureRecognizer.allowedTouchKinds = []
   }
 
-  /// Removes the recognizers from the present view.
+  /// Removes the recognizers from the old view.
   public func willMove(to view: View?) {
     self.view?.removeGestureRecognizer(pressGestureRecognizer)
     self.view?.removeGestureRecognizer(clickGestureRecognizer)
@@ -49,7 +50,7 @@ public final class ContextMenu: LongPressMenu {
     view?.addGestureRecognizer(clickGestureRecognizer)
   }
 
-  /// Opens the menu at a point of the view; returns whether there is one.
+  /// Opens the menu at a point of the view; returns whether a menu opened.
   @discardableResult
   public func open(at location: Point) -> Bool { open(at: location, byPress: false) != nil }
 
@@ -63,7 +64,7 @@ public final class ContextMenu: LongPressMenu {
   }
 
   private func clicked() {
-    // A superview of the modal view receives clicks in the modal view too.
+    // A superview of the modal view also receives clicks in the modal view.
     guard let view, clickGestureRecognizer.state == .recognized, view.isInWindow, !view.isBehindModalView else {
       return
     }
@@ -72,7 +73,7 @@ public final class ContextMenu: LongPressMenu {
 
   private func pressed() { follow(pressGestureRecognizer) }
 
-  /// Follows a long press of this recognizer, or of an interaction that lifts the view, which has priority.
+  /// Follows a long press. An interaction that lifts the view has priority over the menu.
   public func follow(_ press: LongPressGestureRecognizer) {
     let lifting = view?.interactions.lazy.compactMap { $0 as? any LiftingInteraction }.first
     if let lifting, lifting.follow(press, opening: self) { return }
@@ -80,13 +81,13 @@ public final class ContextMenu: LongPressMenu {
   }
 }
 
-/// A finger that has opened a menu and may move to an item.
+/// The state of a finger that has opened a menu and may move to an item.
 final class MenuTracking {
   private weak var presentation: MenuPresentation?
   private var start = Point.zero
   private var hasMoved = false
 
-  /// Follows a press; `open` opens the menu when it begins.
+  /// Follows a press; `open` opens the menu when the press begins.
   func follow(_ press: LongPressGestureRecognizer, open: () -> MenuPresentation?) {
     let location = press.location(in: nil)
     switch press.state {
@@ -105,11 +106,12 @@ final class MenuTracking {
 }
 
 extension View {
-  /// Opens a menu at a rectangle of the view; returns the presentation, or nil for a view in no window.
+  /// Opens a menu at a rectangle of the view; returns the presentation, or nil if the view is in no window.
   ///
   /// - Parameters:
   ///   - menu: The menu.
-  ///   - rect: The rectangle next to which the menu opens, in the view's coordinates; nil, the default, for the bounds.
+  ///   - rect: The rectangle next to which the menu opens, in the view's coordinates; nil, the default, for the view's
+  ///     bounds.
   @discardableResult
   public final func present(_ menu: Menu, at rect: Rect? = nil) -> MenuPresentation? {
     guard accepts(rect?.isFinite ?? true, as: "place of a menu") else { return nil }

@@ -7,9 +7,9 @@ import TactionGraphics
 ///       MenuItem("Delete", role: .destructive) { delete() },
 ///     ])
 ///
-/// A button (`Button.setMenu(_:)`), a ``ContextMenu`` or `View.present(_:at:)` shows it.
+/// A button (`Button.setMenu(_:)`), a ``ContextMenu`` or `View.present(_:at:)` shows the menu.
 public struct Menu {
-  /// The name of the menu for screen readers; empty for none.
+  /// The name of the menu for screen readers; empty if it has no name.
   public var title: String
   /// The sections, with lines between them.
   public var sections: [MenuSection]
@@ -21,9 +21,9 @@ public struct Menu {
   public init(sections: [MenuSection], title: String = "") { (self.sections, self.title) = (sections, title) }
 }
 
-/// Commands of a ``Menu`` that go together.
+/// A group of related commands of a ``Menu``.
 public struct MenuSection {
-  /// The heading; empty for none.
+  /// The heading; empty if there is none.
   public var title: String
   /// The commands.
   public var items: [MenuItem]
@@ -32,33 +32,34 @@ public struct MenuSection {
   public init(_ items: [MenuItem], title: String = "") { (self.items, self.title) = (items, title) }
 }
 
-/// A command of a ``Menu``, or one that opens another menu.
+/// An item of a ``Menu``: a command, or an item that opens a submenu.
 public struct MenuItem {
   /// The meaning of a command, which determines its appearance.
   public nonisolated enum Role: Hashable, Sendable {
-    /// Does something.
+    /// The command is an ordinary command.
     case normal
-    /// Deletes something.
+    /// The command deletes something.
     case destructive
   }
 
   /// The title of the item.
   public var title: String
-  /// A picture at the leading side of the title, drawn 20 px high; nil for none.
+  /// A picture at the leading side of the title, drawn 20 px high; nil if there is none.
   public var image: Image?
-  /// An icon at the leading side of the title, in its colour, if `image` is nil; nil for none.
+  /// An icon at the leading side of the title, in the colour of the title; nil if there is none. It is shown only if
+  /// `image` is nil.
   public var icon: Icon?
-  /// The text of the key that does the same, such as "Ctrl+S". The menu only shows it.
+  /// The text of the keyboard shortcut that does the same, such as "Ctrl+S". The menu only shows the text.
   public var shortcut: String
-  /// Whether it has a check mark.
+  /// Whether the item has a check mark.
   public var isChecked: Bool
-  /// Whether it can be chosen.
+  /// Whether the user can choose the item.
   public var isEnabled: Bool
   /// The meaning of the item.
   public var role: Role
-  /// The menu that it opens; nil for a command.
+  /// The submenu that the item opens; nil if the item is a command.
   public var submenu: Menu?
-  /// Called when the command has been chosen, after the menu was dismissed.
+  /// Called after the user has chosen the command and the menu was dismissed.
   public var action: () -> Void
 
   /// Creates a command.
@@ -70,7 +71,7 @@ public struct MenuItem {
     (self.isChecked, self.isEnabled, self.role, self.action) = (isChecked, isEnabled, role, action)
   }
 
-  /// Creates an item that opens another menu.
+  /// Creates an item that opens a submenu.
   public init(_ title: String, image: Image? = nil, icon: Icon? = nil, isEnabled: Bool = true, submenu: Menu) {
     self.init(title, image: image, icon: icon, isEnabled: isEnabled)
     self.submenu = submenu

@@ -8,11 +8,11 @@ final class MenuPanel: View {
   let menu: Menu
   let rows: [MenuRow]
   let scroll = ScrollView()
-  /// The row of the previous panel that opened this one; nil for the first panel.
+  /// The row of the previous panel that opened this panel; nil for the first panel.
   private(set) weak var opener: MenuRow?
   /// The point of the window from which the panel grows as it appears.
   var origin = Point.zero
-  /// The row that is chosen; nil for none.
+  /// The row that is chosen; nil if no row is chosen.
   var chosen: MenuRow? {
     didSet {
       guard chosen !== oldValue else { return }
@@ -24,14 +24,14 @@ final class MenuPanel: View {
   private let clip = View()
   private var headings: [(label: Label, row: Int)] = []
   private weak var owner: MenuPresentation?
-  /// The scroll offset at which the panel has opened; nil until the panel is placed, and if its rows do not scroll.
+  /// The scroll offset with which the panel opened; nil before the panel is placed, and nil if its rows do not scroll.
   private var openingOffset: Point?
 
-  /// The maximum number of rows. Our own choice: for more, a list is better.
+  /// The maximum number of rows. Our own choice: for more choices, a list is better.
   static let maximumCount = 500
   /// The margin above and below the rows, in px.
   private static let margin = 4.0
-  /// The least and the greatest width, in px, the latter at a text scale of 1.
+  /// The minimum width, and the maximum width at a text scale of 1, in px.
   private static let widths = 180.0...340.0
 
   init(_ menu: Menu, openedBy opener: MenuRow?, of owner: MenuPresentation) {
@@ -96,14 +96,14 @@ final class MenuPanel: View {
     return y + Self.margin
   }
 
-  /// Returns the height of the panel if there is room for a part of the rows only. The last visible row is cut in half,
-  /// to show that there are more.
+  /// Returns the height of the panel if only some of the rows fit. The last visible row is cut in half, to show that
+  /// more rows follow.
   func scrollingHeight(within room: Double) -> Double {
     let middles = rows.map(\.frame.center.y).filter { $0 <= room }
     return middles.count > Self.leastRows ? middles.max() ?? room : room
   }
 
-  /// The number of visible rows up to which no row is cut.
+  /// The number of visible rows up to which no row is cut in half.
   private static let leastRows = 2
 
   /// Places the panel. When it opens, the row with a check mark is visible.
@@ -114,7 +114,7 @@ final class MenuPanel: View {
     scroll.frame = clip.frame
     scroll.contentSize = content
     let scrolls = content.height > frame.height
-    // Rows of a menu that does not scroll follow the finger at once.
+    // In a menu that does not scroll, rows respond to the finger immediately.
     scroll.delaysContentTouches = scrolls
     guard scrolls, openingOffset == nil || openingOffset == scroll.contentOffset else { return }
     showOpeningRow(in: frame.height)
@@ -122,17 +122,17 @@ final class MenuPanel: View {
     openingOffset = scroll.contentOffset
   }
 
-  /// The row that is made visible when the panel opens: the first one with a check mark; nil if there is none, or if
+  /// The row that is made visible when the panel opens: the first row with a check mark; nil if no row has one, or if
   /// all rows fit.
   var openingRow: MenuRow? {
     scroll.contentSize.height > scroll.bounds.height ? rows.first { $0.item.isChecked } : nil
   }
 
-  /// Scrolls the opening row to about the middle, where the last visible row is cut in half.
+  /// Scrolls the opening row to about the middle, to an offset at which the last visible row is cut in half.
   private func showOpeningRow(in height: Double) {
     guard let row = openingRow else { return }
     let end = row.frame.center.y + height / 2
-    // The last row of the menu is not cut, as no more follow.
+    // The last row of the menu is not cut, because no row follows.
     let ends = rows.dropLast().map(\.frame.center.y) + [scroll.contentSize.height]
     let nearest = ends.min { abs($0 - end) < abs($1 - end) } ?? end
     scroll.scroll(to: Point(x: 0, y: nearest - height), animated: false)
@@ -143,7 +143,7 @@ final class MenuPanel: View {
     takeCardColors()
   }
 
-  /// Returns the row at a point of the window; nil for none.
+  /// Returns the row at a point of the window; nil if there is no row.
   func row(atWindow point: Point) -> MenuRow? {
     guard self.point(inside: convert(point, from: nil)) else { return nil }
     return rows.first { $0.point(inside: $0.convert(point, from: nil)) }

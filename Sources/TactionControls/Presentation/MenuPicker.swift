@@ -7,10 +7,10 @@ import TactionViews
 ///
 ///     let sorting = MenuPicker(["Name", "Date", "Size"]) { index in library.sort(by: index) }
 ///
-/// A tap opens the menu, with a check mark at the choice. A press opens it too, and the finger may move to an item. The
-/// up and down arrow keys choose without the menu, as in a combo box. For many rows, use ``Picker``.
+/// A tap opens the menu, with a check mark at the choice. A long press also opens the menu, and the finger may move to
+/// an item. The up and down arrow keys choose without the menu, as in a combo box. For many rows, use ``Picker``.
 open class MenuPicker: Button {
-  /// Called with the index of the choice that the user has made.
+  /// Called with the index of the item that the user has chosen.
   public final var onChange: ((Int) -> Void)?
 
   private final var choices: [String]
@@ -21,18 +21,18 @@ open class MenuPicker: Button {
   /// The side of the arrow as a fraction of the side of an icon next to text.
   private static let iconScale = 0.75
 
-  /// Creates a button of the size that fits its longest choice, at the origin.
+  /// Creates a button at the origin, with a size that fits its longest choice.
   ///
   /// - Parameters:
   ///   - titles: The titles of the choices.
-  ///   - selectedIndex: The initial choice; nil, or an index out of range, for none.
-  ///   - onChange: Called with the index of the choice that the user has made.
+  ///   - selectedIndex: The index of the initial choice; nil, or an index out of range, if nothing is chosen.
+  ///   - onChange: Called with the index of the item that the user has chosen.
   public init(_ titles: [String], selectedIndex: Int? = 0, onChange: ((Int) -> Void)? = nil) {
     (choices, self.onChange) = (titles, onChange)
     super.init("")
     role = .secondary
     titleLabel.alignment = .leading
-    // The title begins where the text of a field does, as both are in the rows of a form.
+    // The title begins at the same x as the text of a text field, because both may be in rows of a form.
     contentInsets = Insets(horizontal: ControlConstants.textMargin, vertical: contentInsets.top)
     arrow.tintColor = .tint
     addSubview(arrow)
@@ -41,7 +41,7 @@ open class MenuPicker: Button {
     sizeToFit()
   }
 
-  /// The titles of the choices. Setting them makes ``selectedIndex`` nil if it is out of range.
+  /// The titles of the choices. Setting the titles makes ``selectedIndex`` nil if the index is then out of range.
   public final var titles: [String] {
     get { choices }
     set {
@@ -52,7 +52,7 @@ open class MenuPicker: Button {
     }
   }
 
-  /// The index of the choice; nil for none. An index out of range counts as nil.
+  /// The index of the choice; nil if nothing is chosen. An index out of range counts as nil.
   public final var selectedIndex: Int? {
     get { chosen }
     set {
@@ -70,7 +70,7 @@ open class MenuPicker: Button {
       })
   }
 
-  /// Chooses an item on behalf of the user, and reports it.
+  /// Chooses an item on behalf of the user, and calls `onChange`.
   private final func choose(_ index: Int) {
     guard choices.indices.contains(index), index != chosen else { return }
     selectedIndex = index
@@ -90,7 +90,7 @@ open class MenuPicker: Button {
     return Size(width: max(width, theme.metrics.touchTarget), height: height)
   }
 
-  /// Returns the baseline of the choice, also while there is none.
+  /// Returns the baseline of the title, even if nothing is chosen.
   open override func firstBaseline(in size: Size) -> Double? {
     let font = theme.font(titleLabel.font)
     return (size.height - font.lineHeight) / 2 + font.lineAscent
@@ -105,7 +105,7 @@ open class MenuPicker: Button {
     (titleLabel.frame, arrow.frame) = (mirrored(text), mirrored(icon))
   }
 
-  /// Draws the choice and the arrow faint while the button is disabled.
+  /// Draws the choice and the arrow with a lower opacity while the button is disabled.
   open override func stateDidChange() {
     super.stateDidChange()
     arrow.alpha = contentOpacity
@@ -113,7 +113,7 @@ open class MenuPicker: Button {
 
   // MARK: Input
 
-  /// Chooses with the up and down arrow keys; the other keys do the same as in a button.
+  /// Chooses with the up and down arrow keys; other keys do the same as in a ``Button``.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
     switch event.key {

@@ -5,20 +5,20 @@ import TactionViews
 
 /// A menu on the screen, with its open submenus.
 ///
-/// Made by `View.present(_:at:)`, by a button and by a ``ContextMenu``.
+/// It is created by `View.present(_:at:)`, a button or a ``ContextMenu``.
 public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
-  /// The place at which the menu opens.
+  /// The position at which the menu opens.
   enum Anchor {
     /// At a rectangle of the view: below or above it, aligned with it.
     case rect(Rect)
-    /// At a point of the view, as under a finger or a pointer.
+    /// At a point of the view, for example under a finger or a pointer.
     case point(Point)
   }
 
   private(set) var panels: [MenuPanel] = []
   private let menu: Menu
   private let anchor: Anchor
-  /// Whether a finger that is still down has opened the menu, and picks an item as it lifts.
+  /// Whether the menu was opened by a finger that is still down, and that picks an item when it lifts.
   private let isOpenedByPress: Bool
   private var anchorRect = Rect.zero
   private var typed = TypedPrefix()
@@ -31,7 +31,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
     backdrop.alpha = 1
     addGestureRecognizer(
       SecondaryClickGestureRecognizer { [weak self] click in
-        // The menu key and a right click close the menu that they opened.
+        // The Menu key closes the menu, and so does a right click outside its panels.
         if let self, panel(atWindow: click.location(in: nil)) == nil || click.button == nil { dismiss() }
       })
   }
@@ -127,7 +127,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
     panels.last { $0.point(inside: $0.convert(point, from: nil)) }
   }
 
-  /// Chooses a row of a panel, or none; submenus of other rows close.
+  /// Chooses a row of a panel, or no row if `row` is nil. If a row is chosen, submenus of other rows close.
   func choose(_ row: MenuRow?, in panel: MenuPanel) {
     guard let index = panels.firstIndex(where: { $0 === panel }) else { return }
     if panel.chosen !== row {
@@ -154,7 +154,8 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
 
   // MARK: Fingers and pointers
 
-  /// Follows a finger at a point of the window: the row under it is chosen, and its submenu opens after a while.
+  /// Follows a finger at a point of the window: the row under the finger is chosen, and the submenu of the row opens
+  /// after a delay.
   func track(_ point: Point) {
     guard isPresented else { return }
     guard let panel = panel(atWindow: point) else {
@@ -170,11 +171,12 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
     }
   }
 
-  /// Handles the lift of a finger: it picks the row under it.
+  /// Handles the lift of a finger: picks the row under the finger.
   ///
   /// - Parameters:
-  ///   - point: The point of the window.
-  ///   - hasMoved: Whether the finger has moved, or landed on the menu; if not, the menu stays open.
+  ///   - point: The location of the finger in the window.
+  ///   - hasMoved: Whether the finger has moved, or landed on the menu; if false, the menu stays open and nothing is
+  ///     picked.
   public func release(atWindow point: Point, hasMoved: Bool) {
     dwell?.cancel()
     guard isPresented, hasMoved else { return }
@@ -194,7 +196,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
   // MARK: Keys
 
   /// Moves with the arrow keys, Home and End, picks with Return and the space bar, closes with Escape, and finds the
-  /// item whose title is typed.
+  /// item whose title the user types.
   public override func keyDown(_ event: KeyEvent) -> Bool {
     guard let panel = panels.last else { return super.keyDown(event) }
     switch event.key {
@@ -225,7 +227,8 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
     if panels.count > count, let panel = panels.last { step(1, from: -1, in: panel) }
   }
 
-  /// Chooses the next enabled row, and wraps around at the ends. If no row is chosen yet, chooses the opening row.
+  /// Chooses the next enabled row in a direction (1 for down, -1 for up), and wraps around at the ends. If no row is
+  /// chosen yet, chooses the opening row.
   private func step(_ way: Int, from start: Int? = nil, in panel: MenuPanel) {
     let rows = panel.rows
     guard !rows.isEmpty else { return }
@@ -244,7 +247,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
     let prefix = typed.add(event.characters, at: event.timestamp)
     let rows = panel.rows
     let present = rows.firstIndex { $0 === panel.chosen } ?? 0
-    // A single letter moves to the next match; a longer prefix stays at the chosen row if that matches.
+    // A single letter moves to the next match; a longer prefix stays at the chosen row if that row matches.
     let first = prefix.count == 1 && panel.chosen != nil ? present + 1 : present
     for offset in rows.indices {
       let row = rows[(first + offset) % rows.count]
@@ -257,21 +260,21 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
     panel.scroll.scroll(to: row.frame, animated: false)
   }
 
-  /// A menu, modal while it is presented; its panels are menus too.
+  /// A menu, modal while it is presented; its panels are also menus.
   public override var semantics: Semantics? {
     Semantics(.menu, name: menu.title, actions: dismissalActions)
   }
 }
 
-/// The characters typed to find an item, until a pause.
+/// The characters that the user has typed to find an item since the last pause.
 private struct TypedPrefix {
   private var text = ""
   private var time = -Double.infinity
 
-  /// Adds characters at a time in seconds; returns the text typed since the last pause, in lower case.
+  /// Adds characters typed at the time `now`, in seconds; returns the text typed since the last pause, in lower case.
   mutating func add(_ characters: String, at now: Double) -> String {
     if isEmpty(at: now) { text = "" }
-    // The same letter again moves to the next item.
+    // A repeated letter moves to the next item, so it is not added again.
     let added = characters.lowercased()
     text = text == added ? added : String((text + added).suffix(64))
     time = now

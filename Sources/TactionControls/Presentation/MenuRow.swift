@@ -5,14 +5,14 @@ import TactionViews
 /// An item of a menu on the screen.
 final class MenuRow: View {
   let item: MenuItem
-  /// Whether there is a line above the row, because it begins a section.
+  /// Whether there is a line above the row, because the row begins a section.
   let beginsSection: Bool
   private let titleLabel = Label()
   private let shortcutLabel = Label()
-  /// The image or the icon at the leading side of the title.
+  /// The image or the icon at the leading side of the title; nil if there is none.
   private let picture: View?
 
-  /// The columns that the rows of a menu have in common.
+  /// The columns that all rows of a menu share.
   struct Columns: Equatable {
     /// Whether there is a column of check marks at the leading side.
     var hasMarks = false
@@ -35,7 +35,7 @@ final class MenuRow: View {
   /// Called when a screen reader presses the row.
   var onPress: () -> Void = {}
 
-  /// The width of the column of check marks and of the arrows of submenus, in px.
+  /// The width of the column of check marks and of the column of submenu arrows, in px.
   private static let markWidth = 28.0
   private static let pictureSize = 20.0
 
@@ -67,15 +67,15 @@ final class MenuRow: View {
     return view
   }
 
-  /// The width and height of the image or the icon.
+  /// The width and the height of the image or the icon, in px.
   private var pictureSide: Double { (picture as? IconView)?.sizeThatFits(.zero).width ?? Self.pictureSize }
 
-  /// The room before the picture and the title.
+  /// The space before the picture and the title.
   private var leadingRoom: Double {
     columns.hasMarks ? theme.metrics.spacing / 2 + Self.markWidth : theme.metrics.margin
   }
 
-  /// The room after the title and the shortcut.
+  /// The space after the title and the shortcut.
   private var trailingRoom: Double { columns.hasArrows ? Self.markWidth : theme.metrics.margin }
 
   override func sizeThatFits(_ size: Size) -> Size {
@@ -128,7 +128,7 @@ final class MenuRow: View {
     }
   }
 
-  /// Draws a line of 2 px through some points.
+  /// Draws a line through `points`, 2 px wide.
   private static func stroke(_ points: [Point], _ color: Color, _ opacity: Double, in list: inout DisplayList) {
     var path = Path()
     for point in points { path.addLine(to: point) }

@@ -2,14 +2,14 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A card with a view of the app, next to the view that it was presented from, with an arrow that points at that view.
+/// A card with a view of the app, next to the view from which it was presented, with an arrow that points at that view.
 ///
 ///     let popover = Popover(palette)
 ///     button.present(popover)
 ///
-/// It appears on a side with enough room: below, above, trailing or leading. It follows the view when the view moves,
-/// scrolls or is laid out again, and is dismissed when the view leaves the window or is hidden. A tap outside it, or
-/// Escape, dismisses it.
+/// The popover appears on a side with enough room: below, above, trailing or leading. It follows the presenting view
+/// when that view moves, scrolls or is laid out again, and is dismissed when that view leaves the window or is hidden.
+/// A tap outside the popover, or Escape, dismisses it.
 public final class Popover: Presentation {
   /// A side of the view that a popover points at.
   public nonisolated enum Side: Hashable, Sendable, CaseIterable {
@@ -26,8 +26,9 @@ public final class Popover: Presentation {
   /// The view of the app in the popover.
   public let contentView: View
 
-  /// The size of the content in logical pixels, without ``contentInsets``, as far as the window has room; nil, the
-  /// default, for the view's `sizeThatFits(_:)`. A size that is not finite is refused.
+  /// The wanted size of the content in logical pixels, without ``contentInsets``; nil, the default, for the size that
+  /// the content view returns from `sizeThatFits(_:)`. The popover is smaller if the window has no room for this size.
+  /// A size that is not finite is refused.
   public var contentSize: Size? {
     didSet {
       if !accepts(contentSize?.isFinite ?? true, as: "contentSize") { contentSize = oldValue }
@@ -35,9 +36,9 @@ public final class Popover: Presentation {
     }
   }
 
-  /// The distances of the content from the edges of the card, in logical px; nil, the default, for the theme's margin
-  /// around a label, a control, and rows without `layoutMargins`, and for none around other views. Insets that are not
-  /// finite are refused.
+  /// The distances of the content from the edges of the card, in logical px; nil by default: then the theme's margin is
+  /// used around a label, a control, and rows without `layoutMargins`, and no margin around other views. Insets that
+  /// are not finite are refused.
   public var contentInsets: Insets? {
     didSet {
       if !accepts(contentInsets?.isFinite ?? true, as: "contentInsets") { contentInsets = oldValue }
@@ -54,7 +55,8 @@ public final class Popover: Presentation {
     }
   }
 
-  /// The sides on which it may appear, the preferred one first; all by default. If empty, it appears below or above.
+  /// The sides on which the popover may appear, the preferred side first; all sides by default. If the array is empty,
+  /// the popover appears below or above the view.
   public var sides: [Side] = Side.allCases {
     didSet { if sides != oldValue { setNeedsLayout() } }
   }
@@ -64,7 +66,7 @@ public final class Popover: Presentation {
     didSet { if showsArrow != oldValue { setNeedsLayout() } }
   }
 
-  /// The name of the popover for screen readers; empty for none.
+  /// The name of the popover for screen readers; empty if it has no name.
   public var title = ""
 
   let card = View()
@@ -72,7 +74,7 @@ public final class Popover: Presentation {
   private var anchor = Rect.zero
   private var tip = Point.zero
 
-  /// Creates a popover with a view, which leaves its superview.
+  /// Creates a popover with a content view, which is removed from its superview.
   public init(_ content: View = View()) {
     contentView = content
     super.init()
@@ -93,7 +95,7 @@ public final class Popover: Presentation {
 
   override func willAppear() { layoutSubviews() }
 
-  /// Follows the view, and dismisses the popover once the view is no longer visible.
+  /// Follows the view, and dismisses the popover when the view is no longer visible.
   override func followAnchor() {
     guard let source = presenter, source.viewTree === viewTree, source.isVisibleInTree else { return dismiss() }
     if anchorRect(of: source) != anchor { setNeedsLayout() }
@@ -151,7 +153,7 @@ public final class Popover: Presentation {
   }
 }
 
-/// The arrow between a popover and the view that it belongs to.
+/// The arrow between a popover and the view at which it points.
 private final class PopoverArrow: View {
   /// The distance from the card to the tip, in px.
   static let height = 10.0
@@ -190,7 +192,7 @@ private final class PopoverArrow: View {
 
   override func draw(into list: inout DisplayList) {
     let (w, h) = (bounds.width, bounds.height)
-    // From one end of the base over the tip to the other end.
+    // The points go from one end of the base over the tip to the other end of the base.
     let points: [Point] =
       switch side {
       case .below: [Point(x: 0, y: h), Point(x: w / 2, y: 0), Point(x: w, y: h)]

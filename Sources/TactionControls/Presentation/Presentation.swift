@@ -8,26 +8,28 @@ import TactionViews
 ///     button.present(sheet)
 ///     sheet.onDismiss = { print("away") }
 ///
-/// A presentation is modal: the content behind it receives no touches and keys, and the first responder gets the focus
-/// back afterwards. Presentations form a stack; dismissing one also dismisses the presentations in front of it. A
-/// presentation can be presented and dismissed at any time, also while it moves in or out: it then turns around where
-/// it is. It fills the window and may be presented from any view in it; see `View.present(_:animated:)`.
+/// A presentation is modal: the content behind it receives no touches or keys, and the former first responder gets the
+/// focus back afterwards. Presentations form a stack; dismissing one also dismisses the presentations in front of it. A
+/// presentation can be presented and dismissed at any time, even while it moves in or out: it then reverses from its
+/// current position. It fills the window and may be presented from any view in the window; see
+/// `View.present(_:animated:)`.
 public class Presentation: View {
   /// Called once after each dismissal, when the presentation has left the screen.
   public final var onDismiss: (() -> Void)?
 
-  /// Whether the user may dismiss it by a tap outside it, by Escape, or by dragging a sheet away (default: true; for an
-  /// alert, false, as its buttons dismiss it).
+  /// Whether the user may dismiss the presentation by a tap outside it, by Escape, or by dragging a sheet away. The
+  /// default is true; for an alert, it is false, because the buttons of the alert dismiss it.
   public final var isDismissable = true {
     didSet { if isDismissable != oldValue { semanticsDidChange() } }
   }
 
-  /// Asked before the user dismisses it: by a tap outside it, by Escape, by dragging a sheet away, or with a screen
-  /// reader; nil, the default, for yes.
+  /// Returns whether the user may dismiss the presentation now. Called before the user dismisses it by a tap outside
+  /// it, by Escape, by dragging a sheet away, or with a screen reader. If nil, the default, the user may always dismiss
+  /// it.
   ///
-  /// If it returns false the presentation stays, and a sheet springs back. An app shows its question then, such as
-  /// ``Alert/discardingChanges(_:discard:)``. ``dismiss(animated:)`` does not ask,
-  /// and neither do an alert with a cancel button, and a menu.
+  /// If the closure returns false, the presentation stays, and a sheet springs back. The app can then ask the user, for
+  /// example with ``Alert/discardingChanges(_:discard:)``. ``dismiss(animated:)`` does not call the closure, nor do a
+  /// menu or an alert with a cancel button.
   ///
   ///     sheet.shouldDismiss = { [weak sheet] in
   ///       guard form.hasChanges else { return true }
@@ -36,21 +38,21 @@ public class Presentation: View {
   ///     }
   public final var shouldDismiss: (() -> Bool)?
 
-  /// Whether the presentation is on the screen, or on its way in.
+  /// Whether the presentation is on the screen, or is moving in.
   public final var isPresented: Bool { phase == .presented }
 
   /// The view from which it was presented.
   public final private(set) weak var presenter: View?
-  /// The use that marks the presenter as in use, because the user's choice here may apply to it.
+  /// Marks the presenter as in use while this object exists, because the user's choice here may apply to the presenter.
   private final var use: ViewUse?
 
-  /// The shade over the content behind it.
+  /// The shade over the content behind the presentation.
   final let backdrop = View()
-  /// The motion in and out; see `restingValue` and `valueDidChange(_:)`.
+  /// The spring that moves the presentation in and out; see `restingValue` and `valueDidChange(_:)`.
   final private(set) lazy var motion = makeMotion()
 
   private final var phase = Phase.away
-  /// The view that had the focus before, and takes it back; nil for none.
+  /// The view that had the focus before, and that gets it back; nil if there is none.
   public final private(set) weak var formerResponder: View?
   private final var touchBeside: Touch?
 
@@ -81,16 +83,16 @@ public class Presentation: View {
       0, of: self, spring: PresentationConstants.appearanceSpring, restDistance: 0.002, movesView: true)
   }
 
-  /// The value of `motion` while the presentation rests on the screen; 0 is off the screen.
+  /// The value of `motion` while the presentation rests on the screen; at 0 it is off the screen.
   var restingValue: Double { 1 }
 
-  /// Shows the presentation at a value of `motion`; 0 is off the screen.
+  /// Updates the appearance for a new value of `motion`; at 0 the presentation is off the screen.
   func valueDidChange(_ value: Double) {}
 
   /// Called before the presentation appears, when it is in the window and has its frame.
   func willAppear() {}
 
-  /// Called when the presentation has begun to leave.
+  /// Called when the presentation begins to leave the screen.
   func willLeave() {}
 
   /// Called before each frame, after the layout, to follow the presenter.
@@ -99,24 +101,25 @@ public class Presentation: View {
   /// Called when a touch lands outside the shown content.
   func touchLandedBeside() {}
 
-  /// Called when a tap outside the shown content has ended. The default dismisses the presentation, if the user may.
+  /// Called when a tap outside the shown content has ended. The default dismisses the presentation, if the user may
+  /// dismiss it.
   func tappedBeside() { cancel() }
 
-  /// Whether a finger may catch the presentation on its way out.
+  /// Whether a finger may catch the presentation while it moves out.
   var canBeCaught: Bool { false }
 
   /// Whether touches that are down are cancelled when the presentation appears.
   var cancelsTouches: Bool { true }
 
-  /// Responds to Escape. The default dismisses the presentation, if the user may.
+  /// Responds to Escape. The default dismisses the presentation, if the user may dismiss it.
   func cancel() { if mayBeDismissed() { dismiss() } }
 
-  /// Returns whether the user may dismiss it now; asks the app.
+  /// Returns whether the user may currently dismiss the presentation; calls ``shouldDismiss``.
   final func mayBeDismissed() -> Bool { isPresented && isDismissable && (shouldDismiss?() ?? true) }
 
   // MARK: Appearing and leaving
 
-  /// Presents it in the window of a view; see `View.present(_:animated:)`.
+  /// Presents the presentation in the window of a view; see `View.present(_:animated:)`.
   @discardableResult
   public final func present(in view: View, animated: Bool = true) -> Bool {
     guard let tree = view.viewTree, !view.isDescendant(of: self) else {
@@ -126,7 +129,8 @@ public class Presentation: View {
     }
     let layer = PresentationLayer.layer(in: tree)
     if superview !== layer {
-      // It is in another window, or code of the app presents it while it leaves this one.
+      // The presentation is in another window, or code of the app presents it while it is being removed from this
+      // window.
       removeFromSuperview()
       if phase != .away { endPresentation() }
     }
@@ -148,11 +152,11 @@ public class Presentation: View {
     return true
   }
 
-  /// Moves the presentation in, or back in from its way out.
+  /// Moves the presentation in, or back in while it moves out.
   final func come(animated: Bool, moves: Bool = true) {
     guard let tree = viewTree else { return }
     phase = .presented
-    // Each step may run code of the app, which may dismiss it.
+    // Each step may run code of the app, which may dismiss the presentation.
     let goesOn = { [unowned self] in viewTree === tree && phase == .presented }
     if cancelsTouches, moves { tree.cancelInput() }
     guard goesOn() else { return }
@@ -168,7 +172,7 @@ public class Presentation: View {
 
   /// Dismisses the presentation and all presentations in front of it; does nothing if it is not presented.
   ///
-  /// It receives no touches and keys from now on; ``onDismiss`` is called when it has left the screen.
+  /// The presentation receives no touches or keys from then on; ``onDismiss`` is called when it has left the screen.
   public final func dismiss(animated: Bool = true) { leave(velocity: nil, animated: animated) }
 
   /// Dismisses the presentation, possibly with the velocity of a finger that has thrown it away.
@@ -176,7 +180,7 @@ public class Presentation: View {
     guard phase == .presented else { return }
     phase = .leaving
     (superview as? PresentationLayer)?.dismissAll(inFrontOf: self, animated: animated)
-    // Code of the app may have presented it again, here and below.
+    // Code of the app may have presented it again. The same is true for the guards below.
     guard phase == .leaving else { return }
     isModal = false
     cancelTouches()
@@ -199,7 +203,7 @@ public class Presentation: View {
     onDismiss?()
   }
 
-  /// Ends the presentation when it is removed from the window in another way; an override calls `super`.
+  /// Ends the presentation when it is removed from the window by other code; an override calls `super`.
   public override func didMoveToWindow() {
     super.didMoveToWindow()
     if !isInWindow, phase != .away { endPresentation() }
@@ -232,7 +236,7 @@ public class Presentation: View {
 
   // MARK: Touches, wheels and keys
 
-  /// Finds no view behind the presentation; on its way out, only a view by which a finger may catch it.
+  /// Finds no view behind the presentation. While the presentation moves out, finds only views that a finger can catch.
   public override func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
     guard phase == .leaving else { return hit }
@@ -246,7 +250,7 @@ public class Presentation: View {
     touchLandedBeside()
   }
 
-  /// Does nothing: touches are not passed on to the content behind.
+  /// Does nothing: touches are not passed on to the content behind the presentation.
   public override func touchesMoved(_ touches: [Touch]) {}
 
   /// Ends a tap outside the shown content.
@@ -264,28 +268,29 @@ public class Presentation: View {
 
   private final func isBeside(_ touch: Touch) -> Bool { touch.view === self || touch.view === backdrop }
 
-  /// Handles all scroll events, so that nothing behind it scrolls.
+  /// Handles all scroll events, so that nothing behind the presentation scrolls.
   public override func scrollWheel(_ event: ScrollEvent) -> Bool { true }
 
   /// True: the presentation receives the keys that no view in it has handled.
   public override var canBecomeFirstResponder: Bool { true }
 
-  /// Handles all keys except Tab, so that no view behind it receives them; Escape dismisses it, if the user may.
+  /// Handles all keys except Tab, so that no view behind the presentation receives them. Escape dismisses it, if the
+  /// user may dismiss it.
   public override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.key != .tab, event.key != .backTab else { return false }
-    // Shortcuts of what is presented come before the end of the way.
+    // Shortcuts of the presentation are offered before Escape dismisses it.
     if viewTree?.offer(event) == true { return true }
     if event.key == .escape, !event.isRepeat { cancel() }
     return true
   }
 
-  /// Dismisses it, if the user may.
+  /// Dismisses the presentation, if the user may dismiss it.
   public override func perform(_ action: Semantics.Action) -> Bool {
     guard action == .dismiss, isDismissable, isPresented else { return super.perform(action) }
     if mayBeDismissed() { dismiss() }
     return true
   }
 
-  /// The actions of its semantics.
+  /// The semantic actions with which a screen reader dismisses the presentation.
   final var dismissalActions: [Semantics.Action] { isDismissable ? [.dismiss] : [] }
 }

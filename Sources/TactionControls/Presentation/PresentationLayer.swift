@@ -2,14 +2,15 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// The view in front of a window's content that contains a stack of presentations, and the toasts in front of them.
+/// The view in front of a window's content that contains the stack of presentations, and the toasts in front of the
+/// presentations.
 ///
-/// It is the frontmost child of the window's root view, but not one of its `subviews`, and exists while something is
-/// presented. It receives no touches itself.
+/// It is the frontmost child of the window's root view, but is not in the `subviews` of the root view, and exists while
+/// something is presented. The layer itself receives no touches.
 final class PresentationLayer: View, LayoutObserver {
   static let layoutOrder = 0
 
-  /// The view of the toasts, created for the first toast.
+  /// The view of the toasts, which is created for the first toast.
   var toasts: ToastStack {
     if let presentToasts { return presentToasts }
     let stack = ToastStack()
@@ -21,10 +22,11 @@ final class PresentationLayer: View, LayoutObserver {
 
   private weak var presentToasts: ToastStack?
 
-  /// The maximum number of presentations in a window. Our own choice: more are probably an endless loop of the app.
+  /// The maximum number of presentations in a window. Our own choice: more than that probably means that the app
+  /// presents in an endless loop.
   static let maximumPresentations = 100
 
-  /// Returns the layer of a window, and creates it if there is none.
+  /// Returns the layer of a window, and creates the layer if there is none.
   static func layer(in tree: ViewTree) -> PresentationLayer {
     if let layer = tree.attachments[PresentationLayer.self], layer.viewTree === tree { return layer }
     let layer = PresentationLayer()
@@ -35,7 +37,7 @@ final class PresentationLayer: View, LayoutObserver {
     return layer
   }
 
-  /// The presentations, the frontmost last; some of them may be on their way out.
+  /// The presentations, the frontmost last; some may be moving out.
   var stack: [Presentation] { subviews.compactMap { $0 as? Presentation } }
 
   /// Dismisses all presentations in front of a presentation.
@@ -53,10 +55,10 @@ final class PresentationLayer: View, LayoutObserver {
     removeFromSuperview()
   }
 
-  /// Removes the layer once the last toast has gone.
+  /// Removes the layer when the last toast has left.
   func toastsDidEnd() { didRemoveSubview(self) }
 
-  /// Places the presentations and toasts that follow other views.
+  /// Updates the positions of presentations and toasts that follow other views.
   func windowDidLayOut() {
     for presentation in stack where presentation.isPresented { presentation.followAnchor() }
     presentToasts?.followBars()
@@ -67,7 +69,7 @@ final class PresentationLayer: View, LayoutObserver {
     return hit === self ? nil : hit
   }
 
-  /// Keeps touches on presentations and toasts from the recognizers of the content behind them.
+  /// Prevents gesture recognizers of the content behind the presentations and toasts from receiving touches on them.
   override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
     recognizer.view?.isDescendant(of: self) ?? false
   }

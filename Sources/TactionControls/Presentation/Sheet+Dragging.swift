@@ -2,9 +2,9 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-// Dragging of the sheet: by the sheet itself, and by a scroll view in it.
+// A finger can drag a sheet itself, or a scroll view in the sheet.
 extension Sheet: ScrollDragAbsorber {
-  /// Catches a sheet that visibly moves: the finger that landed on it begins to drag it.
+  /// Catches a sheet that visibly moves: the finger that landed on the sheet begins to drag it.
   func panTouchesBegan() {
     guard pull == nil, let caught = motion.visibleMotion else { return }
     hold()
@@ -12,7 +12,7 @@ extension Sheet: ScrollDragAbsorber {
     pan.state = .began
   }
 
-  /// Releases a sheet that a finger has caught, if its gesture did not drag.
+  /// Releases a sheet that a finger has caught but has not dragged.
   func lastFingerLifted() { release(velocity: 0) }
 
   func panChanged() {
@@ -33,7 +33,7 @@ extension Sheet: ScrollDragAbsorber {
     }
   }
 
-  /// Begins a drag of the sheet at its present position, also on its way out.
+  /// Begins a drag of the sheet at its current position, even while the sheet moves out.
   private func hold() {
     motion.stop()
     if !isPresented { come(animated: false, moves: false) }
@@ -49,8 +49,8 @@ extension Sheet: ScrollDragAbsorber {
     return (isDismissable ? 0 : min(heights.lowest, highest))...highest
   }
 
-  /// Releases the sheet: it comes to rest at the detent nearest to the height that its velocity would take it to, or
-  /// leaves.
+  /// Releases the sheet: the sheet comes to rest at the detent nearest to the height to which its velocity would carry
+  /// it, or is dismissed.
   private func release(velocity: Double) {
     guard let held = pull else { return }
     pull = nil
@@ -67,7 +67,7 @@ extension Sheet: ScrollDragAbsorber {
     if projected < height - metrics.height(of: nearest) / 2, height <= metrics.restingHeights.lowest, mayBeDismissed() {
       return leave(velocity: thrown, animated: true)
     }
-    // The app may have dismissed it itself; `choose` calls the app, which may do so too.
+    // `shouldDismiss` may have dismissed the sheet, and `choose` calls the app, which may also dismiss it.
     if isPresented { choose(nearest) }
     guard isPresented, pull == nil else { return }
     motion.move(to: restingValue, velocity: thrown, animated: true)
@@ -75,7 +75,8 @@ extension Sheet: ScrollDragAbsorber {
 
   // MARK: A scroll view in it
 
-  /// Moves the sheet by a drag of a scroll view in it, as far as the sheet goes.
+  /// Moves the sheet by a drag of a scroll view in it, up to the limits of the sheet; returns the distance that it
+  /// moved.
   public func absorb(_ distance: Double) -> Double {
     guard isPresented, !pan.isActive else { return 0 }
     let limits = pullLimits
@@ -91,10 +92,10 @@ extension Sheet: ScrollDragAbsorber {
     return held.height.shown - held.start
   }
 
-  /// Releases the sheet after a drag of a scroll view in it.
+  /// Releases the sheet after a drag of a scroll view in it; returns whether the sheet uses the velocity.
   public func endAbsorbing(velocity: Double) -> Bool {
     guard pull != nil, !pan.isActive else { return false }
-    // At the largest height, an upward throw scrolls the content.
+    // At the largest height, an upward throw scrolls the content instead of the sheet.
     let takesVelocity = velocity < 0 || motion.value < pullLimits.upperBound - 0.5
     release(velocity: takesVelocity ? velocity : 0)
     return takesVelocity
@@ -102,7 +103,8 @@ extension Sheet: ScrollDragAbsorber {
 
   // MARK: The delegate of the pan
 
-  /// Whether a drag moves the sheet: it must be vertical, and not on a scroll view that can scroll vertically.
+  /// Whether a drag moves the sheet: the drag must be vertical, and must not begin on a scroll view that can scroll
+  /// vertically.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     guard gestureRecognizer === pan, pull == nil else { return true }
     let way = pan.translation(in: self)

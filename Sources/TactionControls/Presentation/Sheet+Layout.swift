@@ -1,20 +1,21 @@
 import TactionGeometry
 import TactionViews
 
-/// The places of a sheet in its window. Heights are measured from the window's bottom to the card's top, in px.
+/// The positions and sizes of a sheet in its window. Heights are measured from the window's bottom to the card's top,
+/// in px.
 struct SheetMetrics {
   let bounds: Size
   let safeArea: Insets
-  /// The detents that fingers may choose from.
+  /// The detents between which a finger can drag the sheet.
   let detents: [Sheet.Detent]
-  /// The height that fits the content, with the grip; infinite if no detent needs it.
+  /// The height that fits the content and the grip; infinite if no detent needs this height.
   var fittedHeight = Double.infinity
 
-  /// The size of the grip, the bar that shows that the sheet can be dragged, in px. iOS: 36 by 5 points.
+  /// The size of the grip, the bar that shows that the sheet can be dragged, in px. iOS uses 36 by 5 points.
   static let gripSize = Size(width: 36, height: 5)
   /// The height of the area around the grip, in px.
   static let gripHeight = 20.0
-  /// The least distance of a sheet from the window's top, in px.
+  /// The minimum distance of a sheet from the window's top, in px.
   static let topMargin = 12.0
 
   /// Whether the sheet is a card in the middle of the window.
@@ -46,7 +47,7 @@ struct SheetMetrics {
     return height.isFinite && height > 0 ? min(height, room) : room
   }
 
-  /// Returns the height of the card's top above the window's bottom, at rest at a detent.
+  /// Returns the height of the card's top above the window's bottom when the sheet rests at a detent.
   func restingHeight(of detent: Sheet.Detent) -> Double {
     let height = height(of: detent)
     guard isCard else { return height + safeArea.bottom }
@@ -61,9 +62,9 @@ struct SheetMetrics {
 }
 
 extension Sheet {
-  /// The metrics of the sheet for its present size and content. Measures the content if a detent needs it.
+  /// The metrics of the sheet for its current size and content. Measures the content if a detent needs its height.
   var metrics: SheetMetrics {
-    // A card in the middle has one height.
+    // A card in the middle of the window has only one height.
     let isCard = SheetMetrics.isCard(in: bounds.size)
     var metrics = SheetMetrics(
       bounds: bounds.size, safeArea: safeAreaInsets, detents: isCard ? [selectedDetent] : detents)
@@ -79,8 +80,8 @@ extension Sheet {
 
   private var gripHeight: Double { showsGrip ? SheetMetrics.gripHeight : 0 }
 
-  /// Adapts the height to new limits after a change of the window: at once while the sheet rests or a finger holds it.
-  /// A moving sheet gets a new target.
+  /// Adapts the height to new limits after a change of the window. A sheet that rests, or that a finger holds, changes
+  /// immediately; a moving sheet gets a new target.
   func takeNewLimits() {
     guard isPresented else { return }
     if let held = pull {
@@ -94,7 +95,7 @@ extension Sheet {
     }
   }
 
-  /// Places the card for the present height.
+  /// Places the card for the current height.
   func place() {
     let metrics = metrics
     guard metrics.bounds.width > 0, metrics.bounds.height > 0 else { return }

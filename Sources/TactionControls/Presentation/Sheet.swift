@@ -3,28 +3,28 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// A card with a view of the app that slides in from the bottom of the window. Fingers drag it to other heights, and
-/// away.
+/// A card with a view of the app that slides in from the bottom of the window. Fingers can drag it to other heights,
+/// and drag it away.
 ///
 ///     let sheet = Sheet(settings)
 ///     sheet.detents = [.medium, .large]
 ///     button.present(sheet)
 ///
-/// A finger drags the sheet from anywhere but a control, and catches it while it moves. A drag of a scroll view in it
-/// moves the sheet too: a downward drag at the top of the content lowers the sheet, and an upward drag first raises the
-/// sheet to its largest height. In a window at least 700 px wide, the sheet is a card in the middle, which has one
-/// height and can be dragged away downward.
+/// A finger can drag the sheet from anywhere except a control, and can catch it while it moves. A drag of a scroll view
+/// in the sheet also moves the sheet: a downward drag at the top of the content lowers the sheet, and an upward drag
+/// first raises the sheet to its largest height. In a window at least 700 px wide, the sheet is a card in the middle,
+/// which has one height and can be dragged away downward.
 ///
-/// The content fills the card between the grip and the safe area inset at the bottom, and is laid out again as the
+/// The content fills the card between the grip and the safe area inset at the bottom, and is laid out again when the
 /// height changes.
 public final class Sheet: Presentation, GestureRecognizerDelegate {
   /// A height at which a sheet rests.
   public nonisolated enum Detent: Hashable, Sendable {
     /// Half the height of the window.
     case medium
-    /// The height of the window without a margin at the top.
+    /// The height of the window, less the safe area inset and a margin at the top.
     case large
-    /// The height that fits the content, by its `sizeThatFits(_:)`.
+    /// The height that fits the content, as ``contentView`` returns it from `sizeThatFits(_:)`.
     case fitted
     /// A height in logical pixels.
     case height(Double)
@@ -35,7 +35,8 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
   /// The view of the app in the sheet.
   public let contentView: View
 
-  /// The heights at which the sheet rests, in any order; only ``Detent/large`` by default. An empty array is refused.
+  /// The heights at which the sheet can rest, in any order; by default, only ``Detent/large``. An empty array is
+  /// refused.
   public var detents: [Detent] = [.large] {
     didSet {
       if detents.isEmpty {
@@ -48,7 +49,8 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     }
   }
 
-  /// The height at which the sheet rests, or will come to rest: the first of ``detents`` until another one is selected.
+  /// The height at which the sheet rests, or will come to rest: the first of ``detents`` until another detent is
+  /// selected.
   public var selectedDetent: Detent {
     if let chosenDetent, detents.contains(chosenDetent) { return chosenDetent }
     return detents.first ?? .large
@@ -58,7 +60,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     didSet { if chosenDetent != oldValue { semanticsDidChange() } }
   }
 
-  /// Called after a finger, a key or a screen reader has selected another height.
+  /// Called after a finger, a key or a screen reader has selected another detent.
   public var onDetentChange: ((Detent) -> Void)?
 
   /// Whether a small bar at the top shows that the sheet can be dragged; true by default.
@@ -66,9 +68,9 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     didSet { if showsGrip != oldValue { setNeedsLayout() } }
   }
 
-  /// The distances of the content from the edges of the card, in logical px; nil, the default, for the theme's margin
-  /// around a label, a control, and rows without `layoutMargins`, and for none around other views. Insets that are not
-  /// finite are refused.
+  /// The distances of the content from the edges of the card, in logical px; nil by default: then the theme's margin is
+  /// used around a label, a control, and rows without `layoutMargins`, and no margin around other views. Insets that
+  /// are not finite are refused.
   public var contentInsets: Insets? {
     didSet {
       if !accepts(contentInsets?.isFinite ?? true, as: "contentInsets") { contentInsets = oldValue }
@@ -76,7 +78,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     }
   }
 
-  /// The name of the sheet for screen readers; empty for none.
+  /// The name of the sheet for screen readers; empty if it has no name.
   public var title = "" {
     didSet { if title != oldValue { semanticsDidChange() } }
   }
@@ -84,10 +86,10 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
   let card = View()
   let gripBar = View()
   let pan = PanGestureRecognizer { ($0.view?.superview as? Sheet)?.panChanged() }
-  /// The height under a drag, and the height from which the distance of the drag counts; nil without a drag.
+  /// The current height during a drag, and the height at which the drag started; nil if nothing drags the sheet.
   var pull: (height: ElasticValue, start: Double)?
 
-  /// Creates a sheet with a view, which leaves its superview.
+  /// Creates a sheet with a content view, which is removed from its superview.
   public init(_ content: View = View()) {
     contentView = content
     super.init()
@@ -108,11 +110,12 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     card.addGestureRecognizer(pan)
   }
 
-  /// Moves the sheet to another of its detents.
+  /// Moves the sheet to another detent.
   ///
   /// - Parameters:
-  ///   - detent: One of ``detents``; others are refused.
-  ///   - animated: Whether the sheet moves there visibly; it never does if the user prefers reduced motion.
+  ///   - detent: One of ``detents``; any other detent is refused.
+  ///   - animated: Whether the sheet moves there with an animation; there is no animation if the user prefers reduced
+  ///     motion.
   public func select(_ detent: Detent, animated: Bool = true) {
     guard detents.contains(detent) else {
       return reportOnce("select", "\(nameInMessages) keeps its height: \(detent) is none of its detents")
@@ -122,7 +125,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     motion.move(to: restingValue, animated: animated && !theme.motion.isReduced)
   }
 
-  /// Selects a detent on behalf of the user, and reports it.
+  /// Selects a detent on behalf of the user, and calls ``onDetentChange``.
   func choose(_ detent: Detent) {
     guard detent != selectedDetent else { return }
     chosenDetent = detent
@@ -143,7 +146,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   override func willAppear() { place() }
 
-  /// Ends the drag: a finger that lands from now on may catch the sheet, but not a finger that is down already.
+  /// Ends the drag. A finger that lands after this may catch the sheet; a finger that is already down may not.
   override func willLeave() {
     pull = nil
     pan.cancelGesture()
@@ -167,7 +170,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   // MARK: Keys and meaning
 
-  /// Moves to the next higher or lower detent on Control with the up or down arrow.
+  /// Moves to the next higher or lower detent when the user presses Control and the up or down arrow key.
   public override func keyDown(_ event: KeyEvent) -> Bool {
     if event.modifiers.contains(.control), event.key == .upArrow || event.key == .downArrow {
       step(by: event.key == .upArrow ? 1 : -1)

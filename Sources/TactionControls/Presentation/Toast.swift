@@ -3,26 +3,28 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// A short message at the bottom of the window that goes away by itself, and may offer one action.
+/// A short message at the bottom of the window that disappears by itself, and may offer one action.
 ///
 ///     view.present(Toast("Photo deleted", action: "Undo") { undo() })
 ///
-/// It is not modal: the content around it still receives touches and keys. A finger swipes it away to the side or down;
-/// while a finger is on it, it stays. Several toasts are stacked, and more wait in a queue.
+/// A toast is not modal: the content around it still receives touches and keys. A finger can swipe the toast away to
+/// the side or down; while a finger is on the toast, it stays. Several toasts are stacked; further toasts wait in a
+/// queue.
 public final class Toast: View, GestureRecognizerDelegate {
   /// The message.
   public let message: String
-  /// The title of the action; empty for none.
+  /// The title of the action; empty if there is none.
   public let actionTitle: String
-  /// The time for which it is shown, in seconds (default: 4, with an action 8). It is shown for at least 1 s. An
-  /// infinite toast stays until it is dismissed. NaN is refused.
+  /// The time for which the toast is shown, in seconds (default: 4, or 8 with an action). The minimum is 1 s. With an
+  /// infinite duration, the toast stays until it is dismissed. NaN is refused.
   public var duration: Double {
     didSet { if duration.isNaN { duration = oldValue } }
   }
   /// Called once after the toast has left the screen or the queue.
   public var onDismiss: (() -> Void)?
 
-  /// The maximum number of lines, and of those beside the action: for more, the action is below the message.
+  /// The maximum number of lines of the message, and the maximum number beside the action: if there are more lines, the
+  /// action is below the message.
   private static let (maximumLines, linesBesideAction) = (8, 2)
 
   private let label = Label()
@@ -31,30 +33,30 @@ public final class Toast: View, GestureRecognizerDelegate {
   private var timer: AppTimer?
   private weak var stack: ToastStack?
   private let pan = PanGestureRecognizer { ($0.view as? Toast)?.panChanged() }
-  /// Whether the toast is on its way out.
+  /// Whether the toast is moving out.
   private(set) var isLeaving = false
 
   /// The fraction of its appearance, 0...1.
   private(set) lazy var presence = SpringMotion(
     0, of: self, spring: PresentationConstants.appearanceSpring, restDistance: 0.002, movesView: true)
-  /// The distance of its top from the bottom of the free area, in px.
+  /// The distance of the toast's top from the bottom of the free area, in px.
   private(set) lazy var rise = SpringMotion(
     0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
     movesView: true)
-  /// The distance by which a finger has moved it to the side, and down, in px.
+  /// The distance by which a finger has moved the toast to the side, or down if `isSwipedDown`, in px.
   private lazy var aside = SpringMotion(
     0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
     movesView: true)
   private var isSwipedDown = false
-  /// Whether a mouse or a pen is over it.
+  /// Whether a mouse or a pen is over the toast.
   private var isHovered = false
 
-  /// Creates a message.
+  /// Creates a toast.
   ///
   /// - Parameters:
   ///   - message: The text of the message.
-  ///   - title: The title of the action; empty for none.
-  ///   - action: Called for a tap on the action, after the toast was dismissed.
+  ///   - title: The title of the action; empty if there is none.
+  ///   - action: Called when the user taps the action, after the toast was dismissed.
   public init(_ message: String, action title: String = "", perform action: @escaping () -> Void = {}) {
     (self.message, actionTitle, self.action) = (message, title, action)
     duration = title.isEmpty ? 4 : 8
@@ -82,7 +84,7 @@ public final class Toast: View, GestureRecognizerDelegate {
     for motion in [presence, rise, aside] { motion.onChange = { [weak self] in self?.place() } }
   }
 
-  /// Shows the toast in the window of a view, or adds it to the queue there; see `View.present(_:)`.
+  /// Shows the toast in the window of a view, or adds it to the queue of that window; see `View.present(_:)`.
   @discardableResult
   public func present(in view: View) -> Bool {
     guard let tree = view.viewTree, !view.isDescendant(of: self) else {
@@ -94,7 +96,7 @@ public final class Toast: View, GestureRecognizerDelegate {
     return true
   }
 
-  /// Removes the toast, also from the queue; does nothing if it is in neither.
+  /// Removes the toast from the screen or from the queue; does nothing if the toast is in neither.
   public func dismiss(animated: Bool = true) { leave(animated: animated) }
 
   private func act() {
@@ -108,7 +110,7 @@ public final class Toast: View, GestureRecognizerDelegate {
   /// Records the stack in which the toast waits.
   func wait(in stack: ToastStack) { (self.stack, isLeaving) = (stack, false) }
 
-  /// Begins to appear at a distance from the bottom.
+  /// Begins to appear, with the top at a distance from the bottom of the free area.
   func appear(at distance: Double) {
     alpha = 0
     aside.set(0)
@@ -119,10 +121,10 @@ public final class Toast: View, GestureRecognizerDelegate {
     semanticsDidChange()
   }
 
-  /// Moves to a distance from the bottom.
+  /// Moves the top to a distance from the bottom of the free area.
   func move(to distance: Double) { rise.move(to: distance, animated: !theme.motion.isReduced) }
 
-  /// Ends the toast, as it is no longer in a stack.
+  /// Ends the toast, because it is no longer in a stack.
   func end() {
     timer?.cancel()
     (timer, stack) = (nil, nil)
@@ -140,8 +142,8 @@ public final class Toast: View, GestureRecognizerDelegate {
     }
   }
 
-  /// Restarts the timer, or stops it while a finger or a pointer is on the toast: it restarts when the toast is free
-  /// again.
+  /// Restarts the timer. While a finger or a pointer is on the toast, stops the timer instead; it restarts when the
+  /// finger or the pointer leaves.
   private func startTimer() {
     timer?.cancel()
     guard duration < .infinity, !isLeaving, stack != nil, !pan.hasFingersDown, !isHovered else { return timer = nil }
@@ -213,7 +215,7 @@ public final class Toast: View, GestureRecognizerDelegate {
   private func fingerLanded() {
     startTimer()
     guard let caught = aside.visibleMotion else { return }
-    // A toast that is caught on its way out comes back.
+    // A toast that is caught while it moves out is shown again.
     if isLeaving { comeBack() }
     aside.stop()
     pan.caughtSpeed = caught.speed
@@ -262,13 +264,13 @@ public final class Toast: View, GestureRecognizerDelegate {
     startTimer()
   }
 
-  /// Whether a drag is a swipe: to the side, or down.
+  /// Whether a drag is a swipe: a drag to the side, or down.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     let way = pan.translation(in: stack)
     return aside.value != 0 || abs(way.dx) >= abs(way.dy) || way.dy > 0
   }
 
-  /// Does nothing: touches are not passed on to the content behind.
+  /// Does nothing: touches are not passed on to the content behind the toast.
   public override func touchesBegan(_ touches: [Touch]) {}
 
   // MARK: Meaning
@@ -289,7 +291,7 @@ public final class Toast: View, GestureRecognizerDelegate {
 }
 
 extension View {
-  /// Shows a message at the bottom of the view's window; returns false, with a notice in the log, for a view in no
+  /// Shows a message at the bottom of the view's window; returns false, with a notice in the log, if the view is in no
   /// window.
   @discardableResult
   public final func present(_ toast: Toast) -> Bool { toast.present(in: self) }

@@ -6,7 +6,7 @@ struct ToastArea {
   /// The area in the coordinates of the stack, without the margin around it.
   private(set) var rect: Rect
 
-  /// Finds the bars of the window, as they are on the screen now.
+  /// Computes the area from the bars of the window that are currently on the screen.
   ///
   /// - Parameters:
   ///   - stack: The view that holds the toasts, and fills the window.
@@ -38,7 +38,8 @@ struct ToastArea {
     }
   }
 
-  /// Returns the frames of the visible bars. Skips scrolling content: its bars do not belong to the window or a page.
+  /// Returns the frames of the visible bars. Skips scrolling content, because bars in it do not belong to the window or
+  /// a page.
   private static func bars(in stack: View) -> [Rect] {
     guard let root = stack.viewTree?.root else { return [] }
     var (bars, pending) = ([Rect](), [root])

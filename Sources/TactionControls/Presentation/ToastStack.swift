@@ -4,17 +4,17 @@ import TactionViews
 
 /// The toasts of a window: some are shown, the newest at the bottom, and others wait.
 final class ToastStack: View {
-  /// The toasts that are shown, the oldest first; some of them may be on their way out.
+  /// The toasts that are shown, the oldest first; some may be moving out.
   private(set) var shown: [Toast] = []
-  /// The toasts that wait, the oldest first.
+  /// The toasts that wait to be shown, the oldest first.
   private(set) var waiting: [Toast] = []
 
   /// The maximum number of toasts that are shown. Our own choice: more would hide the content.
   static let maximumShown = 3
-  /// The maximum number of toasts that wait; if there are more, the oldest are dropped. Our own choice: with 4 s each,
-  /// these take 40 s.
+  /// The maximum number of toasts that wait; if there are more, the oldest are dropped. Our own choice: three at a
+  /// time, for 4 s each, 30 toasts take 40 s.
   static let maximumWaiting = 30
-  /// The greatest width, in px, at a text scale of 1.
+  /// The maximum width of a toast, in px, at a text scale of 1.
   private static let width = 420.0
 
   /// Whether no toast is shown or waits.
@@ -36,13 +36,13 @@ final class ToastStack: View {
     showNext()
   }
 
-  /// Handles a toast that is on its way out: others move into its place.
+  /// Called when a toast begins to move out: other toasts move into its position.
   func toastLeaves() {
     setNeedsLayout()
     showNext()
   }
 
-  /// Removes a toast.
+  /// Removes a toast from the stack or from the queue, and shows the next toast.
   func remove(_ toast: Toast) {
     guard holds(toast) else { return }
     shown.removeAll { $0 === toast }
@@ -95,7 +95,7 @@ final class ToastStack: View {
     }
   }
 
-  /// Ends a toast that was removed from the stack in another way.
+  /// Ends a toast that other code has removed from the stack.
   override func didRemoveSubview(_ view: View) {
     guard let toast = view as? Toast, shown.contains(where: { $0 === toast }) else { return }
     remove(toast)

@@ -1,9 +1,9 @@
 import Glibc
 import TactionGeometry
 
-/// The numbers of installed fonts for some scripts, by fontconfig, which finds the fonts of Taction too.
+/// The number of installed fonts for some scripts. They are counted with fontconfig, which also finds Taction's fonts.
 package nonisolated struct FontFacts: Equatable, Sendable {
-  /// A script, and the number of fonts that have one of its common letters.
+  /// A script, and the number of fonts that have a common letter of the script.
   package struct Coverage: Equatable, Sendable {
     package let script: String
     package let count: Int
@@ -11,18 +11,19 @@ package nonisolated struct FontFacts: Equatable, Sendable {
     package init(script: String, count: Int) { (self.script, self.count) = (script, count) }
   }
 
-  /// The scripts, each with a letter that any font for it has.
+  /// The scripts, each with a letter that every font for the script has.
   static let letters: [(script: String, letter: Unicode.Scalar)] = [
     ("Latin", "A"), ("Cyrillic", "\u{416}"), ("Arabic", "\u{639}"), ("Hebrew", "\u{5D0}"), ("Devanagari", "\u{915}"),
     ("Thai", "\u{E01}"), ("Chinese and Japanese", "\u{6F22}"), ("Korean", "\u{D55C}"), ("emoji", "\u{1F600}"),
   ]
 
-  /// The scripts; empty where fontconfig is missing.
+  /// The scripts with their number of fonts; empty if fontconfig is missing.
   package var coverage: [Coverage]
 
   package init(coverage: [Coverage]) { self.coverage = coverage }
 
-  /// Asks fontconfig, whose library is loaded for this: apps reach it only through fcft.
+  /// Counts the fonts with fontconfig. Its library is loaded at run time, because apps do not link it directly: they
+  /// use it only through fcft.
   package static func gather() -> FontFacts {
     guard let library = Fontconfig() else { return FontFacts(coverage: []) }
     return FontFacts(
@@ -32,7 +33,7 @@ package nonisolated struct FontFacts: Equatable, Sendable {
 
 /// The functions of fontconfig that count fonts.
 private nonisolated struct Fontconfig {
-  /// The beginning of FcFontSet of fontconfig.h: the number of fonts.
+  /// A pointer to an FcFontSet of fontconfig.h, whose first member is the number of fonts.
   private typealias FontSet = UnsafeMutablePointer<Int32>
 
   private let parse: @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
@@ -69,7 +70,7 @@ private nonisolated struct Fontconfig {
       destroyPattern(pattern)
       destroyNames(names)
     }
-    // Fonts that are equal in the properties that are asked for count once.
+    // Each file counts only once, because `file` is the only requested property of the fonts.
     guard pattern != nil, names != nil, addName(names, "file") != 0, let fonts = list(nil, pattern, names) else {
       return 0
     }

@@ -1,4 +1,4 @@
-/// A touch screen or a pen that the kernel has found, by /proc/bus/input/devices.
+/// A touch screen or a pen that the kernel has found, according to /proc/bus/input/devices.
 package nonisolated struct InputHardware: Hashable, Sendable {
   /// The kind of a device.
   package enum Kind: String, Hashable, Sendable {
@@ -6,7 +6,7 @@ package nonisolated struct InputHardware: Hashable, Sendable {
     case pen = "pen"
   }
 
-  /// The name that its driver gives it.
+  /// The name that the driver gives the device.
   package let name: String
   /// The kind.
   package let kind: Kind
@@ -14,14 +14,14 @@ package nonisolated struct InputHardware: Hashable, Sendable {
   /// Makes a device.
   package init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
 
-  /// Reads the list of the kernel: the touch screens and pens in it. Other devices are left out: names of
-  /// wireless ones often have a person's name in them.
+  /// Reads the touch screens and pens in the kernel's list. Other devices are left out: names of wireless devices often
+  /// contain the name of a person.
   package static func parse(_ text: String) -> [InputHardware] {
     var devices: [InputHardware] = []
     var (name, isDirect, axes, keys) = ("", false, [UInt64](), [UInt64]())
     func finish() {
       guard isDirect else { return }
-      // ABS_MT_POSITION_X and BTN_TOOL_PEN of linux/input-event-codes.h.
+      // Bits of linux/input-event-codes.h: 0x35 is ABS_MT_POSITION_X, 0x140 is BTN_TOOL_PEN, 0x14a is BTN_TOUCH.
       if hasBit(0x35, of: axes) || (!hasBit(0x140, of: keys) && hasBit(0x14a, of: keys)) {
         devices.append(InputHardware(name: name, kind: .touchScreen))
       } else if hasBit(0x140, of: keys) {
@@ -35,7 +35,7 @@ package nonisolated struct InputHardware: Hashable, Sendable {
       } else if line.hasPrefix("N: Name=") {
         name = String(line.dropFirst("N: Name=".count).filter { $0 != "\"" }.prefix(80))
       } else if let bits = bits(line, of: "PROP") {
-        // INPUT_PROP_DIRECT: what is touched lies under the picture.
+        // INPUT_PROP_DIRECT: the user touches the device at the picture, as on a screen.
         isDirect = hasBit(1, of: bits)
       } else if let bits = bits(line, of: "ABS") {
         axes = bits
@@ -47,7 +47,7 @@ package nonisolated struct InputHardware: Hashable, Sendable {
     return Array(devices.prefix(16))
   }
 
-  /// Returns the words of a bit map, the lowest first; nil for another line.
+  /// Returns the 64-bit words of a bit map, the lowest word first; nil if the line is not the bit map `name`.
   private static func bits(_ line: Substring, of name: String) -> [UInt64]? {
     let head = "B: \(name)="
     guard line.hasPrefix(head) else { return nil }

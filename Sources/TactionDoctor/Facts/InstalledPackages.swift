@@ -1,13 +1,13 @@
-/// The versions of packages, by the list of dpkg.
+/// The versions of installed packages, according to dpkg's list.
 package nonisolated enum InstalledPackages {
-  /// The libraries that decide what an app gets from a touch screen and puts on a screen.
+  /// The libraries that affect the touch input and the drawing of an app.
   static let libraries = ["libinput10", "libwayland-client0", "libwlroots", "libmutter", "libpixman-1-0", "libfcft"]
 
-  /// Returns the versions of the packages with some names, or with names that go on with a number, in the list of dpkg;
-  /// each as `name version`.
+  /// Returns the versions of packages in dpkg's list, each as `name version`. A package counts if it has one of the
+  /// names, or such a name followed by a number.
   package static func versions(of names: [String], in status: String) -> [String] {
     var (found, name, isInstalled): ([String], String?, Bool) = ([], nil, false)
-    // The list has some 100,000 lines; bytes are compared faster than characters.
+    // The list has about 100,000 lines; comparing bytes is faster than comparing characters.
     for line in status.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       if line.isEmpty {
         (name, isInstalled) = (nil, false)
@@ -25,7 +25,7 @@ package nonisolated enum InstalledPackages {
     return Array(found.sorted().prefix(32))
   }
 
-  /// Whether the rest of a package's name is only the number of its interface, as in `libfcft4t64`.
+  /// Whether the rest of a package's name is only a number of its binary interface, as in `libfcft4t64`.
   private static func isVersion(_ rest: Substring) -> Bool {
     guard let first = rest.first else { return true }
     return (first.isNumber || first == "-" && rest.dropFirst().first?.isNumber == true) && !rest.hasSuffix("-dev")

@@ -1,13 +1,13 @@
-/// The compositors that the report knows by their processes.
+/// A compositor that the report recognizes by the name of its process.
 package nonisolated struct KnownCompositor: Hashable, Sendable {
-  /// The name of the process, at most 15 bytes as in /proc.
+  /// The name of the process, at most 15 bytes long, as in /proc.
   package let process: String
-  /// The name for people.
+  /// The name in the report.
   package let name: String
-  /// The Debian package that has it.
+  /// The Debian package that contains the compositor.
   package let package: String
 
-  /// All of them.
+  /// All known compositors.
   package static let all = [
     KnownCompositor(process: "weston", name: "Weston", package: "weston"),
     KnownCompositor(process: "sway", name: "sway", package: "sway"),
@@ -25,9 +25,9 @@ package nonisolated struct KnownCompositor: Hashable, Sendable {
     KnownCompositor(process: "cosmic-comp", name: "COSMIC", package: "cosmic-comp"),
   ]
 
-  /// Names of processes and packages.
+  /// The names of their processes and packages.
   static let names = Set(all.flatMap { [$0.process, $0.package] })
 
-  /// Returns the one with a process; nil for another program.
+  /// Returns the compositor with a process name; nil if it is not a known compositor.
   package static func ofProcess(_ name: String) -> KnownCompositor? { all.first { $0.process == name } }
 }

@@ -1,16 +1,16 @@
-/// A global of Wayland compositors that Taction uses, and what is lost without it.
+/// A global of Wayland compositors that Taction uses, and the features that are missing without it.
 package nonisolated struct KnownGlobal: Hashable, Sendable {
-  /// The name of its interface.
+  /// The name of the global's interface.
   package let interface: String
-  /// Whether no window can be shown without it.
+  /// Whether the global is needed to show a window.
   package let isRequired: Bool
-  /// The lowest version with all that Taction uses.
+  /// The lowest version that has everything that Taction uses.
   package let version: UInt32
-  /// The use, as a few words.
+  /// The use of the global, in a few words.
   package let use: String
-  /// The loss without it, as a sentence.
+  /// A sentence that describes what is missing without the global.
   package let loss: String
-  /// The remedy, as a sentence; nil where only another compositor has it.
+  /// The remedy, as a sentence; nil if only another compositor would help.
   package let remedy: String?
 
   private init(
@@ -21,7 +21,7 @@ package nonisolated struct KnownGlobal: Hashable, Sendable {
     (self.use, self.loss, self.remedy) = (use, loss, remedy)
   }
 
-  /// All of them, the most important first.
+  /// All known globals, the most important first.
   package static let all = [
     KnownGlobal(
       "wl_compositor", version: 4, isRequired: true, "surfaces of windows", without: "No window can be shown.",

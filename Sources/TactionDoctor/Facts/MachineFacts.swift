@@ -1,26 +1,26 @@
 import Glibc
 
-/// The computer: what it is called by its maker, its processor and its system.
+/// The facts about the computer, such as its model, its processor and its operating system.
 package nonisolated struct MachineFacts: Equatable, Sendable {
-  /// The name of the device by its firmware, such as "Pine64 PineTab2 v2.0"; nil where there is none.
+  /// The name of the device in its firmware, such as "Pine64 PineTab2 v2.0"; nil if the firmware has no name.
   package var model: String?
-  /// The name of the processor.
+  /// The name of the processor; nil if it is not known.
   package var processor: String?
   /// The number of cores.
   package var coreCount = 0
   /// The architecture, such as `aarch64`.
   package var architecture = ""
-  /// The memory, in MiB; nil where it is not known.
+  /// The memory, in MiB; nil if it is not known.
   package var memory: Int?
-  /// The name of the system, such as "Debian GNU/Linux 12 (bookworm)".
+  /// The name of the operating system, such as "Debian GNU/Linux 12 (bookworm)".
   package var system: String?
   /// The release of the kernel.
   package var kernel = ""
-  /// The C library.
+  /// The name and the version of the C library.
   package var library = ""
-  /// The touch screens and pens that the kernel has found; nil where its list cannot be read.
+  /// The touch screens and pens that the kernel has found; nil if its list cannot be read.
   package var devices: [InputHardware]?
-  /// The nodes of the kernel for graphics, such as `card0` and `renderD128`.
+  /// The kernel's device nodes for graphics, such as `card0` and `renderD128`.
   package var graphicsNodes: [String] = []
 
   /// Makes facts without values.
@@ -50,7 +50,7 @@ package nonisolated struct MachineFacts: Equatable, Sendable {
     return facts
   }
 
-  /// The C library; empty where it does not tell.
+  /// The name and the version of the C library; empty if it does not report them.
   private static var library: String {
     var text = [CChar](repeating: 0, count: 64)
     let length = confstr(Int32(_CS_GNU_LIBC_VERSION), &text, text.count)
@@ -58,14 +58,14 @@ package nonisolated struct MachineFacts: Equatable, Sendable {
       decoding: text.prefix(max(0, min(Int(length), text.count) - 1)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The name by the device tree, otherwise by the firmware of PCs.
+  /// The name in the device tree; if there is no device tree, the name in the firmware of PCs.
   private static var model: String? {
     if let model = SystemText.line("/proc/device-tree/model") { return model }
     let parts = ["sys_vendor", "product_name"].compactMap { SystemText.line("/sys/class/dmi/id/\($0)") }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// Returns the name of the processor; on ARM the names of its kinds of cores.
+  /// Returns the name of the processor; on ARM, the names of its kinds of cores.
   static func processor(in text: String) -> String? {
     if let name = SystemText.value(of: "model name", in: text) { return name }
     var parts: [String] = []
@@ -77,7 +77,7 @@ package nonisolated struct MachineFacts: Equatable, Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: " and ")
   }
 
-  /// The cores of ARM in tablets, by the part numbers of their reference manuals.
+  /// The names of ARM cores in tablets, by the part numbers in their reference manuals.
   private static let armCores = [
     "0xd03": "Cortex-A53", "0xd04": "Cortex-A35", "0xd05": "Cortex-A55", "0xd07": "Cortex-A57", "0xd08": "Cortex-A72",
     "0xd09": "Cortex-A73", "0xd0a": "Cortex-A75", "0xd0b": "Cortex-A76", "0xd0d": "Cortex-A77", "0xd41": "Cortex-A78",

@@ -1,33 +1,33 @@
 import Glibc
 import TactionWindow
 
-/// The words that a report must not have: the names of the user and the machine, and the home folder.
+/// The words that a report must not contain: the names of the user and the machine, and the home folder.
 ///
-/// A name is hidden where it is a word of its own. Only texts that come from the system are searched, not the report's
-/// own sentences: a user whose name is `touch` would otherwise make them unreadable, and is not told by them.
+/// A name is hidden if it is a separate word. Only texts from the system are searched, not the report's own sentences:
+/// they never contain private words, and for a user with the name `touch`, they would become unreadable.
 package nonisolated struct PrivateWords: Sendable {
-  /// The text in place of a private word.
+  /// The text that replaces a private word.
   static let replacement = "(hidden)"
-  /// Names that say nothing about a person: of programs that the report names, as which kiosks log in, and of root.
+  /// Names that do not identify a person: names of programs in the report, the user names of kiosks, and root.
   static let harmless = KnownCompositor.names.union(["root", "kiosk", "user", "localhost", "debian", "linux"])
 
   private var words: [String] = []
 
-  /// Makes a list of known words; empty and harmless ones are left out.
+  /// Makes a list of private words; empty and harmless words are left out.
   package init(_ words: some Sequence<String>) {
-    // The longest first: a home folder contains the name of its user.
+    // The longest word is replaced first, because a home folder contains the name of its user.
     self.words = Set(words).filter { !$0.isEmpty && $0 != "/" && !Self.harmless.contains($0) }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
   }
 
-  /// The words of this user and this machine.
+  /// The private words of this user and this machine.
   package static var ofThisMachine: PrivateWords {
     let names = ["USER", "LOGNAME", "SUDO_USER", "HOME", "HOSTNAME", "XDG_RUNTIME_DIR", "PWD", "OLDPWD"]
     var words = names.compactMap { Environment[$0] }
     if let entry = getpwuid(getuid()) {
       words.append(String(cString: entry.pointee.pw_name))
       words.append(String(cString: entry.pointee.pw_dir))
-      // The full name, and what follows it.
+      // The full name, and the other fields of the entry, such as a telephone number.
       if let name = entry.pointee.pw_gecos { words += String(cString: name).split(separator: ",").map(String.init) }
     }
     var host = [CChar](repeating: 0, count: 256)
@@ -38,9 +38,9 @@ package nonisolated struct PrivateWords: Sendable {
     return PrivateWords(words)
   }
 
-  /// Returns a text of the system as one line without private words, and without folders below /home and /root.
+  /// Returns a text from the system as one line without private words, and without paths in /home and /root.
   package func hidden(in text: String) -> String {
-    // Control characters would command a terminal, and bars end the cells of a table.
+    // Control characters could control a terminal, and `|` would end a cell of a table.
     let line = text.prefix(400).map { character -> Character in
       let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
       return isControl || character.isNewline || character == "|" ? " " : character
@@ -66,7 +66,7 @@ package nonisolated struct PrivateWords: Sendable {
     character.map { $0.isLetter || $0.isNumber } ?? false
   }
 
-  /// The folders of people, in the root of the file system.
+  /// The folders in the root of the file system that contain home folders.
   private static let homes = ["home", "root"]
 
   private static func withoutHomes(_ text: String) -> String {

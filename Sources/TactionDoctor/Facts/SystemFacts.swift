@@ -3,11 +3,12 @@ import TactionGeometry
 import TactionWayland
 import TactionWindow
 
-/// The facts about a tablet that need no touch: the compositor and what it offers, screens, devices, the computer.
+/// The facts about a tablet that can be gathered without a touch: the compositor and its globals, the screens, the
+/// devices and the computer.
 package nonisolated struct SystemFacts: Equatable, Sendable {
   /// The version of Taction.
   package static let tactionVersion = "0.1.0"
-  /// The id of the program that gathers them.
+  /// The application id of the program that gathers the facts.
   package static let applicationID = "org.example.taction-doctor"
 
   /// A global that the compositor offers.
@@ -20,21 +21,21 @@ package nonisolated struct SystemFacts: Equatable, Sendable {
 
   /// A screen.
   package struct Screen: Equatable, Sendable {
-    /// The name of its connector; empty for none.
+    /// The name of the screen's connector; empty if it is not known.
     package var name = ""
-    /// The pixels of the panel, before rotation.
+    /// The size of the panel in pixels, before rotation.
     package var panelSize = Size.zero
-    /// The extent in logical pixels, after rotation.
+    /// The size in logical pixels, after rotation.
     package var size = Size.zero
-    /// The extent in millimetres, after rotation; zero for none.
+    /// The size in millimetres, after rotation; zero if it is not known.
     package var physicalSize = Size.zero
-    /// The scale that the compositor states, rounded up to a whole number.
+    /// The scale that the compositor reports, rounded up to a whole number.
     package var scale = 1.0
-    /// Refreshes a second; nil where the compositor gives none.
+    /// The number of refreshes per second; nil if the compositor does not report it.
     package var rate: Double?
-    /// The rotation of the picture in quarters, counter-clockwise, and whether it is mirrored.
+    /// The rotation of the picture, in quarter turns counter-clockwise, and whether it is mirrored.
     package var quarterTurns = 0, isFlipped = false
-    /// Logical pixels per millimetre; nil where the size is not credible.
+    /// The number of logical pixels per millimetre; nil if the physical size is not plausible.
     package var density: Double?
 
     package init() {}
@@ -47,7 +48,7 @@ package nonisolated struct SystemFacts: Equatable, Sendable {
     }
   }
 
-  /// A set of input devices.
+  /// The input devices of a seat.
   package struct Devices: Equatable, Sendable {
     package var name = ""
     package var hasTouch = false, hasPointer = false, hasKeyboard = false, hasStylus = false
@@ -59,7 +60,7 @@ package nonisolated struct SystemFacts: Equatable, Sendable {
       (hasKeyboard, hasStylus) = (seat.hasKeyboard, seat.hasStylus)
     }
 
-    /// Returns the devices of both.
+    /// Returns the union of both sets of devices.
     func joined(with other: Devices) -> Devices {
       var both = self
       (both.hasTouch, both.hasPointer) = (hasTouch || other.hasTouch, hasPointer || other.hasPointer)
@@ -68,34 +69,34 @@ package nonisolated struct SystemFacts: Equatable, Sendable {
     }
   }
 
-  /// The desktops that the session names, such as `ubuntu:GNOME`; nil for none.
+  /// The desktops that the session names, such as `ubuntu:GNOME`; nil if it names none.
   package var desktop: String?
-  /// The name of the process at the other end of the connection; nil where it is not known.
+  /// The name of the process at the other end of the connection; nil if it is not known.
   package var compositorProcess: String?
-  /// The sentence about why there is no connection, or no window; nil where there is one.
+  /// The reason why there is no connection or no window, as a sentence; nil if there is no error.
   package var connectionError: String?
-  /// The globals, in the order of their announcement.
+  /// The globals, in the order in which the compositor announced them.
   package var globals: [Global] = []
   package var screens: [Screen] = []
   package var seats: [Devices] = []
-  /// The scale of the window, which may be a fraction; nil without a window.
+  /// The scale of the window, which may be fractional; nil without a window.
   package var windowScale: Double?
-  /// The versions of packages that matter, such as `sway 1.7-6`.
+  /// The versions of relevant packages, such as `sway 1.7-6`.
   package var packages: [String] = []
   package var fonts = FontFacts(coverage: [])
-  /// Whether the buses of the session and the system have a socket.
+  /// Whether there is a session bus and a system bus of D-Bus.
   package var hasSessionBus = false, hasSystemBus = false
-  /// The backends of the desktop's portal that are installed.
+  /// The installed backends of the desktop's portal.
   package var portals: [String] = []
   package var machine = MachineFacts()
 
   /// Makes facts without values.
   package init() {}
 
-  /// The compositor, if it is a known one.
+  /// The compositor; nil if it is not a known compositor.
   package var compositor: KnownCompositor? { compositorProcess.flatMap(KnownCompositor.ofProcess) }
 
-  /// Returns the version of a global; nil where the compositor does not offer it.
+  /// Returns the version of a global; nil if the compositor does not offer it.
   package func version(of interface: String) -> UInt32? {
     globals.filter { $0.interface == interface }.map(\.version).max()
   }
@@ -103,13 +104,14 @@ package nonisolated struct SystemFacts: Equatable, Sendable {
   /// Whether there is a connection to a compositor.
   package var isConnected: Bool { !globals.isEmpty }
 
-  /// Replaces what may name a person or a machine.
+  /// Replaces words that may identify a person or a machine.
   package mutating func hide(_ words: PrivateWords) {
     desktop = desktop.map(words.hidden)
     compositorProcess = compositorProcess.map { KnownCompositor.ofProcess($0) == nil ? words.hidden(in: $0) : $0 }
     connectionError = connectionError.map(words.hidden)
     globals = globals.map { global in
-      // Names of protocols tell nothing, though a machine may well be called `tablet`: `zwp_tablet_manager_v2`.
+      // The names of known protocols are kept: a machine may be called `tablet`, which is also a word in
+      // `zwp_tablet_manager_v2`.
       let isKnown = KnownGlobal.all.contains { $0.interface == global.interface }
       return isKnown ? global : Global(interface: words.hidden(in: global.interface), version: global.version)
     }
@@ -125,21 +127,22 @@ package nonisolated struct SystemFacts: Equatable, Sendable {
 }
 
 extension SystemFacts {
-  /// Gathers the facts without a window: of the compositor that the environment names, if it answers.
+  /// Gathers the facts without a window, including facts about the compositor that the environment names, if it
+  /// answers.
   package static func gather() -> SystemFacts {
     do throws(WaylandError) {
       return gather(from: try Application(id: applicationID))
     } catch {
       var facts = SystemFacts()
       facts.connectionError = "\(error)"
-      // A compositor that lacks what windows need still says what it has.
+      // If the compositor lacks a global that windows need, its other globals are still listed.
       facts.takeGlobals()
       facts.takeSurroundings()
       return facts
     }
   }
 
-  /// Gathers the facts of an application that is connected.
+  /// Gathers the facts from an application that is connected.
   package static func gather(from app: Application) -> SystemFacts {
     var facts = SystemFacts()
     facts.take(from: app)
@@ -147,11 +150,11 @@ extension SystemFacts {
     return facts
   }
 
-  /// Updates what a running application knows.
+  /// Updates the facts that a running application has: globals, screens, seats and the scale.
   package mutating func take(from app: Application) {
     take(app.offeredGlobals, ofProcess: app.compositorProcess)
     screens = app.outputs.map(Screen.init)
-    // A device that comes and goes was there: some vanish while no one touches them.
+    // A device that has vanished stays in the list: some devices vanish while no one touches them.
     seats = app.seats.map(Devices.init).map { seat in
       seats.first { $0.name == seat.name }.map(seat.joined) ?? seat
     }
@@ -170,7 +173,7 @@ extension SystemFacts {
     compositorProcess = id.flatMap { SystemText.line("/proc/\($0)/comm") }
   }
 
-  /// Reads what does not depend on the compositor.
+  /// Reads the facts that do not depend on the connection to the compositor.
   private mutating func takeSurroundings() {
     desktop = Environment["XDG_CURRENT_DESKTOP"]
     let status = SystemText.read("/var/lib/dpkg/status", limit: 64 << 20) ?? ""

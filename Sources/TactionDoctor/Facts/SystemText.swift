@@ -1,8 +1,8 @@
 import Glibc
 
-/// Small text files of the system, such as those of /proc.
+/// Functions that read small text files of the system, such as files in /proc.
 nonisolated enum SystemText {
-  /// Returns the beginning of a file, at most `limit` bytes; nil where it cannot be read.
+  /// Returns the beginning of a file, at most `limit` bytes; nil if it cannot be opened.
   static func read(_ path: String, limit: Int = 1 << 20) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
@@ -17,7 +17,7 @@ nonisolated enum SystemText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the names of the entries of a folder, sorted, at most 1024; empty where it cannot be read.
+  /// Returns the names of the entries of a folder, sorted, at most 1024; empty if the folder cannot be read.
   static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -33,7 +33,7 @@ nonisolated enum SystemText {
     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Returns the first line of a file without spaces around it; nil for none.
+  /// Returns the first line of a file, without spaces around it; nil if the file cannot be read or the line is empty.
   static func line(_ path: String) -> String? {
     // The device tree ends its strings with NUL.
     let text = read(path, limit: 4096)?.split { $0.isNewline || $0 == "\0" }.first.map(trimmed)
@@ -50,7 +50,7 @@ nonisolated enum SystemText {
     return String(text[first...last])
   }
 
-  /// Returns the value of the first line of the form `key separator value`; nil for none.
+  /// Returns the value of the first line of the form `key separator value`; nil if there is no such line.
   static func value(of key: String, in text: String, separator: Character = ":") -> String? {
     for line in text.split(whereSeparator: \.isNewline) {
       guard let end = line.firstIndex(of: separator), trimmed(line[..<end]) == key else { continue }

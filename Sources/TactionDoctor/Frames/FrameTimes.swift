@@ -1,8 +1,8 @@
 import TactionWindow
 
-/// The times of the frames of a scene in which each frame shows something new.
+/// The times of the frames of a scene; each frame shows something new.
 package nonisolated struct FrameTimes: Equatable, Sendable {
-  /// The greatest number of frames that are kept: a screen that refreshes without end must not fill the memory.
+  /// The maximum number of frames that are kept, so that a scene without an end does not fill the memory.
   static let limit = 20_000
 
   private var drawing: [Double] = []
@@ -13,7 +13,7 @@ package nonisolated struct FrameTimes: Equatable, Sendable {
   /// Makes times without frames.
   package init() {}
 
-  /// Adds a step of a frame.
+  /// Adds an event of a frame: its commit, or its presentation.
   package mutating func add(_ step: FrameProbe) {
     guard drawing.count < Self.limit, shown.count < Self.limit else { return }
     switch step {
@@ -28,9 +28,10 @@ package nonisolated struct FrameTimes: Equatable, Sendable {
     }
   }
 
-  /// Returns the results, with the refresh rate of the screen for a compositor that reports none with its frames.
+  /// Returns the results; `rate` is the refresh rate of the screen, which is used if the compositor does not report a
+  /// refresh interval with its frames.
   package func results(rate: Double?) -> SceneResult? {
-    // The first two frames load pictures and text.
+    // The first two frames are ignored, because they load pictures and text.
     guard let drawing = Distribution(drawing.dropFirst(2)) else { return nil }
     let isReported = shown.count >= 2
     let times = (isReported ? shown : commits).dropFirst(2)
@@ -50,7 +51,7 @@ package nonisolated struct FrameTimes: Equatable, Sendable {
 package nonisolated enum SceneKind: String, CaseIterable, Sendable {
   case collage, list, screen, text, chart
 
-  /// The name, for the report and the screen.
+  /// The name in the report and on the screen.
   package var title: String {
     switch self {
     case .collage: "twelve photos that turn"
@@ -62,17 +63,17 @@ package nonisolated enum SceneKind: String, CaseIterable, Sendable {
   }
 }
 
-/// The cost of a scene.
+/// The measured times of a scene.
 package nonisolated struct SceneResult: Equatable, Sendable {
-  /// The seconds to lay out, record and draw a frame.
+  /// The time to lay out, record and draw a frame, in seconds.
   package var drawing: Distribution
-  /// Frames a second; nil for fewer than two.
+  /// The number of frames per second; nil if it cannot be computed.
   package var rate: Double?
-  /// The number of refreshes of the screen that showed nothing new; nil where the refresh rate is not known.
+  /// The number of refreshes of the screen that showed nothing new; nil if the refresh rate is not known.
   package var missedCount: Int?
-  /// The number of refreshes of the screen.
+  /// The number of refreshes of the screen; nil if the refresh rate is not known.
   package var refreshCount: Int?
-  /// Whether the compositor reported when frames were shown; otherwise the times are those of the commits.
+  /// Whether the compositor reported when frames were shown; otherwise the times of the commits were used.
   package var isReported: Bool
 
   /// Makes a result.

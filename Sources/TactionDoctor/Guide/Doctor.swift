@@ -2,24 +2,24 @@ import TactionGeometry
 import TactionViews
 import TactionWindow
 
-/// The guided minute in a window: the steps, the scenes, and the report on the screen.
+/// The guided examination in a window: it shows the steps, the scenes, and the report.
 ///
-/// It ends by itself where no one touches the screen: each step has its patience.
+/// It ends by itself if no one touches the screen: each step has a limit for the time without a touch.
 package final class Doctor {
-  /// The choices of a run.
+  /// The settings of a run.
   package struct Settings {
-    /// The seconds without a touch after which a step is left; nil for the step's own.
+    /// The seconds without a touch after which a step ends; nil for the step's own value.
     package var patience: Double?
-    /// The seconds for which each scene is shown.
+    /// The number of seconds for which each scene is shown.
     package var sceneDuration = 3.0
-    /// Whether it begins and ends without a tap.
+    /// Whether the run begins and ends without a tap.
     package var isUnattended = false
     /// The day of the report.
     package var date = ""
-    /// The words that the report must not have.
+    /// The words that the report must not contain.
     package var words = PrivateWords([])
 
-    /// Makes the choices of a run with a person.
+    /// Makes the settings of a run with a user.
     package init() {}
   }
 
@@ -37,9 +37,10 @@ package final class Doctor {
   private var isSaved = false
   private var isLeaving = false
 
-  /// Opens the window, and gathers the facts; ``begin()`` shows the first page.
+  /// Gathers the facts and opens the window; ``begin()`` shows the first page.
   ///
-  /// - Parameter save: Called once with the finished report; returns a sentence for the screen about what became of it.
+  /// - Parameter save: Called once with the finished report; returns a sentence for the screen, such as where the
+  ///   report was saved.
   package init(app: Application, settings: Settings = Settings(), save: @escaping (DoctorReport) -> String) {
     (self.app, self.settings, self.save) = (app, settings, save)
     report = DoctorReport(date: settings.date, facts: .gather(from: app))
@@ -50,7 +51,7 @@ package final class Doctor {
     window.enterFullscreen()
   }
 
-  /// Shows the first page. All that comes later follows from touches and times.
+  /// Shows the first page. Touches and timeouts then lead to the next pages.
   package func begin() {
     if settings.isUnattended { begin(stepAt: 0) } else { showIntroduction() }
   }
@@ -72,7 +73,7 @@ package final class Doctor {
     page.add(Button("Start") { [weak self] in self?.begin(stepAt: 0) })
     page.addPlain(Button("Only the facts") { [weak self] in self?.finish() })
     show(page, named: "introduction")
-    // It goes on if no one is there, so that a run always ends.
+    // The run continues if no one taps, so that it always ends.
     let patience = settings.patience ?? GuidedStep.corners.patience
     page.after(patience) { [weak self] in self?.begin(stepAt: 0) }
   }
@@ -143,7 +144,7 @@ package final class Doctor {
     let sentence = saveOnce()
     let page = ResultPage(report, sentence: sentence) { [weak self] in self?.window.close() }
     show(page, named: "result")
-    // A second, so that the page is seen to be there.
+    // The page stays for a second, so that one can see it.
     if settings.isUnattended { page.after(1) { [weak self] in self?.window.close() } }
   }
 
@@ -169,12 +170,13 @@ package final class Doctor {
   }
 }
 
-/// The size of the window and the rotations of the screens, by which a turned screen is noticed.
+/// The size of the window and the rotations of the screens; they show whether the screen was rotated.
 struct ScreenOrientation: Equatable {
   var size: Size
   var turns: [Int]
 
-  /// Whether the picture lies another way than before: its long side has changed, or a screen was turned.
+  /// Whether the picture has been rotated since `before`: the window changed between landscape and portrait, or the
+  /// rotation of a screen changed.
   func isTurned(from before: ScreenOrientation) -> Bool {
     let (wasWide, isWide) = (before.size.width > before.size.height, size.width > size.height)
     return turns != before.turns || wasWide != isWide && before.size.width != before.size.height

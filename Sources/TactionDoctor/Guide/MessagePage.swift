@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A page with a title, a text and buttons in the middle.
+/// A page with a title, a text and buttons, in the middle of the window.
 final class MessagePage: View {
   private let column = StackView(axis: .vertical, spacing: 16)
 
@@ -15,10 +15,10 @@ final class MessagePage: View {
     addSubview(column)
   }
 
-  /// Adds the button of the most likely action.
+  /// Adds the button for the main action.
   func add(_ button: Button) { column.addArrangedSubview(button) }
 
-  /// Adds the button of another action.
+  /// Adds the button for another action.
   func addPlain(_ button: Button) {
     button.role = .plain
     column.addArrangedSubview(button)
@@ -30,7 +30,7 @@ final class MessagePage: View {
     column.frame = Rect(x: (bounds.width - width) / 2, y: (bounds.height - height) / 2, width: width, height: height)
   }
 
-  /// Makes a label of any number of lines.
+  /// Makes a label with any number of lines.
   static func label(_ text: String, font: Font, color: Color = .label) -> Label {
     let label = Label()
     (label.text, label.font, label.textColor) = (text, font, color)

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The report on the screen.
+/// The page that shows the report.
 final class ResultPage: View {
   private let scroll = ScrollView()
   private let column = StackView(axis: .vertical, spacing: 6)
@@ -31,7 +31,7 @@ final class ResultPage: View {
     for line in section.lines { if let label = Self.label(for: line) { column.addArrangedSubview(label) } }
   }
 
-  /// Returns the view of a line of the report; nil for a line that only separates.
+  /// Returns the label for a line of the report; nil for an empty line or a separator of a table.
   static func label(for line: String) -> Label? {
     guard !line.isEmpty, !line.hasPrefix("|---") else { return nil }
     if line.hasPrefix("|") {

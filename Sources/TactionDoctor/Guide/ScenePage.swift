@@ -30,7 +30,7 @@ final class ScenePage: View {
     addSubview(skip)
   }
 
-  /// Starts the scene; the page is in the window.
+  /// Starts the scene; the page must be in the window.
   func begin() { link.start() }
 
   private func advance(to time: Double) -> Bool {

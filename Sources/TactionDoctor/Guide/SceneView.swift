@@ -2,9 +2,9 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A view whose frames are timed: each shows something new.
+/// A view whose frames are timed: each frame shows something new.
 class SceneView: View {
-  /// Shows the scene at a time, in seconds since its start.
+  /// Shows the state of the scene at a time, in seconds since its start.
   func advance(to time: Double) {}
 
   /// Makes the scene of a kind.
@@ -18,14 +18,14 @@ class SceneView: View {
     }
   }
 
-  /// A number that goes from 0 to 1 and back in a period of seconds.
+  /// Returns a number that changes linearly from 0 to 1 and back in each period, in seconds.
   static func swing(_ time: Double, period: Double) -> Double {
     let phase = (time / period).truncatingRemainder(dividingBy: 1)
     return phase < 0.5 ? 2 * phase : 2 - 2 * phase
   }
 }
 
-/// Twelve photos on a table, all of which turn.
+/// Twelve photos that rotate.
 final class CollageScene: SceneView {
   private var photos: [ImageView] = []
 
@@ -93,7 +93,7 @@ final class ListScene: SceneView {
   }
 }
 
-/// A picture over the whole window, which grows.
+/// A picture that fills the window, and becomes larger and smaller.
 final class ScreenScene: SceneView {
   private let photo = ImageView(image: TestPhoto.make(2))
 
@@ -114,7 +114,7 @@ final class ScreenScene: SceneView {
   }
 }
 
-/// A page of text, which grows.
+/// A page of text that becomes larger and smaller.
 final class TextScene: SceneView {
   private let label = MessagePage.label(
     String(repeating: "A page of text is drawn in each frame, glyph by glyph, since it grows. ", count: 40),
@@ -137,7 +137,7 @@ final class TextScene: SceneView {
   }
 }
 
-/// A line of 1,000 points, which moves.
+/// A chart line of 1,000 points that moves.
 final class ChartScene: SceneView {
   private var time = 0.0
 
@@ -151,7 +151,7 @@ final class ChartScene: SceneView {
     let count = 1000
     for index in 0..<count {
       let part = Double(index) / Double(count - 1)
-      // Three waves, and a noise that is the same in each run.
+      // A sine wave, plus noise that is the same in each run.
       let noise = Double((index * 7919) % 101) / 101 - 0.5
       let phase = part * 40 + time * 3
       let value = 0.5 + 0.3 * Angle.radians(phase).sine + 0.08 * noise
@@ -162,15 +162,15 @@ final class ChartScene: SceneView {
   }
 }
 
-/// Pictures that stand for photos: soft colours with edges.
+/// Pictures that replace photos in the scenes: smooth colours with edges.
 nonisolated enum TestPhoto {
-  /// Makes a picture of 480 x 360 pixels; nil where there is no memory for it.
+  /// Makes a picture of 480 x 360 pixels; nil if there is no memory for it.
   static func make(_ number: Int) -> Image? {
     guard let bitmap = try? Bitmap(width: 480, height: 360) else { return nil }
     for y in 0..<bitmap.height {
       let row = (0..<bitmap.width).map { x -> UInt32 in
         let (u, v) = (UInt32(x * 255 / bitmap.width), UInt32(y * 255 / bitmap.height))
-        // Rings about a place of each picture's own.
+        // The rings have a different centre in each picture.
         let (dx, dy) = (x - 120 - 72 * number, y - 180)
         let ring = UInt32((dx * dx + dy * dy) / 540 % 64)
         let (red, green, blue) = (min(u + ring, 255), min(v + ring, 255), (u ^ v) / 2 + UInt32(40 * number))

@@ -4,21 +4,21 @@ import TactionGraphics
 import TactionViews
 import TactionWindow
 
-/// A page that asks for some touches and measures them.
+/// A page that asks the user for some touches and measures them.
 final class StepPage: View {
-  /// The seconds between the last lift and the end of a step, in which the panel may still report ghosts. Our own
-  /// choice.
+  /// The seconds from the last touch event to the end of a step, in which the panel may still report ghost touches. Our
+  /// own choice.
   static let lingering = 0.5
-  /// The longest time of a step, in units of its patience: a panel that reports without end must not hold it up.
-  /// Our own choice.
+  /// The maximum duration of a step, as a multiple of its patience, so that a panel that reports touches without end
+  /// does not keep the step open. Our own choice.
   static let longest = 4.0
   /// The distance of the rings from the edges of the window, in logical pixels.
   static let inset = 48.0
 
   let step: GuidedStep
-  /// Called once, when the step is done or left.
+  /// Called once, when the step ends.
   var onEnd: (StepPage) -> Void = { _ in }
-  /// Returns the way in which the screen lies.
+  /// Returns the current orientation of the screen.
   var orientation: () -> ScreenOrientation = { ScreenOrientation(size: .zero, turns: []) }
 
   private let patience: Double
@@ -56,7 +56,7 @@ final class StepPage: View {
     addSubview(column)
   }
 
-  /// Starts to wait for touches; the page is in the window.
+  /// Starts to wait for touches; the page must be in the window.
   func begin() {
     start = now()
     lastTouch = start
@@ -64,18 +64,18 @@ final class StepPage: View {
     check()
   }
 
-  /// Ends the step, since the window is closing.
+  /// Ends the step, because the window is closing.
   func close() { if outcome == nil { outcome = .closed } }
 
-  /// Takes an event of the touch screen.
+  /// Records an event of the touch screen.
   func take(_ event: TouchProbe) {
     log.add(event)
     lastTouch = now()
   }
 
-  /// Returns what was measured.
+  /// Returns the measurements of the step.
   ///
-  /// - Parameter density: Logical pixels per millimetre; nil where that is not known.
+  /// - Parameter density: The number of logical pixels per millimetre; nil if it is not known.
   func result(density: Double?) -> DoctorReport.Step {
     var result = DoctorReport.Step(step, outcome ?? .closed)
     // The only touch of a skipped step is the tap on its button.
@@ -120,13 +120,13 @@ final class StepPage: View {
     showTargets()
   }
 
-  /// The outcome of a step whose time is over.
+  /// The outcome if the time of the step is over.
   private var lateOutcome: StepOutcome {
     if step == .turn, !progress.isTurned { return .notTurned }
     return log.contacts.isEmpty && pointerPresses == 0 ? .timedOut : .unfinished
   }
 
-  /// Looks whether the step is done or to be left, and looks again a little later.
+  /// Checks whether the step is done or its time is over; otherwise checks again after 0.1 s.
   private func check() {
     guard outcome == nil else { return }
     if step == .turn, !progress.isTurned, let startOrientation, orientation().isTurned(from: startOrientation) {
@@ -156,7 +156,7 @@ final class StepPage: View {
     column.frame = Rect(x: (bounds.width - width) / 2, y: 16, width: width, height: min(height, bounds.height - 16))
     if extent != bounds.size {
       extent = bounds.size
-      // Taps of another size cannot be compared with the targets of this one.
+      // Taps in a window of another size cannot be compared with the targets of the current size.
       if !progress.taps.isEmpty, step == .corners { progress = StepProgress(step) }
     }
     showTargets()

@@ -1,10 +1,11 @@
 import TactionGeometry
 
-/// The progress of a step: whether its touches are enough.
+/// The progress of a step: determines whether there were enough touches.
 ///
 /// Times are seconds of the application's clock.
 nonisolated struct StepProgress {
-  /// The amounts that are enough; each is our own choice, somewhat less than the owner is asked for.
+  /// The amounts that are enough, in seconds, logical pixels (`way`) and taps (`corners`). Each is our own choice, a
+  /// little less than the instruction asks for.
   enum Enough {
     static let hold = 1.5
     static let drag = 2.0
@@ -15,9 +16,9 @@ nonisolated struct StepProgress {
   }
 
   let step: GuidedStep
-  /// The places at which the taps landed, in the order of the targets.
+  /// The positions at which the taps landed, in the order of the targets.
   private(set) var taps: [Point] = []
-  /// Whether the picture has been turned; for the last step.
+  /// Whether the picture has been rotated; used in the last step.
   var isTurned = false
   private var began: [Int: (time: Double, place: Point, way: Double, last: Point)] = [:]
   private var longest = 0.0
@@ -44,12 +45,12 @@ nonisolated struct StepProgress {
     if began.count < 2, let since = togetherSince { (together, togetherSince) = (together + time - since, nil) }
     longest = max(longest, duration)
     if state.way >= Enough.way { dragged += duration }
-    // A ghost is no tap, nor is a second finger.
+    // A ghost touch does not count as a tap, nor does a touch while another finger is down.
     let isTap = !isCancelled && duration >= TouchStatistics.ghostDuration && began.isEmpty
     if isTap, step == .corners || step == .turn && isTurned, taps.count < Enough.corners { taps.append(state.place) }
   }
 
-  /// Whether the step is done, once all fingers have lifted.
+  /// Whether the step is done: all fingers have lifted, and there were enough touches.
   var isEnough: Bool {
     guard began.isEmpty else { return false }
     return switch step {

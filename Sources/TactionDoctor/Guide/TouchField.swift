@@ -3,16 +3,16 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// The picture of a step: its targets, and where fingers go.
+/// The drawing of a step: its targets, and the traces of the fingers.
 final class TouchField: View {
-  /// The radius of a ring, in logical pixels: a fingertip. Our own choice.
+  /// The radius of a ring, in logical pixels: about the size of a fingertip. Our own choice.
   static let ringRadius = 22.0
-  /// The number of places that the trace shows.
+  /// The maximum number of positions that the trace shows.
   private static let traceLength = 600
 
-  /// The places to touch.
+  /// The positions to touch.
   var targets: [Point] = [] { didSet { if targets != oldValue { setNeedsDisplay() } } }
-  /// The two ends of the line to drag along; nil for none.
+  /// The two ends of the line along which to drag; nil if there is no line.
   var line: (from: Point, to: Point)? { didSet { setNeedsDisplay() } }
   private var fingers: [Touch] = []
   private var trace: [Point] = []
@@ -28,14 +28,14 @@ final class TouchField: View {
     follow(touches)
   }
 
-  /// Shows where touches are now.
+  /// Shows the current positions of touches.
   func follow(_ touches: [Touch]) {
     trace += touches.map { $0.location(in: self) }
     if trace.count > Self.traceLength { trace.removeFirst(trace.count - Self.traceLength) }
     setNeedsDisplay()
   }
 
-  /// Shows touches no longer.
+  /// Stops showing touches.
   func remove(_ touches: [Touch]) {
     fingers.removeAll { touches.contains($0) }
     setNeedsDisplay()

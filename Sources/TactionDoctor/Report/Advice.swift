@@ -1,23 +1,23 @@
 import TactionGeometry
 import TactionGestures
 
-/// Something that is missing or wrong, and what to do about it.
+/// A finding about something that is missing or wrong, and its remedy.
 package nonisolated struct Advice: Equatable, Sendable {
-  /// The weight of an advice, the heaviest first.
+  /// The importance of an advice, the most important first.
   package enum Weight: String, CaseIterable, Sendable {
     /// Something does not work.
     case problem = "Problem"
     /// Something works less well than it could.
     case hint = "Hint"
-    /// Something that most will not miss.
+    /// Something that most users will not miss.
     case note = "Note"
   }
 
-  /// The weight.
+  /// The importance.
   package let weight: Weight
   /// The finding, as a sentence.
   package let finding: String
-  /// The things to do, as sentences; nil for nothing.
+  /// The remedy, as sentences; nil if there is no remedy.
   package let remedy: String?
 
   /// Makes an advice.
@@ -25,32 +25,34 @@ package nonisolated struct Advice: Equatable, Sendable {
     (self.weight, self.finding, self.remedy) = (weight, finding, remedy)
   }
 
-  /// The limits of good values; each is our own choice, from what recorded panels do.
+  /// The limits for good values. Each is our own choice, based on recorded panels.
   enum Limit {
-    /// Reports a second. Of 86 recorded panels a quarter is below 88, the slowest has 38.
+    /// The minimum number of reports per second. Of 86 recorded panels, a quarter have fewer than 88; the slowest has
+    /// 38.
     static let slowPanel = 40.0
-    /// The fraction of intervals that are even.
+    /// The minimum fraction of intervals that are even.
     static let evenness = 0.6
-    /// The fraction of reports with the stamp of the one before.
+    /// The maximum fraction of reports that have the same timestamp as the report before.
     static let bundled = 0.3
-    /// The seconds from a stamp to the app: a refresh of the slowest usual screen.
+    /// The maximum time from a timestamp to the arrival in the app, in seconds: about one refresh of the slowest usual
+    /// screen.
     static let delay = 0.030
-    /// The trembling of a resting finger, in millimetres.
+    /// The maximum trembling of a resting finger, in millimetres.
     static let trembling = 1.0
-    /// The fraction of refreshes without a new frame.
+    /// The maximum fraction of refreshes without a new frame.
     static let missed = 0.1
-    /// The refresh interval where the screen tells none, in seconds.
+    /// The refresh interval if the screen does not report a rate, in seconds.
     static let usualInterval = 1.0 / 60
   }
 
-  /// Returns all that is to be said about a report, the most important first.
+  /// Returns all advice about a report, the most important first.
   package static func all(for report: DoctorReport) -> [Advice] {
     let rules = [
       connection, screens, touchScreen, touchAsMouse, calibration, turning, panel, contacts, frames, globals, desktop,
       fonts,
     ]
     let advice = rules.flatMap { $0(report) }
-    // Stable, as sorting need not be.
+    // This keeps the order within each weight; `sort` does not guarantee that.
     return Weight.allCases.flatMap { weight in advice.filter { $0.weight == weight } }
   }
 
@@ -162,7 +164,7 @@ package nonisolated struct Advice: Equatable, Sendable {
       ]
     }
     let m = found.correction
-    // By rows, as libinput takes it.
+    // The matrix by rows, as libinput expects it.
     let matrix = [m.a, m.c, m.tx, m.b, m.d, m.ty].map { Numbers.text($0, digits: 4) }.joined(separator: " ")
     var remedy =
       "If there are several screens, tie the touch screen to its own (`map_to_output` in sway, `mapToOutput` in "

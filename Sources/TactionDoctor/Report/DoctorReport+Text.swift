@@ -1,8 +1,8 @@
 import TactionGeometry
 
-// The report as a text for people and for issues: headings and lists as in Markdown.
+// The report as text, for reading and for attaching to issues: headings and lists are in Markdown.
 nonisolated extension DoctorReport {
-  /// The sections, in their order.
+  /// The sections, in the order of the report.
   package var sections: [ReportSection] {
     [advice, computer, compositor, globals, screens, devices, fonts] + (steps.isEmpty ? [] : [touch])
       + (scenes.isEmpty ? [] : [frames])
@@ -235,11 +235,11 @@ package nonisolated struct ReportSection: Equatable, Sendable {
   init(_ title: String, _ lines: [String]) { (self.title, self.lines) = (title, lines) }
 }
 
-/// Lines of a name and a value.
+/// A list of lines, each with a name and a value.
 nonisolated private struct ReportLines {
   private(set) var all: [String] = []
 
-  /// Adds a line; a value that is nil or empty adds none.
+  /// Adds a line, unless the value is nil or empty.
   mutating func add(_ name: String, _ value: String?) {
     if let value, !value.isEmpty { all.append("- \(name): \(value)") }
   }

@@ -1,26 +1,26 @@
 import TactionGeometry
 
-/// All that the doctor has found out: the facts, the guided minute, the times of frames.
+/// All results of the doctor: the facts, the results of the guided steps, and the times of frames.
 package nonisolated struct DoctorReport: Equatable, Sendable {
-  /// A step of the guided minute and what was measured in it.
+  /// A guided step, and the measurements in it.
   package struct Step: Equatable, Sendable {
     package var step: GuidedStep
     package var outcome: StepOutcome
-    /// The statistics of what the touch screen sent; nil where nothing came.
+    /// The statistics of the touch screen's reports; nil if there were no reports.
     package var touches: TouchStatistics?
-    /// The places at which taps landed, for a step with targets that were all tapped.
+    /// The comparison of the taps with their targets; nil unless the step has targets and all of them were tapped.
     package var calibration: Calibration?
-    /// The finger that rested; nil for other steps.
+    /// The measurement of a finger that rested; nil for other steps, or if no finger rested.
     package var rest: RestingFinger?
-    /// Whether the window filled its screen, so that places in it are places on the glass.
+    /// Whether the window filled its screen, so that positions in the window correspond to positions on the glass.
     package var filledScreen = true
-    /// The number of presses that came as a mouse's.
+    /// The number of presses that arrived as presses of a mouse.
     package var pointerPresses = 0
 
     package init(_ step: GuidedStep, _ outcome: StepOutcome) { (self.step, self.outcome) = (step, outcome) }
   }
 
-  /// A scene and the times of its frames; nil for a scene that was skipped.
+  /// A scene and its result, which is nil if the scene was skipped.
   package struct Scene: Equatable, Sendable {
     package var kind: SceneKind
     package var result: SceneResult?
@@ -28,7 +28,7 @@ package nonisolated struct DoctorReport: Equatable, Sendable {
     package init(_ kind: SceneKind, _ result: SceneResult?) { (self.kind, self.result) = (kind, result) }
   }
 
-  /// The day, such as `2026-11-26`; empty for none.
+  /// The day, such as `2026-11-26`; empty if it is not known.
   package var date: String
   package var facts: SystemFacts
   /// The size of the window, in logical pixels; nil without a window.
@@ -36,25 +36,26 @@ package nonisolated struct DoctorReport: Equatable, Sendable {
   package var steps: [Step] = []
   package var scenes: [Scene] = []
 
-  /// Makes a report of facts alone.
+  /// Makes a report that contains only facts.
   package init(date: String, facts: SystemFacts) { (self.date, self.facts) = (date, facts) }
 
-  /// The step of a kind; nil where it was not tried.
+  /// Returns the results of a step; nil if the step was not tried.
   package func step(_ kind: GuidedStep) -> Step? { steps.first { $0.step == kind } }
 
-  /// The screen that the window was on, as far as can be told: the only one, or the one of its size.
+  /// The screen that probably showed the window: a screen that the window fills, or the only screen.
   package var screen: SystemFacts.Screen? {
     let fitting = facts.screens.first { screen in windowSize.map { fills($0, screen) } ?? false }
     return fitting ?? (facts.screens.count == 1 ? facts.screens.first : nil)
   }
 
-  /// The logical pixels of the window per millimetre; nil where that is not known.
+  /// The number of the window's logical pixels per millimetre; nil if it is not known.
   package var density: Double? {
-    // The logical pixels of an output whose scale is a fraction are larger than the window's.
+    // An output reports its scale rounded up, so its logical pixels differ from the window's if the scale is
+    // fractional.
     screen.flatMap { screen in screen.density.map { $0 * screen.scale / (facts.windowScale ?? screen.scale) } }
   }
 
-  /// Whether the window filled its screen, so that places in it are places on the glass.
+  /// Whether the window filled its screen, so that positions in the window correspond to positions on the glass.
   package var fillsScreen: Bool { windowSize.map { size in facts.screens.contains { fills(size, $0) } } ?? false }
 
   private func fills(_ size: Size, _ screen: SystemFacts.Screen) -> Bool {
@@ -66,7 +67,7 @@ package nonisolated struct DoctorReport: Equatable, Sendable {
   /// The statistics of all steps in which the touch screen sent something.
   package var touches: [TouchStatistics] { steps.compactMap(\.touches) }
 
-  /// The rates and intervals of a finger that moves: of the slow drag, otherwise of any step.
+  /// The statistics of a moving finger: from the slow drag if it has a rate, otherwise from another step.
   package var moving: TouchStatistics? {
     let candidates = [GuidedStep.drag, .pinch, .corners, .hold, .palm, .turn].compactMap { step($0)?.touches }
     return candidates.first { $0.rate != nil }

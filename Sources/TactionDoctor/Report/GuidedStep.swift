@@ -1,4 +1,4 @@
-/// A step of the guided minute: what the owner is asked to do.
+/// A guided step, which asks the user to do something with the fingers.
 package nonisolated enum GuidedStep: String, CaseIterable, Sendable {
   case corners, hold, drag, pinch, palm, turn
 
@@ -14,7 +14,7 @@ package nonisolated enum GuidedStep: String, CaseIterable, Sendable {
     }
   }
 
-  /// The instruction for the owner.
+  /// The instruction for the user.
   package var instruction: String {
     switch self {
     case .corners: "Tap the middle of the ring, wherever it goes. Aim well."
@@ -27,10 +27,10 @@ package nonisolated enum GuidedStep: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether its touches are taps on targets.
+  /// Whether the touches of the step are taps on targets.
   package var hasTargets: Bool { self == .corners || self == .turn }
 
-  /// The seconds without a touch after which the step is left. Our own choice.
+  /// The seconds without a touch after which the step ends. Our own choice.
   package var patience: Double { self == .turn ? 30 : 20 }
 }
 

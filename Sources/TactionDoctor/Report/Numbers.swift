@@ -1,8 +1,8 @@
 import TactionGeometry
 
-/// Numbers as the report writes them, without Foundation.
+/// The format of numbers in the report, without Foundation.
 nonisolated enum Numbers {
-  /// Writes a number with some digits after the point.
+  /// Returns a number with the given number of decimal places.
   static func text(_ value: Double, digits: Int = 1) -> String {
     guard value.isFinite else { return "unknown" }
     let factor = digits == 0 ? 1.0 : (0..<digits).reduce(1.0) { product, _ in product * 10 }
@@ -13,16 +13,16 @@ nonisolated enum Numbers {
     return "\(sign)\(size / UInt(factor)).\(String(repeating: "0", count: digits - fraction.count))\(fraction)"
   }
 
-  /// Writes seconds in milliseconds.
+  /// Returns a number of seconds in milliseconds.
   static func milliseconds(_ seconds: Double) -> String { "\(text(seconds * 1000)) ms" }
 
-  /// Writes a fraction as a percentage.
+  /// Returns a fraction as a percentage.
   static func percent(_ fraction: Double) -> String { "\(text(fraction * 100, digits: 0)) %" }
 
-  /// Writes a size in whole numbers.
+  /// Returns a size in whole numbers.
   static func size(_ size: Size) -> String { "\(text(size.width, digits: 0)) x \(text(size.height, digits: 0))" }
 
-  /// Writes a count with its noun.
+  /// Returns a count with its noun, in the singular or the plural.
   static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
     "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
   }

@@ -1,9 +1,9 @@
 import TactionGeometry
 import TactionGestures
 
-/// The places at which fingers landed, compared with the targets that they aimed at.
+/// The comparison of the positions at which fingers landed with their targets.
 package nonisolated struct Calibration: Equatable, Sendable {
-  /// The way in which the panel lies under the picture.
+  /// The orientation of the touch panel relative to the picture.
   package enum Orientation: String, CaseIterable, Sendable {
     case upright = "as the picture"
     case mirroredHorizontally = "mirrored from left to right"
@@ -14,7 +14,8 @@ package nonisolated struct Calibration: Equatable, Sendable {
     case turnedRight = "turned by a quarter, clockwise"
     case swappedAndTurned = "with x and y swapped, and turned by half a turn"
 
-    /// The map from the true place to the reported one, where both sides of the glass are 1.
+    /// The map from the true position to the reported position, in coordinates from 0 to 1 along each side of the
+    /// glass.
     var map: Transform {
       switch self {
       case .upright: .identity
@@ -29,35 +30,35 @@ package nonisolated struct Calibration: Equatable, Sendable {
     }
   }
 
-  /// The distance at which touches count as off the mark, in millimetres: more than the error of a fingertip. Our own
-  /// choice.
+  /// The distance from the target above which touches count as wrong, in millimetres: more than the error of a
+  /// fingertip. Our own choice.
   static let tolerance = 5.0
-  /// The difference of a scale from 1 that counts. Our own choice: 5 mm in 125.
+  /// The difference of a scale from 1 above which touches count as wrong. Our own choice: 5 mm in 125 mm.
   static let scaleTolerance = 0.04
 
   /// The mean distance from the target, in logical pixels.
   package var meanError: Double
-  /// The greatest distance, in logical pixels.
+  /// The greatest distance from the target, in logical pixels.
   package var maximumError: Double
-  /// The mean of where fingers landed, from the targets, in logical pixels.
+  /// The mean vector from the targets to the landings, in logical pixels.
   package var offset: Vector
-  /// The way in which the panel lies under the picture.
+  /// The orientation of the touch panel relative to the picture.
   package var orientation: Orientation
-  /// The scale of the touches along each side, once they are turned to the picture; 1 is right.
+  /// The scale of the touches along each side, after correction of the orientation; 1 is correct.
   package var scale: Vector
-  /// The mean distance that the best map leaves, in logical pixels: the error of the hand.
+  /// The mean distance that remains with the best affine map, in logical pixels: the error of the hand.
   package var residual: Double
-  /// The map that corrects the touches, for sides of 1.
+  /// The map that corrects the touches, in coordinates from 0 to 1 along each side.
   package var correction: Transform
-  /// Whether touches are off the mark by more than a fingertip.
+  /// Whether touches are wrong: the orientation differs from the picture, or the errors are greater than a fingertip.
   package var isOff: Bool
 
   /// Compares landings with their targets, both in logical pixels of a window that fills the screen.
   ///
   /// - Parameters:
   ///   - size: The size of the window.
-  ///   - density: Logical pixels per millimetre; nil where that is not known.
-  /// - Returns: nil for fewer than three targets, or targets on one line.
+  ///   - density: The number of logical pixels per millimetre; nil if it is not known.
+  /// - Returns: nil if there are fewer than three targets, or if the targets or the landings are on one line.
   package init?(targets: [Point], landings: [Point], size: Size, density: Double?) {
     guard targets.count == landings.count, targets.count >= 3, size.width > 0, size.height > 0 else { return nil }
     func unit(_ point: Point) -> Point { Point(x: point.x / size.width, y: point.y / size.height) }
@@ -78,7 +79,7 @@ package nonisolated struct Calibration: Equatable, Sendable {
     residual = error(map)
     self.correction = correction
     let best = Orientation.allCases.min { error($0.map) < error($1.map) } ?? .upright
-    // Another orientation must be much better: fingers may all have missed.
+    // Another orientation is chosen only if it fits much better: all fingers may have missed their targets.
     orientation = error(best.map) < 0.5 * error(Orientation.upright.map) ? best : .upright
     let isSwapped = abs(orientation.map.a) < 0.5
     scale = Vector(dx: abs(isSwapped ? map.c : map.a), dy: abs(isSwapped ? map.b : map.d))
@@ -88,7 +89,8 @@ package nonisolated struct Calibration: Equatable, Sendable {
       orientation != .upright || offset.length > limit || scaleError > Self.scaleTolerance && maximumError > limit
   }
 
-  /// Returns the affine map that takes points to others with the least squares of errors; nil for points on one line.
+  /// Returns the affine map from points to other points with the least squared errors; nil if the points are on one
+  /// line.
   private static func fit(from: [Point], to: [Point]) -> Transform? {
     guard let center = Point.centroid(of: from), let goal = Point.centroid(of: to) else { return nil }
     var (xx, xy, yy) = (0.0, 0.0, 0.0)

@@ -1,14 +1,15 @@
 import TactionGeometry
 
-/// One contact of a finger with the glass, from its landing on.
+/// One contact of a finger with the glass.
 package nonisolated struct Contact: Sendable {
-  /// A report of the place of the finger.
+  /// A report of the finger's position.
   package struct Sample: Sendable {
-    /// The time of the report by the device, in seconds since the first report of the log.
+    /// The timestamp of the report, in seconds since the first report of the log.
     package let time: Double
-    /// The time from the stamp to the app, in seconds: true if both clocks are the same, otherwise off by a constant.
+    /// The time from the timestamp to the arrival in the app, in seconds. It is correct if both use the same clock;
+    /// otherwise it is wrong by a constant.
     package let delay: Double
-    /// The place, in logical pixels of the window.
+    /// The position, in logical pixels of the window.
     package let location: Point
   }
 
@@ -16,27 +17,27 @@ package nonisolated struct Contact: Sendable {
   package enum End: Sendable {
     /// The finger lifted.
     case lifted
-    /// The compositor took the finger away.
+    /// The compositor cancelled the touch.
     case cancelled
-    /// A finger of the same number landed although this one had not lifted.
+    /// A finger with the same number landed although this finger had not lifted.
     case replaced
   }
 
-  /// The number of the finger on the wire, and of its seat.
+  /// The number of the finger on the wire, and the number of its seat.
   package let finger: Int32, seat: Int
-  /// The reports, in the order in which they came; never empty.
+  /// The reports, in the order in which they arrived; never empty.
   package internal(set) var samples: [Sample]
-  /// The time of the end, in seconds like those of the reports; nil while the finger is down.
+  /// The time of the end, in seconds since the first report of the log; nil while the finger is down.
   package internal(set) var endTime: Double?
-  /// The end; nil while the finger is down.
+  /// The way in which the contact ended; nil while the finger is down.
   package internal(set) var end: End?
 
-  /// The place at which the finger landed.
+  /// The position at which the finger landed.
   package var landing: Point { samples[0].location }
-  /// The last place.
+  /// The last report.
   package var last: Sample { samples[samples.count - 1] }
-  /// Each report with the next one.
+  /// The pairs of each report and the next report.
   var steps: Zip2Sequence<[Sample], ArraySlice<Sample>> { zip(samples, samples.dropFirst()) }
-  /// The seconds from the landing to the end; to the last report while the finger is down.
+  /// The seconds from the landing to the end, or to the last report while the finger is down.
   package var duration: Double { (endTime ?? last.time) - samples[0].time }
 }

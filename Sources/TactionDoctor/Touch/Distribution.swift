@@ -1,17 +1,17 @@
-/// Some numbers of a kind, by their ranks.
+/// The distribution of some numbers: their count and some of their percentiles.
 package nonisolated struct Distribution: Equatable, Sendable {
-  /// The number of them.
+  /// The number of values.
   package let count: Int
-  /// The number below which a twentieth of them lies.
+  /// The 5th percentile.
   package let low: Double
-  /// The middle one.
+  /// The median.
   package let median: Double
-  /// The number above which a twentieth of them lies.
+  /// The 95th percentile.
   package let high: Double
-  /// The greatest one.
+  /// The greatest value.
   package let maximum: Double
 
-  /// Sorts numbers; nil for none. Numbers that are not finite are left out.
+  /// Computes the distribution of numbers; nil if there are none. Numbers that are not finite are left out.
   package init?(_ numbers: some Sequence<Double>) {
     let sorted = numbers.filter(\.isFinite).sorted()
     guard let last = sorted.last else { return nil }
@@ -19,7 +19,7 @@ package nonisolated struct Distribution: Equatable, Sendable {
     (count, low, median, high, maximum) = (sorted.count, rank(0.05), rank(0.5), rank(0.95), last)
   }
 
-  /// Makes a distribution of known ranks.
+  /// Makes a distribution from known values.
   package init(count: Int, low: Double, median: Double, high: Double, maximum: Double) {
     (self.count, self.low, self.median, self.high, self.maximum) = (count, low, median, high, maximum)
   }

@@ -2,20 +2,20 @@ import TactionGeometry
 
 /// The trembling of a finger that rests on the glass.
 package nonisolated struct RestingFinger: Equatable, Sendable {
-  /// The seconds after the landing in which a finger still rolls onto its pad. Our own choice.
+  /// The time after the landing that is not measured, in seconds: the finger still rolls onto its pad. Our own choice.
   static let settling = 0.3
-  /// The seconds before the lift in which it leaves. Our own choice.
+  /// The time before the lift that is not measured, in seconds: the finger already leaves the glass. Our own choice.
   static let leaving = 0.1
   /// The shortest rest that is measured, in seconds. Our own choice.
   static let shortest = 0.5
 
-  /// The seconds that were measured.
+  /// The measured time, in seconds.
   package var duration: Double
-  /// The mean distance from the mean place (root of the mean square), in logical pixels.
+  /// The root mean square distance from the mean position, in logical pixels.
   package var deviation: Double
-  /// The greatest distance from the mean place, in logical pixels.
+  /// The greatest distance from the mean position, in logical pixels.
   package var maximum: Double
-  /// Reports a second while it rested; 0 for a panel that reports only movement.
+  /// The number of reports per second during the rest; 0 for a panel that reports only movement.
   package var reportRate: Double
 
   /// Makes a measurement.
@@ -23,7 +23,7 @@ package nonisolated struct RestingFinger: Equatable, Sendable {
     (self.duration, self.deviation, self.maximum, self.reportRate) = (duration, deviation, maximum, reportRate)
   }
 
-  /// Measures the longest rest of a finger in a log; nil where no finger rested for long enough.
+  /// Measures the longest rest of a finger in a log; nil if no finger rested for long enough.
   package init?(_ log: TouchLog) {
     let rests = log.contacts.compactMap(RestingFinger.init(contact:))
     guard let longest = rests.max(by: { $0.duration < $1.duration }) else { return nil }
@@ -34,7 +34,8 @@ package nonisolated struct RestingFinger: Equatable, Sendable {
     let landing = contact.samples[0]
     let (start, end) = (landing.time + Self.settling, landing.time + contact.duration - Self.leaving)
     guard end - start >= Self.shortest else { return nil }
-    // A finger that does not move is not reported again: at the start it is still at its last place.
+    // Panels may not report a finger that does not move: at the start of the measured time, it is still at its last
+    // reported position.
     let held = contact.samples.last { $0.time <= start } ?? landing
     let during = contact.samples.filter { $0.time > start && $0.time <= end }
     let places = [held.location] + during.map(\.location)

@@ -3,18 +3,18 @@ import TactionWindow
 
 /// The contacts of fingers with a touch screen, as they arrive.
 package nonisolated struct TouchLog: Sendable {
-  /// The maximum numbers of contacts and of reports: a panel that trembles for hours must not fill the memory. Our own
-  /// choice, minutes of ten fingers.
+  /// The maximum number of contacts and of reports, so that a panel that trembles for hours does not fill the memory.
+  /// Our own choice: enough for some minutes of ten fingers.
   static let limit = (contacts: 4096, samples: 200_000)
-  /// The delays by which a stamp follows the clock of the app, in seconds. Our own choice: an app that stands still for
-  /// longer is not measured.
+  /// The range of delays that are plausible if the timestamps use the clock of the app, in seconds. Our own choice:
+  /// longer delays of an app are not measured.
   private static let credibleDelays = -0.002...5
 
   /// All contacts, in the order of their landings.
   package private(set) var contacts: [Contact] = []
-  /// The greatest number of fingers that were down at the same time.
+  /// The maximum number of fingers that were down at the same time.
   package private(set) var maximumTogether = 0
-  /// Whether all stamps follow the clock of the app, CLOCK_MONOTONIC, so that delays are true.
+  /// Whether all timestamps use the clock of the app, CLOCK_MONOTONIC, so that the delays are correct.
   package private(set) var followsClock = true
 
   private var down: [Key: Int] = [:]
@@ -63,7 +63,7 @@ package nonisolated struct TouchLog: Sendable {
     return Contact.Sample(time: time, delay: delay, location: location)
   }
 
-  /// Returns the time of a stamp, which counts milliseconds and wraps after 49.7 days.
+  /// Returns the time of a timestamp, which counts milliseconds and wraps around after 49.7 days.
   private mutating func time(of wire: UInt32) -> Double {
     let step = stamp.map { Double(Int32(bitPattern: wire &- $0.wire)) * 1e-3 } ?? 0
     let time = (stamp?.time ?? 0) + step
@@ -71,7 +71,7 @@ package nonisolated struct TouchLog: Sendable {
     return time
   }
 
-  /// Returns the seconds from a stamp to an arrival, modulo the wrap.
+  /// Returns the seconds from a timestamp to an arrival, with respect to the wrap-around of timestamps.
   private static func delay(from stamp: UInt32, to arrival: Double) -> Double {
     let milliseconds = (arrival * 1000).clamped(to: 0...9e15)
     let whole = milliseconds.rounded(.down)

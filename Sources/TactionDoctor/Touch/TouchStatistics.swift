@@ -1,63 +1,67 @@
 import TactionGeometry
 import TactionGestures
 
-/// The reports of a touch screen: their rate, the evenness of its stamps, the delay, and contacts that no finger made.
+/// The statistics of a touch screen's reports: their rate, the evenness of the timestamps, the delays, and contacts
+/// that no finger made.
 package nonisolated struct TouchStatistics: Equatable, Sendable {
-  /// Contacts that are shorter count as ghosts, in seconds. Origin: 27 of 86 recorded panels have such contacts; a tap
-  /// of a finger is hardly ever as short.
+  /// The duration below which contacts count as ghosts, in seconds. Origin: 27 of 86 recorded panels have such
+  /// contacts; a tap of a finger is hardly ever that short.
   static let ghostDuration = 0.030
-  /// The part of a side of the glass over which a finger cannot move from one report to the next. Origin: 3 of 86
+  /// The fraction of a side of the glass that a finger cannot move from one report to the next. Origin: 3 of 86
   /// recorded panels, on which two fingers exchanged their numbers.
   static let jumpFraction = 0.25
-  /// The pause after which a finger counts as resting, in seconds: many panels report only movement. Our own choice.
+  /// The pause between reports after which a finger counts as resting, in seconds, because many panels report only
+  /// movement. Our own choice.
   static let longestInterval = 0.2
-  /// A finger that lands again within this time, in seconds, and this way, in millimetres, had been lost. Our own
-  /// choice: no hand is as fast at the same place.
+  /// If a finger lands again within this time, in seconds, and within this distance, in millimetres, the panel had lost
+  /// it. Our own choice: no hand is that fast at the same position.
   static let loss = (time: 0.12, millimetres: 8.0)
 
   /// The number of contacts.
   package var contactCount = 0
-  /// The greatest number of fingers at the same time.
+  /// The maximum number of fingers at the same time.
   package var maximumTogether = 0
-  /// The number of reports of places.
+  /// The number of reported positions.
   package var reportCount = 0
-  /// Reports a second of a finger that moves; nil where there were too few.
+  /// The number of reports per second of a moving finger; nil if there were too few reports.
   package var rate: Double?
-  /// The times between two reports of a finger that moves, in seconds.
+  /// The times between two reports of a moving finger, in seconds.
   package var intervals: Distribution?
-  /// The fraction of intervals that are within a quarter, or a millisecond, of the mean one.
+  /// The fraction of intervals that differ from the mean interval by at most a quarter of it, or by at most a
+  /// millisecond.
   package var evenness: Double?
-  /// The fraction of reports with the stamp of the one before.
+  /// The fraction of reports that have the same timestamp as the report before.
   package var sameStampFraction = 0.0
-  /// The unit of all stamps, in milliseconds: 1 where they are exact; nil where it cannot be told.
+  /// The step of all timestamps, in milliseconds: 1 if they are exact; nil if it cannot be determined.
   package var stampUnit: Int?
-  /// The seconds from a stamp to the app.
+  /// The times from a timestamp to the arrival in the app, in seconds.
   package var delays: Distribution?
-  /// Whether `delays` are true, since the stamps follow the clock of the app; otherwise they count from the shortest.
+  /// Whether `delays` are correct, because the timestamps use the clock of the app; otherwise they are relative to the
+  /// shortest delay.
   package var delaysAreTrue = true
-  /// The smallest step along each axis, in logical pixels.
+  /// The smallest movement along each axis, in logical pixels.
   package var resolution: Vector?
   /// The number of contacts that were shorter than a tap.
   package var ghostCount = 0
   /// The number of moves over a quarter of the glass from one report to the next.
   package var jumpCount = 0
-  /// The number of fingers that were lost and found again at the same place.
+  /// The number of fingers that were lost and found again at the same position.
   package var lossCount = 0
   /// The number of fingers that landed again before they had lifted.
   package var replacedCount = 0
-  /// The number of fingers that the compositor took away.
+  /// The number of fingers whose touches the compositor cancelled.
   package var cancelledCount = 0
   /// The number of fingers that have not lifted.
   package var openCount = 0
 
-  /// Makes statistics of nothing.
+  /// Makes statistics without reports.
   package init() {}
 
   /// Measures a log.
   ///
   /// - Parameters:
   ///   - size: The size of the window, in logical pixels.
-  ///   - density: Logical pixels per millimetre; nil where that is not known.
+  ///   - density: The number of logical pixels per millimetre; nil if it is not known.
   package init(_ log: TouchLog, size: Size, density: Double?) {
     let contacts = log.contacts
     contactCount = contacts.count
@@ -78,12 +82,14 @@ package nonisolated struct TouchStatistics: Equatable, Sendable {
     let steps = contacts.flatMap { $0.steps.map { $1.time - $0.time } }
     sameStampFraction = steps.isEmpty ? 0 : Double(steps.count { $0 == 0 }) / Double(steps.count)
     let moving = steps.filter { $0 > 0 && $0 <= Self.longestInterval }
-    // Fewer say nothing about a rate. Our own choice.
+    // Fewer intervals do not allow a rate. Our own choice.
     guard moving.count >= 10, let ranks = Distribution(moving) else { return }
     intervals = ranks
-    // Even intervals have themselves as their unit, which says nothing about the stamps.
+    // If all intervals are the same, their common unit is the interval itself, which reveals nothing about the
+    // timestamps.
     stampUnit = Self.unit(of: steps).flatMap { Double($0) * 0.001 < ranks.median - 0.0005 ? $0 : nil }
-    // Stamps are whole milliseconds, so the mean is nearer to the truth than the median; gaps do not count.
+    // Timestamps are whole milliseconds, so the mean is more exact than the median. Intervals with gaps are left out of
+    // the mean.
     let bounds = 0.5 * ranks.median...max(1.5 * ranks.median, ranks.median + 0.0015)
     let usual = moving.filter(bounds.contains)
     let mean = usual.reduce(0, +) / Double(usual.count)
@@ -99,7 +105,8 @@ package nonisolated struct TouchStatistics: Equatable, Sendable {
     delays = Distribution(all.map { $0 - shortest })
   }
 
-  /// Returns the greatest number of milliseconds of which all steps are multiples; nil without steps.
+  /// Returns the greatest number of milliseconds of which all steps are multiples; nil if there are no steps other than
+  /// 0.
   private static func unit(of steps: [Double]) -> Int? {
     var unit = 0
     for step in steps {
@@ -124,7 +131,8 @@ package nonisolated struct TouchStatistics: Equatable, Sendable {
         guard earlier.end == .lifted, let end = earlier.endTime else { return false }
         let pause = contact.samples[0].time - end
         let way = (contact.landing - earlier.last.location).length
-        // A finger that taps twice lifts for longer, and a trembling contact is a ghost.
+        // The finger of a double tap is lifted for longer. An earlier contact that was very short counts as a ghost,
+        // not as a loss.
         return (0...loss.time).contains(pause) && way <= distance && earlier.duration >= ghostDuration
       }
     }

@@ -5,7 +5,7 @@ import TactionGraphics
 import TactionViews
 import TactionWords
 
-/// Colours to choose from: ten hues, each light, full and dark. The last column is white, grey and black.
+/// The colours that the user can choose: nine hues, each light, full and dark, and also white, grey and black.
 final class ColorPalette: View {
   var onChoose: (Color) -> Void = { _ in }
 
@@ -33,7 +33,7 @@ final class ColorPalette: View {
     cells.first?.isTabStop = true
   }
 
-  /// Marks the cell of a colour, whatever its opacity.
+  /// Marks the cell of a colour, for any opacity of the colour.
   func show(_ color: Color) {
     let chosen = cells.first { $0.color.rgba >> 8 == color.rgba >> 8 }
     for cell in cells { cell.isChosen = cell === chosen }
@@ -44,7 +44,7 @@ final class ColorPalette: View {
 
   fileprivate func choose(_ cell: PaletteCell) { onChoose(cell.color) }
 
-  /// Moves the focus by an arrow key, and chooses.
+  /// Moves the focus by an arrow key, and chooses the colour that gets it; returns whether the key was an arrow key.
   fileprivate func move(_ event: KeyEvent, from cell: PaletteCell) -> Bool {
     guard event.isPlain, let index = cells.firstIndex(where: { $0 === cell }) else { return false }
     let forward = isMirrored ? -1 : 1
@@ -107,7 +107,7 @@ private final class PaletteCell: Control {
 
   private var shape: RoundedRect { RoundedRect(bounds.inset(by: 4), radius: 6) }
 
-  /// The brightness of the colour to the eye, from 0 to 1.
+  /// The perceived brightness of the colour, from 0 to 1.
   private var lightness: Double { 0.3 * color.red + 0.6 * color.green + 0.1 * color.blue }
 
   override var focusShape: RoundedRect { shape.inset(by: 2) }
@@ -133,7 +133,7 @@ private final class PaletteCell: Control {
     return super.keyDown(event)
   }
 
-  /// The name of a light or a dark colour has its brightness.
+  /// A cell with the name of the colour; for a light or a dark colour, the name includes the brightness.
   override var semantics: Semantics? {
     let words = theme.words
     let name = isFull ? words[word] : "\(words[word]), \(words.percent(lightness))"

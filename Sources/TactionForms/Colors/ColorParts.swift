@@ -3,7 +3,8 @@ import TactionViews
 import TactionWords
 
 extension Color {
-  /// Returns the colour with its parts in a theme, between 0 and 1; nil if one of them is not finite.
+  /// Returns the colour as a fixed colour of a theme, with components clamped to 0...1; nil if a component is not
+  /// finite.
   nonisolated func fixed(in theme: Theme, showsOpacity: Bool) -> Color? {
     let color = resolved(in: theme.colors)
     let parts = [color.red, color.green, color.blue, showsOpacity ? color.alpha : 1]
@@ -15,8 +16,8 @@ extension Color {
 
 /// A colour as hue, saturation, brightness and opacity, all from 0 to 1.
 ///
-/// A grey keeps the hue that it was chosen with, and black its saturation too: so a slider that passes zero loses
-/// nothing.
+/// A grey keeps the hue from which it was made, and black also keeps its saturation, so that nothing is lost when the
+/// user moves a slider through zero.
 nonisolated struct ColorParts: Equatable {
   var hue = 0.0
   var saturation = 0.0
@@ -27,7 +28,8 @@ nonisolated struct ColorParts: Equatable {
     (self.hue, self.saturation, self.brightness, self.opacity) = (hue, saturation, brightness, opacity)
   }
 
-  /// Returns the parts of a colour; what a grey or a black does not say is taken from others.
+  /// Creates the parts of a colour. The hue of a grey, and the hue and saturation of black, are undefined, so they are
+  /// copied from `other`.
   init(_ color: Color, like other: ColorParts? = nil) {
     let parts = [color.red, color.green, color.blue].map { min(max($0, 0), 1) }
     let (high, low) = (parts.max() ?? 0, parts.min() ?? 0)
@@ -43,7 +45,7 @@ nonisolated struct ColorParts: Equatable {
     let sixth =
       high == red ? (green - blue) / span : high == green ? 2 + (blue - red) / span : 4 + (red - green) / span
     hue = (sixth < 0 ? sixth + 6 : sixth) / 6
-    // Both ends of the range are the same red.
+    // Hue 0 and hue 1 are the same red; if `other` has hue 1, hue 1 is kept.
     if hue == 0, other?.hue == 1 { hue = 1 }
   }
 
@@ -56,7 +58,7 @@ nonisolated struct ColorParts: Equatable {
     return Color(red: part(5), green: part(3), blue: part(1), alpha: opacity)
   }
 
-  /// The word that names the colour best.
+  /// The name of the basic colour that is closest to this colour.
   var name: Word {
     if brightness < 0.15 { return .black }
     if saturation < 0.12 { return brightness > 0.93 ? .white : .gray }
@@ -72,26 +74,27 @@ nonisolated struct ColorParts: Equatable {
     }
   }
 
-  /// Returns the words that describe the colour, such as "Blue, #2B70E0".
+  /// Returns a text that describes the colour, such as "Blue, #2B70E0".
   func description(in words: Words) -> String {
     "\(words[name]), \(HexCode.text(for: color, showsOpacity: opacity < 1))"
   }
 }
 
-/// The hexadecimal code of a colour: "#2B70E0", with the opacity "#2B70E080".
+/// The hexadecimal code of a colour: "#2B70E0", or "#2B70E080" with the opacity.
 nonisolated enum HexCode {
   static func text(for color: Color, showsOpacity: Bool) -> String {
     let digits = String(showsOpacity ? color.rgba : color.rgba >> 8, radix: 16, uppercase: true)
     return "#" + String(repeating: "0", count: (showsOpacity ? 8 : 6) - digits.count) + digits
   }
 
-  /// Whether a text is a code, or the beginning of one.
+  /// Returns whether a text is a code, or the beginning of a code.
   static func accepts(_ text: String, showsOpacity: Bool) -> Bool {
     let digits = digits(of: text)
     return digits.count <= (showsOpacity ? 8 : 6) && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
-  /// Returns the colour of a code of 3 or 6 digits, or with the opacity 4 or 8; nil for another text.
+  /// Returns the colour of a code with 3 or 6 digits, or with 4 or 8 digits including the opacity; nil for any other
+  /// text.
   static func color(of text: String) -> Color? {
     guard accepts(text, showsOpacity: true) else { return nil }
     var digits = digits(of: text).compactMap(\.hexDigitValue)

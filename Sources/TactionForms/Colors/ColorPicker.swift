@@ -5,19 +5,19 @@ import TactionText
 import TactionViews
 import TactionWords
 
-/// A colour from a palette, a spectrum, sliders, or its hexadecimal code.
+/// A view in which the user chooses a colour from a palette, a spectrum or sliders, or types its hexadecimal code.
 ///
 ///     let picker = ColorPicker(color: card.color) { color in card.color = color }
 ///     picker.showsOpacity = false
 ///
-/// For a small button that opens it, use ``ColorWell``.
+/// For a small button that opens a colour picker, use ``ColorWell``.
 public final class ColorPicker: View, FormControl {
-  /// Called with each new colour that the user chooses, also while a finger drags.
+  /// Called with each new colour that the user chooses, even while a finger drags.
   public var onChange: ((Color) -> Void)?
-  /// Called after `onChange`, for the control of an app's own that this one is a part of.
+  /// Called after `onChange`, for an app's own control that contains this control.
   public var onEdit: (() -> Void)?
 
-  /// Whether the opacity can be chosen (default: true). If not, all colours are opaque.
+  /// Whether the opacity can be chosen (default: true). If false, all colours are opaque.
   public var showsOpacity = true {
     didSet {
       guard showsOpacity != oldValue else { return }
@@ -38,7 +38,7 @@ public final class ColorPicker: View, FormControl {
   private var chosen = Color.black
   private let column = StackView(axis: .vertical, spacing: 12)
   private let segments = SegmentedControl(["", "", ""])
-  /// The choice of the page where large text leaves no room for segments.
+  /// The menu that chooses the page if large text leaves no room for the segments.
   private let menu = MenuPicker([])
   private let palette = ColorPalette()
   private let spectrum = SpectrumView()
@@ -49,13 +49,13 @@ public final class ColorPicker: View, FormControl {
   private let code = TextField()
   private var pages: [[View]] { [[palette], [spectrum, brightness], sliders] }
 
-  /// The width of a picker where there is room, in px. Our own choice.
+  /// The width of a picker if there is enough room, in px. Our own choice.
   private static let width = 320.0
 
-  /// Creates a picker of the size that fits it, at the origin.
+  /// Creates a picker at the origin, with the size that fits it.
   ///
   /// - Parameters:
-  ///   - color: The colour; one of the theme becomes the fixed colour that it is at present.
+  ///   - color: The colour; a colour of the theme is replaced with its current fixed colour.
   ///   - showsOpacity: Whether the opacity can be chosen.
   ///   - onChange: Called with each new colour that the user chooses.
   public init(color: Color = .black, showsOpacity: Bool = true, onChange: ((Color) -> Void)? = nil) {
@@ -114,8 +114,8 @@ public final class ColorPicker: View, FormControl {
 
   // MARK: The colour
 
-  /// The colour. Setting it does not call ``onChange``. One with a part that is not finite is refused; one of the theme
-  /// becomes the fixed colour that it is at present.
+  /// The colour. Setting it does not call ``onChange``. A colour with a component that is not finite is refused; a
+  /// colour of the theme is replaced with its current fixed colour.
   public var color: Color {
     get { chosen }
     set {
@@ -132,7 +132,7 @@ public final class ColorPicker: View, FormControl {
     choose(next)
   }
 
-  /// Takes a colour on behalf of the user.
+  /// Sets the colour on behalf of the user, and calls ``onChange``.
   private func choose(_ next: ColorParts, exactly exact: Color? = nil, writesCode: Bool = true) {
     guard isEnabled, next != parts else { return }
     (parts, chosen) = (next, exact ?? next.color)
@@ -175,7 +175,7 @@ public final class ColorPicker: View, FormControl {
 
   public override var arrangesBySize: Bool { true }
 
-  /// The size of the largest page, so that the picker keeps its height.
+  /// The size that fits the largest page, so that the picker keeps its height when the user changes the page.
   public override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width > 0 ? min(size.width, Self.width) : Self.width
     let room = Size(width: width, height: 0)
@@ -190,14 +190,14 @@ public final class ColorPicker: View, FormControl {
     return Size(width: width, height: (page + rest).rounded(.up))
   }
 
-  /// Shows the choice of the page as segments, or as a menu where these do not fit.
+  /// Shows the choice of the page as segments, or as a menu if the segments do not fit.
   public override func layoutSubviews() {
     let fits = segments.sizeThatFits(.zero).width <= bounds.width
     (segments.isHidden, menu.isHidden) = (!fits, fits)
     super.layoutSubviews()
   }
 
-  /// Names the parts in the user's new language.
+  /// Updates the texts for the language of the new theme.
   public override func themeDidChange() {
     super.themeDidChange()
     translate()
@@ -209,7 +209,7 @@ public final class ColorPicker: View, FormControl {
   }
 }
 
-/// A slider for one part of a colour, with its name and its value.
+/// A slider for one component of a colour, with the name and the value of the component.
 private final class PartSlider: View {
   var onChange: (Double) -> Void = { _ in }
   private let word: Word
@@ -235,11 +235,11 @@ private final class PartSlider: View {
     }
   }
 
-  /// The part, from 0 to 1.
+  /// The component, from 0 to 1.
   var value: Double {
     get { slider.value / maximum }
     set {
-      // A slider that a finger drags has the value already.
+      // A slider that a finger drags already has the value.
       if abs(slider.value - newValue * maximum) > 0.5 { slider.value = newValue * maximum }
       showNumber()
     }

@@ -25,7 +25,7 @@ extension DisplayList {
   }
 }
 
-/// Shows a colour.
+/// A view that shows a colour.
 final class ColorSwatch: View {
   var color = Color.black {
     didSet { if color != oldValue { setNeedsDisplay() } }

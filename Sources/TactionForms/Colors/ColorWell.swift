@@ -10,16 +10,16 @@ import TactionWords
 public final class ColorWell: Control, FormControl {
   /// Called with each new colour that the user chooses.
   public var onChange: ((Color) -> Void)?
-  /// Called after `onChange`, for the control of an app's own that this one is a part of.
+  /// Called after `onChange`, for an app's own control that contains this control.
   public var onEdit: (() -> Void)?
-  /// Whether the opacity can be chosen (default: true). If not, all colours are opaque.
+  /// Whether the opacity can be chosen (default: true). If false, all colours are opaque.
   public var showsOpacity: Bool {
     didSet { if showsOpacity != oldValue { color = color } }
   }
 
   private var chosen = Color.black
 
-  /// Creates a button of the size that fits it, at the origin; the parameters are those of ``ColorPicker``.
+  /// Creates a button at the origin, with the size that fits it. The parameters are the same as for ``ColorPicker``.
   public init(color: Color = .black, showsOpacity: Bool = true, onChange: ((Color) -> Void)? = nil) {
     (self.showsOpacity, self.onChange) = (showsOpacity, onChange)
     super.init(frame: .zero)
@@ -27,8 +27,8 @@ public final class ColorWell: Control, FormControl {
     sizeToFit()
   }
 
-  /// The colour. Setting it does not call ``onChange``. One with a part that is not finite is refused; one of the theme
-  /// becomes the fixed colour that it is at present.
+  /// The colour. Setting it does not call ``onChange``. A colour with a component that is not finite is refused; a
+  /// colour of the theme is replaced with its current fixed colour.
   public var color: Color {
     get { chosen }
     set {
@@ -43,7 +43,7 @@ public final class ColorWell: Control, FormControl {
   /// Opens the picker.
   public override func activate() {
     let picker = ColorPicker(color: color, showsOpacity: showsOpacity) { [weak self] color in
-      // The app may have disabled it for the colour before.
+      // The app may have disabled the button when it received the previous colour.
       guard let self, isEnabled else { return }
       self.color = color
       valueDidChange { self.onChange?(color) }

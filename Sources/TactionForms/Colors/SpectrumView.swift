@@ -5,8 +5,8 @@ import TactionGraphics
 import TactionViews
 import TactionWords
 
-/// All hues from left to right, and all saturations from the bottom to the top, at one brightness. A finger drags the
-/// mark.
+/// A view that shows all hues from left to right and all saturations from bottom to top, at one brightness. A finger
+/// drags the mark to choose a colour.
 final class SpectrumView: Control {
   var onChange: (ColorParts) -> Void = { _ in }
   var parts = ColorParts(hue: 0, saturation: 0, brightness: 1) {
@@ -81,7 +81,7 @@ final class SpectrumView: Control {
 
   override var focusShape: RoundedRect { area }
 
-  /// A scale of colours is the same in each direction of reading.
+  /// Draws the colours and the mark. The scale of hues is not mirrored in a right-to-left layout.
   override func draw(into list: inout DisplayList) {
     let hues = (0...6).map {
       GradientStop(ColorParts(hue: Double($0) / 6, saturation: 1, brightness: 1).color, at: Double($0) / 6)
@@ -110,7 +110,7 @@ final class SpectrumView: Control {
     return "\(words[.hue]) \(Int((parts.hue * 360).rounded()))°, \(words[.saturation]) \(percent)"
   }
 
-  /// A slider for the hue. The other parts have sliders of their own.
+  /// A slider for the hue. For screen readers, the saturation is only part of the text.
   override var semantics: Semantics? {
     Semantics(
       .slider, name: theme.words[.spectrum],

@@ -5,16 +5,16 @@ import TactionGraphics
 import TactionViews
 import TactionWords
 
-/// A view that shows a date and lets the user choose another one.
+/// A view that shows a date and lets the user choose another date.
 protocol DateContent: View {
-  /// Called with the date that the user has chosen, and whether the choice is made by a tap.
+  /// Called with the date that the user has chosen, and whether a tap made the choice final.
   var onChoose: (_ date: Date, _ isFinal: Bool) -> Void { get set }
-  /// Shows a date; nil for none.
+  /// Shows a date; nil if there is none.
   func show(_ date: Date?, _ texts: DateTexts)
   var isUsable: Bool { get set }
 }
 
-/// A month with its days, and buttons for other months. The title opens wheels for a month that is far away.
+/// A month with its days, and buttons for other months. The title opens wheels, which choose a month that is far away.
 final class CalendarView: View, DateContent {
   var onChoose: (Date, Bool) -> Void = { _, _ in }
   var isUsable = true {
@@ -34,7 +34,7 @@ final class CalendarView: View, DateContent {
   private let pages: MonthPages
   private var wheels: DateWheels?
 
-  /// The width of a day where there is room, in px. Our own choice.
+  /// The width of a day if there is enough room, in px. Our own choice.
   private static let dayWidth = 48.0
 
   init(_ texts: DateTexts) {
@@ -78,7 +78,7 @@ final class CalendarView: View, DateContent {
     setNeedsLayout()
   }
 
-  /// Shows the name of the month, shortened where there is too little room.
+  /// Shows the name of the month, shortened if there is too little room.
   private func nameMonth() {
     let name = texts.month(pages.month)
     let width = TextLayout(name, font: theme.font(title.titleLabel.font), numberOfLines: 1).size.width

@@ -6,14 +6,14 @@ import TactionText
 import TactionViews
 import TactionWords
 
-/// The base of ``DatePicker`` and ``TimePicker``: the date, its limits, and the way in which it is written.
+/// The base class of ``DatePicker`` and ``TimePicker``: holds the date, its limits, and how the date is written.
 public class DateControl: View, FormControl {
-  /// Called with the date after the user has changed it; nil after its text was removed.
+  /// Called with the date after the user has changed it; nil after the user has removed the text.
   public final var onChange: ((Date?) -> Void)?
-  /// Called after `onChange`, for the control of an app's own that this one is a part of.
+  /// Called after `onChange`, for an app's own control that contains this control.
   public final var onEdit: (() -> Void)?
 
-  /// The earliest date; nil, the default, for none. One that is not finite is refused.
+  /// The earliest date; nil, the default, if there is no limit. A date that is not finite is refused.
   public final var minimumDate: Date? {
     didSet {
       if !accepts(Self.isFinite(minimumDate), as: "minimumDate") { minimumDate = oldValue }
@@ -21,8 +21,8 @@ public class DateControl: View, FormControl {
     }
   }
 
-  /// The latest date; nil, the default, for none. One that is not finite is refused; one before the minimum counts as
-  /// the minimum.
+  /// The latest date; nil, the default, if there is no limit. A date that is not finite is refused; a date before the
+  /// minimum counts as the minimum.
   public final var maximumDate: Date? {
     didSet {
       if !accepts(Self.isFinite(maximumDate), as: "maximumDate") { maximumDate = oldValue }
@@ -30,18 +30,18 @@ public class DateControl: View, FormControl {
     }
   }
 
-  /// The calendar; nil, the default, for that of the locale. Its first weekday counts; its time zone does not, see
-  /// ``timeZone``.
+  /// The calendar; nil, the default, for the calendar of the locale. Its first weekday is used, but not its time zone;
+  /// see ``timeZone``.
   public final var calendar: Calendar? {
     didSet { if calendar != oldValue { settingsDidChange() } }
   }
 
-  /// The locale; nil, the default, for the user's.
+  /// The locale; nil, the default, for the user's locale.
   public final var locale: Locale? {
     didSet { if locale != oldValue { settingsDidChange() } }
   }
 
-  /// The time zone in which days begin and hours count; the user's by default.
+  /// The time zone that determines when days begin and what time it is; the user's time zone by default.
   public final var timeZone = TimeZone.current {
     didSet { if timeZone != oldValue { settingsDidChange() } }
   }
@@ -55,13 +55,13 @@ public class DateControl: View, FormControl {
     }
   }
 
-  /// Returns the present time; tests replace it.
+  /// Returns the current time; tests replace this closure.
   package static var now: () -> Date = { Date() }
 
   final var texts: DateTexts
   /// The date that was chosen last.
   private(set) final var stored: Date?
-  /// The calendar or the wheels, unless they are in a popover.
+  /// The calendar or the wheels; nil if they are opened in a popover.
   private final var content: (any DateContent)?
   private final var field: DateEntry?
   private final var opener: Button?
@@ -92,27 +92,27 @@ public class DateControl: View, FormControl {
 
   // MARK: For subclasses
 
-  /// Returns a new calendar or new wheels.
+  /// Creates the calendar or the wheels.
   func makeContent() -> any DateContent { DateWheels(texts) }
-  /// Returns the date as it is typed.
+  /// Returns the text for a date, in the format in which users type it.
   func text(for date: Date) -> String { texts.short(date) }
-  /// Returns the date that a text means; nil for none.
+  /// Returns the date that a text represents; nil if it represents none.
   func date(in text: String) -> Date? {
     texts.date(in: text, now: Self.now()).map { day in stored.map { texts.settings.time(of: $0, on: day) } ?? day }
   }
-  /// The words of the button that opens the calendar or the wheels, and about a text that is no date.
+  /// The label of the button that opens the calendar or the wheels, and the message about a text that is not a date.
   var words: (button: Word, example: Word) { (.calendar, .enterDate) }
-  /// Whether a date is in the limits.
+  /// Returns whether a date is within the limits.
   func isAllowed(_ date: Date) -> Bool { texts.settings.allows(dayOf: date) }
-  /// Returns the date some steps later, for the arrow keys, or some large steps for the page keys.
+  /// Returns the date after a move by `steps`: small steps for the arrow keys, large steps for the page keys.
   func moved(_ date: Date, by steps: Int, isLarge: Bool) -> Date {
     texts.settings.moved(date, by: steps, isLarge ? .month : .day)
   }
 
   // MARK: The date
 
-  /// The date; nil for none. Setting it does not call ``onChange``: it is moved inside of the limits. One that is not
-  /// finite is refused.
+  /// The date; nil if there is none. Setting it does not call ``onChange``; a date outside the limits is moved to the
+  /// nearest limit. A date that is not finite is refused.
   public final var date: Date? {
     get {
       guard let field, field.isEdited else { return stored }
@@ -132,7 +132,7 @@ public class DateControl: View, FormControl {
     semanticsDidChange()
   }
 
-  /// Takes a date on behalf of the user.
+  /// Sets the date on behalf of the user, and calls ``onChange``.
   private final func choose(_ date: Date?) {
     let date = date.map(texts.settings.clamp)
     guard date != stored || field?.isEdited == true else { return }
@@ -142,7 +142,8 @@ public class DateControl: View, FormControl {
     valueDidChange { if isOther { onChange?(date) } }
   }
 
-  /// Takes the typed text, if it is a date; otherwise it stays, and is the problem.
+  /// Takes the typed text as the new date. If the text is not an allowed date, the text stays, and ``problem``
+  /// describes it.
   fileprivate final func takeEntry() {
     guard let field, field.isEdited else { return }
     if isEmpty {
@@ -181,9 +182,9 @@ public class DateControl: View, FormControl {
     let popover = Popover(scrolling: content, margin: theme.metrics.spacing, from: self)
     popover.title = theme.words[words.button]
     content.onChoose = { [weak self, weak popover] date, isFinal in
-      // In this order: the app may present something for the new date.
+      // The popover is dismissed first, because the app may present something when it receives the new date.
       if isFinal { popover?.dismiss() }
-      // It may also have disabled this for the date before.
+      // The app may have disabled the control when it received the previous date.
       if let self, isEnabled { choose(date) }
     }
     opener.present(popover)
@@ -191,16 +192,16 @@ public class DateControl: View, FormControl {
 
   // MARK: In a form
 
-  /// The field, or the calendar, or the wheels.
+  /// The field, the calendar or the wheels.
   public var parts: [View] { [field ?? content].compactMap { $0 } }
-  /// The field into which the date is typed; nil for a calendar and for wheels.
+  /// The field into which the date is typed; nil if there is a calendar or wheels instead.
   public var entry: TextField? { field }
   /// Whether there is no date, and no text in the field.
   public var isEmpty: Bool { field.map { $0.text.allSatisfy(\.isWhitespace) } ?? (stored == nil) }
-  /// Whether a date is typed.
+  /// Whether the control has a field, which is as wide as the row.
   public var fillsRow: Bool { field != nil }
 
-  /// A sentence about a text that is no date, or a date outside of the limits.
+  /// A sentence about a text that is not a date, or about a date outside the limits; nil if there is no problem.
   public var problem: String? {
     guard let field, field.isEdited, !isEmpty else { return nil }
     let (words, settings) = (theme.words, texts.settings)
@@ -224,7 +225,7 @@ public class DateControl: View, FormControl {
     return Size(width: max(size.width, button.width), height: max(own.height, button.height))
   }
 
-  /// Places the parts.
+  /// Places the field and its button, or the calendar or the wheels.
   public final override func layoutSubviews() {
     guard let field, let opener else {
       content?.frame = bounds
@@ -236,13 +237,13 @@ public class DateControl: View, FormControl {
     opener.frame = mirrored(Rect(x: bounds.width - side, y: 0, width: side, height: bounds.height))
   }
 
-  /// Writes the date in the user's new language.
+  /// Writes the date in the language of the new theme.
   public override func themeDidChange() {
     super.themeDidChange()
     settingsDidChange()
   }
 
-  /// A group with the date as its value; the field says it itself.
+  /// A group with the date as its value; nil if there is a field, which has its own semantics.
   public override var semantics: Semantics? {
     guard content != nil else { return nil }
     return Semantics(.group, value: stored.map { .text(texts.whole($0)) }, states: isEnabled ? [] : .disabled)
@@ -254,32 +255,32 @@ public class DateControl: View, FormControl {
 ///     let birthday = DatePicker(date: person.birthday) { date in person.birthday = date }
 ///     birthday.maximumDate = Date()
 ///
-/// The calendar, the first day of the week, the names, the digits and the order are those of the user's locale: also
-/// the Islamic, Hebrew, Persian, Buddhist and Japanese calendars. The chosen date keeps the time of day of the one
-/// before.
+/// The user's locale determines the calendar, the first day of the week, the names, the digits and the order of the
+/// fields. The Islamic, Hebrew, Persian, Buddhist and Japanese calendars are also supported. A newly chosen date keeps
+/// the time of day of the previous date.
 ///
-/// In a calendar, a swipe turns to another month, and a tap on the title opens wheels for a month far away. The arrow
-/// keys choose another day, page keys the same day in another month, with Shift in another year. In a field, the up and
-/// down arrows change the day, page keys the month.
+/// In a calendar, a swipe turns to another month, and a tap on the title opens wheels, which choose a month far away.
+/// The arrow keys choose another day. Page Up and Page Down choose the same day in another month, or in another year
+/// with Shift. In a field, the up and down arrows change the day, and Page Up and Page Down the month.
 public final class DatePicker: DateControl {
-  /// The way in which a date is chosen.
+  /// The ways for the user to choose a date.
   public nonisolated enum Style: Hashable, Sendable {
     /// A field, with a button that opens a calendar.
     case field
-    /// A calendar in its place.
+    /// A calendar that is always visible.
     case calendar
     /// Wheels for the day, the month and the year.
     case wheels
   }
 
-  /// The style.
+  /// The way for the user to choose the date.
   public let style: Style
 
-  /// Creates a picker of the size that fits it, at the origin.
+  /// Creates a picker at the origin, with the size that fits it.
   ///
   /// - Parameters:
-  ///   - date: The date; nil for none.
-  ///   - style: The way in which it is chosen.
+  ///   - date: The date; nil if there is none.
+  ///   - style: How the user chooses the date.
   ///   - onChange: Called with the date after the user has changed it.
   public init(date: Date? = nil, style: Style = .field, onChange: ((Date?) -> Void)? = nil) {
     self.style = style
@@ -294,10 +295,10 @@ public final class DatePicker: DateControl {
 ///
 ///     let time = TimePicker(date: alarm.date, minuteInterval: 5) { date in alarm.date = date ?? alarm.date }
 ///
-/// Hours count to twelve or to twenty-four as in the user's locale. The day of the date stays. In a field, the up and
-/// down arrows change the minute, page keys the hour.
+/// The user's locale determines whether hours are counted to 12 or to 24. The day of the date does not change. In a
+/// field, the up and down arrows change the minute, and Page Up and Page Down the hour.
 public final class TimePicker: DateControl {
-  /// The way in which a time is chosen.
+  /// The ways for the user to choose a time.
   public nonisolated enum Style: Hashable, Sendable {
     /// A field, with a button that opens wheels.
     case field
@@ -305,17 +306,17 @@ public final class TimePicker: DateControl {
     case wheels
   }
 
-  /// The style.
+  /// The way for the user to choose the time.
   public let style: Style
-  /// The minutes between two rows of the wheel for minutes: a divisor of 60, such as 5; other numbers count as 1.
+  /// The number of minutes between two rows of the minute wheel: a divisor of 60, such as 5. Other numbers count as 1.
   public let minuteInterval: Int
 
-  /// Creates a picker of the size that fits it, at the origin.
+  /// Creates a picker at the origin, with the size that fits it.
   ///
   /// - Parameters:
-  ///   - date: The date with the time; nil for none.
-  ///   - style: The way in which it is chosen.
-  ///   - minuteInterval: The minutes between two rows of the wheel; a divisor of 60.
+  ///   - date: The date with the time; nil if there is none.
+  ///   - style: How the user chooses the time.
+  ///   - minuteInterval: The number of minutes between two rows of the minute wheel; a divisor of 60.
   ///   - onChange: Called with the date after the user has changed its time.
   public init(
     date: Date? = nil, style: Style = .field, minuteInterval: Int = 1, onChange: ((Date?) -> Void)? = nil
@@ -340,15 +341,15 @@ public final class TimePicker: DateControl {
   override func moved(_ date: Date, by steps: Int, isLarge: Bool) -> Date {
     let settings = texts.settings
     let moved = settings.moved(date, by: steps * (isLarge ? 1 : minuteInterval), isLarge ? .hour : .minute)
-    // The day stays.
+    // The day must not change.
     return settings.calendar.isDate(moved, inSameDayAs: date) ? moved : date
   }
 }
 
-/// The field of a date, in which arrows change it.
+/// The field into which a date is typed; arrow keys change the date.
 private final class DateEntry: SteppedField {
   private weak var owner: DateControl?
-  /// Whether the user has changed the text since the last date was taken.
+  /// Whether the user has changed the text since the text was last taken as a date, or set by the control.
   var isEdited = false
 
   init(_ owner: DateControl) {

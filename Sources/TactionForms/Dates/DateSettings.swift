@@ -1,16 +1,17 @@
 import Foundation
 
-/// The calendar, the locale and the limits of a date that is chosen.
+/// The calendar, the locale and the limits of a date control.
 nonisolated struct DateSettings: Equatable {
   /// The calendar, with its time zone and locale.
   let calendar: Calendar
   let locale: Locale
-  /// The earliest and the latest date that can be chosen.
+  /// The earliest and the latest date that the user can choose.
   let limits: ClosedRange<Date>
 
-  /// The dates that any calendar can show: the years 1 to 9999. Our own choice: as in ISO 8601.
+  /// The dates that can be chosen in any calendar: the years 1 to 9999. We chose this range because ISO 8601 has years
+  /// of four digits.
   static let possibleDates = Date(timeIntervalSince1970: -62_135_596_800)...Date(timeIntervalSince1970: 253_402_300_799)
-  /// The number of years before and after a date among which wheels choose. Our own choice.
+  /// The number of years that wheels offer before a date, and after it. Our own choice.
   static let wheelYears = 150
 
   init(calendar: Calendar?, locale: Locale, timeZone: TimeZone, minimum: Date?, maximum: Date?) {
@@ -26,14 +27,14 @@ nonisolated struct DateSettings: Equatable {
 
   func clamp(_ date: Date) -> Date { min(max(date, limits.lowerBound), limits.upperBound) }
 
-  /// Whether some time of a day can be chosen.
+  /// Returns whether at least one time of a day is within the limits.
   func allows(dayOf date: Date) -> Bool {
     let start = calendar.startOfDay(for: date)
     guard start <= limits.upperBound else { return false }
     return calendar.startOfDay(for: limits.lowerBound) <= start
   }
 
-  /// Returns the same time of day on another day.
+  /// Returns the time of day of `date` on another day.
   func time(of date: Date, on day: Date) -> Date {
     let time = calendar.dateComponents([.hour, .minute, .second], from: date)
     return calendar.date(
@@ -41,20 +42,20 @@ nonisolated struct DateSettings: Equatable {
       of: calendar.startOfDay(for: day)) ?? day
   }
 
-  /// Returns the date some units later, or as many as there are within the limits.
+  /// Returns the date that is `count` units later; if that date is outside the limits, returns the nearest limit.
   func moved(_ date: Date, by count: Int, _ unit: Calendar.Component) -> Date {
     clamp(calendar.date(byAdding: unit, value: count, to: date) ?? date)
   }
 
-  /// Returns the first moment of the month, or of the year, in which a date is.
+  /// Returns the first moment of the month or the year that contains a date.
   func start(of unit: Calendar.Component, for date: Date) -> Date {
     calendar.dateInterval(of: unit, for: date)?.start ?? calendar.startOfDay(for: date)
   }
 
-  /// Whether years are written with their era, because the number alone means different years.
+  /// Whether years are written with their era, because the same year number exists in several eras.
   var needsEra: Bool { calendar.identifier == .japanese }
 
-  /// Whether hours are counted to twelve.
+  /// Whether hours are counted to 12.
   var hasDayPeriods: Bool {
     switch locale.hourCycle {
     case .oneToTwelve, .zeroToEleven: true

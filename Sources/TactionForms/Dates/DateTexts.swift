@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes and reads the dates of some settings.
+/// Writes and reads dates with the calendar and the locale of `settings`.
 final class DateTexts {
   let settings: DateSettings
   private lazy var dayName = formatter("d")
@@ -27,24 +27,24 @@ final class DateTexts {
 
   // MARK: Writing
 
-  /// The day of its month, as "27" or "27日".
+  /// The day of the month as the locale writes it, such as "27" or "27日".
   func day(_ date: Date) -> String { dayName.string(from: date) }
-  /// The number of the day in its month.
+  /// The number of the day in the month.
   func dayNumber(_ date: Date) -> String { settings.calendar.component(.day, from: date).formatted(digits) }
   /// The month and the year.
   func month(_ date: Date) -> String { monthTitle.string(from: date) }
-  /// The month and the year, shorter.
+  /// The month and the year, shortened.
   func shortMonth(_ date: Date) -> String { shortMonthTitle.string(from: date) }
   /// The name of the month.
   func monthAlone(_ date: Date) -> String { monthName.string(from: date) }
   func year(_ date: Date) -> String { yearName.string(from: date) }
   /// The date with its weekday, in words.
   func whole(_ date: Date) -> String { wholeDate.string(from: date) }
-  /// The date in numbers, as it is typed.
+  /// The date in numbers, in the format in which users type it.
   func short(_ date: Date) -> String { shortDate.string(from: date) }
   func time(_ date: Date) -> String { shortTime.string(from: date) }
 
-  /// The letters of the weekdays, from the first day of the week on.
+  /// The letters of the weekdays, beginning with the first day of the week.
   private(set) lazy var weekdays = weekdayLetters()
 
   private func weekdayLetters() -> [String] {
@@ -53,7 +53,7 @@ final class DateTexts {
     return Array(names[first...] + names[..<first])
   }
 
-  /// The order of day, month and year in the locale, by the letters "d", "M" and "y".
+  /// The order of day, month and year in the locale, as the letters "d", "M" and "y".
   private(set) lazy var order = orderOfFields()
 
   private func orderOfFields() -> [Character] {
@@ -70,16 +70,18 @@ final class DateTexts {
 
   // MARK: Reading
 
-  /// The maximum length of a text that is read. Our own choice: longer than any date.
+  /// The maximum length of a text that is read. Our own choice: no date is as long.
   static let maximumLength = 60
 
-  /// Returns the day that a text means: as the locale writes it, or three numbers in the locale's order; nil for none.
+  /// Returns the day that a text represents: a date as the locale writes it, or three numbers in the order of the
+  /// locale; nil if the text is not a date.
   ///
-  /// A year of two digits is the one nearest to the present, at most 79 years ago and 20 years ahead.
+  /// A year of two digits is a year from 79 years before the current year to 20 years after it.
   func date(in text: String, now: Date = Date()) -> Date? {
     guard text.count <= Self.maximumLength else { return nil }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    // The formatter would take "1/2/26" for the year 26. A text with letters has a month or an era by its name.
+    // The formatter would read "1/2/26" as a date in the year 26, so it reads only texts with letters, which contain
+    // the name of a month or of an era.
     guard text.contains(where: \.isLetter) else {
       return Self.numbers(in: text).flatMap { $0.count == 3 ? self.date(of: $0, now: now) : nil }
     }
@@ -88,9 +90,9 @@ final class DateTexts {
   }
 
   private func date(of numbers: [(value: Int, digits: Int)], now: Date) -> Date? {
-    // The Hebrew calendar has names of months, whose numbers are not in use.
+    // In the Hebrew calendar, months are written with their names; numbers of months are not in use.
     guard settings.calendar.identifier != .hebrew else { return nil }
-    // A long number at the beginning is the year, in any locale: ISO 8601.
+    // In any locale, a long number at the beginning is the year, as in ISO 8601.
     let order = numbers[0].digits > 2 ? ["y", "M", "d"] : order
     guard let dayAt = order.firstIndex(of: "d"), let monthAt = order.firstIndex(of: "M"),
       let yearAt = order.firstIndex(of: "y")
@@ -110,8 +112,8 @@ final class DateTexts {
     return date
   }
 
-  /// Returns the hour and the minute that a text means: as the locale writes it, or numbers such as "9", "9:30" and
-  /// "0930"; nil for none.
+  /// Returns the hour and the minute that a text represents: a time as the locale writes it, or numbers such as "9",
+  /// "9:30" and "0930"; nil if the text is not a time.
   func time(in text: String) -> (hour: Int, minute: Int)? {
     guard text.count <= Self.maximumLength else { return nil }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -123,7 +125,7 @@ final class DateTexts {
     var (hour, minute) = numbers.count == 2 ? (first.value, numbers[1].value) : (first.value, 0)
     if numbers.count == 1, first.digits > 2 { (hour, minute) = (first.value / 100, first.value % 100) }
     let calendar = settings.calendar
-    // Letters alone, as in "p.m." and "p. m.".
+    // Only the letters are compared, because both "p.m." and "p. m." are in use.
     let letters = { (text: String) in text.lowercased().filter(\.isLetter) }
     let (written, am, pm) = (letters(text), letters(calendar.amSymbol), letters(calendar.pmSymbol))
     let isAfternoon = !pm.isEmpty && written.contains(pm) || written.hasSuffix("pm") || written.hasSuffix("p")
@@ -135,7 +137,7 @@ final class DateTexts {
     return (0..<24).contains(hour) && (0..<60).contains(minute) ? (hour, minute) : nil
   }
 
-  /// Returns the numbers in a text, in digits of any script; nil if there is one of more than six digits.
+  /// Returns the numbers in a text, in digits of any script; nil if a number has more than six digits.
   private static func numbers(in text: String) -> [(value: Int, digits: Int)]? {
     var numbers: [(value: Int, digits: Int)] = []
     var isInNumber = false

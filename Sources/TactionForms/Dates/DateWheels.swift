@@ -4,7 +4,7 @@ import TactionGeometry
 import TactionViews
 import TactionWords
 
-/// A view that is all of a picker with some columns.
+/// The base class of wheels for a date or a time: a view that a ``Picker`` fills.
 class WheelsView: View, DateContent {
   let picker = Picker(columns: [])
   var onChoose: (Date, Bool) -> Void = { _, _ in }
@@ -28,9 +28,9 @@ class WheelsView: View, DateContent {
     showColumns()
   }
 
-  /// Shows the date.
+  /// Shows the date in the columns.
   func showColumns() {}
-  /// Returns the date that some rows mean; nil for none.
+  /// Returns the date that the chosen rows represent; nil if they represent none.
   func meaning(of rows: [Int]) -> Date? { nil }
 
   private func chose(_ rows: [Int]) {
@@ -52,7 +52,7 @@ class WheelsView: View, DateContent {
     return Size(width: size.width > 0 ? min(own.width, size.width) : own.width, height: own.height)
   }
 
-  /// Shows some columns, with a row of each chosen.
+  /// Shows columns, with a chosen row in each column.
   func setColumns(_ columns: [[String]], rows: [Int], names: [Word]) {
     if picker.columns != columns {
       picker.columns = columns
@@ -106,7 +106,7 @@ final class DateWheels: WheelsView {
     setColumns(columns, rows: rows, names: order.map { $0 == "d" ? .day : $0 == "M" ? .month : .year })
   }
 
-  /// Lists the years around the date, as long as it is among them.
+  /// Lists the years around the date, unless the date is in one of the years that are already listed.
   private func listYears() {
     let settings = texts.settings
     let year = settings.start(of: .year, for: date)
@@ -119,7 +119,7 @@ final class DateWheels: WheelsView {
       guard let end = settings.calendar.dateInterval(of: .year, for: other)?.end else { return nil }
       return start <= settings.limits.upperBound && end > settings.limits.lowerBound ? start : nil
     }
-    // In the first year of an era, adding years may meet the same one twice.
+    // In the first year of an era, adding years may reach the same year twice.
     years = Set(years).sorted()
     yearNames = years.map(texts.year)
   }
@@ -145,7 +145,7 @@ final class DateWheels: WheelsView {
     let formerMonth = settings.calendar.component(.month, from: date)
     if year != former { listMonths(of: year) }
     let named = row("M") ?? 0
-    // The same month may have another row in another year.
+    // The same month may be in another row in another year, for example because of a leap month.
     let month =
       year == former
       ? (months.indices.contains(named) ? months[named] : months.last)
@@ -159,7 +159,7 @@ final class DateWheels: WheelsView {
   }
 }
 
-/// Wheels for the hour, the minute and, where hours count to twelve, the half of the day.
+/// Wheels for the hour, the minute and, if hours are counted to 12, AM or PM.
 final class TimeWheels: WheelsView {
   private let minuteInterval: Int
 

@@ -4,18 +4,19 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The months between two limits side by side. A finger swipes from one to the next; only visible months have views.
+/// The months between two limits, side by side. A finger swipes from one month to the next. Only visible months have
+/// views.
 final class MonthPages: ScrollView, ScrollViewDelegate {
-  /// Called when another month is the nearest one.
+  /// Called when another month becomes the nearest month.
   var onMonthChange: () -> Void = {}
-  /// Called with a day that the user has chosen, and whether by a tap.
+  /// Called with a day that the user has chosen, and whether the user has tapped the day.
   var onChoose: (_ day: Date, _ isTap: Bool) -> Void = { _, _ in }
 
   private(set) var texts: DateTexts
   private var selected: Date?
   private var today = Date()
   private var months: [Int: MonthView] = [:]
-  /// The number of the nearest month, from the first one that the limits allow.
+  /// The index of the nearest month, counted from the first month that the limits allow.
   private(set) var index = 0
   private var count = 1
   private var base = Date()
@@ -57,7 +58,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
   /// Shows the month of a date.
   func show(monthOf date: Date, animated: Bool) { show(index(of: date), animated: animated) }
 
-  /// Shows the month some months later.
+  /// Scrolls to the month that is `step` months later.
   func turn(by step: Int) { show(index + step, animated: true) }
 
   private func show(_ index: Int, animated: Bool) {
@@ -69,7 +70,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
     onMonthChange()
   }
 
-  /// Gives the focus to a day, whose month is shown.
+  /// Moves the focus to a day of a month that is visible.
   func focus(_ day: Date) {
     layoutIfNeeded()
     months[index(of: day)]?.view(of: day)?.becomeFirstResponder()
@@ -89,7 +90,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
   private func index(of date: Date) -> Int { monthsBetween(base, settings.clamp(date)).clamped(to: 0...count - 1) }
 
   private func start(of index: Int) -> Date {
-    // The middle of a month cannot fall into the next one, whatever the lengths of months and days.
+    // `start(of:for:)` returns the first moment of the month that contains this date.
     let date = settings.calendar.date(byAdding: .month, value: index, to: base) ?? base
     return settings.start(of: .month, for: date)
   }
@@ -149,7 +150,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
 
   // MARK: Keys
 
-  /// Chooses another day by a key of the day that has the focus; returns whether the key is one of these.
+  /// Handles a key on the day that has the focus: chooses another day. Returns false if the key does not choose a day.
   func take(_ event: KeyEvent, on day: Date) -> Bool {
     guard event.isPlain else { return false }
     let forward = isMirrored ? -1 : 1
@@ -173,7 +174,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
     return true
   }
 
-  /// False: the months stay where they are.
+  /// False: the months do not move away from the on-screen keyboard.
   override var avoidsKeyboard: Bool { false }
 
   override var canBecomeFirstResponder: Bool { false }
@@ -187,7 +188,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
   override var semantics: Semantics? { Semantics(.grid, name: texts.month(month)) }
 }
 
-/// The days of a month in rows of a week.
+/// The days of a month, with one week in each row.
 private final class MonthView: View {
   private let onChoose: (Date, Bool) -> Void
   private var days: [DayView] = []
@@ -208,7 +209,8 @@ private final class MonthView: View {
       addSubview(day)
     }
     let focused = selected.map { texts.settings.clamp($0) } ?? today
-    // Without a chosen day in the month, Tab stops at its first day that can be chosen.
+    // Tab stops at the chosen day, or at the current day if no day is chosen. If that day is in another month or
+    // disabled, Tab stops at the first day that can be chosen.
     var stop: DayView?
     for (index, view) in days.enumerated() {
       view.isHidden = index >= count
@@ -229,7 +231,7 @@ private final class MonthView: View {
     return view
   }
 
-  /// Whether a finger or the focus is on a day: the month stays meanwhile.
+  /// Whether a finger or the focus is on a day. While this is true, the month's view is not removed.
   var isInUse: Bool { days.contains { $0.isFirstResponder || $0.pressingTouch != nil } }
 
   override func layoutSubviews() {
@@ -252,7 +254,7 @@ private final class DayView: Control {
   private var isToday = false
   var isTabStop = false
 
-  /// The largest text that fits a day, as a part of its side.
+  /// The maximum size of the font, as a fraction of the side of a day's circle.
   private static let textShare = 0.5
 
   init(_ onChoose: @escaping (Date, Bool) -> Void) {

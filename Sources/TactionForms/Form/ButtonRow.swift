@@ -5,7 +5,7 @@ import TactionViews
 
 /// A row that is a button, such as "Delete account".
 public final class ButtonRow: FormRow {
-  /// Called for a tap.
+  /// Called when the user taps the row.
   public var action: () -> Void {
     get { button.action }
     set { button.action = newValue }
@@ -17,9 +17,9 @@ public final class ButtonRow: FormRow {
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - icon: The icon before the title; nil for none.
-  ///   - isDestructive: Whether the action destroys something; the title has the colour of such buttons then.
-  ///   - action: Called for a tap.
+  ///   - icon: The icon before the title; nil if there is none.
+  ///   - isDestructive: Whether the action destroys something; the title then has the colour of destructive buttons.
+  ///   - action: Called when the user taps the row.
   public init(_ title: String, icon: Icon? = nil, isDestructive: Bool = false, action: @escaping () -> Void) {
     button = RowButton(title, icon: icon, color: isDestructive ? .destructive : .tint, action: action)
     super.init("", button)
@@ -27,17 +27,17 @@ public final class ButtonRow: FormRow {
   }
 }
 
-/// A row that leads to another page: with a title, the present value, and an arrow.
+/// A row that opens another page. It shows a title, the current value and an arrow.
 ///
 ///     let sound = DisclosureRow("Sound", value: "Bell") { stack.push(sounds, NavigationItem("Sound")) }
 public final class DisclosureRow: FormRow {
-  /// The value, such as "Bell"; empty for none.
+  /// The value, such as "Bell"; empty if there is none.
   public var value: String {
     get { button.value }
     set { button.value = newValue }
   }
 
-  /// Called for a tap.
+  /// Called when the user taps the row.
   public var action: () -> Void {
     get { button.action }
     set { button.action = newValue }
@@ -98,7 +98,8 @@ private final class RowButton: Control {
 
   override func layoutSubviews() { _ = place(in: bounds.width) { view, frame in view.frame = mirrored(frame) } }
 
-  /// Places the value at the trailing side, or below the title where both have no room side by side.
+  /// Places the value at the trailing side, or below the title if they do not fit side by side. Returns the height of
+  /// the row.
   private func place(in width: Double, _ place: (View, Rect) -> Void) -> Double {
     let (gap, target) = (FormConstants.gap, theme.metrics.touchTarget)
     let iconSize = iconView.isHidden ? Size.zero : iconView.sizeThatFits(.zero)

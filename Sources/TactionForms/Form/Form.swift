@@ -3,31 +3,31 @@ import TactionGeometry
 import TactionText
 import TactionViews
 
-/// A page of settings, or of fields that are filled in: sections of rows that scroll.
+/// A page of settings, or of fields that the user fills in: sections of rows, which scroll.
 ///
 ///     let name = TextRow("Name", isRequired: true)
 ///     let form = Form([FormSection("Guest", rows: [name, FormRow("Guests", NumberField(value: 2, in: 1...12))])])
 ///     form.onSubmit = { book(name.text) }
 ///     form.fill(window.content, of: .safeArea)
 ///
-/// Return leads from one field to the next one, and at the last one submits the form. A row shows what is wrong with
-/// its value once the entry into it ends, and when the form is validated. The content is at most
+/// Return moves from one field to the next field, and submits the form at the last field. A row shows what is wrong
+/// with its value when the user leaves its field, and when the form is validated. The content is at most
 /// `maximumContentWidth` wide, 600 px by default.
 ///
-/// As a page of settings, each row's `onChange` stores the new value at once, and the form is never submitted.
+/// In a page of settings, each row's `onChange` stores the new value immediately, and the form is never submitted.
 public final class Form: ScrollView {
-  /// Called by ``submit()`` once all values are right.
+  /// Called by ``submit()`` if all values are valid.
   public var onSubmit: (() -> Void)?
 
   /// Called after the user has changed a value.
   public var onChange: (() -> Void)?
 
-  /// Whether the user has changed a value since the app has set it to false, or since the form was made.
+  /// Whether the user has changed a value since the app last set this to false, or since the form was created.
   ///
   ///     sheet.shouldDismiss = { !form.hasChanges || ask() }
   public var hasChanges = false
 
-  /// The sections, from top to bottom. Setting them removes the former ones.
+  /// The sections, from top to bottom. Setting this removes the old sections.
   public var sections: [FormSection] {
     didSet {
       for section in oldValue where !sections.contains(where: { $0 === section }) { section.removeFromSuperview() }
@@ -49,17 +49,17 @@ public final class Form: ScrollView {
     contentView = column
   }
 
-  /// All rows, from top to bottom, hidden ones too.
+  /// All rows, from top to bottom, including hidden rows.
   public var rows: [FormRow] { sections.flatMap(\.rows) }
 
   // MARK: Validation
 
-  /// Whether all values are right, without showing anything: to enable a button, for example.
+  /// Whether all values are valid. This shows no messages, so it is useful to enable a button, for example.
   public var isValid: Bool { shownRows.allSatisfy { $0.problem == nil } }
 
-  /// Shows what is wrong with each value; returns whether all are right.
+  /// Shows what is wrong with each value; returns whether all values are valid.
   ///
-  /// The first wrong one gets the focus, scrolls into view, and is announced to screen readers.
+  /// The first row with an invalid value gets the focus, scrolls into view, and is announced to screen readers.
   @discardableResult
   public func validate() -> Bool {
     var first: FormRow?
@@ -71,7 +71,7 @@ public final class Form: ScrollView {
     return false
   }
 
-  /// Validates the form, and calls ``onSubmit`` if all values are right; returns whether they are.
+  /// Validates the form, and calls ``onSubmit`` if all values are valid; returns whether they are valid.
   @discardableResult
   public func submit() -> Bool {
     // The app may change rows for a typed date.
@@ -85,7 +85,7 @@ public final class Form: ScrollView {
 
   private var shownRows: [FormRow] { sections.filter { !$0.isHidden }.flatMap(\.shownRows) }
 
-  /// Returns the next field that Return leads to; nil after the last one.
+  /// Returns the field to which Return moves the focus from a row; nil after the last field.
   func entry(after row: FormRow) -> View? {
     let rows = shownRows
     guard let index = rows.firstIndex(where: { $0 === row }) else { return nil }
@@ -105,7 +105,7 @@ public final class Form: ScrollView {
 }
 
 extension FormRow {
-  /// The field to which Return leads; nil for a row without a field that can be edited.
+  /// The field of the row to which Return moves the focus; nil if the row has no field that can be edited.
   fileprivate final var nextEntry: View? {
     guard isEnabled, !isHidden, let field = entry ?? control as? TextView, field.canBecomeFirstResponder else {
       return nil
@@ -113,7 +113,7 @@ extension FormRow {
     return field
   }
 
-  /// Gives the focus to the control, or to the first view in it that takes it.
+  /// Moves the focus to the control, or to the first view in the control that accepts the focus.
   fileprivate final func focusControl() {
     var rest = Array(parts.reversed())
     while let view = rest.popLast() {

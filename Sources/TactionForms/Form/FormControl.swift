@@ -2,25 +2,27 @@ import TactionGraphics
 import TactionText
 import TactionViews
 
-/// A control that knows whether its value is right, such as ``NumberField``.
+/// A control that can check whether its value is valid, such as ``NumberField``.
 ///
-/// A view of an app's own conforms to it to be validated in a form. All other views can be in a ``FormRow`` too.
+/// An app's own view conforms to this protocol if a form should validate the view. Views that do not conform to it can
+/// also be in a ``FormRow``.
 public protocol FormControl: View {
-  /// The views in the control that the title of the row names, and that show an error. The first one gets the focus
-  /// when the value is wrong.
+  /// The views in the control that have the title of the row as their name, and that show an error. The first view gets
+  /// the focus when the value is invalid.
   var parts: [View] { get }
-  /// The field into which the user types; nil for none. The form handles its Return key and the end of its entry.
+  /// The field into which the user types; nil if there is none. The form handles the Return key of the field, and
+  /// validates the row when the field loses the focus.
   var entry: TextField? { get }
-  /// Whether nothing is chosen or entered.
+  /// Whether the user has chosen or entered nothing.
   var isEmpty: Bool { get }
-  /// A sentence about what is wrong with the value, in the user's language; nil if it is right. An empty value is
-  /// right.
+  /// A sentence about what is wrong with the value, in the user's language; nil if the value is valid. An empty value
+  /// is valid.
   var problem: String? { get }
   /// Called after the user has changed the value; the row sets it.
   var onEdit: (() -> Void)? { get set }
-  /// Whether the control can be used.
+  /// Whether the user can use the control.
   var isEnabled: Bool { get set }
-  /// Whether the control is as wide as the row has room, and not as wide as fits it.
+  /// Whether the control uses all of the width that the row has for it, instead of the width that fits the control.
   var fillsRow: Bool { get }
 }
 
@@ -36,8 +38,8 @@ extension FormControl {
   /// False.
   public var fillsRow: Bool { false }
 
-  /// Tells the app and the form of a change by the user; see ``FormRow/valueDidChange()``. A control within one of an
-  /// app's own tells that one last.
+  /// Notifies the app and the form of a change by the user; see ``FormRow/valueDidChange()``. If the control is not the
+  /// control of a row, it first notifies the app, and then calls `onEdit`.
   func valueDidChange(_ tellApp: () -> Void) {
     if let row = superview as? FormRow, row.control === self { return row.valueDidChange(tellApp) }
     tellApp()

@@ -2,9 +2,9 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The message about an error below a control: an icon and a sentence.
+/// The error message below a control: an icon and a sentence.
 final class FormMessage: View {
-  /// The message; empty for none.
+  /// The message; empty if there is none.
   var text: String {
     get { label.text }
     set {
@@ -13,7 +13,8 @@ final class FormMessage: View {
       semanticsDidChange()
     }
   }
-  /// Whether screen readers say the message when it appears. Of several messages that appear at once, the first one is.
+  /// Whether screen readers announce the message when it appears. If several messages appear at the same time, only the
+  /// first message is announced.
   var isAnnounced = true
 
   private let icon = IconView(.error)
@@ -37,7 +38,8 @@ final class FormMessage: View {
 
   private var iconSize: Size { icon.sizeThatFits(.zero) }
 
-  /// The distances of the icon and of the text from the top, so that the first line is level with the icon.
+  /// The distances of the icon and of the text from the top, so that the first line of the text is vertically centred
+  /// on the icon.
   private var tops: (icon: Double, text: Double) {
     let spare = iconSize.height - theme.font(label.font).lineHeight
     return (max(-spare / 2, 0).rounded(), max(spare / 2, 0).rounded())
@@ -62,7 +64,7 @@ final class FormMessage: View {
     semanticsDidChange()
   }
 
-  /// A message that appears is read as a notification, as a toast is.
+  /// A message that is announced has the role of a toast, so that screen readers read it when it appears.
   override var semantics: Semantics? {
     guard !text.isEmpty else { return nil }
     return Semantics(isAnnounced ? .toast : .staticText, name: theme.words[.errorMessage, text], states: .invalid)

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionText
 import TactionViews
 
-/// The places of what is in a row, as if rows began at the left.
+/// The frames of the views in a row, in a left-to-right layout.
 struct FormRowPlaces {
   var title = Rect.zero
   var control = Rect.zero
@@ -11,24 +11,24 @@ struct FormRowPlaces {
   var height = 0.0
 }
 
-// The arrangement of a row in a width.
+// The layout of a row within a width.
 extension FormRow {
   private final var hasTitle: Bool { !title.isEmpty || !detail.isEmpty }
 
-  /// The width of the title in one line.
+  /// The width of the title if it has only one line.
   final var titleWidth: Double { hasTitle ? titles.fittingSize(in: .zero).width : 0 }
 
-  /// Whether the control takes the room beside the titles of the section.
+  /// Whether the control may be placed beside the column of titles of the section.
   final var usesTitleColumn: Bool { stretchesControl && hasTitle && control != nil && !isTall }
 
-  /// Whether the control is as high as several lines: such a control is always below its title.
+  /// Whether the control is several lines high. Such a control is always below its title.
   private final var isTall: Bool {
     guard let control else { return false }
     let size = Size(width: FormConstants.maximumWidth / 2, height: 0)
     return control is TextView || control.fittingSize(in: size).height > 2 * theme.metrics.touchTarget
   }
 
-  /// Returns the places of the title, the control and the message in a width.
+  /// Returns the frames of the title, the control and the message, for a row of a width.
   final func arrangement(in width: Double) -> FormRowPlaces {
     let room = Rect(
       x: FormConstants.rowMargin, y: FormConstants.rowPadding, width: max(width - 2 * FormConstants.rowMargin, 0),
@@ -50,7 +50,7 @@ extension FormRow {
     return places
   }
 
-  /// Places the message and the number of characters below the control.
+  /// Places the message and the character counter below the control.
   private final func placeNotes(in room: Rect, _ places: inout FormRowPlaces) {
     var end = max(places.title.maxY, places.control.maxY)
     let start = usesTitleColumn && places.control.minX > room.minX ? places.control.minX : room.minX
@@ -79,7 +79,7 @@ extension FormRow {
     return Size(width: stretchesControl ? width : min(size.width, width), height: size.height)
   }
 
-  /// Returns the width of the title if the control has room beside it; nil if not.
+  /// Returns the width of the title if the control fits beside it; nil if the control must be below the title.
   private final func besideTitle(_ control: View, in width: Double) -> Double? {
     if stretchesControl { return usesTitleColumn ? titleColumn : nil }
     if isTall { return nil }

@@ -6,25 +6,25 @@ import TactionText
 import TactionViews
 import TactionWords
 
-/// A row of a form: a title with the control that it belongs to.
+/// A row of a form: a title and a control.
 ///
 ///     let minutes = NumberField(value: 20, in: 1...600, unit: "min")
 ///     section.rows = [FormRow("Time", minutes), FormRow("Size", RadioGroup(["Small", "Large"]))]
 ///
-/// The control stands beside its title, or below it where the row is too narrow, as on a phone or with large text. The
-/// title names it for screen readers. Below the control is the message about an error: about an empty value in a
-/// required row, a wrong value of a ``FormControl``, or the message of ``validator``.
+/// The control is beside its title, or below the title if the row is too narrow, as on a phone or with large text.
+/// Screen readers use the title as the name of the control. An error message is below the control: it is about an empty
+/// value in a required row, about an invalid value of a ``FormControl``, or from ``validator``.
 ///
-/// Rows of other kinds, such as ``TextRow`` and ``ChoiceRow``, make their control themselves. They tell the form of
-/// changes by the user; a row with another control that is no `FormControl` calls ``valueDidChange()`` in the control's
-/// handler.
+/// Rows of other kinds, such as ``TextRow`` and ``ChoiceRow``, create their controls themselves, and notify the form of
+/// changes by the user. For a row with any other control that is not a `FormControl`, the app calls
+/// ``valueDidChange()`` in the control's handler.
 open class FormRow: View {
   /// The label with the title.
   public final let titleLabel = Label()
-  /// The control; nil for a row with a title alone.
+  /// The control; nil if the row has only a title.
   public final let control: View?
 
-  /// A sentence below the title, in smaller letters; empty, the default, for none.
+  /// A sentence below the title, in smaller letters; empty, the default, if there is none.
   public final var detail: String {
     get { detailLabel.text }
     set {
@@ -36,11 +36,11 @@ open class FormRow: View {
   /// Whether the value must not be empty (default: false); see ``isEmpty``.
   public final var isRequired = false
 
-  /// Returns a sentence about what is wrong with the value, in the user's language; nil if it is right. Called when the
-  /// row is validated, after the checks of the row itself.
+  /// Returns a sentence about what is wrong with the value, in the user's language; nil if the value is valid. Called
+  /// when the row is validated, after the checks of the row itself.
   public final var validator: (() -> String?)?
 
-  /// Whether the control can be used (default: true). A row that cannot is not validated.
+  /// Whether the user can use the control (default: true). A disabled row is not validated.
   public final var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -48,8 +48,8 @@ open class FormRow: View {
     }
   }
 
-  /// Whether the control is as wide as there is room. By default this is so for fields, sliders and segments; other
-  /// controls have the width that fits them.
+  /// Whether the control uses all of the available width. The default is true for fields, sliders, segmented controls
+  /// and progress bars; other controls have the width that fits them.
   public final var stretchesControl: Bool {
     didSet { if stretchesControl != oldValue { arrangementDidChange() } }
   }
@@ -57,22 +57,22 @@ open class FormRow: View {
   final let titles: StackView
   final let message = FormMessage()
   private final let detailLabel = Label()
-  /// The number of characters, at the trailing side below the control; nil for none.
+  /// The character counter, at the trailing side below the control; nil if there is none.
   private(set) final var counterLabel: Label?
-  /// The width of the titles in this section next to fields; nil to place a field below its title.
+  /// The width of the column of titles beside the fields of this section; nil if the field is below its title.
   final var titleColumn: Double? {
     didSet { if titleColumn != oldValue { setNeedsLayout() } }
   }
   /// Whether the user has changed the value since the last validation.
   private final var isEdited = false
-  /// Whether the app has set the message that is shown.
+  /// Whether the app has set the message that is currently shown.
   private final var isErrorOfApp = false
 
   /// Creates a row.
   ///
   /// - Parameters:
-  ///   - title: The title; empty for a control without one.
-  ///   - control: The control, which becomes a subview; nil for none.
+  ///   - title: The title; empty if the control has no title.
+  ///   - control: The control, which becomes a subview; nil if there is none.
   public init(_ title: String = "", _ control: View? = nil) {
     self.control = control
     titles = StackView(axis: .vertical, spacing: 2, arrangedSubviews: [titleLabel, detailLabel])
@@ -95,7 +95,7 @@ open class FormRow: View {
     if let entry { follow(entry) }
   }
 
-  /// Shows a number of characters below the control.
+  /// Adds a character counter below the control.
   final func setCounter(_ label: Label) {
     counterLabel = label
     addSubview(label)
@@ -116,19 +116,19 @@ open class FormRow: View {
     }
   }
 
-  /// The form that the row is in; nil for none.
+  /// The form that contains the row; nil if there is none.
   public final var form: Form? { nearest { $0 as? Form } }
 
-  /// The views of the control that have the title as their name.
+  /// The views of the control that have the row's title as their name.
   final var parts: [View] { (control as? any FormControl)?.parts ?? control.map { [$0] } ?? [] }
 
-  /// The field of one line into which the user types; nil for none.
+  /// The single-line field into which the user types; nil if there is none.
   final var entry: TextField? { (control as? any FormControl)?.entry ?? control as? TextField }
 
   // MARK: For subclasses
 
-  /// Whether nothing is entered. A subclass with a control of its own overrides it; by default the control says so, if
-  /// it is a ``FormControl`` or a field.
+  /// Whether the user has entered nothing. By default, the control determines this if it is a ``FormControl``, a text
+  /// field or a text view. A subclass with another control overrides this property.
   open var isEmpty: Bool {
     if let control = control as? any FormControl { return control.isEmpty }
     if let field = control as? TextField { return field.text.allSatisfy(\.isWhitespace) }
@@ -150,12 +150,12 @@ open class FormRow: View {
     if !isEnabled { error = nil }
   }
 
-  /// Tells the form that the user has changed the value. A message about an error is updated, and goes away if the
-  /// value is right now.
+  /// Notifies the form that the user has changed the value. An error message is updated; it disappears if the value is
+  /// now valid.
   public final func valueDidChange() { valueDidChange {} }
 
-  /// Takes a change by the user: tells the app of it, then the form. The app may replace this row for the new value, or
-  /// set a message about it.
+  /// Handles a change by the user: calls `tellApp`, and then notifies the form. In `tellApp`, the app may replace this
+  /// row, or set an error message about the new value.
   final func valueDidChange(_ tellApp: () -> Void) {
     let (form, hasMessage) = (form, error != nil)
     isEdited = true
@@ -166,13 +166,14 @@ open class FormRow: View {
     form?.onChange?()
   }
 
-  /// Tells the app of a value that is typed, but was not taken yet.
+  /// Takes a date that the user has typed but that was not taken yet, and notifies the app of it.
   final func takeEntry() { (entry as? SteppedField)?.entryDidEnd() }
 
   // MARK: Errors
 
-  /// The message that is shown below the control; nil for none. The form sets it; the app may set one too, such as the
-  /// answer of a server. It stays until the user changes the value, or the row is validated.
+  /// The message that is shown below the control; nil if there is none. The form sets the message; the app may also set
+  /// a message, such as the answer of a server. The app's message stays until the user changes the value, or until the
+  /// row is validated.
   public final var error: String? {
     get { message.text.isEmpty ? nil : message.text }
     set {
@@ -183,15 +184,16 @@ open class FormRow: View {
     }
   }
 
-  /// A sentence about what is wrong with the value, whether it is shown or not; nil if it is right, and for a row that
-  /// is hidden or disabled.
+  /// A sentence about what is wrong with the value, whether or not the sentence is shown; nil if the value is valid, or
+  /// if the row is hidden or disabled.
   public final var problem: String? {
     guard isEnabled, !isHidden else { return nil }
     if isRequired, isEmpty { return theme.words[.requiredField] }
     return (control as? any FormControl)?.problem ?? validator?()
   }
 
-  /// Shows what is wrong with the value, or hides the message if it is right; returns whether it is right.
+  /// Shows what is wrong with the value, or hides the message if the value is valid; returns whether the value is
+  /// valid.
   @discardableResult
   public final func validate() -> Bool { validate(isAnnounced: true) }
 
@@ -217,7 +219,7 @@ open class FormRow: View {
 
   // MARK: The entry
 
-  /// Follows the entry of text into a field of one line.
+  /// Sets the handlers of a single-line field, unless the app has already set them.
   private final func follow(_ field: TextField) {
     if field.onEditingBegin == nil { field.onEditingBegin = { [weak self] in self?.entryBegan() } }
     if field.onEditingEnd == nil { field.onEditingEnd = { [weak self] in self?.entryEnded() } }
@@ -245,7 +247,7 @@ open class FormRow: View {
 
   public final override var arrangesBySize: Bool { true }
 
-  /// The height of the title, the control and the message in a width.
+  /// The height of the title, the control and the message within the width of `size`.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width > 0 ? size.width : FormConstants.maximumWidth
     return Size(width: width, height: arrangement(in: width).height)
@@ -260,10 +262,10 @@ open class FormRow: View {
     counterLabel?.frame = mirrored(places.counter)
   }
 
-  /// Lays the row out again for the size of the text.
+  /// Lays the row out again, because the text size may have changed.
   open override func themeDidChange() {
     super.themeDidChange()
-    // In another language, the message has other words.
+    // In another language, the message has another text.
     if error != nil, !isErrorOfApp { _ = validate(isAnnounced: false) }
     arrangementDidChange()
   }

@@ -6,10 +6,10 @@ import TactionViews
 ///
 ///     let section = FormSection("Network", footer: "Other devices find this one by its name.", rows: [name, wifi])
 ///
-/// Lines separate the rows. Hidden rows leave no gap. Fields begin at a common edge beside their titles; where one of
-/// these titles is too long, or the section too narrow, all of its fields are below their titles.
+/// Lines separate the rows. Hidden rows leave no gap. Fields beside their titles begin at a common edge. If one of
+/// these titles is too long, or if the section is too narrow, all fields of the section are below their titles.
 public final class FormSection: View {
-  /// The rows, from top to bottom. Setting them removes the former ones.
+  /// The rows, from top to bottom. Setting this removes the old rows.
   public var rows: [FormRow] {
     didSet {
       for row in oldValue where !rows.contains(where: { $0 === row }) { row.removeFromSuperview() }
@@ -19,7 +19,7 @@ public final class FormSection: View {
     }
   }
 
-  /// The title; empty for none.
+  /// The title; empty if there is none.
   public var title: String {
     get { titleLabel.text }
     set {
@@ -28,7 +28,7 @@ public final class FormSection: View {
     }
   }
 
-  /// A sentence below the rows, which explains them; empty for none.
+  /// A sentence below the rows, which explains them; empty if there is none.
   public var footer: String {
     get { footerLabel.text }
     set {
@@ -57,7 +57,7 @@ public final class FormSection: View {
     for row in rows { addSubview(row) }
   }
 
-  /// The form that the section is in; nil for none.
+  /// The form that contains the section; nil if there is none.
   public var form: Form? { nearest { $0 as? Form } }
 
   /// The rows that are not hidden.
@@ -73,7 +73,7 @@ public final class FormSection: View {
 
   public override var arrangesBySize: Bool { true }
 
-  /// The height of the title, the rows and the footer in a width.
+  /// The height of the title, the rows and the footer within the width of `size`.
   public override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width > 0 ? size.width : FormConstants.maximumWidth
     return Size(width: width, height: place(in: width) { _, _ in })
@@ -92,7 +92,7 @@ public final class FormSection: View {
     setNeedsDisplay()
   }
 
-  /// Gives each view its place in a width, and returns the height of all.
+  /// Calls `place` with each view and its frame for a width, and returns the total height.
   private func place(in width: Double, _ place: (View, Rect) -> Void) -> Double {
     alignTitles(in: width)
     let margin = FormConstants.rowMargin
@@ -116,7 +116,7 @@ public final class FormSection: View {
     return y
   }
 
-  /// Gives the rows with fields a common edge, if all of their titles leave room.
+  /// Aligns the fields of all rows at a common edge, if all of their titles leave enough room.
   private func alignTitles(in width: Double) {
     let rows = shownRows.filter(\.usesTitleColumn)
     let inner = width - 2 * FormConstants.rowMargin
@@ -151,7 +151,7 @@ public final class FormSection: View {
   public override var semantics: Semantics? { Semantics(.group, name: title) }
 }
 
-/// The title of a section, which screen readers find as a heading.
+/// The title of a section, which is a heading for screen readers.
 private final class HeadingLabel: Label {
   override var semantics: Semantics? { text.isEmpty ? nil : Semantics(.heading, name: text) }
 }

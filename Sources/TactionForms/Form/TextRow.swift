@@ -4,16 +4,16 @@ import TactionGraphics
 import TactionText
 import TactionViews
 
-/// A row with a field of one line.
+/// A row with a single-line text field.
 ///
 ///     let name = TextRow("Name", text: user.name, maximumLength: 40, isRequired: true) { user.name = $0 }
 ///     let password = TextRow("Password", field: SecureField())
 ///
-/// The field's `onChange`, `onEditingBegin`, `onEditingEnd` and `onReturn` are the row's.
+/// The row sets the field's `onChange`, `onEditingBegin`, `onEditingEnd` and `onReturn`, so the app must not set them.
 public final class TextRow: FormRow {
   /// Called with the text after the user has changed it.
   public var onChange: ((String) -> Void)?
-  /// The field: for its traits, its placeholder and its filter.
+  /// The field, for example to set its traits, its placeholder and its filter.
   public let field: TextField
   private let counter: CharacterCounter
 
@@ -22,9 +22,10 @@ public final class TextRow: FormRow {
   /// - Parameters:
   ///   - title: The title.
   ///   - text: The text.
-  ///   - placeholder: The text that is shown while there is none.
-  ///   - kind: The kind of text; `text` leaves the kind of the field as it is.
-  ///   - maximumLength: The maximum number of characters as the user sees them, which a counter shows; nil for none.
+  ///   - placeholder: The text that is shown while the field is empty.
+  ///   - kind: The kind of text; with `text`, the field keeps its kind.
+  ///   - maximumLength: The maximum number of characters as the user perceives them, which a counter shows; nil if
+  ///     there is no limit.
   ///   - isRequired: Whether the text must not be empty.
   ///   - field: The field, such as a `SecureField`.
   ///   - onChange: Called with the text after the user has changed it.
@@ -68,22 +69,23 @@ public final class TextRow: FormRow {
   }
 }
 
-/// A row with a text of several lines, below its title.
+/// A row with a multi-line text view below its title.
 ///
-/// The text view's `onChange` and `onEditingEnd` are the row's. Return begins a new line; Tab leads to the next field.
+/// The row sets the text view's `onChange` and `onEditingEnd`, so the app must not set them. Return begins a new line;
+/// Tab moves to the next field.
 public final class TextAreaRow: FormRow {
   /// Called with the text after the user has changed it.
   public var onChange: ((String) -> Void)?
-  /// The text view: for its traits and its font.
+  /// The text view, for example to set its traits and its font.
   public let textView = TextView()
   private let counter: CharacterCounter
 
-  /// The number of lines that are visible at once; more of them scroll. At least 2.
+  /// The number of visible lines, at least 2; if the text has more lines, it scrolls.
   public var lines: Int {
     didSet { fitLines() }
   }
 
-  /// Creates a row; the parameters are those of ``TextRow``.
+  /// Creates a row; the parameters are the same as for ``TextRow``.
   public init(
     _ title: String, text: String = "", placeholder: String = "", lines: Int = 5, maximumLength: Int? = nil,
     isRequired: Bool = false, onChange: ((String) -> Void)? = nil
@@ -127,7 +129,7 @@ public final class TextAreaRow: FormRow {
     arrangementDidChange()
   }
 
-  /// Makes the text read-only.
+  /// Makes the text read-only if the row is disabled, and editable if it is enabled.
   public override func enabledDidChange() {
     super.enabledDidChange()
     textView.isEditable = isEnabled
@@ -141,7 +143,7 @@ public final class TextAreaRow: FormRow {
   }
 }
 
-/// The number of characters of a text and their maximum, such as "12/40".
+/// A label with the number of characters of a text and the maximum, such as "12/40"; hidden if there is no maximum.
 final class CharacterCounter: Label {
   private let limit: Int?
 

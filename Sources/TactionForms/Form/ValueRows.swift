@@ -3,7 +3,7 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// A row with a switch. A tap anywhere on the row switches it.
+/// A row with a switch. A tap anywhere on the row toggles the switch.
 public final class SwitchRow: FormRow {
   /// Called with the new state after the user has changed it.
   public var onChange: ((Bool) -> Void)?
@@ -32,10 +32,10 @@ public final class SwitchRow: FormRow {
 public final class SliderRow: FormRow {
   /// Called with each new value that the user sets.
   public var onChange: ((Double) -> Void)?
-  /// The slider: for its icons, its marks and its words for a value.
+  /// The slider, for example to set its icons, its marks and its text for a value.
   public let slider: Slider
 
-  /// Creates a row; the parameters are those of `Slider`.
+  /// Creates a row; the parameters are the same as for `Slider`.
   public init(
     _ title: String, value: Double = 0, in limits: ClosedRange<Double> = 0...1, step: Double = 0,
     onChange: ((Double) -> Void)? = nil
@@ -53,7 +53,7 @@ public final class SliderRow: FormRow {
   }
 }
 
-/// A row with a number and the buttons that change it by steps. For a number that can be typed too, use
+/// A row with a number and buttons that change the number in steps. For a number that the user can also type, use
 /// ``NumberField``.
 public final class StepperRow: FormRow {
   /// Called with each new value that the user sets.
@@ -63,7 +63,8 @@ public final class StepperRow: FormRow {
   private let label = Label()
   private let text: (Double) -> String
 
-  /// Creates a row; the parameters are those of `Stepper`, and `text` returns the words for a value, such as "3 rooms".
+  /// Creates a row; the parameters are the same as for `Stepper`. `text` returns the text for a value, such as "3
+  /// rooms".
   public init(
     _ title: String, value: Double = 0, in limits: ClosedRange<Double> = 0...100, step: Double = 1,
     text: @escaping (Double) -> String, onChange: ((Double) -> Void)? = nil
@@ -105,7 +106,7 @@ public final class StepperRow: FormRow {
   }
 }
 
-/// A row with a choice of several values.
+/// A row in which the user chooses one of several values.
 ///
 ///     let course = ChoiceRow("Course", Course.allCases, selection: recipe.course) { $0.title }
 ///     course.onChange = { recipe.course = $0 }
@@ -123,11 +124,11 @@ public final class ChoiceRow<Value: Equatable>: FormRow {
   /// - Parameters:
   ///   - title: The title.
   ///   - choices: The values.
-  ///   - selection: The value that is chosen; nil, or one that is not among the choices, for none. Segments without one
-  ///     show the first.
-  ///   - style: A menu for any number of values, or segments for a few with short names.
-  ///   - name: Returns the words for a value.
-  ///   - onChange: Called with the new choice after the user has made it.
+  ///   - selection: The chosen value; nil, or a value that is not among the choices, if nothing is chosen. With
+  ///     segments, the first value is then chosen.
+  ///   - style: A menu for any number of values, or segments for a few values with short names.
+  ///   - name: Returns the text for a value.
+  ///   - onChange: Called with the value that the user has chosen.
   public init(
     _ title: String, _ choices: [Value], selection: Value? = nil, style: ChoiceStyle = .menu,
     name: (Value) -> String, onChange: ((Value) -> Void)? = nil
@@ -152,7 +153,7 @@ public final class ChoiceRow<Value: Equatable>: FormRow {
     valueDidChange { onChange?(choices[index]) }
   }
 
-  /// The value that is chosen; nil for none. Setting it does not call ``onChange``.
+  /// The chosen value; nil if nothing is chosen. Setting it does not call ``onChange``.
   public var selection: Value? {
     get { index.map { choices[$0] } }
     set {

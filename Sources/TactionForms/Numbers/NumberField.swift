@@ -6,23 +6,25 @@ import TactionText
 import TactionViews
 import TactionWords
 
-/// A field for a number, with its unit and the buttons that change it by steps.
+/// A field for a number, with its unit and buttons that change the number in steps.
 ///
 ///     let minutes = NumberField(value: 20, in: 1...600, unit: "min") { value in recipe.minutes = value }
 ///
-/// The number is written and read with the digits and the decimal separator of the user's locale. What is no number
-/// cannot be typed or pasted: neither "1-2+3" nor "1.2.3". A pasted number may have separators between its groups of
-/// digits, as in "12,500". The up and down arrows change the number by a step, page keys by ten.
+/// The number is written and read with the digits and the decimal separator of the user's locale. A text that is not a
+/// number, such as "1-2+3" or "1.2.3", cannot be typed or pasted. A pasted number may have separators between its
+/// groups of digits, as in "12,500". The up and down arrows change the number by one step, Page Up and Page Down by ten
+/// steps.
 ///
-/// A number outside of the limits can be typed, as the beginning of another one may be; it is a ``problem`` then, and
-/// ``value`` is nil. An empty field has the value nil too.
+/// A number outside the limits can be typed, because it may be the beginning of another number. While it is in the
+/// field, ``problem`` describes it, and ``value`` is nil. The value is also nil if the field is empty.
 public final class NumberField: StackView, FormControl {
-  /// Called with the value after the user has changed it; nil for none, or for one outside of the limits.
+  /// Called with the value after the user has changed it; nil if there is no number, or if it is outside the limits.
   public var onChange: ((Double?) -> Void)?
-  /// Called after `onChange`, for the control of an app's own that this one is a part of.
+  /// Called after `onChange`, for an app's own control that contains this control.
   public var onEdit: (() -> Void)?
 
-  /// The limits; one that is infinite is none. Setting them moves the value inside.
+  /// The limits; an infinite bound means that there is no limit. If the value is outside new limits, it moves to the
+  /// nearest limit.
   public var limits: ClosedRange<Double> {
     didSet {
       guard limits != oldValue else { return }
@@ -31,8 +33,9 @@ public final class NumberField: StackView, FormControl {
     }
   }
 
-  /// The distance between values; they are multiples of it from the lower limit on, or from 0. A number that is not
-  /// finite, or not above 0, is refused. Numbers between steps can be typed.
+  /// The distance between the values that steps reach, counted from the lower limit, or from 0 if there is no lower
+  /// limit. A number that is not finite, or not above 0, is refused. The user can also type numbers between these
+  /// values.
   public var step: Double {
     didSet {
       if !accepts(step.isFinite && step > 0, as: "step") { step = oldValue }
@@ -40,10 +43,11 @@ public final class NumberField: StackView, FormControl {
     }
   }
 
-  /// The maximum number of digits of the fraction, 0...15; by default as many as the step and the limits have.
+  /// The maximum number of digits of the fraction, 0...15; by default, the largest number of such digits in the step
+  /// and the limits.
   public let fractionDigits: Int
 
-  /// The unit after the number, such as "min"; empty for none.
+  /// The unit after the number, such as "min"; empty if there is none.
   public var unit: String {
     get { unitLabel.text }
     set {
@@ -52,17 +56,17 @@ public final class NumberField: StackView, FormControl {
     }
   }
 
-  /// Whether there are buttons that change the number by steps (default: true).
+  /// Whether there are buttons that change the number in steps (default: true).
   public var showsStepper = true {
     didSet { fitParts() }
   }
 
-  /// The locale of the number; nil, the default, for the user's.
+  /// The locale of the number; nil, the default, for the user's locale.
   public var locale: Locale? {
     didSet { if locale != oldValue { formatDidChange() } }
   }
 
-  /// Whether the number can be changed (default: true).
+  /// Whether the user can change the number (default: true).
   public var isEnabled = true {
     didSet { for control in [field, stepper] { control.isEnabled = isEnabled } }
   }
@@ -75,12 +79,13 @@ public final class NumberField: StackView, FormControl {
   /// Creates a field.
   ///
   /// - Parameters:
-  ///   - value: The number, moved inside of the limits; nil for none.
-  ///   - limits: The smallest and the largest number; one that is infinite is none.
-  ///   - step: The distance between values; one that is not finite, or not above 0, counts as 1.
-  ///   - fractionDigits: The maximum number of digits of the fraction; nil for as many as the
-  ///     step and the limits have.
-  ///   - unit: The unit; empty for none.
+  ///   - value: The number; nil if there is none. A number outside the limits becomes the nearest limit.
+  ///   - limits: The smallest and the largest number; an infinite bound means that there is no limit.
+  ///   - step: The distance between the values that steps reach; a step that is not finite, or not above 0, counts as
+  ///     1.
+  ///   - fractionDigits: The maximum number of digits of the fraction; nil for the largest number of such digits in the
+  ///     step and the limits.
+  ///   - unit: The unit; empty if there is none.
   ///   - onChange: Called with the value after the user has changed it.
   public init(
     value: Double? = nil, in limits: ClosedRange<Double> = 0...(.infinity), step: Double = 1,
@@ -109,7 +114,7 @@ public final class NumberField: StackView, FormControl {
     sizeToFit()
   }
 
-  /// Keeps room for some digits, the unit and the buttons.
+  /// Sets the minimum width, so that some digits, the unit and the buttons fit.
   private func fitParts() {
     unitLabel.isHidden = unit.isEmpty
     stepper.isHidden = !showsStepper
@@ -118,10 +123,10 @@ public final class NumberField: StackView, FormControl {
     minimumSize.width = shown.reduce(Self.fieldWidth) { $0 + spacing + $1.sizeThatFits(.zero).width }
   }
 
-  /// The width that the field keeps next to its unit and its buttons, in px. Our own choice: some five digits.
+  /// The minimum width of the field beside its unit and its buttons, in px. Our own choice: about five digits.
   private static let fieldWidth = 72.0
 
-  /// Returns the number of digits of a number's fraction; at most 6 where it does not end, as that of a third.
+  /// Returns the number of digits of a number's fraction; 6 if the fraction does not end, as for one third.
   private static func digits(of number: Double) -> Int {
     let ending = (0...14).first { count in
       let shifted = abs(number) * pow(10, Double(count))
@@ -132,8 +137,8 @@ public final class NumberField: StackView, FormControl {
 
   // MARK: The value
 
-  /// The number; nil while there is none, or one outside of the limits. Setting it does not call ``onChange``: it is
-  /// moved inside of the limits, and of ±10¹⁵. NaN and infinite numbers are refused.
+  /// The number; nil if there is no number, or if it is outside the limits. Setting it does not call ``onChange``; a
+  /// number outside the limits, or beyond ±10¹⁵, becomes the nearest limit. NaN and infinite numbers are refused.
   public var value: Double? {
     get { typed.flatMap { limits.contains($0) ? $0 : nil } }
     set {
@@ -143,7 +148,7 @@ public final class NumberField: StackView, FormControl {
     }
   }
 
-  /// The number in the field, whatever the limits.
+  /// The number in the field, even if it is outside the limits; nil if there is none.
   var typed: Double? { format.number(in: field.text) }
 
   private func inside(_ number: Double) -> Double {
@@ -151,7 +156,7 @@ public final class NumberField: StackView, FormControl {
     return min(max(inside, -Self.maximum), Self.maximum)
   }
 
-  /// The largest number: beyond it, a `Double` has not all whole numbers.
+  /// The largest absolute value. Our own choice: a `Double` represents all whole numbers up to 2⁵³, about 9·10¹⁵.
   private static let maximum = 1e15
 
   /// Changes the number by steps, on behalf of the user.
@@ -159,7 +164,7 @@ public final class NumberField: StackView, FormControl {
     guard isEnabled else { return }
     let base = limits.lowerBound.isFinite ? limits.lowerBound : 0
     guard let typed else { return set(inside(max(base, min(0, limits.upperBound)))) }
-    // The first step from a number between steps leads to the nearest one.
+    // From a number between two steps, the first step goes to the next step in that direction.
     let place = (typed - base) / step
     let edge = 1e-9 * max(abs(place), 1)
     let next = steps > 0 ? (place + edge).rounded(.down) + steps : (place - edge).rounded(.up) + steps
@@ -193,7 +198,7 @@ public final class NumberField: StackView, FormControl {
     updateStepper()
   }
 
-  /// Writes the number as the locale does, once its entry has ended.
+  /// Writes the number in the format of the locale, when the field loses the focus.
   fileprivate func entryEnded() {
     guard let typed else { return }
     let text = format.text(for: typed)
@@ -217,7 +222,8 @@ public final class NumberField: StackView, FormControl {
   /// True.
   public var fillsRow: Bool { true }
 
-  /// A sentence about a number outside of the limits, or about a sign without a number.
+  /// A sentence about a number outside the limits, or about a text that is not a complete number, such as a sign; nil
+  /// if there is no problem.
   public var problem: String? {
     guard !isEmpty, value == nil else { return nil }
     let words = theme.words
@@ -228,7 +234,7 @@ public final class NumberField: StackView, FormControl {
   }
 }
 
-/// The field of a number, in which arrows change the number.
+/// The field into which a number is typed; arrow keys change the number.
 private final class NumberEntry: SteppedField {
   weak var owner: NumberField?
 
@@ -236,7 +242,7 @@ private final class NumberEntry: SteppedField {
   override func entryDidEnd() { owner?.entryEnded() }
 }
 
-/// The buttons of a number, which may have no limits, or no value.
+/// The buttons of a number field. Unlike a ``Stepper``, the number may have no limits or no value.
 private final class NumberStepper: Stepper {
   weak var owner: NumberField?
 
@@ -249,7 +255,7 @@ private final class NumberStepper: Stepper {
     }
   }
 
-  /// Shows in which directions the number can be changed.
+  /// Enables each button if the number can change in its direction.
   func show(_ number: Double?, limits: ClosedRange<Double>, step: Double) {
     let number = number ?? 0
     self.limits = (number > limits.lowerBound ? -1 : 0)...(number < limits.upperBound ? 1 : 0)
@@ -257,7 +263,7 @@ private final class NumberStepper: Stepper {
     semanticsDidChange()
   }
 
-  /// The arrows of the field change the number.
+  /// False: the arrow keys of the field change the number instead.
   override var canBecomeFirstResponder: Bool { false }
 
   override var semantics: Semantics? {

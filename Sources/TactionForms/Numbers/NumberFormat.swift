@@ -1,17 +1,17 @@
 import Foundation
 
-/// The way in which numbers are written and read in a locale.
+/// Writes and reads numbers in the format of a locale.
 nonisolated struct NumberFormat: Equatable {
   let locale: Locale
   /// The maximum number of digits of the fraction.
   let fractionDigits: Int
-  /// Whether there are numbers below zero.
+  /// Whether numbers below zero are allowed.
   let allowsNegative: Bool
   private let decimal: String
   private let grouping: String
   private let style: FloatingPointFormatStyle<Double>
 
-  /// The maximum number of characters of a number: more digits than a `Double` has. Our own choice.
+  /// The maximum number of characters of a number. Our own choice: a `Double` has fewer digits.
   static let maximumLength = 40
 
   init(_ locale: Locale, fractionDigits: Int, allowsNegative: Bool) {
@@ -26,7 +26,7 @@ nonisolated struct NumberFormat: Equatable {
   /// Returns the text for a number, without separators between groups of digits.
   func text(for number: Double) -> String { number.isFinite ? number.formatted(style) : "" }
 
-  /// Returns the number that a text means; nil if it means none, or not yet.
+  /// Returns the number that a text represents; nil if the text is not a number, or is not complete.
   func number(in text: String) -> Double? {
     guard text.count <= Self.maximumLength, let plain = plain(text, dropsGroups: true), plain.isPartialNumber,
       plain.contains(where: \.isNumber)
@@ -34,9 +34,10 @@ nonisolated struct NumberFormat: Equatable {
     return Double(plain).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Whether a text is a number, or the beginning of one: an edit that gives any other text is refused.
+  /// Returns whether a text is a number, or the beginning of a number. An edit that results in any other text is
+  /// refused.
   ///
-  /// Groups of digits may be separated only in a complete number, as in a text that is pasted.
+  /// Separators between groups of digits are accepted only in a complete number, such as a pasted text.
   func accepts(_ text: String) -> Bool {
     guard text.count <= Self.maximumLength else { return false }
     if let plain = plain(text, dropsGroups: false), isPartial(plain) { return true }
@@ -50,7 +51,7 @@ nonisolated struct NumberFormat: Equatable {
     return fractionDigits > 0 && plain.distance(from: point, to: plain.endIndex) <= fractionDigits + 1
   }
 
-  /// Whether the separators between groups have two or three digits after them, and three after the last one.
+  /// Returns whether each separator between groups is followed by two or three digits, and the last separator by three.
   private func isGrouped(_ text: String) -> Bool {
     let whole = text.split(separator: decimal, maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
     let groups = whole.split(omittingEmptySubsequences: false, whereSeparator: isGroupingSeparator)
@@ -63,7 +64,7 @@ nonisolated struct NumberFormat: Equatable {
     String(character) == grouping || character.isWhitespace || character == "’" || character == "'" && grouping == "’"
   }
 
-  /// Returns the text in ASCII: a sign, digits, and a point. Returns nil for a text with anything else.
+  /// Returns the text in ASCII: a sign, digits, and a point. Returns nil if the text contains any other character.
   private func plain(_ text: String, dropsGroups: Bool) -> String? {
     var plain = ""
     for character in text.trimmingCharacters(in: .whitespacesAndNewlines) {
@@ -86,7 +87,7 @@ nonisolated struct NumberFormat: Equatable {
 }
 
 extension String {
-  /// Whether the text is a number in ASCII, or the beginning of one.
+  /// Whether the text is a number in ASCII, or the beginning of a number in ASCII.
   fileprivate nonisolated var isPartialNumber: Bool {
     var rest = self[...]
     if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
@@ -96,7 +97,7 @@ extension String {
 }
 
 extension Character {
-  /// The ASCII digit that a digit of any script means; nil for other characters.
+  /// The ASCII digit for a digit of any script; nil if the character is not a digit.
   nonisolated var decimalDigit: Character? {
     guard unicodeScalars.count == 1, let scalar = unicodeScalars.first,
       scalar.properties.generalCategory == .decimalNumber, let value = scalar.properties.numericValue
@@ -104,7 +105,8 @@ extension Character {
     return Character("\(Int(value))")
   }
 
-  /// Whether the character only sets the direction of others, as signs do in Arabic and Hebrew.
+  /// Whether the character is an invisible mark that only sets the direction of the text around it, as is used in
+  /// Arabic and Hebrew.
   nonisolated var isBidiMark: Bool {
     unicodeScalars.allSatisfy { [0x200E, 0x200F, 0x061C].contains($0.value) }
   }

@@ -1,22 +1,22 @@
 /// A projective map of the plane: the appearance of a flat object that is tilted in space, in perspective.
 ///
-/// A point goes through an affine transform, and the result is divided by the point's depth: its distance from the eye,
-/// as a multiple of the screen's distance. The depth is linear over the plane. Points with a depth of zero or less are
-/// level with the eye or behind it and cannot be seen; the image of an infinite depth is the horizon.
+/// A point is mapped by an affine transform, and the result is divided by the point's depth: its distance from the eye,
+/// as a multiple of the distance between eye and screen. The depth is linear over the plane. Points with a depth of
+/// zero or less are level with the eye or behind it and cannot be seen; the horizon is the image of an infinite depth.
 @frozen
 public struct Projection: BitwiseCopyable, Hashable, Sendable {
   /// The affine map before the division by the depth.
   public var numerator: Transform
-  /// The growth of the depth for each unit to the right.
+  /// The increase of the depth for each unit to the right.
   public var depthX: Double
-  /// The growth of the depth for each unit downward.
+  /// The increase of the depth for each unit downward.
   public var depthY: Double
-  /// The depth of the origin; 1 for what lies in the screen.
+  /// The depth of the origin; 1 for a point in the plane of the screen.
   public var depth: Double
 
-  /// The maximum ratio of the depths of a point and a reference, in both directions; see `apply(_:seenFrom:)`.
+  /// The maximum ratio between the depths of a point and a reference, in either order; see `apply(_:seenFrom:)`.
   package static let reach = 1024.0
-  /// The minimum depth of an outline's parts, relative to its farthest corner; see `outline(of:)`.
+  /// The minimum depth of the visible parts of an outline, relative to its farthest corner; see `outline(of:)`.
   private static let nearest = 1.0 / 4096
 
   /// Makes a projection from its nine numbers without checks.
@@ -32,7 +32,7 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
   @inlinable
   public init(_ transform: Transform) { self.init(numerator: transform, depthX: 0, depthY: 0, depth: 1) }
 
-  /// Makes the projection of the plane in which z is zero by a transform of space, seen along the z axis.
+  /// Makes the projection of the plane z = 0 by a transform of space, seen along the z axis.
   public init(_ transform: Transform3D) {
     let (x, y, _, origin) = transform.columns
     self.init(numerator: transform.affine, depthX: x.w, depthY: y.w, depth: origin.w)
@@ -43,11 +43,11 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
     numerator.isFinite && depthX.isFinite && depthY.isFinite && depth.isFinite
   }
 
-  /// Returns the depth of a point; zero or less for one that cannot be seen.
+  /// Returns the depth of a point; zero or less for a point that cannot be seen.
   @inlinable
   package func depth(at point: Point) -> Double { depthX * point.x + depthY * point.y + depth }
 
-  /// Returns the image of a point; nil for one that cannot be seen.
+  /// Returns the image of a point; nil for a point that cannot be seen.
   @inlinable
   public func apply(_ point: Point) -> Point? {
     let depth = depth(at: point)
@@ -57,10 +57,12 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
     return place.isFinite ? place : nil
   }
 
-  /// Returns the image of a point, or of the last point on the line from a reference to it that can be mapped.
+  /// Returns the image of a point. If the point cannot be mapped, returns the image of the last point that can, on the
+  /// line to it from a reference.
   ///
-  /// The line ends where the depth is 1/1024 of the reference's, so the result is finite, does not jump when the point
-  /// passes behind the eye, and the inverse projection maps it back. Nil if the reference itself cannot be seen.
+  /// The line ends where the depth is 1/1024 of the depth of the reference. So the result is finite, it does not jump
+  /// when the point passes behind the eye, and the inverse projection maps it back. Nil if the reference itself cannot
+  /// be seen.
   package func apply(_ point: Point, seenFrom reference: Point) -> Point? {
     let (start, end) = (depth(at: reference), depth(at: point))
     guard start > 0, start.isFinite, end.isFinite else { return nil }
@@ -69,17 +71,17 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
     return apply(reference + (point - reference) * ((start - least) / (start - end)))
   }
 
-  /// Returns the point with an image; the line is cut off as in `apply(_:seenFrom:)`.
+  /// Returns the point that has an image; the line to the image is cut off as in `apply(_:seenFrom:)`.
   ///
   /// The line begins at the image of the reference, and ends before the horizon, where the depth is 1,024 times the
-  /// reference's. Nil if there is no inverse, or the reference cannot be seen.
+  /// depth of the reference. Nil if there is no inverse, or if the reference cannot be seen.
   package func undo(_ image: Point, seenFrom reference: Point) -> Point? {
     guard let start = apply(reference), let inverse = inverted() else { return nil }
     return inverse.apply(image, seenFrom: start)
   }
 
-  /// Returns the affine transform that is equal at a point and to first order around it; nil for a point that cannot be
-  /// seen.
+  /// Returns the affine transform that is equal to the projection at a point and, to first order, around it; nil for a
+  /// point that cannot be seen.
   package func tangent(at point: Point) -> Transform? {
     guard let image = apply(point) else { return nil }
     let depth = depth(at: point)
@@ -92,7 +94,7 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
     return tangent.isFinite ? tangent : nil
   }
 
-  /// Returns this projection followed by another one: a point goes through this one first.
+  /// Returns this projection followed by another projection: a point is first mapped by this one.
   public func concatenating(_ next: Projection) -> Projection {
     let (first, then) = (numerator, next.numerator)
     return Projection(
@@ -111,9 +113,10 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
   /// Returns this projection followed by an affine transform.
   public func concatenating(_ next: Transform) -> Projection { concatenating(Projection(next)) }
 
-  /// Returns the inverse, or nil if there is none: the plane is seen from its edge, or a number is not finite.
+  /// Returns the inverse; nil if there is none, because the plane is seen from its edge or a number is not finite.
   ///
-  /// The depth of an image in the inverse is the reciprocal of the point's own: positive for points that can be seen.
+  /// In the inverse, the depth of an image is the reciprocal of the point's depth: it is positive for points that can
+  /// be seen.
   public func inverted() -> Projection? {
     let (a, b, c, d) = (numerator.a, numerator.b, numerator.c, numerator.d)
     let (tx, ty, p, q, w) = (numerator.tx, numerator.ty, depthX, depthY, depth)
@@ -131,9 +134,10 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
 }
 
 extension Projection {
-  /// Returns the corners of a polygon's image, in order; none if it cannot be seen.
+  /// Returns the corners of a polygon's image, in order; an empty array if the polygon cannot be seen.
   ///
-  /// Parts behind the eye, and nearer to it than 1/4096 of the farthest corner, are cut off.
+  /// Parts behind the eye are cut off, as are parts whose depth is less than 1/4096 of the depth of the farthest
+  /// corner.
   package func outline(of corners: [Point]) -> [Point] {
     let depths = corners.map(depth)
     guard let farthest = depths.max(), farthest > 0, farthest.isFinite else { return [] }

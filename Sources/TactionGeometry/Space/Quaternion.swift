@@ -2,26 +2,27 @@ import Glibc
 
 /// A rotation in space, as a quaternion of unit length.
 ///
-/// Unlike three angles it has no gimbal lock, and unlike a matrix it stays a rotation however often it is multiplied:
-/// each product is normalized, so that its length is 1 within some 1e-15.
+/// Unlike three angles, it has no gimbal lock. Unlike a matrix, it stays a rotation after any number of
+/// multiplications: each product is normalized, so that its length is 1 within about 1e-15.
 ///
 /// `a * b` rotates by b first, then by a, as matrices on column vectors do. So `turn * orientation` rotates about an
-/// axis of the surrounding space, the screen for a finger, and `orientation * turn` about an axis of its own.
+/// axis of the surrounding space (the screen, for a finger), and `orientation * turn` about an axis of the object
+/// itself.
 @frozen
 public struct Quaternion: Hashable, Sendable {
-  /// The part along the x axis: the axis's x times the sine of half the angle.
+  /// The component along the x axis: the axis's x times the sine of half the angle.
   public private(set) var x: Double
-  /// The part along the y axis.
+  /// The component along the y axis.
   public private(set) var y: Double
-  /// The part along the z axis.
+  /// The component along the z axis.
   public private(set) var z: Double
-  /// The real part: the cosine of half the angle.
+  /// The real component: the cosine of half the angle.
   public private(set) var w: Double
 
-  /// Makes a rotation from the four parts of a quaternion of any length but zero; zero and values that are not finite
-  /// give the identity.
+  /// Makes a rotation from the four components of a quaternion of any length except zero; zero and values that are not
+  /// finite give the identity.
   public init(x: Double, y: Double, z: Double, w: Double) {
-    // Divided by the largest part first, as in `Vector3.normalized`.
+    // Divided by the largest component first, as in `Vector3.normalized`.
     let largest = max(abs(x), abs(y), abs(z), abs(w))
     guard largest > 0, largest.isFinite, x.isFinite, y.isFinite, z.isFinite, w.isFinite else {
       self = .identity
@@ -32,8 +33,8 @@ public struct Quaternion: Hashable, Sendable {
     self.init(unit: (near.x / length, near.y / length, near.z / length, near.w / length))
   }
 
-  /// Makes a rotation about an axis of any length: clockwise on the screen for a positive angle and an axis toward the
-  /// viewer.
+  /// Makes a rotation about an axis of any length. A positive angle about an axis toward the viewer is clockwise on the
+  /// screen.
   ///
   /// An axis of length zero, or values that are not finite, give the identity.
   public init(angle: Angle, axis: Vector3) {
@@ -54,7 +55,7 @@ public struct Quaternion: Hashable, Sendable {
     }
     let cosine = start.dot(end)
     if cosine < -1 + 1e-15 {
-      // Half a turn, about any perpendicular axis.
+      // Half a turn, about any axis that is perpendicular to the start.
       let across = abs(start.x) < 0.5 ? Vector3.unitX : Vector3.unitY
       self.init(angle: .fullTurn / 2, axis: start.cross(across))
     } else {
@@ -76,7 +77,7 @@ public struct Quaternion: Hashable, Sendable {
   /// The angle about `axis`, from zero to half a turn.
   public var angle: Angle { .radians(2 * atan2(imaginary.length, abs(w))) }
 
-  /// The axis of the rotation, of length 1; toward the viewer for the identity.
+  /// The axis of the rotation, of length 1; for the identity, the axis toward the viewer.
   public var axis: Vector3 { (w < 0 ? -imaginary : imaginary).normalized ?? .unitZ }
 
   /// The inverse rotation.
@@ -84,7 +85,7 @@ public struct Quaternion: Hashable, Sendable {
 
   private var imaginary: Vector3 { Vector3(x: x, y: y, z: z) }
 
-  /// Returns the second rotation followed by the first.
+  /// Returns the rotation that consists of the second rotation followed by the first.
   public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
     Quaternion(
       x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
@@ -93,7 +94,7 @@ public struct Quaternion: Hashable, Sendable {
       w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z)
   }
 
-  /// Returns the rotated vector; its length stays.
+  /// Returns the rotated vector; its length does not change.
   public func apply(_ vector: Vector3) -> Vector3 {
     let turned = imaginary.cross(vector) * 2
     return vector + turned * w + imaginary.cross(turned)
@@ -103,7 +104,8 @@ public struct Quaternion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - other: The rotation at 1.
-  ///   - part: The fraction, 0 for this one and 1 for the other; values outside extrapolate. Not finite: this one.
+  ///   - part: The fraction, 0 for this rotation and 1 for the other; values outside of 0 to 1 extrapolate. If it is
+  ///     not finite, this rotation is returned.
   public func slerp(to other: Quaternion, _ part: Double) -> Quaternion {
     guard part.isFinite else { return self }
     let way = other * inverse

@@ -2,10 +2,11 @@ import Glibc
 
 /// A projective map of space: scale, rotation, translation and perspective, as a matrix of 4 by 4 numbers.
 ///
-/// It acts on column vectors (x, y, z, 1), whose result is divided by its last part. In this notation
+/// It acts on column vectors (x, y, z, 1); the result is divided by its fourth component. In this notation
 /// `Transform3D.identity.translated(by: t).rotated(by: r).scaled(by: s)` is T·R·S: read from the right, a point is
-/// scaled first, then turned, then moved. Each of these calls acts *inside* the previous transform, in the local space;
-/// `concatenating(_:)` acts outside, after it. The rules are those of `Transform`, its equivalent in the plane.
+/// scaled first, then rotated, then moved. Each of these calls acts *inside* the previous transform, in the local
+/// space; `concatenating(_:)` acts outside, after the transform. The rules are the same as for `Transform`, its
+/// equivalent in the plane.
 @frozen
 public struct Transform3D: Hashable, Sendable {
   /// The four columns: the images of the axes and of the origin.
@@ -24,14 +25,14 @@ public struct Transform3D: Hashable, Sendable {
     (columnX, columnY, columnZ, columnW) = (x, y, z, origin)
   }
 
-  /// Makes a scale, followed by a rotation and a translation: T·R·S.
+  /// Makes a transform that scales, then rotates, then translates: T·R·S.
   public init(translation: Vector3, rotation: Quaternion = .identity, scale: Vector3 = Vector3(x: 1, y: 1, z: 1)) {
     let axis = { (axis: Vector3, factor: Double) in SIMD4(rotation.apply(axis) * factor, 0) }
     self.init(
       x: axis(.unitX, scale.x), y: axis(.unitY, scale.y), z: axis(.unitZ, scale.z), origin: SIMD4(translation, 1))
   }
 
-  /// Makes the map of space that applies a map of the plane in every plane of equal z.
+  /// Makes the map of space that applies a map of the plane in every plane of constant z.
   public init(_ transform: Transform) {
     self.init(
       x: [transform.a, transform.b, 0, 0], y: [transform.c, transform.d, 0, 0], z: [0, 0, 1, 0],
@@ -62,10 +63,10 @@ public struct Transform3D: Hashable, Sendable {
     rotation(Quaternion(angle: angle, axis: axis))
   }
 
-  /// Returns the view of a viewer in front of the origin: nearer objects are larger, the plane of the screen (z = 0)
-  /// stays.
+  /// Returns the perspective of a viewer in front of the origin: nearer objects are larger, and the plane of the screen
+  /// (z = 0) does not change.
   ///
-  /// The same as `m34 = -1 / distance` of `CATransform3D`.
+  /// The result is the same as with `m34 = -1 / distance` in `CATransform3D`.
   ///
   /// - Parameter distance: The distance of the viewer from the screen, in the units of the space. Values that are not
   ///   positive or infinite give no perspective.
@@ -78,13 +79,13 @@ public struct Transform3D: Hashable, Sendable {
   /// Whether all numbers are finite.
   public var isFinite: Bool { [columnX, columnY, columnZ, columnW].allSatisfy { $0.isFinite } }
 
-  /// The map of x and y in the plane where z is zero, without perspective; exact for a transform made from one of the
+  /// The map of x and y in the plane z = 0, without perspective; exact for a transform made from a transform of the
   /// plane.
   public var affine: Transform {
     Transform(a: columnX.x, b: columnX.y, c: columnY.x, d: columnY.y, tx: columnW.x, ty: columnW.y)
   }
 
-  /// Whether the transform is a map of the plane only, equal to `affine`.
+  /// Whether the transform is only a map of the plane, equal to `affine`.
   public var isAffine: Bool { self == Transform3D(affine) }
 
   /// The factor by which a volume at the origin grows, without perspective; negative if the transform mirrors.
@@ -93,7 +94,7 @@ public struct Transform3D: Hashable, Sendable {
   /// Whether an inverse exists: all numbers are finite, and the determinant and its inverse are finite and not zero.
   public var isInvertible: Bool { inverted() != nil }
 
-  /// Returns the image of a point; nil for one at the viewer or behind, which cannot be seen.
+  /// Returns the image of a point; nil for a point at the viewer or behind the viewer, which cannot be seen.
   public func apply(_ point: Vector3) -> Vector3? {
     let image = columnX * point.x + columnY * point.y + columnZ * point.z + columnW
     guard image.w > 0 else { return nil }
@@ -101,7 +102,7 @@ public struct Transform3D: Hashable, Sendable {
     return result.isFinite ? result : nil
   }
 
-  /// Returns this transform followed by another one: a point goes through this one first.
+  /// Returns this transform followed by another transform: a point is first mapped by this one.
   public func concatenating(_ next: Transform3D) -> Transform3D {
     Transform3D(
       x: next.image(of: columnX), y: next.image(of: columnY), z: next.image(of: columnZ),
@@ -135,7 +136,8 @@ public struct Transform3D: Hashable, Sendable {
 }
 
 extension Transform3D {
-  /// The 2 by 2 minors of the upper and the lower two rows, from which the determinant and the inverse are computed.
+  /// The 2 by 2 minors of the upper two rows and of the lower two rows, from which the determinant and the inverse are
+  /// computed.
   private struct Minors {
     let matrix: Transform3D
     let upper: (xy: Double, xz: Double, xw: Double, yz: Double, yw: Double, zw: Double)
@@ -155,7 +157,7 @@ extension Transform3D {
       return outer + upper.yz * lower.xw - upper.yw * lower.xz + upper.zw * lower.xy
     }
 
-    /// The adjugate, divided by the determinant.
+    /// The adjugate matrix, divided by the determinant.
     var inverse: Transform3D? {
       let volume = determinant
       guard volume != 0, volume.isFinite, (1 / volume).isFinite else { return nil }
@@ -190,7 +192,7 @@ extension SIMD4<Double> {
 }
 
 extension Transform3D {
-  /// The components of a transform: combined as P·T·R·H·S, a point is scaled, sheared, turned, moved and projected, in
+  /// The components of a transform: combined as P·T·R·H·S, a point is scaled, sheared, rotated, moved and projected, in
   /// this order.
   package struct Decomposition: Hashable, Sendable {
     /// The image of the origin, without perspective.
@@ -201,10 +203,10 @@ extension Transform3D {
     package var scale: Vector3
     /// The shear of y into x, z into x, and z into y.
     package var shear: Vector3
-    /// The growth of the depth along x, y and z, and the depth of the origin: (0, 0, 0, 1) for no perspective.
+    /// The increase of the depth along x, y and z, and the depth of the origin: (0, 0, 0, 1) means no perspective.
     package var perspective: SIMD4<Double>
 
-    /// Makes the components; the defaults are those of the identity.
+    /// Makes the components; the default values are those of the identity.
     package init(
       translation: Vector3 = .zero, rotation: Quaternion = .identity, scale: Vector3 = Vector3(x: 1, y: 1, z: 1),
       shear: Vector3 = .zero, perspective: SIMD4<Double> = [0, 0, 0, 1]
@@ -214,7 +216,7 @@ extension Transform3D {
     }
   }
 
-  /// Makes the transform of some components.
+  /// Makes the transform that has some components.
   package init(_ parts: Decomposition) {
     let (scale, shear) = (parts.scale, parts.shear)
     let axes = (
@@ -229,7 +231,7 @@ extension Transform3D {
     self.init(x: column(axes.0, 0), y: column(axes.1, 0), z: column(axes.2, 0), origin: column(parts.translation, 1))
   }
 
-  /// The components of the transform, or nil if it is singular without perspective, or a number is not finite.
+  /// The components of the transform; nil if it is singular without its perspective, or if a number is not finite.
   package var decomposition: Decomposition? {
     let (x, y, z, origin) = columns
     let axes = (Vector3(part: x), Vector3(part: y), Vector3(part: z))
@@ -240,7 +242,7 @@ extension Transform3D {
     let lengthY = upright.length
     guard lengthY > 0 else { return nil }
     let unitY = upright / lengthY
-    // Perpendicular to both, right-handed.
+    // Perpendicular to both vectors; right-handed.
     let unitZ = unitX.cross(unitY)
     let lengthZ = unitZ.dot(axes.2)
     let space = Transform3D(
@@ -261,14 +263,14 @@ extension Transform3D {
 }
 
 extension Vector3 {
-  /// Makes a vector from a column of a transform without its last part.
+  /// Makes a vector from the first three components of a column of a transform.
   fileprivate init(part column: SIMD4<Double>) { self.init(x: column.x, y: column.y, z: column.z) }
 }
 
 extension Quaternion {
   /// Makes the rotation that maps the axes of space to three perpendicular vectors of length 1.
   fileprivate init(axes x: Vector3, _ y: Vector3, _ z: Vector3) {
-    // By the largest of the four parts, so that no division is by a number near zero.
+    // Computed from the largest of the four components, so that no divisor is near zero.
     let trace = x.x + y.y + z.z
     if trace > 0 {
       self.init(x: y.z - z.y, y: z.x - x.z, z: x.y - y.x, w: 1 + trace)

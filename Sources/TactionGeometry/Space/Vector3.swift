@@ -2,17 +2,17 @@ import Glibc
 
 /// A point or a displacement in space: x to the right, y downward, z out of the screen toward the viewer.
 ///
-/// The unit is the unit of its space: logical pixels for views, the model's own for models.
+/// The unit is the unit of its space: logical pixels for views, the model's own unit for models.
 @frozen
 public struct Vector3: Hashable, Sendable {
-  /// The part to the right.
+  /// The component to the right.
   public var x: Double
-  /// The part downward.
+  /// The component downward.
   public var y: Double
-  /// The part toward the viewer.
+  /// The component toward the viewer.
   public var z: Double
 
-  /// Makes a vector from its parts.
+  /// Makes a vector from its components.
   @inlinable
   public init(x: Double, y: Double, z: Double) {
     self.x = x
@@ -20,10 +20,10 @@ public struct Vector3: Hashable, Sendable {
     self.z = z
   }
 
-  /// Makes a point of the plane parallel to the screen with a z, zero by default.
+  /// Makes a point from a point of the plane and a z coordinate (default: zero).
   @inlinable public init(_ point: Point, z: Double = 0) { self.init(x: point.x, y: point.y, z: z) }
 
-  /// The vector of length zero, and the origin.
+  /// The vector of length zero, which is also the origin.
   @inlinable public static var zero: Vector3 { Vector3(x: 0, y: 0, z: 0) }
   /// The unit vector to the right.
   @inlinable public static var unitX: Vector3 { Vector3(x: 1, y: 0, z: 0) }
@@ -32,25 +32,26 @@ public struct Vector3: Hashable, Sendable {
   /// The unit vector toward the viewer.
   @inlinable public static var unitZ: Vector3 { Vector3(x: 0, y: 0, z: 1) }
 
-  /// Whether all parts are finite numbers.
+  /// Whether all components are finite numbers.
   @inlinable public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 
   /// The Euclidean length, never negative.
   @inlinable public var length: Double { dot(self).squareRoot() }
 
-  /// The vector of the same direction and length 1; nil for a vector of length zero or not finite.
+  /// The vector of the same direction and length 1; nil for a vector that has length zero or is not finite.
   public var normalized: Vector3? {
-    // Divided by its largest part first: the squares of very large and very small numbers overflow and underflow.
+    // Divided by its largest component first: the squares of very large and very small numbers overflow and underflow.
     let largest = max(abs(x), abs(y), abs(z))
     guard isFinite, largest > 0 else { return nil }
     let near = Vector3(x: x / largest, y: y / largest, z: z / largest)
     return near / near.length
   }
 
-  /// Returns the scalar product: positive if the angle between both is less than 90 degrees.
+  /// Returns the scalar product: positive if the angle between the two vectors is less than 90 degrees.
   @inlinable public func dot(_ other: Vector3) -> Double { x * other.x + y * other.y + z * other.z }
 
-  /// Returns the vector product, perpendicular to both, with the length of the area between them; x by y gives z.
+  /// Returns the vector product: perpendicular to both vectors, its length is the area between them. The product of x
+  /// and y is z.
   @inlinable
   public func cross(_ other: Vector3) -> Vector3 {
     Vector3(x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)

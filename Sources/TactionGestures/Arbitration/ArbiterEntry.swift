@@ -1,8 +1,9 @@
 /// The arbiter's record of one recognizer, from the first touch offered to it until it starts over.
 ///
 /// It holds what the recognizer has requested, the recognizers it waits for, and the state changes that its handler has
-/// not received yet, and it runs the state machine. Legal changes: possible to began, ended (recognized) or failed;
-/// began or changed to changed, ended or cancelled; and from the last three back to possible once all fingers are up.
+/// not received yet, and it runs the state machine. Legal changes: from possible to began, ended (recognized) or
+/// failed; from began or changed to changed, ended or cancelled; and from ended, cancelled or failed back to possible
+/// once all fingers are up.
 final class ArbiterEntry {
   /// The change that a recognizer asks for once its gesture matches.
   enum Request { case begin, beginAndEnd, recognize }
@@ -16,7 +17,7 @@ final class ArbiterEntry {
 
   /// Whether the recognizer takes part; false once it has started over.
   var isEnrolled = true
-  /// Whether the recognizer has left its view, so that only a last call of its handler is due.
+  /// Whether the recognizer has left its view. Then only a last call of its handler is due.
   private(set) var isDetached = false
 
   private(set) var request: Request?
@@ -29,7 +30,7 @@ final class ArbiterEntry {
   /// The state changes that the handler has not received yet, oldest first.
   private(set) var pendingStates: [GestureRecognizer.State] = []
   private(set) var hasBegun = false
-  /// The last line of the log about what the recognizer waits for.
+  /// The last line that was logged about the recognizers this one waits for.
   var loggedWait: String?
 
   init(_ recognizer: GestureRecognizer, rank: GestureArbiter.Rank, in dispatcher: TouchDispatcher) {
@@ -70,7 +71,7 @@ final class ArbiterEntry {
     dispatcher?.settle()
   }
 
-  /// Cancels an active gesture; fails one that is only possible.
+  /// Cancels an active gesture, or fails a recognizer that is still in state `.possible`.
   func cancel(_ reason: GestureFailure) {
     guard isEnrolled, recognizer.isActive else { return fail(reason) }
     recognizer.failure = reason
@@ -102,7 +103,7 @@ final class ArbiterEntry {
     switch new {
     case .changed where !pendingStates.isEmpty: break  // the handler will read the latest values anyway
     case .cancelled:
-      // A beginning that was never delivered needs no end.
+      // The handler has not received the beginning, so it needs no cancellation either.
       let isUndelivered = pendingStates.contains(.began)
       pendingStates.removeAll(keepingCapacity: true)
       if isUndelivered { recognizer.onFail?() } else { pendingStates.append(.cancelled) }
@@ -119,13 +120,13 @@ final class ArbiterEntry {
     }
   }
 
-  /// Settles whether a tentative recognition stands.
+  /// Confirms or retracts a tentative recognition.
   func decide(_ decision: Decision) {
     assert(isTentative, "only a tentative recognition is decided")
     isTentative = false
     if decision == .confirmed { awaited = nil } else { recognizer.outcome = .retracted }
     guard !pendingStates.isEmpty else { return self.decision = decision }
-    // The handler has not been called yet: the outcome is the same as if the recognition had waited.
+    // The handler has not been called yet: the result is the same as if the recognition had waited.
     if decision == .retracted { pendingStates.removeAll(keepingCapacity: true) }
   }
 
@@ -139,13 +140,13 @@ final class ArbiterEntry {
   /// Whether something other than a touch keeps the recognizer from starting over.
   var isHeld: Bool { isTentative || decision != nil || isSupersededTentatively || recognizer.isHeldWithoutTouches }
 
-  /// Whether the sequence of touches is over.
+  /// Whether the sequence of touches is over for this recognizer.
   var isOver: Bool {
     !recognizer.hasFingersDown && !isHeld && (recognizer.isDone || recognizer.sequenceTouches.isEmpty)
   }
 
-  /// Whether a retracted gesture gave way to one that may be retracted itself, as a tap to a double tap that a triple
-  /// tap may retract. Until that is settled, the next finger belongs to these gestures.
+  /// Whether a retracted gesture gave way to another gesture that may itself be retracted, as a tap gives way to a
+  /// double tap that a triple tap may retract. Until that is settled, the next finger belongs to these gestures.
   private var isSupersededTentatively: Bool {
     recognizer.current == .ended && awaited?.contains { $0.recognizer?.entry?.isTentative ?? false } ?? false
   }
@@ -174,11 +175,11 @@ final class ArbiterEntry {
     recognizer.onLastLift?()
   }
 
-  /// Takes the recognizer out of the contest because it has left its view, or its view has left the window.
+  /// Takes the recognizer out of the arbitration because it has left its view, or its view has left the window.
   func leave() {
     guard isEnrolled else { return }
     cancel(.removed)
-    // A handler that received a beginning receives the end; others receive nothing.
+    // A handler that received a beginning receives the cancellation; other handlers receive nothing.
     if !hasBegun || pendingStates.contains(.began) { pendingStates.removeAll(keepingCapacity: true) }
     isTentative = false
     decision = nil
@@ -197,7 +198,7 @@ final class ArbiterEntry {
   }
 }
 
-/// A recognizer that may be released meanwhile.
+/// A weak reference to a recognizer, which may be released while the reference exists.
 struct WeakRecognizer {
   weak var recognizer: GestureRecognizer?
 }

@@ -1,10 +1,11 @@
 /// A question about two recognizers that most delegates leave to the protocol's default.
 ///
-/// A delegate is asked about each pair. Asking thousands of delegates without an answer of their own would take
-/// quadratic time, so the arbiter remembers the classes without one. This does not change later: the default is called
-/// for the delegate itself only if its class does not implement the method.
+/// A delegate is asked about each pair of recognizers. Asking thousands of delegates that do not implement the method
+/// would take quadratic time, so the arbiter remembers the classes that do not implement it. A class that was
+/// remembered stays silent: the default is called for the delegate itself only if its class does not implement the
+/// method.
 nonisolated enum DelegateQuestion: CaseIterable {
-  /// Whether a recognizer has to wait until another one fails.
+  /// Whether a recognizer has to wait until another recognizer fails.
   case requiresFailure
   /// Whether another recognizer has to wait until this one fails.
   case isRequiredToFail
@@ -13,7 +14,7 @@ nonisolated enum DelegateQuestion: CaseIterable {
   @MainActor private static var defaulted: ObjectIdentifier?
   @MainActor private static var silentClasses: [DelegateQuestion: Set<ObjectIdentifier>] = [:]
 
-  /// Returns the answer of a delegate; false without one.
+  /// Returns the answer of a delegate; false if there is no delegate.
   @MainActor func ask(
     _ delegate: (any GestureRecognizerDelegate)?, _ question: (any GestureRecognizerDelegate) -> Bool
   ) -> Bool {
@@ -26,7 +27,7 @@ nonisolated enum DelegateQuestion: CaseIterable {
     return answer
   }
 
-  /// Whether the delegate's class is known to have no answer of its own.
+  /// Whether the delegate's class is known not to implement the method.
   @MainActor func isLeftToDefault(by delegate: any GestureRecognizerDelegate) -> Bool {
     Self.silentClasses[self]?.contains(ObjectIdentifier(type(of: delegate))) ?? false
   }

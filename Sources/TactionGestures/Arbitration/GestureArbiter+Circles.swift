@@ -1,13 +1,13 @@
 // Circular requirements.
 extension GestureArbiter {
-  /// Fails the recognizers that have lost all fingers and wait, directly or through others, for themselves: no event
-  /// would ever decide between them.
+  /// Fails the recognizers that have lost all fingers and that wait, directly or through others, for themselves: no
+  /// event would ever decide between them.
   func breakCircles() {
     var search = CircleSearch()
     for entry in entries where entry.isComplete { search.visit(entry) }
     guard !search.stuck.isEmpty else { return }
     let stuck = Set(search.stuck)
-    // In the order of service, whatever the order in which they were found.
+    // In the order of service, not in the order in which the search found them.
     for entry in entries where stuck.contains(ObjectIdentifier(entry)) {
       let recognizer = entry.recognizer
       let rivals = entry.awaited?.compactMap(\.recognizer).filter { rival in
@@ -20,8 +20,9 @@ extension GestureArbiter {
   }
 }
 
-/// A search for entries that wait for themselves, in time proportional to the requirements: by depth, where a group of
-/// entries that wait for each other is complete when the search leaves the first of them (Tarjan 1972).
+/// A search for entries that wait for themselves, in time proportional to the number of requirements. It is a
+/// depth-first search: a group of entries that wait for each other is complete when the search leaves the first entry
+/// of the group (Tarjan's algorithm for strongly connected components, 1972).
 private struct CircleSearch {
   private struct Visit {
     let entry: ArbiterEntry
@@ -33,7 +34,7 @@ private struct CircleSearch {
   private(set) var stuck: [ObjectIdentifier] = []
   /// The numbers of the entries in the order in which they were found.
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// The least number that is reached from each entry, within its group.
+  /// The least number that can be reached from each entry, within its group.
   private var lowest: [ObjectIdentifier: Int] = [:]
   /// The entries whose groups are not complete yet.
   private var open: [ObjectIdentifier] = []
@@ -61,7 +62,7 @@ private struct CircleSearch {
     }
   }
 
-  /// Numbers an entry; returns nil if it waits for no entry that is complete.
+  /// Numbers an entry; returns nil if it does not wait for any complete entry.
   private mutating func found(_ entry: ArbiterEntry) -> Visit? {
     var awaited: [ArbiterEntry] = []
     for case let other? in (entry.awaited ?? []).map({ $0.recognizer?.entry }) where other.isComplete {
@@ -79,7 +80,7 @@ private struct CircleSearch {
     if let number, let present = lowest[id], number < present { lowest[id] = number }
   }
 
-  /// Completes the group that began with an entry, if one did.
+  /// Completes the group that began with an entry; does nothing if no group began with it.
   private mutating func close(_ id: ObjectIdentifier) {
     guard lowest[id] == numbers[id] else { return }
     let start = open.lastIndex(of: id) ?? 0

@@ -1,17 +1,18 @@
 // The relationships between recognizers that follow the same touch.
 extension GestureArbiter {
-  /// Returns the recognizers that one has to wait for, in the order of service.
+  /// Returns the recognizers that a recognizer has to wait for, in the order of service.
   ///
-  /// A recognizer whose class or delegate may declare waiting is checked against all others. Any other recognizer is
-  /// checked only against its requirements and against the recognizers that may declare waiting. Checking all pairs
-  /// would take quadratic time for thousands on one finger.
+  /// A recognizer whose class or delegate may declare waiting is checked against all other recognizers. Any other
+  /// recognizer is checked only against its requirements and against the recognizers that may declare waiting. Checking
+  /// all pairs would take quadratic time for thousands of recognizers on one finger.
   func requirements(of recognizer: GestureRecognizer) -> [WeakRecognizer] {
     var awaited: [ArbiterEntry] = []
     if recognizer.mayDeclareWaiting {
       for entry in entries where share(recognizer, entry.recognizer) && recognizer.mustAwait(entry.recognizer) {
         awaited.append(entry)
       }
-      // A delegate's class may be known by now to leave the answer to the default.
+      // The questions above may have shown that a delegate's class leaves the answer to the default, so the list has to
+      // be computed again.
       waitingDeclarers = nil
     } else {
       for case let entry? in recognizer.requirements.values.map({ $0.recognizer?.entry })
@@ -32,7 +33,7 @@ extension GestureArbiter {
     return found
   }
 
-  /// Whether a recognizer waits, or would have to wait, for another one's failure.
+  /// Whether a recognizer waits, or would have to wait, until another recognizer fails.
   func waits(_ entry: ArbiterEntry, for other: GestureRecognizer) -> Bool {
     entry.recognizer.requires(other) || entry.awaited?.contains { $0.recognizer === other } ?? false
   }
@@ -44,7 +45,7 @@ extension GestureArbiter {
     return false
   }
 
-  /// Whether a recognizer that begins or is active makes another one fail.
+  /// Whether a recognizer that begins or is active makes another recognizer fail.
   func excludes(_ winner: ArbiterEntry, _ loser: ArbiterEntry) -> Bool {
     // A tentative recognition does not exclude the recognizers that it should have waited for.
     guard !(winner.isTentative && waits(winner, for: loser.recognizer)) else { return false }
@@ -52,7 +53,8 @@ extension GestureArbiter {
     return !winner.goesTogether(with: loser) && winner.canPrevent(loser) && loser.canBePrevented(by: winner)
   }
 
-  /// Whether an active recognizer that this one recognizes simultaneously with moves the content under these fingers.
+  /// Whether content under these fingers is moved by an active recognizer that may recognize simultaneously with this
+  /// one.
   func hasCompanion(_ recognizer: GestureRecognizer) -> Bool {
     for entry in recognized where entry.recognizer.isActive && entry.recognizer.movesContent {
       if share(recognizer, entry.recognizer), entry.recognizer.goesTogether(with: recognizer) { return true }
@@ -60,7 +62,7 @@ extension GestureArbiter {
     return false
   }
 
-  /// Whether content follows a touch.
+  /// Whether an active gesture moves the content under a touch.
   func isContentMoving(under touch: Touch) -> Bool {
     for entry in recognized where entry.recognizer.isActive && entry.recognizer.movesContent {
       if entry.recognizer.considers(touch) { return true }
@@ -75,8 +77,8 @@ extension GestureRecognizer {
   /// Whether a class belongs to this module, for each class that was checked so far.
   private static var isOfThisModule: [ObjectIdentifier: Bool] = [:]
 
-  /// Whether the class belongs to this module. No class of this module waits for others, or makes others wait, by
-  /// itself.
+  /// Whether the recognizer's class belongs to this module. The classes of this module do not override the methods that
+  /// make a recognizer wait for others.
   private var isOfThisModule: Bool {
     let id = ObjectIdentifier(type(of: self))
     if let known = Self.isOfThisModule[id] { return known }
@@ -85,18 +87,18 @@ extension GestureRecognizer {
     return names[0] == names[1]
   }
 
-  /// Whether this recognizer's class or delegate may make it wait for others, or others for it.
+  /// Whether this recognizer's class or delegate may make it wait for other recognizers, or make others wait for it.
   var mayDeclareWaiting: Bool {
     if let delegate, !DelegateQuestion.allCases.allSatisfy({ $0.isLeftToDefault(by: delegate) }) { return true }
     return !isOfThisModule
   }
 
-  /// Whether `require(toFail:)` made this recognizer wait for another one's failure.
+  /// Whether `require(toFail:)` made this recognizer wait until another recognizer fails.
   func requires(_ other: GestureRecognizer) -> Bool {
     requirements.isEmpty ? false : requirements[ObjectIdentifier(other)]?.recognizer === other
   }
 
-  /// Whether a requirement, a class or a delegate makes this recognizer wait for another one's failure.
+  /// Whether a requirement, a class or a delegate makes this recognizer wait until another recognizer fails.
   func mustAwait(_ other: GestureRecognizer) -> Bool {
     if requires(other) || shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self) { return true }
     return DelegateQuestion.requiresFailure.ask(delegate) { $0.gestureRecognizer(self, shouldRequireFailureOf: other) }
@@ -105,17 +107,18 @@ extension GestureRecognizer {
       }
   }
 
-  /// Whether this recognizer is a tap that failed because one with more taps recognized, and another tap waits for it.
+  /// Whether this recognizer is a tap that failed because a tap with more taps recognized, and another tap waits for
+  /// it.
   ///
-  /// Then the waiting tap fails too: a triple tap is neither a double tap nor a single one. Other gestures that wait
-  /// may begin: if they and the recognized one exclude each other, they have failed already.
+  /// Then the waiting tap fails also: a triple tap is neither a double tap nor a single tap. Other waiting gestures may
+  /// begin: if they and the recognized gesture exclude each other, they have failed already.
   func hasLostToMoreTaps(than waiter: GestureRecognizer) -> Bool {
     guard countsTaps, waiter.countsTaps else { return false }
     if case .requirementRecognized = failure { return true }
     return false
   }
 
-  /// Whether both may be active on the same touch; the consent of one delegate is enough.
+  /// Whether two recognizers may be active on the same touch; the consent of one delegate is enough.
   fileprivate func goesTogether(with other: GestureRecognizer) -> Bool {
     delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
       || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false

@@ -1,13 +1,13 @@
 /// Decides which of the recognizers that watch the same touches may begin.
 ///
 /// A recognizer whose gesture matched requests to begin. The request is granted when, in this order, every recognizer
-/// that it requires to fail has failed, no active recognizer excludes it, and its delegate agrees. Then it makes the
-/// recognizers fail that it excludes. Deeper views are served first, then recognizers in the order in which they were
-/// added.
+/// that it requires to fail has failed, no active recognizer excludes it, and its delegate agrees. The recognizer then
+/// makes the recognizers that it excludes fail. The recognizers of deeper views are served first, and those of one view
+/// in the order in which they were added.
 final class GestureArbiter {
   /// The position of a recognizer in the order of service.
   struct Rank: Comparable {
-    /// The number of views from the root down to the recognizer's.
+    /// The number of views from the root down to the recognizer's view.
     var depth: Int
     /// The index among the recognizers of its view.
     var order: Int
@@ -22,28 +22,28 @@ final class GestureArbiter {
     case fail(GestureFailure)
   }
 
-  /// The state of the recognizers that have to fail first; `lost` names one that recognized.
+  /// Whether the recognizers that have to fail first have failed; `lost` names a recognizer that recognized instead.
   private enum Requirement {
     case met
     case undecided
     case lost(String)
   }
 
-  /// The recognizers that follow a touch, or wait for one, in the order of service.
+  /// The recognizers that follow a touch, or that wait for another touch, in the order of service.
   var entries: [ArbiterEntry] {
     if !isSorted { sort() }
     return enrolled
   }
   private var enrolled: [ArbiterEntry] = []
   private var isSorted = true
-  /// The entries, some of `entries`, whose gesture was recognized, in the order of service.
+  /// The entries whose gesture was recognized (a subset of `entries`), in the order of service.
   private(set) var recognized: [ArbiterEntry] = []
-  /// The entries that may make others wait without a requirement; nil if they have to be found again.
+  /// The entries that may make others wait without a requirement; nil if the list has to be computed again.
   var waitingDeclarers: [ArbiterEntry]?
 
   /// Whether nothing has changed since the last resolution.
   var isSettled = true { didSet { if !isSettled { deliveredCount = 0 } } }
-  /// The number of entries, from the first one on, that have nothing to deliver.
+  /// The number of entries at the start of the list that have nothing to deliver.
   private var deliveredCount = 0
   private var hasDismissed = false
 
@@ -64,14 +64,14 @@ final class GestureArbiter {
     }
     let entry = ArbiterEntry(recognizer, rank: rank, in: dispatcher)
     recognizer.entry = entry
-    // Most come in this order.
+    // Most recognizers are enrolled in the order of service.
     if let last = enrolled.last, rank < last.rank { isSorted = false }
     enrolled.append(entry)
     waitingDeclarers = nil
     deliveredCount = 0
   }
 
-  /// Sorts the entries; entries of one rank stay in the order in which they came.
+  /// Sorts the entries; entries of equal rank stay in the order in which they were enrolled.
   private func sort() {
     isSorted = true
     enrolled = enrolled.enumerated().sorted { a, b in
@@ -80,9 +80,10 @@ final class GestureArbiter {
     }.map(\.element)
   }
 
-  /// Returns recognizers whose sequence of touches is over to the start.
+  /// Returns the recognizers whose sequence of touches is over to their initial state.
   func startOverFinished() {
-    // A recognizer that another one's reset has just removed or disabled still has to deliver its cancellation.
+    // If the reset of another recognizer has just removed or disabled this one, its cancellation is still to be
+    // delivered.
     for entry in entries where entry.isEnrolled && entry.isOver && entry.pendingStates.isEmpty { dismiss(entry) }
     removeDismissed()
   }
@@ -108,12 +109,12 @@ final class GestureArbiter {
     deliveredCount = 0
   }
 
-  /// Ends the participation of a recognizer; its entry stays until the caller has visited all entries.
+  /// Ends the participation of a recognizer. The caller removes the entry once it has visited all entries.
   private func dismiss(_ entry: ArbiterEntry) {
     hasDismissed = true
     entry.isEnrolled = false
     entry.recognizer.entry = nil
-    // A recognizer that another one's reset has just disabled still has its touches, and would withhold them.
+    // If the reset of another recognizer has just disabled this one, it still has its touches, and would withhold them.
     entry.recognizer.releaseTouches()
     entry.recognizer.startOver()
   }
@@ -127,10 +128,10 @@ final class GestureArbiter {
     return earliest
   }
 
-  /// The first recognizer whose handler is to be called. The decision on a tentative tap comes before the gesture that
-  /// replaced it.
+  /// Returns the first recognizer whose handler is to be called. The decision on a tentative tap is delivered before
+  /// the gesture that replaced the tap.
   func nextToDeliver() -> ArbiterEntry? {
-    // A decision needs a change of states, which sets `isSettled` to false.
+    // A decision is made only with a change of states, which sets `isSettled` to false.
     if deliveredCount == 0 { for entry in entries where entry.decision != nil { return entry } }
     while deliveredCount < entries.count {
       if !entries[deliveredCount].pendingStates.isEmpty { return entries[deliveredCount] }
@@ -141,7 +142,7 @@ final class GestureArbiter {
 
   // MARK: Resolution
 
-  /// Grants and refuses requests until nothing changes any more.
+  /// Grants and refuses requests until nothing changes.
   func resolve() {
     repeat {
       isSettled = true

@@ -1,17 +1,17 @@
 import TactionGeometry
 
-// The state of a recognizer as text. Composed on request only.
+// The state of a recognizer as text. The text is composed only on request.
 extension GestureRecognizer {
   /// The end of a sequence of touches for a recognizer.
   enum Outcome: String { case recognized, retracted, ended, cancelled, failed }
 
-  /// The reason for the present state, as one short clause.
+  /// The reason for the current state, as one short clause.
   ///
-  /// Such as "waits for 1 more finger", "possible: moved 3.1 of 10 px", "waits for doubleTap", "began: 1 finger, moved
-  /// 12.4 px", "began: caught content that moved at 120 px/s", "failed: moved 14.2 px > 10", "prevented by pinch on
-  /// photo 3", "cancelled: disabled", "recognized", or of a provisional tap "recognized, may be retracted" and then
-  /// "retracted". Values count from where the fingers landed, independent of what the app resets. Lengths are window
-  /// pixels. The outcome of a sequence of touches stays until a finger of the next one lands.
+  /// Examples are "waits for 1 more finger", "possible: moved 3.1 of 10 px", "waits for doubleTap", "began: 1 finger,
+  /// moved 12.4 px", "began: caught content that moved at 120 px/s", "failed: moved 14.2 px > 10", "prevented by pinch
+  /// on photo 3", "cancelled: disabled", "recognized", and for a provisional tap "recognized, may be retracted" and
+  /// then "retracted". Values count from where the fingers landed, independent of any reset by the app. Lengths are in
+  /// window pixels. The outcome of a sequence of touches is shown until a finger of the next sequence lands.
   public final var explanation: String { explanation(of: state) }
 
   private func explanation(of state: State) -> String {
@@ -49,7 +49,7 @@ extension GestureRecognizer {
 
   // MARK: Names
 
-  /// The recognizer's name, or its type's without the common suffix: "longPress".
+  /// The recognizer's name; without a name, its type without the common suffix: "longPress".
   package final var label: String {
     if let name { return name }
     let type = String(describing: type(of: self))
@@ -58,7 +58,7 @@ extension GestureRecognizer {
     return own.prefix(1).lowercased() + own.dropFirst()
   }
 
-  /// The label with the name of the view, if it has one: "pinch on photo 3".
+  /// The label, with the name of the view if the view has a name: "pinch on photo 3".
   package final var fullLabel: String {
     guard let view = responder?.accessibilityIdentifier else { return label }
     return "\(label) on \(view)"
@@ -67,14 +67,15 @@ extension GestureRecognizer {
   /// The label with the name or the type of the view: "pinch on ImageView".
   fileprivate var nameWithView: String { responder.map { "\(label) on \($0.nameInMessages)" } ?? label }
 
-  /// Returns the name of another recognizer that made this one fail, with its view if that has a name or is another
-  /// one.
+  /// Returns the name of another recognizer that made this one fail. The name includes the other recognizer's view if
+  /// that view has a name or is not this recognizer's view.
   func nameOfRival(_ other: GestureRecognizer) -> String {
     if other.responder === responder || other.responder?.accessibilityIdentifier != nil { return other.fullLabel }
     return other.responder.map { "\(other.label) on \(type(of: $0))" } ?? other.label
   }
 
-  /// Returns the name of another recognizer that this one waits for, with its view if that is another one.
+  /// Returns the name of another recognizer that this one waits for, with its view if that is not this recognizer's
+  /// view.
   func nameOfAwaited(_ other: GestureRecognizer) -> String {
     other.responder === responder ? other.label : nameOfRival(other)
   }
@@ -88,15 +89,15 @@ extension GestureRecognizer {
     return "waits for \(missing) \(touches.isEmpty ? "" : "more ")\(missing == 1 ? "finger" : "fingers")"
   }
 
-  /// The number of fingers that make up the gesture, as "2 fingers".
+  /// The number of fingers that make up the gesture, as text: "2 fingers".
   final var fingersDown: String { "\(touches.count) \(touches.count == 1 ? "finger" : "fingers")" }
 
-  /// The content that the fingers have caught, as text; nil for none.
+  /// The moving content that the fingers have caught, as text; nil if they have caught nothing.
   package final var catching: String? {
     caughtSpeed.map { "caught content that moved at \($0.brief(decimals: 0)) px/s" }
   }
 
-  /// The time until the deadline, as "180 ms"; nil without one.
+  /// The time until the deadline, as text: "180 ms"; nil if there is no deadline.
   final var timeLeft: String? {
     guard let deadline, let now = dispatcher?.now else { return nil }
     return "\((max(0, deadline - now) * 1000).brief(decimals: 0)) ms"
@@ -104,7 +105,7 @@ extension GestureRecognizer {
 
   // MARK: Logs
 
-  /// Records content that the fingers have caught while the gesture is only possible.
+  /// Records that the fingers have caught moving content while the gesture is only possible.
   package final func noteCatch(atSpeed speed: Double) {
     caughtSpeed = speed
     if GestureLog.write != nil { GestureLog.write?("\(nameWithView): \(explanation(of: .possible))") }
@@ -117,7 +118,7 @@ extension GestureRecognizer {
   }
 
   /// Logs that the recognizer has requested to begin and waits for others to fail, unless the line is the same as its
-  /// last one: the arbiter asks it again for each touch frame.
+  /// last one: the arbiter tries the request again for each touch frame.
   final func logWait() {
     let line = "\(nameWithView): \(explanation(of: .possible))"
     guard let entry, entry.loggedWait != line else { return }
@@ -125,14 +126,14 @@ extension GestureRecognizer {
     GestureLog.write?(line)
   }
 
-  /// Logs an issue once.
+  /// Logs an issue, the first time that it is reported for this recognizer.
   final func report(_ issue: GestureIssue) {
     guard reportedIssues & issue.bit == 0 else { return }
     reportedIssues |= issue.bit
     GestureIssueReporter.report(issue, of: nameWithView)
   }
 
-  /// Logs once that the recognizer leaves its view because it is added to another one. Call it before the change.
+  /// Logs once that the recognizer leaves its view because it is added to another view. Call it before the change.
   package final func reportMove(to view: any TouchResponder) { report(.moved(to: view.nameInMessages)) }
 }
 
@@ -145,7 +146,7 @@ extension Touch {
       "\(nameInLog) began at \(Self.text(position))\(view): \(candidates.isEmpty ? "no recognizer" : candidates)")
   }
 
-  /// Logs that the touch has lifted, or was taken away.
+  /// Logs that the touch has lifted, or was cancelled.
   func logEnd() {
     let duration = ((timestamp - landingTime) * 1000).brief(decimals: 0)
     GestureLog.write?("\(nameInLog) \(phase) at \(Self.text(position)) after \(duration) ms")
@@ -157,12 +158,12 @@ extension Touch {
 }
 
 extension TouchResponder {
-  /// The responder's name, or its type if it has none, for messages.
+  /// The responder's name for messages, or its type if it has no name.
   public var nameInMessages: String { accessibilityIdentifier ?? "\(type(of: self))" }
 }
 
 extension GestureRecognizer {
-  /// The recognizer whose handler was called last; nil once it is gone. For the log of slow handlers.
+  /// The recognizer whose handler was called last; nil once it has been released. For the log of slow handlers.
   package static weak var lastHandled: GestureRecognizer?
 
   /// The label with the view's identifier or type: "tap on box", "tap on PhotoView".

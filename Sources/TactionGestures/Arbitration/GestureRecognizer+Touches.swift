@@ -11,7 +11,7 @@ extension GestureRecognizer {
   /// Whether the recognizer has set a state that the arbiter has not granted yet.
   final var hasRequest: Bool { entry?.request != nil }
 
-  /// The dispatcher of the present sequence of touches; nil between sequences.
+  /// The dispatcher of the current sequence of touches; nil between sequences.
   final var dispatcher: TouchDispatcher? { entry?.dispatcher }
 
   /// The maximum time between two taps in a row, in seconds, as set for the recognizer's window.
@@ -20,7 +20,7 @@ extension GestureRecognizer {
   /// Fails the recognizer if it has not recognized anything yet.
   func fail(_ reason: GestureFailure) { entry?.fail(reason) }
 
-  /// Fails where a finger is further from its landing than allowed.
+  /// Fails the recognizer if a finger is further from its landing location than allowed.
   final func failIfMoved(_ touches: [Touch], beyond distance: ScreenDistance) {
     let allowed = pixels(distance)
     for touch in touches where touch.distanceFromLanding > allowed {
@@ -28,19 +28,19 @@ extension GestureRecognizer {
     }
   }
 
-  /// Cancels an active gesture; fails one that is only possible.
+  /// Cancels an active gesture, or fails a recognizer that is still in state `.possible`.
   func cancel(_ reason: GestureFailure) { entry?.cancel(reason) }
 
   /// Whether a finger is still down that this recognizer has to wait for before it can start over.
   public final var hasFingersDown: Bool { !touches.isEmpty || !ignoredTouches.isEmpty }
 
-  /// Whether a touch belongs to the present sequence of this recognizer.
+  /// Whether a touch belongs to the current sequence of this recognizer.
   func considers(_ touch: Touch) -> Bool { sequenceTouches.holds(touch) }
 
-  /// Whether the recognizer takes the touches that it considers away from their responders.
+  /// Whether the recognizer takes its touches away from their responders.
   var hasClaim: Bool { cancelsTouchesInView && (isActive || current == .ended) }
 
-  /// The centre of the fingers in the window; nil without a finger.
+  /// The centre of the fingers in the window; nil if no finger is down.
   var presentLocation: Point? {
     guard !touches.isEmpty else { return nil }
     var sum = Vector.zero
@@ -48,17 +48,17 @@ extension GestureRecognizer {
     return Point.zero + sum / Double(touches.count)
   }
 
-  /// Whether all fingers are up but the gesture may continue with another one.
+  /// Whether all fingers are up but the gesture may continue with another touch.
   var isBetweenTouches: Bool {
     guard let entry else { return false }
     return current == .possible && entry.request == nil && touches.isEmpty && expectsMoreTouches
   }
 
-  /// The number of touches of a sequence at which the oldest lifted touch is forgotten for a new one. Our own choice:
-  /// more than the fingers of several hands.
+  /// The maximum number of touches in a sequence. Once it is reached, each new touch replaces the oldest lifted touch.
+  /// Our own choice: more than the fingers of several hands.
   static var maximumSequence: Int { 64 }
 
-  /// Adds a touch that landed to the present sequence.
+  /// Adds a touch that landed to the current sequence.
   func admit(_ touch: Touch) {
     assert(entry != nil, "a touch is offered to a recognizer that is not enrolled")
     guard !isDone, entry?.isComplete != true else { return ignoredTouches.append(touch) }
@@ -66,7 +66,7 @@ extension GestureRecognizer {
       forgetOutcome()
       forgetValues()
     }
-    // Other fingers may land and lift for ever while one rests.
+    // While one finger rests, other fingers may land and lift without end.
     if sequenceTouches.count >= Self.maximumSequence,
       let oldest = sequenceTouches.firstIndex(where: { !touches.holds($0) })
     {
@@ -77,7 +77,7 @@ extension GestureRecognizer {
     touch.join(self)
   }
 
-  /// Passes on the touches of a batch that this recognizer follows.
+  /// Passes on those touches of a batch that this recognizer follows.
   func receive(_ phase: Touch.Phase, _ batch: [Touch], at time: Double) {
     if phase == .moved, isDone { return }
     arrivals.removeAll(keepingCapacity: true)
@@ -112,7 +112,7 @@ extension GestureRecognizer {
     if !ignoredTouches.isEmpty { ignoredTouches.removeAll { batch.holds($0) } }
   }
 
-  /// Releases all touches; the values of the gesture stay readable until the next one.
+  /// Releases all touches. The values of the gesture stay readable until the next gesture.
   func releaseTouches() {
     touches.removeAll(keepingCapacity: true)
     sequenceTouches.removeAll(keepingCapacity: true)

@@ -1,15 +1,16 @@
 import TactionGeometry
 
-/// Watches touches on a view and its descendants for one gesture, and calls a handler when it is made.
+/// Watches touches on a view and its descendants for one gesture, and calls a handler when the gesture is made.
 ///
-/// A discrete recognizer (a tap) calls it once, in state `.recognized`. A continuous one (a pan) calls it with
-/// `.began`, then with `.changed` for each touch frame in which its fingers moved, and finally with `.ended` or
-/// `.cancelled`. A finished recognizer ignores touches until all of its fingers have lifted.
+/// A discrete recognizer (a tap) calls the handler once, in state `.recognized`. A continuous recognizer (a pan) calls
+/// the handler with `.began`, then with `.changed` for each touch frame in which its fingers moved, and finally with
+/// `.ended` or `.cancelled`. A finished recognizer ignores touches until all of its fingers have lifted.
 ///
-/// To write a recognizer, override `touchesBegan(_:)` and its siblings and set `state`: `.began` and then `.changed`,
-/// `.ended` or `.cancelled`; or at once `.recognized`; or `.failed`. `.began` and `.recognized` are requests, which
-/// take effect after the failure requirements, the competing recognizers and the delegate allow them; until then
-/// `state` reads `.possible`. Illegal state changes are ignored.
+/// To write a recognizer, override `touchesBegan(_:)` and its siblings and set `state`. For a continuous gesture, set
+/// `.began`, and then `.changed`, `.ended` or `.cancelled`. For a discrete gesture, set `.recognized`. If the touches
+/// do not match, set `.failed`. `.began` and `.recognized` are requests: they take effect once the failure
+/// requirements, the competing recognizers and the delegate allow them. Until then `state` reads `.possible`. Illegal
+/// state changes are ignored.
 open class GestureRecognizer {
   /// The state of a recognizer.
   nonisolated public enum State: Int, Sendable {
@@ -19,7 +20,7 @@ open class GestureRecognizer {
     case began
     /// A continuous gesture continues.
     case changed
-    /// The gesture is complete; for a discrete one this is `recognized`.
+    /// The gesture is complete; for a discrete gesture, this is the same as `recognized`.
     case ended
     /// A continuous gesture was broken off.
     case cancelled
@@ -30,7 +31,7 @@ open class GestureRecognizer {
     public static let recognized = State.ended
   }
 
-  /// A name for messages. Without one they name the type: a `PinchGestureRecognizer` is "pinch".
+  /// A name for messages. Without a name, messages use the type: a `PinchGestureRecognizer` is "pinch".
   public final var name: String?
 
   /// The delegate, which decides what the recognizer receives and when it begins.
@@ -45,18 +46,19 @@ open class GestureRecognizer {
   /// Whether the responder receives `touchesEnded(_:)` only after this recognizer has failed (default: true).
   public final var delaysTouchesEnded = true
 
-  /// The kinds of touches that can make the gesture. Default: all but `.scroll`; for a tap and a long press, also
-  /// without `.touchpad`.
+  /// The kinds of touches that can make the gesture. The default is all kinds except `.scroll`; taps and long presses
+  /// also exclude `.touchpad` by default.
   public final var allowedTouchKinds = Set(Touch.Kind.allCases).subtracting([.scroll])
 
-  /// The keys that make the gesture while the view, or one in it, is the first responder (default: none).
+  /// The keys that make the gesture while the view, or a view in it, is the first responder (default: none).
   ///
-  /// A key goes to the recognizers of a view, in the order in which they were added, just before it goes to the view;
-  /// the first that recognizes keeps it. Repeats of a held key make no further gesture. A key with control, alt or logo
-  /// held is a shortcut and makes no gesture, nor does a key while the recognizer follows touches.
+  /// A key is offered to the recognizers of a view, in the order in which they were added, just before the view
+  /// receives it; the first recognizer that recognizes keeps the key. Repeats of a held key do not make the gesture
+  /// again. A key with control, alt or logo held is a shortcut and makes no gesture. While the recognizer follows
+  /// touches, keys make no gesture either.
   public final var allowedKeys: Set<Key> = []
 
-  /// Whether the recognizer receives touches. Disabling an active one cancels it.
+  /// Whether the recognizer receives touches. Disabling an active recognizer cancels it.
   public final var isEnabled = true {
     didSet { if !isEnabled { cancel(.disabled) } }
   }
@@ -66,30 +68,30 @@ open class GestureRecognizer {
   public final internal(set) var failure: GestureFailure?
 
   /// The speed of the moving content that the fingers of this sequence have caught, in px of the window per second; nil
-  /// if they have caught nothing. Set by the owner that stops the content.
+  /// if they have caught nothing. Set by the recognizer's owner, which stops the content.
   public final var caughtSpeed: Double?
 
   /// The fingers on the screen that make up the gesture, in the order in which they landed.
   public final internal(set) var touches: [Touch] = []
 
-  /// Called after the recognizer has taken in touches that landed, with those touches. For the view or interaction
-  /// that has made the recognizer: it has one such closure, and scroll views set those of theirs.
+  /// Called after the recognizer has handled touches that landed, with those touches. Reserved for the view or
+  /// interaction that created the recognizer: there is only one such closure, and scroll views set it on their own
+  /// recognizers.
   public final var onTouchesBegan: (([Touch]) -> Void)?
 
-  /// Called after the recognizer has taken in touches that lifted, with those touches. For the recognizer's owner.
+  /// Called after the recognizer has handled touches that lifted, with those touches. For the recognizer's owner.
   package final var onTouchesEnded: (([Touch]) -> Void)?
 
-  /// Called after the recognizer has failed, or was cancelled before its handler has heard of its beginning. For its
-  /// owner, as ``onTouchesBegan``.
+  /// Called after the recognizer has failed, or was cancelled before its handler received the beginning. For its owner,
+  /// as ``onTouchesBegan``.
   public final var onFail: (() -> Void)?
 
-  /// Called once all fingers of a sequence are up, whatever has become of the gesture, after the handler. For its
-  /// owner, as ``onTouchesBegan``: a gesture that fails may still have fingers down, and nothing else reports their
-  /// lift.
+  /// Called once all fingers of a sequence are up, for any outcome of the gesture, after the handler. For its owner, as
+  /// ``onTouchesBegan``. A gesture may fail while fingers are still down, and no other call reports when they lift.
   public final var onLastLift: (() -> Void)?
 
-  /// The time at which `deadlinePassed()` is called, in seconds on the application's clock; nil for no call. Values
-  /// less than 1 ms from now count as 1 ms from now.
+  /// The time at which `deadlinePassed()` is called, in seconds on the application's clock; nil for no call. A time
+  /// less than 1 ms from now is changed to 1 ms from now.
   public final var deadline: Double? {
     didSet {
       guard let wanted = deadline else { return }
@@ -110,16 +112,16 @@ open class GestureRecognizer {
     }
   }
 
-  // The state after the last legal change; and the state that the handler is being called with.
+  // The state after the last legal change; and the state with which the handler is currently being called.
   var current = State.possible {
     didSet { if GestureLog.write != nil, current != oldValue { logState() } }
   }
   private var reportedState: State?
-  /// The outcome of the last sequence of touches; nil once a finger of the next one has landed.
+  /// The outcome of the last sequence of touches; nil once a finger of the next sequence has landed.
   var outcome: Outcome?
 
-  // The touches of the present sequence, including lifted ones; touches that only delay the next sequence; and touches
-  // that are being passed on.
+  // The touches of the current sequence, including lifted ones; touches that are ignored, but that delay the next
+  // sequence until they lift; and the touches of the call that is being made.
   var sequenceTouches: [Touch] = []
   var ignoredTouches: [Touch] = []
   var arrivals: [Touch] = []
@@ -136,7 +138,7 @@ open class GestureRecognizer {
 
   private let handler: (GestureRecognizer) -> Void
 
-  /// Makes a recognizer that calls a handler; add it to a view.
+  /// Creates a recognizer that calls a handler; add it to a view.
   public init(_ handler: @escaping (GestureRecognizer) -> Void = { _ in }) {
     self.handler = handler
   }
@@ -147,9 +149,9 @@ open class GestureRecognizer {
     set { entry?.request(newValue) }
   }
 
-  /// Makes this recognizer begin only after another one has failed. If the other one recognizes, this one fails.
+  /// Makes this recognizer begin only after another recognizer has failed. If the other one recognizes, this one fails.
   ///
-  /// The requirement applies while both watch the same touch. It does not keep the other one alive.
+  /// The requirement applies while both watch the same touch. It does not retain the other recognizer.
   public final func require(toFail other: GestureRecognizer) {
     guard other !== self else { return }
     requirements[ObjectIdentifier(other)] = WeakRecognizer(recognizer: other)
@@ -168,11 +170,11 @@ open class GestureRecognizer {
   /// Called when fingers of this recognizer lifted; they are no longer in `touches`.
   open func touchesEnded(_ touches: [Touch]) {}
 
-  /// Called when fingers of this recognizer were taken away. Afterwards the recognizer is cancelled, or fails, in any
-  /// case.
+  /// Called when fingers of this recognizer were taken away. Afterwards the recognizer is always cancelled, or fails if
+  /// it has not begun.
   open func touchesCancelled(_ touches: [Touch]) {}
 
-  /// Called when one of the `allowedKeys` went down and the delegate allows it. Set `state` to `.recognized` to keep
+  /// Called when one of the `allowedKeys` went down and the delegate allowed it. Set `state` to `.recognized` to keep
   /// the key.
   open func keyPressed(_ event: KeyEvent) {}
 
@@ -182,13 +184,13 @@ open class GestureRecognizer {
   /// Called when the recognizer has failed.
   open func didFail() {}
 
-  /// Called before the recognizer watches again from the start. Clear the state of the last sequence of touches.
+  /// Called before the recognizer starts to watch for a new gesture. Clear the state of the last sequence of touches.
   open func reset() {}
 
   /// Leaves a touch out of the gesture, as if the recognizer had never received it. May be called from
-  /// `touchesBegan(_:)`, and from `canBePrevented(by:)` for a touch of the other recognizer.
+  /// `touchesBegan(_:)`, and also from `canBePrevented(by:)` for a touch of the other recognizer.
   ///
-  /// A recognizer that ignores all of its touches before it has begun waits for others.
+  /// A recognizer that ignores all of its touches before it has begun waits for other touches.
   public final func ignore(_ touch: Touch) {
     guard let index = touches.firstIndex(of: touch) else { return }
     touches.remove(at: index)
@@ -198,36 +200,38 @@ open class GestureRecognizer {
     if touches.isEmpty { entry?.withdraw() }
   }
 
-  /// The progress of the gesture, as a clause for ``GestureRecognizer/explanation``; nil for none.
+  /// The progress of the gesture, as a clause for ``GestureRecognizer/explanation``; nil if there is nothing to report.
   ///
-  /// While the gesture is possible, it says what is missing ("moved 3.1 of 10 px"; a clause that begins with "waits"
-  /// stands alone); while it is active, its values ("scale 1.25").
+  /// While the gesture is possible, the clause states what is missing ("moved 3.1 of 10 px"). If it begins with
+  /// "waits", ``GestureRecognizer/explanation`` adds no "possible:" before it. While the gesture is active, the clause
+  /// states its values ("scale 1.25").
   open var progressDescription: String? { nil }
 
   // MARK: For subclasses: relationships
 
-  /// Returns whether this recognizer, when it recognizes, makes another one fail (default: true).
+  /// Returns whether this recognizer, when it recognizes, makes another recognizer fail (default: true).
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
   /// Returns whether another recognizer, when it recognizes, makes this one fail (default: true).
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Returns whether this recognizer has to wait until another one fails (default: false).
+  /// Returns whether this recognizer has to wait until another recognizer fails (default: false).
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
 
   /// Returns whether another recognizer has to wait until this one fails (default: false).
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
   /// Whether the gesture may continue although all fingers have lifted, as between the taps of a double tap (default:
-  /// false). Without it the recognizer fails at the last lift, unless it has set a state.
+  /// false). If false, the recognizer fails at the last lift, unless it has set a state.
   open var expectsMoreTouches: Bool { false }
 
-  /// Returns whether a finger that lands after all have lifted continues the gesture (default: true). If not, the
-  /// recognizer fails and starts again with this finger. Called only while `expectsMoreTouches`.
+  /// Returns whether a finger that lands after all fingers have lifted continues the gesture (default: true). If not,
+  /// the recognizer fails and starts again with this finger. Called only while `expectsMoreTouches` is true.
   open func isContinued(by touch: Touch) -> Bool { true }
 
-  /// Whether the gesture moves the content under the fingers (default: true; false for a long press). If so, fingers
-  /// that land or lift once it is active do not make content jump: movement then counts from their present locations.
+  /// Whether the gesture moves the content under the fingers (default: true; false for a long press). If so, content
+  /// does not jump when fingers land or lift while the gesture is active: movement then counts from the fingers'
+  /// current locations.
   open var movesContent: Bool { true }
 
   // MARK: Locations
@@ -235,8 +239,8 @@ open class GestureRecognizer {
   /// The number of fingers on the screen that make up the gesture.
   open var numberOfTouches: Int { touches.count }
 
-  /// Returns the centre of the fingers in the coordinates of a space; nil means the window. After the lift, the last
-  /// one.
+  /// Returns the centre of the fingers in the coordinates of a space; nil means the window. After the lift, returns the
+  /// last centre.
   public final func location(in space: (any CoordinateSpace)?) -> Point {
     let point = windowLocation
     return space?.fromWindow(point) ?? point
@@ -259,28 +263,29 @@ open class GestureRecognizer {
   /// Whether the recognizer is offered touches.
   var followsTouches: Bool { true }
 
-  /// Whether the recognizer counts taps, so that one with more taps that recognizes excludes it.
+  /// Whether the recognizer counts taps, so that it fails if a recognizer that requires more taps recognizes.
   var countsTaps: Bool { false }
 
-  /// The setting that makes the gesture impossible, as a clause; nil if there is none.
+  /// A clause that names the setting that makes the gesture impossible; nil if the gesture is possible.
   var impossibility: String? { nil }
 
-  /// Whether the recognizer cannot start over yet, although no touch keeps it.
+  /// Whether the recognizer cannot start over yet for a reason other than its touches.
   var isHeldWithoutTouches: Bool { false }
 
-  /// Whether the recognizer, once its gesture is made, does not wait for the recognizers that have to fail first.
+  /// Whether the recognizer fires as soon as its gesture is made, without waiting for the recognizers that have to fail
+  /// first.
   var firesBeforeRequirements: Bool { false }
 
   /// Called when a tentative recognition was confirmed or retracted.
   func didDecide(_ decision: ArbiterEntry.Decision) {}
 
-  /// Whether the recognizer wants to know when another one has shown that the hand means to move.
+  /// Whether the recognizer wants to be told when another recognizer has shown that the hand means to move.
   var wantsCompanion: Bool { false }
 
   /// Called when a recognizer that this one recognizes simultaneously with is active on the same touches.
   func companionBegan() {}
 
-  /// Clears the values of the last gesture, which are readable until a finger of a new sequence of touches lands.
+  /// Clears the values of the last gesture, which stay readable until a finger of a new sequence of touches lands.
   func forgetValues() {}
 
   func callHandler(with state: State) {
@@ -292,8 +297,8 @@ open class GestureRecognizer {
 }
 
 extension GestureRecognizer {
-  /// Cancels the gesture, as in UIKit by disabling the recognizer for a moment: fingers that are down move nothing any
-  /// more.
+  /// Cancels the gesture by disabling the recognizer for a moment, as is usual in UIKit. The fingers that are down then
+  /// have no effect until they lift.
   public final func cancelGesture() {
     if isEnabled { cancel(.disabled) }
   }

@@ -1,4 +1,4 @@
-/// Decides which touches a recognizer receives, when it may begin, and with which others.
+/// Decides which touches a recognizer receives, when it may begin, and together with which other recognizers.
 ///
 /// Every method has a default. Answers may change from call to call, and a delegate may change views and recognizers in
 /// a call.
@@ -18,8 +18,8 @@
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool
 
-  /// Returns whether a recognizer has to wait until another one fails (default: false). Called once for each attempt to
-  /// begin.
+  /// Returns whether a recognizer has to wait until another recognizer fails (default: false). Called once for each
+  /// attempt to begin.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer)
     -> Bool
 
@@ -39,7 +39,7 @@ extension GestureRecognizerDelegate {
   /// Returns true: the recognizer receives the key.
   public func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool { true }
 
-  /// Returns false: the two exclude each other, unless the other one's delegate consents.
+  /// Returns false: the two recognizers exclude each other, unless the other recognizer's delegate consents.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { false }

@@ -2,66 +2,69 @@ import TactionGeometry
 
 /// Decides which fingers are the palm of a hand that writes.
 ///
-/// Nothing on the wire says so, and no compositor reports the size of a finger. So the rule goes by the pen: a hand
-/// that writes rests on the glass while its pen is near. A finger that lands meanwhile, or within ``guardTime`` after,
-/// is withheld, and one that landed before is cancelled. Fingers are released if they do what palms do not:
+/// The protocol does not report palms, and no compositor reports the size of a finger. So the rule relies on the pen: a
+/// hand that writes rests on the glass while its pen is near. A finger that lands while a pen is near, or within
+/// ``guardTime`` after it left, is withheld; a finger that landed before the pen came near is cancelled. Fingers are
+/// released if they do what palms do not do:
 ///
-/// - **Two fingers** that land together and then move by ``meantDistance``, against each other or unlike the pen, are a
-///   gesture, and are released from their landing on. A palm moves with the pen, or not at all.
-/// - **One finger** that landed after the pen had left is released if it moves on once the guard time is over.
+/// - **Two fingers** that land together and then move by ``meantDistance``, relative to each other or differently from
+///   the pen, are a gesture. They are released with all their changes since they landed. A palm moves with the pen, or
+///   not at all.
+/// - **One finger** that landed after the pen had left is released if it still moves once the guard time is over.
 ///
-/// A pen that writes, by landing or by moving on the screen, makes a palm of all that is there for as long as it is
-/// there, even if it was taken for a gesture before.
+/// A pen that touches the screen turns every withheld finger into a palm, and cancels fingers that were taken for a
+/// gesture before. So does a pen that writes, for as long as it writes. A finger that became a palm stays a palm until
+/// it lifts.
 ///
-/// The rule sees the touches of one window, whether the kernel's driver has paired pen and touch screen or not. Where
-/// it has, libinput cancels the fingers before the rule does.
+/// The rule sees the touches of one window, whether or not the kernel's driver has paired pen and touch screen. If the
+/// two are paired, libinput cancels the fingers before the rule does.
 struct PalmRule {
-  /// The time for which fingers are withheld after the pen has left, in seconds: a palm lifts after its pen, and lands
-  /// before it. Xournal++ takes 0.5 to 1 s, libinput 0.09 s. Between two strokes of the recorded pens that left their
-  /// range in between, they were away for 0.6 and 1.0 s.
+  /// The time for which fingers are withheld after the pen has left, in seconds: a palm lands before its pen, and lifts
+  /// after it. Xournal++ uses 0.5 to 1 s, libinput 0.09 s. In our recordings, pens that left their range between two
+  /// strokes were away for 0.6 and 1.0 s.
   static let guardTime = 0.5
-  /// The time after which a pen that sends nothing is not near any more, in seconds: some drivers never report that a
-  /// pen has left, and a pen may lie on the glass. A pen in a hand trembles. Our own choice.
+  /// The time after which a pen that sends nothing no longer counts as near, in seconds. Some drivers never report that
+  /// a pen has left, and a pen may rest on the glass; a pen in a hand trembles, so it sends changes. Our own choice.
   static let silence = 5.0
-  /// The maximum time between the landings of two fingers that land together, in seconds. Our own choice: twice the
-  /// 120 ms within which a second finger turns a first dot into a zoom.
+  /// The maximum time between the landings of two fingers that land together, in seconds. Our own choice: about twice
+  /// the 120 ms within which a second finger turns an accidental dot into a zoom.
   static let pairInterval = 0.25
-  /// The movement that shows that two fingers are meant, in millimetres: more than the contacts of a palm that rests
-  /// change their places as it rolls. Our own choice.
+  /// The movement that shows that two fingers are intended, in millimetres: more than the contacts of a resting palm
+  /// move as the palm rolls. Our own choice.
   static let meantDistance = 6.0
-  /// The movement up to which one of two fingers rests, in millimetres, as a thumb about which the other one moves;
-  /// their movement against each other then has to be twice as long. Otherwise a finger that moves alone would make a
-  /// gesture with a contact of the palm. Our own choice.
+  /// The movement up to which one of two fingers counts as resting, in millimetres, like a thumb around which the other
+  /// finger moves. Then the movement of the two relative to each other has to be twice as long. Otherwise one moving
+  /// finger and one contact of the palm would make a gesture. Our own choice.
   static let stillDistance = 1.5
-  /// The movement of a pen with its tip down that is writing, in millimetres: the touch slop at 96 px to the inch.
+  /// The movement beyond which a pen on the screen counts as writing, in millimetres: the touch slop at 96 px per inch.
   static let restingDistance = 2.6
-  /// The number of fingers, and of pens, that are remembered. Our own choice: more than compositors are allowed.
+  /// The maximum number of fingers, and of pens, that are remembered. Our own choice: more than compositors support.
   private static let maximumCount = 256
 
   /// A finger that is withheld.
   struct Finger {
     let landing: TouchFrame.Change
     let landingTime: Double
-    /// The place of the pen when the finger landed; nil without one.
+    /// The position of the pen when the finger landed; nil if no pen has been reported.
     let penAtLanding: Point?
     var latest: TouchFrame.Change
-    /// Whether it landed after the pen had left, so that it may become a finger by itself.
+    /// Whether the finger landed after the pen had left, so that it may be released without a second finger.
     let mayBeMeant: Bool
-    /// Whether it has been there while the pen wrote.
+    /// Whether the finger was down while the pen touched or wrote.
     var isPalm = false
   }
 
   private struct Pen {
     let id: Int
     var lastEvent: Double
-    /// The place where the tip landed; nil while it is up.
+    /// The position at which the tip landed; nil while the tip is up.
     var landing: Point?
     var isWriting = false
   }
 
-  /// The pens that are near, a pen by its hover and its tip by its touch.
+  /// The pens that are near. A pen above the screen is listed by its hover, and a tip on the screen by its touch.
   private var pens: [Pen] = []
-  /// The place and time of the last report of a pen.
+  /// The position in the last report of a pen, and the time of the last report.
   private var lastPlace: Point?
   private var lastNear = -Double.infinity
   /// The fingers that are withheld, in the order of their landings.
@@ -69,7 +72,7 @@ struct PalmRule {
 
   // MARK: Pens
 
-  /// Handles a pen above the screen; nil once it has left.
+  /// Handles a pen above the screen; a nil location means that the pen has left.
   mutating func hover(_ id: Int, at location: Point?, time: Double) {
     // Hovers and touches are numbered separately.
     follow(~id, at: location, time: time)
@@ -83,7 +86,7 @@ struct PalmRule {
     condemn()
   }
 
-  /// Handles the movement of a tip; the density is in pixels per millimetre.
+  /// Handles the movement of a tip; `density` is in pixels per millimetre.
   mutating func move(pen id: Int, to location: Point, at time: Double, density: Double) {
     guard let index = pens.firstIndex(where: { $0.id == id }) else { return }
     follow(id, at: location, time: time)
@@ -117,17 +120,17 @@ struct PalmRule {
   /// Whether a pen is near at a time.
   func isNear(at time: Double) -> Bool { pens.contains { time - $0.lastEvent <= Self.silence } }
 
-  /// Whether a tip writes: it has moved on the screen by more than a resting one does.
+  /// Whether a tip writes: it has moved on the screen by more than a resting tip does.
   func isWriting(at time: Double) -> Bool { pens.contains { $0.isWriting && time - $0.lastEvent <= Self.silence } }
 
-  /// Makes palms of the fingers that are withheld.
+  /// Marks all withheld fingers as palms.
   mutating func condemn() {
     for index in fingers.indices { fingers[index].isPalm = true }
   }
 
   // MARK: Fingers
 
-  /// Takes a finger that lands, or returns false where it is none of the rule's business.
+  /// Withholds a finger that lands; returns false if no pen is near, so that the rule does not apply.
   mutating func withhold(_ landing: TouchFrame.Change, at time: Double) -> Bool {
     let isNear = isNear(at: time)
     guard isNear || time - lastNear <= Self.guardTime else { return false }
@@ -151,13 +154,13 @@ struct PalmRule {
     if !fingers.isEmpty { fingers.removeAll { $0.landing.id == id } }
   }
 
-  /// Forgets all fingers and pens, which the system has taken; a pen that is still there shows itself again.
+  /// Forgets all fingers and pens, because the system has taken them away. A pen that is still near sends new reports.
   mutating func forgetAll() {
     fingers.removeAll()
     pens.removeAll()
   }
 
-  /// Takes out the fingers that have shown that they are meant; the density is in pixels per millimetre.
+  /// Removes and returns the fingers that have shown that they are intended; `density` is in pixels per millimetre.
   mutating func takeMeant(at time: Double, density: Double) -> [Finger] {
     let doubtful = fingers.filter { !$0.isPalm }
     var meant = Self.pair(among: doubtful.map { Track($0, pen: lastPlace) }, density: density)
@@ -171,7 +174,7 @@ struct PalmRule {
     return fingers.filter { meant.contains($0.landing.id) }
   }
 
-  /// A finger's way since its landing, and the pen's meanwhile.
+  /// The movement of a finger since its landing, and the movement of the pen in the same time.
   struct Track {
     let id: Int
     let landingTime: Double
@@ -185,14 +188,14 @@ struct PalmRule {
       penStep = pen.flatMap { now in finger.penAtLanding.map { now - $0 } } ?? .zero
     }
 
-    /// A finger that landed without a pen.
+    /// Makes the track of a finger without regard to a pen.
     init(_ touch: Touch) {
       (id, landingTime, start) = (touch.id, touch.landingTime, touch.landingLocation)
       (step, penStep) = (touch.position - start, .zero)
     }
   }
 
-  /// Returns the numbers of two fingers that landed together and make a gesture; empty where there are none.
+  /// Returns the ids of two fingers that landed together and make a gesture; empty if there are none.
   static func pair(among tracks: [Track], density: Double) -> [Int] {
     let distance = meantDistance * density
     for (index, second) in tracks.enumerated() {

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// A button of a mouse or a pen, other than a mouse's left button, which acts as a finger.
+/// A button of a mouse or a pen. The left button of a mouse is not included: it acts as a finger.
 nonisolated public enum PointerButton: Hashable, Sendable, CaseIterable {
   /// The right button of a mouse, and the first button of a pen: for further actions on the object under the pointer.
   case secondary

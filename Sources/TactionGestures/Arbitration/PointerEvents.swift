@@ -1,12 +1,13 @@
 import TactionGeometry
 
-/// The position of a pointer without a button held, or of a pen above the screen; see `TouchDispatcher.hover(_:)`.
+/// The position of a pointer with no button held, or of a pen above the screen; see `TouchDispatcher.hover(_:)`.
 nonisolated package struct Hover: Sendable {
-  /// The pointer or pen: any number, the same while it is in range. Pointers and pens are numbered separately.
+  /// The number of the pointer or pen: any number, the same while it is in range. Pointers and pens are numbered
+  /// separately.
   package var id: Int
   /// The kind of device: `.pointer` or `.stylus`.
   package var kind: Touch.Kind
-  /// The location in the window's logical pixels; nil when it has left the window, or the range of the device.
+  /// The location in the window's logical pixels; nil once the pointer or pen has left the window, or its range.
   package var location: Point?
   /// The state of a pen.
   package var contact: TouchContact
@@ -27,7 +28,7 @@ nonisolated package struct Hover: Sendable {
   /// Returns whether two reports are of the same pointer or pen.
   func isSameDevice(as other: Hover) -> Bool { id == other.id && kind == other.kind }
 
-  /// The report with values that are not finite replaced by unknown ones.
+  /// The report, without a location that is not finite and with default values for a contact that is not finite.
   var sound: Hover {
     var sound = self
     sound.contact = contact.sound
@@ -36,15 +37,16 @@ nonisolated package struct Hover: Sendable {
   }
 }
 
-/// A turn of a wheel that scrolls the content under the pointer.
+/// A rotation of a wheel that scrolls the content under the pointer.
 ///
-/// Scrolling with fingers on a touchpad is not such an event but a touch of the kind `.scroll`.
+/// Scrolling with fingers on a touchpad is reported as a touch of the kind `.scroll`, not as such an event.
 nonisolated public struct ScrollEvent: Hashable, Sendable {
   /// The location of the pointer, in the window's logical pixels.
   public var location: Point
-  /// The distance to scroll, in window pixels: right and down is positive, which moves content the other way.
+  /// The distance to scroll, in window pixels. Right and down are positive; the content moves in the opposite
+  /// direction.
   public var step: Vector
-  /// Whether the step comes from a wheel with notches, and is to be animated. If false, it is a small step of a smooth
+  /// Whether the step is from a wheel with notches, and is to be animated. If false, it is a small step of a smooth
   /// device.
   public var isNotched: Bool
   /// The time, in seconds on the application's clock.

@@ -7,10 +7,10 @@ nonisolated public struct ScreenDistance: Hashable, Sendable, ExpressibleByFloat
   private let amount: Double
   private let unit: Unit
 
-  /// Returns a distance in logical pixels of the window, the same number on every screen; NaN counts as 0.
+  /// Returns a distance in logical pixels of the window: the same number on every screen. NaN counts as 0.
   public static func pixels(_ amount: Double) -> ScreenDistance { ScreenDistance(amount, .pixel) }
 
-  /// Returns a distance in millimetres on the glass, the same movement of a hand on every screen; NaN counts as 0.
+  /// Returns a distance in millimetres on the glass: the same movement of a hand on every screen. NaN counts as 0.
   public static func millimetres(_ amount: Double) -> ScreenDistance { ScreenDistance(amount, .millimetre) }
 
   /// Makes a distance in pixels.
@@ -41,7 +41,7 @@ extension GestureRecognizer {
 }
 
 extension TouchDispatcher {
-  /// The number of pixels in a millimetre, for conversions.
+  /// The number of logical pixels in a millimetre, for conversions; a fallback if unknown or not credible.
   var density: Double {
     guard let density = pixelsPerMillimetre, GestureConstants.credibleDensities.contains(density) else {
       return GestureConstants.fallbackDensity

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// One finger (or the pointer) from landing to lifting; the same object throughout.
+/// One finger (or the pointer) from landing to lifting; the same object for the whole time.
 public final class Touch {
   /// The last change of a touch.
   nonisolated public enum Phase: Sendable {
@@ -8,7 +8,7 @@ public final class Touch {
     case began
     /// The touch moved.
     case moved
-    /// The touch did not move while another one changed.
+    /// The touch did not move while another touch changed.
     case stationary
     /// The touch lifted.
     case ended
@@ -25,10 +25,10 @@ public final class Touch {
     /// The tip of a pen on the screen.
     case stylus
     /// A finger of a touchpad gesture, or of a gesture synthesized from a mouse wheel. Only recognizers receive such
-    /// touches, and their locations are synthesized around the pointer.
+    /// touches. Their locations are synthesized around the pointer.
     case touchpad
-    /// Fingers that scroll on a touchpad, as one touch at the pointer. Only recognizers with this kind among their
-    /// `allowedTouchKinds` receive it, such as the recognizers of scroll views.
+    /// Fingers that scroll on a touchpad, as one touch at the pointer. Only recognizers whose `allowedTouchKinds`
+    /// contain this kind receive it, such as the recognizers of scroll views.
     case scroll
 
     /// Whether views receive such touches.
@@ -46,10 +46,10 @@ public final class Touch {
     /// The location in the window.
     var location: Point
     var previousLocation: Point
-    /// The reports that this one stands for; empty where it stands for itself.
+    /// The reports that were merged into this sample, oldest first; empty if the sample is a single report.
     var coalesced: [Sample] = []
 
-    /// Makes a report of movement.
+    /// Makes a sample of movement.
     package init(movedTo location: Point, contact: TouchContact, timestamp: Double) {
       self.init(phase: .moved, contact: contact.sound, timestamp: timestamp, location: location)
     }
@@ -69,19 +69,19 @@ public final class Touch {
     }
 
     /// Returns the direction in which a tilted pen leans, clockwise from the x axis of a space; nil means the window.
-    /// Zero if unknown.
+    /// Returns zero if unknown.
     @MainActor public func azimuthAngle(in space: (any CoordinateSpace)?) -> Angle {
       let angle = contact.azimuthAngle
       return space?.fromWindow(Vector(dx: angle.cosine, dy: angle.sine), at: location).angle ?? angle
     }
 
-    /// The number of reports from which on the older half is forgotten: four seconds of a pen of 1,000 Hz. Our own
-    /// choice: a view that gets no touches must not make the app grow without end.
+    /// The number of reports at which the older half is dropped: four seconds of a pen that reports at 1,000 Hz. Our
+    /// own choice. Without a limit, memory would grow without end while a view receives no touches.
     private static let maximumCoalesced = 4096
 
-    /// Makes the sample stand for an earlier one, too.
+    /// Merges the reports of an earlier sample into this sample.
     mutating func coalesce(_ earlier: consuming Sample) {
-      // Taken out of the earlier one, so that its memory is not copied for each report.
+      // Moved out of the earlier sample, so that the array is not copied for each report.
       var reports = earlier.coalesced
       earlier.coalesced = []
       if reports.isEmpty { reports = [earlier] }
@@ -90,7 +90,7 @@ public final class Touch {
       coalesced = reports
     }
 
-    /// The reports that the sample stands for: at least itself.
+    /// The reports that the sample stands for; a single report stands for itself.
     var all: [Sample] { coalesced.isEmpty ? [self] : coalesced }
   }
 
@@ -100,8 +100,7 @@ public final class Touch {
   /// The kind of the touch.
   public let kind: Kind
 
-  /// The number of taps in a row that this touch makes, including itself: 1, or more if it lands soon and near after
-  /// another.
+  /// The number of taps in a row, including this touch: 1, or more if the touch lands soon after and near another tap.
   public let tapCount: Int
 
   /// The location of the landing, in window pixels.
@@ -110,26 +109,27 @@ public final class Touch {
   /// The time of the landing, in seconds on the application's clock.
   public let landingTime: Double
 
-  // The present state; and the earlier one that is being delivered late.
+  // The current state; and the earlier state that is being delivered late.
   private var latest: Sample
   private var delivered: Sample?
 
   private weak var hitResponder: (any TouchResponder)?
 
-  /// The state of the pen, as far as the device reports it.
+  /// The state of the pen, if the device reports it.
   public var contact: TouchContact { (delivered ?? latest).contact }
 
-  /// All reports of the device since the last call to the view, oldest first, each with its own time and contact: one
-  /// or more.
+  /// All reports of the device since the last call to the view, oldest first, each with its own time and contact. The
+  /// array is never empty.
   ///
-  /// A view gets each report of a pen in a call of its own, so there is one. There are more where a recognizer has held
-  /// the touch back for long, and where `Window.touchResampling` makes one movement a frame of all of a finger's.
+  /// A view receives each report of a pen in a separate call, so the array then has one element. It has more if a
+  /// recognizer has withheld the touch for long, or if `Window.touchResampling` merges all reports of a finger into one
+  /// movement per frame.
   public var coalescedTouches: [Sample] { (delivered ?? latest).all }
 
-  // The recognizers that consider this touch, and those of them that no longer do.
+  // The recognizers that consider this touch, and the members of `joined` that no longer consider it.
   private var joined: [GestureRecognizer] = []
   private var left: Set<ObjectIdentifier> = []
-  // The changes that the responder has not received yet, and its knowledge of the touch.
+  // The changes that the responder has not received yet, and how much of the touch it has received.
   var withheld: [Sample] = []
   var delivery = TouchDelivery.Status.pending
 
@@ -149,13 +149,13 @@ public final class Touch {
   /// The time of the last change, in seconds on the application's clock.
   public var timestamp: Double { (delivered ?? latest).timestamp }
 
-  /// The responder that the touch landed on; nil once that has left the window.
+  /// The responder that the touch landed on; nil once the responder has left the window.
   package var responder: (any TouchResponder)? { hitResponder }
 
-  /// The recognizers that accepted the touch, those of the deepest view first.
+  /// The recognizers that accepted the touch, deepest view first.
   public var gestureRecognizers: [GestureRecognizer] { recognizers }
 
-  /// Whether the responder has received the landing, and no end yet.
+  /// Whether the responder has received the landing, but no end yet.
   package var isKnownToResponder: Bool { delivery == .begun }
 
   /// Returns the location of the touch in the coordinates of a space; nil means the window.
@@ -165,7 +165,7 @@ public final class Touch {
   }
 
   /// Returns the direction in which a tilted pen leans, clockwise from the x axis of a space; nil means the window.
-  /// Zero if unknown.
+  /// Returns zero if unknown.
   public func azimuthAngle(in space: (any CoordinateSpace)?) -> Angle { (delivered ?? latest).azimuthAngle(in: space) }
 
   /// Returns the location before the last movement in the coordinates of a space; nil means the window.
@@ -178,9 +178,9 @@ public final class Touch {
 // MARK: - For the dispatcher
 
 extension Touch {
-  /// The recognizers that consider this touch, those of the deepest view first.
+  /// The recognizers that consider this touch, deepest view first.
   var recognizers: [GestureRecognizer] {
-    // Removed here rather than one by one: thousands of recognizers may leave at once.
+    // Removed here rather than one by one: thousands of recognizers may leave at the same time.
     if !left.isEmpty {
       joined.removeAll { left.contains(ObjectIdentifier($0)) }
       left = []
@@ -200,10 +200,10 @@ extension Touch {
   /// Removes the recognizers that have left their views.
   func removeDetachedRecognizers() { joined.removeAll { $0.entry?.isDetached ?? true } }
 
-  /// The present location in window pixels, also while a responder receives an earlier one.
+  /// The current location in window pixels, even while a responder receives an earlier location.
   var position: Point { latest.location }
 
-  /// The present state.
+  /// The current state.
   var sample: Sample { latest }
 
   /// The distance from the landing, in px.
@@ -229,7 +229,7 @@ extension Touch {
 
   func loseResponder() { hitResponder = nil }
 
-  /// Makes the public properties show an earlier state; nil for the present one.
+  /// Makes the public properties show an earlier state; nil means the current state.
   func show(_ sample: Sample?) { delivered = sample }
 }
 
@@ -241,8 +241,8 @@ extension Touch: Hashable {
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-// A plain loop, since it runs for each touch motion: a closure that main actor code passes to the standard library
-// checks at each call whether it runs there, which took a quarter of the time.
+// A plain loop, since it runs for each touch motion. A closure that main actor code passes to the standard library
+// checks at each call whether it runs on the main actor, which took a quarter of the time.
 extension Array where Element: AnyObject {
   /// Returns whether the array contains this very object.
   nonisolated func holds(_ object: Element) -> Bool {

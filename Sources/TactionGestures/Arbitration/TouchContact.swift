@@ -1,9 +1,9 @@
 import TactionGeometry
 
-/// The state of a pen on the screen or above it. Values that the device does not report, as for a finger, have the
-/// default named.
+/// The state of a pen on the screen or above it. Values that the device does not report have their defaults, as do all
+/// values for a finger.
 ///
-/// There is no size of a finger: libinput reports none, so compositors for tablets send no `wl_touch.shape`.
+/// There is no finger size: libinput reports none, so compositors for tablets send no `wl_touch.shape`.
 nonisolated public struct TouchContact: Hashable, Sendable {
   /// The pen; nil for a finger or a mouse.
   public var tool: PenTool?
@@ -11,34 +11,34 @@ nonisolated public struct TouchContact: Hashable, Sendable {
   /// The pressure of a pen, from 0 to 1, after `Application.pressureCurve`; nil if unknown.
   public var force: Double?
 
-  /// The angle of a pen to the screen: 90 degrees is upright, and the default; zero is flat.
+  /// The angle between a pen and the screen: 90 degrees is upright (the default), zero is flat.
   public var altitudeAngle = Angle.degrees(90)
 
   /// The direction in which a tilted pen leans, clockwise from the window's x axis; zero if unknown.
   public var azimuthAngle = Angle.zero
 
-  /// The angle by which a pen is turned about itself, clockwise, within -180 to 180 degrees; zero if unknown.
+  /// The angle by which a pen is rotated about its own axis, clockwise, within -180 to 180 degrees; zero if unknown.
   public var rollAngle = Angle.zero
 
-  /// The position of the wheel of an airbrush, from -1 to 1, its end toward the hand; nil if unknown.
+  /// The position of the wheel of an airbrush, from -1 to 1; 1 is the end toward the hand. Nil if unknown.
   public var slider: Double?
 
   /// The distance of a pen from the screen, from 0 (touching) to 1 (the limit of the device); nil if unknown.
   public var distance: Double?
 
-  /// The angle by which the wheel of a mouse on the tablet has turned, since it came into range; zero without one.
+  /// The angle by which the wheel of a mouse tool has rotated since the tool came into range; zero for other tools.
   public var wheelAngle = Angle.zero
 
-  /// The number of the wheel's notches, since the tool came into range.
+  /// The number of notches by which that wheel has rotated since the tool came into range.
   public var wheelClicks = 0
 
-  /// The buttons that are held, also while the tip is down.
+  /// The buttons that are held, whether the tip is down or not.
   public var buttons: PenTool.Buttons = []
 
   /// Makes a contact with default values.
   public init() {}
 
-  /// The contact; one with the same tool and buttons and default values if a value is not finite.
+  /// The contact if all values are finite; otherwise a contact with the same tool and buttons, and default values.
   var sound: TouchContact {
     if isFinite { return self }
     var sound = TouchContact()

@@ -1,4 +1,4 @@
-/// Delivers touches to responders after the recognizers have received them: at once, late, or never.
+/// Delivers touches to responders after the recognizers have received them: immediately, late, or never.
 ///
 /// A responder receives `touchesBegan` for a touch, any number of `touchesMoved`, then one `touchesEnded` or
 /// `touchesCancelled`; or nothing at all. Changes that are withheld for an undecided recognizer are delivered in order,
@@ -8,7 +8,7 @@ final class TouchDelivery {
   enum Status {
     /// Nothing yet.
     case pending
-    /// The landing, or it is queued.
+    /// The landing; the call may still be queued.
     case begun
     /// The end: nothing follows.
     case closed
@@ -20,8 +20,8 @@ final class TouchDelivery {
     var sample: Touch.Sample
   }
 
-  /// The number of changes of a touch from which on movement that is withheld is merged: a second of a fast panel. Its
-  /// reports stay in `coalescedTouches`.
+  /// The number of withheld changes of a touch at which further movement is merged: about a second of a fast panel. The
+  /// merged reports stay in `coalescedTouches`.
   private static let maximumWithheld = 256
 
   private var calls: [Call] = []
@@ -33,8 +33,8 @@ final class TouchDelivery {
 
   /// Queues the latest change of a touch, or withholds it.
   ///
-  /// If the system takes away a withheld touch, the undecided recognizers fail. The responder then receives the touch
-  /// as after any failure, from the landing on.
+  /// If the system takes away a withheld touch, the undecided recognizers fail. The responder then receives the whole
+  /// touch, beginning with the landing, as after any other failure.
   func submit(_ touch: Touch) {
     guard touch.delivery != .closed, touch.kind.isForViews else { return }
     var sample = touch.sample
@@ -54,7 +54,7 @@ final class TouchDelivery {
     enqueue(sample, of: touch)
   }
 
-  /// Ends a touch for its responder: with a cancellation if it has received the landing, otherwise silently.
+  /// Ends a touch for its responder: with a cancellation if the responder has received the landing, otherwise silently.
   func takeAway(_ touch: Touch) {
     guard touch.delivery != .closed else { return }
     var isKnown = touch.delivery == .begun
@@ -99,7 +99,7 @@ final class TouchDelivery {
     guard let first = calls.first else { return false }
     group.removeAll(keepingCapacity: true)
     for call in calls {
-      // Neighbours of one responder and phase are delivered in one call.
+      // Consecutive changes of the same phase for the same responder are delivered in one call.
       guard call.responder === first.responder, call.sample.phase == first.sample.phase, !group.contains(call.touch)
       else { break }
       call.touch.show(call.sample)

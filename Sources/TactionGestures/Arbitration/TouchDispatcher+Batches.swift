@@ -1,6 +1,6 @@
 import TactionGeometry
 
-// Landing, moving and lifting: the touches are updated, the recognizers receive them, and the calls to the responders
+// Landing, moving and lifting. The touches are updated, the recognizers receive them, and the calls to the responders
 // are queued.
 extension TouchDispatcher {
   func take(_ batch: TouchBatch, at time: Double) {
@@ -61,13 +61,14 @@ extension TouchDispatcher {
   func cancelLive() {
     palms.forgetAll()
     lift(live, as: .cancelled)
-    // Recognizers that wait for another tap, or for another recognizer, are cancelled too.
+    // Recognizers that wait for another tap, or for another recognizer, are cancelled also.
     recognize {
       for entry in arbiter.entries { entry.cancel(.touchesCancelled) }
     }
   }
 
-  /// Feeds the affected touches to the recognizers, resolves the contest, and queues the calls to the responders.
+  /// Passes the affected touches to the recognizers, resolves the competition between them, and queues the calls to the
+  /// responders.
   private func feed(_ phase: Touch.Phase) {
     guard !affected.isEmpty else { return }
     if affected.count < live.count {
@@ -88,7 +89,8 @@ extension TouchDispatcher {
   private func land(_ batch: TouchBatch) {
     let stale = batch.changes.compactMap { liveTouch($0.id) }
     guard stale.isEmpty else {
-      // These lifts were lost. The old touches end first, so that no recognizer mistakes the jump for motion.
+      // The lifts of these touches were lost. The old touches end first, so that no recognizer mistakes the jump for
+      // motion.
       agenda.insert(.batch(batch, at: eventTime), at: 0)
       return lift(stale, as: .cancelled)
     }
@@ -103,7 +105,7 @@ extension TouchDispatcher {
       endHovers(of: landed, at: eventTime)
       endSequences(notContinuedBy: landed)
     }
-    // Recognizers that ended just now deliver their end and start over before the new fingers are offered.
+    // Recognizers that have just ended deliver their end and start over before the new fingers are offered to them.
     agenda.insert(.offer(landed), at: 0)
     arbiter.isSettled = false
   }
@@ -121,7 +123,7 @@ extension TouchDispatcher {
     return touch
   }
 
-  /// Fails recognizers that wait for another finger, but not for one at that location.
+  /// Fails recognizers that wait for another finger, but do not accept a finger at this location.
   private func endSequences(notContinuedBy landed: [Touch]) {
     for touch in landed {
       forEachRecognizer(from: touch.responder) { recognizer, _ in
@@ -138,7 +140,7 @@ extension TouchDispatcher {
     recognize {
       for touch in affected {
         let takers = self.takers(of: touch)
-        // Looked up again: a delegate may have disabled or removed one of them, or the view.
+        // Looked up again: a delegate may have disabled or removed a recognizer or the view.
         forEachRecognizer(from: touch.responder) { recognizer, rank in
           guard takers.contains(ObjectIdentifier(recognizer)) else { return }
           arbiter.enroll(recognizer, rank: rank, in: self)
@@ -153,8 +155,8 @@ extension TouchDispatcher {
     feed(.began)
   }
 
-  /// Returns the recognizers that are to receive a touch: they allow its kind, all responders below theirs on the path
-  /// to the touch allow them to receive it, and their delegates agree.
+  /// Returns the recognizers that are to receive a touch. They allow the kind of the touch, all responders between the
+  /// touched view and the recognizer's view allow them to receive it, and their delegates agree.
   private func takers(of touch: Touch) -> Set<ObjectIdentifier> {
     var takers: Set<ObjectIdentifier> = []
     // Only responders that may refuse are asked for each recognizer.
@@ -174,7 +176,7 @@ extension TouchDispatcher {
     return takers
   }
 
-  /// Calls a closure with each enabled recognizer of a responder and of its ancestors, and its rank.
+  /// Calls a closure with each enabled recognizer of a responder and of its ancestors, and with the recognizer's rank.
   func forEachRecognizer(
     from hit: (any TouchResponder)?, _ body: (GestureRecognizer, GestureArbiter.Rank) -> Void
   ) {
@@ -196,7 +198,7 @@ struct TapHistory {
     var count: Int
   }
 
-  /// The number of taps that are remembered: those of all fingers of several hands within the interval.
+  /// The maximum number of taps that are remembered: the taps of all fingers of several hands within the interval.
   private static let maximumCount = 64
 
   private var recent: [Tap] = []
@@ -206,7 +208,7 @@ struct TapHistory {
     recent.removeAll { touch.sample.timestamp - $0.time > interval }
     let isQuick = touch.sample.timestamp - touch.landingTime <= GestureConstants.tapDuration
     guard touch.sample.phase == .ended, isQuick, touch.distanceFromLanding <= GestureConstants.touchSlop else { return }
-    // The times of the device may not advance.
+    // The limit holds even if the timestamps of the device do not advance.
     if recent.count >= Self.maximumCount { recent.removeFirst() }
     recent.append(Tap(location: touch.landingLocation, time: touch.sample.timestamp, count: touch.tapCount))
   }

@@ -1,8 +1,8 @@
 import TactionGeometry
 
-/// A recognizer that takes clicks of buttons that do not act as fingers.
+/// A recognizer that handles clicks of buttons that do not act as fingers.
 protocol ClickReceiver: GestureRecognizer {
-  /// The buttons that click.
+  /// The buttons whose clicks the recognizer handles.
   var buttons: Set<PointerButton> { get }
   /// Handles a click of one of the buttons.
   func take(_ click: PointerClick)
@@ -10,17 +10,17 @@ protocol ClickReceiver: GestureRecognizer {
 
 // Buttons of mice and pens that do not act as fingers.
 extension TouchDispatcher {
-  /// Offers a click to the recognizers below it, starting with the deepest responder, until one takes it, after running
-  /// the timers that are due by then.
+  /// Offers a click to the recognizers at its location, deepest responder first, until a recognizer handles it. Before
+  /// that, the timers that are due by then run.
   ///
-  /// A location that is not finite, or outside of the window, is below no responder.
+  /// If the location is not finite, or is outside of the window, no recognizer receives the click.
   package func click(_ click: PointerClick) {
     agenda.append(.advance(click.timestamp))
     agenda.append(.click(click))
     work()
   }
 
-  /// Feeds the first recognizer that takes a click.
+  /// Passes a click to the recognizers at its location until one of them handles it.
   func take(_ click: PointerClick) {
     guard click.location.isFinite, !isClosed, let hit = hitInside(click.location) else { return }
     var candidates: [(recognizer: any ClickReceiver, rank: GestureArbiter.Rank)] = []
@@ -30,7 +30,7 @@ extension TouchDispatcher {
       candidates.append((recognizer, rank))
     }
     for (recognizer, rank) in candidates {
-      // A recognizer that follows a finger is busy, and a delegate may have changed the others.
+      // A recognizer that follows a finger is busy, and a delegate may have changed the other recognizers.
       guard recognizer.dispatcher == nil, recognizer.isEnabled, recognizer.responder?.topmost === hit.topmost else {
         continue
       }

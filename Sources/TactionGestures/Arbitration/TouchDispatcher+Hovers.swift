@@ -2,11 +2,11 @@ import TactionGeometry
 
 /// A recognizer that follows pointers, and pens above the screen, over its view.
 protocol HoverFollower: GestureRecognizer {
-  /// The kind of the device that hovers, or hovered last; nil before the first time.
+  /// The kind of the device that hovers, or that hovered last; nil before the first hover.
   var kind: Touch.Kind? { get }
   /// The state of the pen.
   var contact: TouchContact { get }
-  /// Returns whether the recognizer follows a pointer or pen, or has refused it until it leaves.
+  /// Returns whether the recognizer follows a pointer or pen, or refuses it until it leaves.
   func follows(_ hover: Hover) -> Bool
   /// Handles a pointer or pen over the view.
   func enter(_ hover: Hover, at time: Double)
@@ -14,24 +14,25 @@ protocol HoverFollower: GestureRecognizer {
   func exit(at time: Double)
 }
 
-// Pointers and pens over the window that do not touch it. They are not touches, but their recognizers keep the same
-// order and the same rules for callbacks.
+// Pointers over the window with no button held, and pens above the screen. They are not touches, but the same order and
+// the same rules for callbacks apply to their recognizers.
 extension TouchDispatcher {
   /// Handles the position of a pointer or pen, after running the timers that are due by then.
   ///
-  /// A report of a pen is ignored while this pen is on the screen: its hover ended when it touched. A location that is
-  /// not finite, or outside of the window as of a pointer with a held button, counts as none.
+  /// A report of a pen is ignored while this pen is on the screen: its hover ended when the pen touched. A location
+  /// that is not finite counts as none. So does a location outside of the window, which a pointer with a held button
+  /// may report.
   package func hover(_ hover: Hover) {
     agenda.append(.advance(hover.timestamp))
     agenda.append(.hover(hover.sound))
     work()
   }
 
-  /// Feeds the recognizers under a pointer, and ends the hovers that it has left.
+  /// Passes a hover to the recognizers under the pointer or pen, and ends the hovers that it has left.
   func take(_ hover: Hover) {
     let time = hover.timestamp.isFinite ? hover.timestamp : now
     let isOnScreen = hover.kind == .stylus && live.contains { $0.isPen(hover.contact.tool) }
-    // A mouse that lies on a tablet is no hand that writes.
+    // A mouse on a graphics tablet is not a hand that writes.
     if hover.kind == .stylus, hover.contact.tool?.hasTip != false { follow(hover, at: time) }
     recognize {
       let hit = isOnScreen ? nil : hover.location.flatMap(hitInside)
@@ -51,8 +52,8 @@ extension TouchDispatcher {
     arbiter.isSettled = false
   }
 
-  /// Returns the responder at a location in the window. The hit test alone would return the nearest one to a location
-  /// outside.
+  /// Returns the responder at a location in the window; nil outside of the window. The hit test alone would return the
+  /// responder nearest to a location outside.
   func hitInside(_ location: Point) -> (any TouchResponder)? {
     guard let hit = hitTest(location), hit.windowFrame.contains(location) else { return nil }
     return hit
@@ -65,7 +66,7 @@ extension TouchDispatcher {
     }
   }
 
-  /// Ends the hovers over some responders, which leave the window.
+  /// Ends the hovers that a closure selects, such as hovers over responders that leave the window.
   func endHovers(where isOver: (any HoverFollower) -> Bool) { endHovers(at: now, where: isOver) }
 
   private func endHovers(at time: Double, where isOver: (any HoverFollower) -> Bool) {

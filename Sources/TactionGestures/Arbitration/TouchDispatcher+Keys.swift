@@ -1,9 +1,9 @@
 // Keys that make a gesture.
 extension TouchDispatcher {
-  /// Offers a key that went down, or repeats, to the recognizers of a responder; returns whether one of them took it.
+  /// Offers a key that went down, or repeats, to the recognizers of a responder; returns whether a recognizer kept it.
   ///
-  /// Call it for the first responder and its ancestors in turn, each before the responder itself gets the key. Repeats
-  /// of a key that was taken are taken too. See `GestureRecognizer.allowedKeys`.
+  /// Call it for the first responder and then for each of its ancestors, each time before that responder itself
+  /// receives the key. Repeats of a key that was kept are kept also. See `GestureRecognizer.allowedKeys`.
   package func keyDown(_ event: KeyEvent, on responder: any TouchResponder) -> Bool {
     guard !event.isRepeat else { return takenKeys.contains(event.key) }
     takenKeys.remove(event.key)
@@ -23,14 +23,14 @@ extension TouchDispatcher {
     return false
   }
 
-  /// Handles a key that went up; returns whether a recognizer had taken it when it went down, so that no other object
+  /// Handles a key that went up. Returns whether a recognizer kept the key when it went down; then no other object
   /// receives it.
   package func keyUp(_ event: KeyEvent) -> Bool { takenKeys.remove(event.key) != nil }
 
   /// Offers a key to a recognizer.
   func take(_ press: KeyPress) {
     let (event, recognizer, root) = (press.event, press.recognizer, press.root)
-    // A delegate may have disabled or removed it, or its view, or have closed the window.
+    // A delegate may have disabled or removed the recognizer or its view, or have closed the window.
     guard recognizer.dispatcher == nil, recognizer.isEnabled, !isClosed, recognizer.responder?.topmost === root else {
       return
     }
@@ -41,7 +41,7 @@ extension TouchDispatcher {
       recognizer.keyPressed(event)
       arbiter.resolve()
     }
-    // Other recognizers may have been settled with it.
+    // The key may also have settled other recognizers.
     delivery.releaseDecided()
     guard recognizer.current == .ended else { return }
     takenKeys.insert(event.key)

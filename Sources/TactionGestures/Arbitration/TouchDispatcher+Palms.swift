@@ -9,8 +9,8 @@ extension TouchDispatcher {
     return true
   }
 
-  /// Follows a pen above the screen. When it comes near, fingers that landed before it are cancelled, except two that
-  /// make a gesture.
+  /// Follows a pen above the screen. When the pen comes near, fingers that landed before it are cancelled, except two
+  /// fingers that make a gesture.
   func follow(_ hover: Hover, at time: Double) {
     let wasNear = palms.isNear(at: time)
     palms.hover(hover.id, at: hover.location, time: time)
@@ -20,14 +20,15 @@ extension TouchDispatcher {
     lift(fingers.filter { !meant.contains($0.id) }, as: .cancelled)
   }
 
-  /// Follows tips that land, and returns the palms that landed before them.
+  /// Follows tips that land, and returns the palms that landed before the tips.
   func palms(of batch: TouchBatch) -> [Touch] {
     let tips = batch.changes.filter { $0.kind == .stylus && $0.location.isFinite }
     for tip in tips { palms.land(pen: tip.id, at: tip.location, time: eventTime) }
     return tips.isEmpty ? [] : fingersOnPaper
   }
 
-  /// Releases fingers that have shown that they are meant; and while a pen writes, cancels those that were released.
+  /// Releases fingers that have shown that they are intended. While a pen writes, cancels the fingers on paper instead,
+  /// even fingers that were released before.
   func judgePalms() {
     if palms.isWriting(at: eventTime) {
       let gone = fingersOnPaper.map { TouchFrame.Change(id: $0.id, phase: .cancelled) }

@@ -3,12 +3,12 @@ import TactionGeometry
 /// Dispatches the touches of a window: hit test, recognizers, responders.
 ///
 /// The dispatcher has no clock and does no input or output: it receives touch frames and the time, and publishes the
-/// time at which it wants to be called again. All recognizers receive a frame first. Then the handlers are called,
-/// the handlers of the deepest view first, in the order in which the recognizers were added. Then the responders
+/// time at which it wants to be called again. All recognizers receive a frame first. Then the handlers are called:
+/// deepest view first, and within one view in the order in which the recognizers were added. Then the responders
 /// receive their touches.
 ///
-/// Any callback may do anything: remove its view or recognizer, disable, add, dispatch another frame. A removed object
-/// is not called any more, except that a callback that received a beginning receives the end.
+/// A callback may do anything: remove its view or recognizer, disable or add recognizers, or dispatch another frame. A
+/// removed object is not called any more, except that a callback that received a beginning also receives the end.
 package final class TouchDispatcher {
   enum Step {
     case advance(Double)
@@ -26,19 +26,20 @@ package final class TouchDispatcher {
   /// The number of logical pixels of the window in a millimetre of the screen, for distances in millimetres; nil if
   /// unknown.
   ///
-  /// Nil, and values below 1 or above 25, count as 96 pixels to the inch. A window sets it from its output.
+  /// Nil, and values below 1 or above 25, count as 96 pixels per inch. A window sets it from its output.
   package var pixelsPerMillimetre: Double?
 
-  /// The maximum time between two taps in a row, from lifting to landing, in seconds, from the user's settings.
+  /// The maximum time between two taps in a row, from lifting to landing, in seconds. It is taken from the user's
+  /// settings.
   package var tapInterval = GestureConstants.tapInterval
 
   package let hitTest: (Point) -> (any TouchResponder)?
   let delivery: TouchDelivery
   let arbiter: GestureArbiter
 
-  // The time of the last event: a change of touches, which may be older than `now`, or the passing of time.
+  // The time of the last event: a change of touches, which may be older than `now`, or a call of a timer.
   var latestTime = 0.0
-  // The time of the last change of touches; it never goes back, but may be before `now`.
+  // The time of the last change of touches; it never goes back, but may be earlier than `now`.
   var eventTime = 0.0
 
   // Whether the last batch was a correction; see `TouchFrame.isCorrection`.
@@ -48,21 +49,23 @@ package final class TouchDispatcher {
   var affected: [Touch] = []
   var taps = TapHistory()
   var palms = PalmRule()
-  // The keys that are held and were taken by a recognizer when they went down.
+  // The keys that are held and that a recognizer kept when they went down.
   var takenKeys: Set<Key> = []
 
-  // The steps still to be run; and whether recognizers are being fed, or callbacks being made.
+  // The steps still to be run; and whether recognizers are receiving events, or callbacks are being called.
   var agenda: [Step] = []
   private var isRecognizing = false
   /// Whether the window has closed.
   private(set) var isClosed = false
   private var isCalling = false
-  /// The time of the event whose handlers are being called, in seconds on the application's clock; nil outside of them.
+  /// The time of the event whose handlers are being called, in seconds on the application's clock; nil outside of
+  /// handlers.
   package var callTime: Double? { isCalling ? latestTime : nil }
 
   /// Makes a dispatcher for one window.
   ///
-  /// - Parameter hitTest: Finds the responder at a point of the window. Called once for each touch, when it lands.
+  /// - Parameter hitTest: Finds the responder at a point of the window. Called once for each touch, when it lands, and
+  ///   for each hover and click.
   package init(hitTest: @escaping (Point) -> (any TouchResponder)?) {
     self.hitTest = hitTest
     delivery = TouchDelivery()
@@ -78,13 +81,14 @@ package final class TouchDispatcher {
 
   /// Handles the changes of the touch screen at one moment, after running the timers that are due by then.
   ///
-  /// A frame may be older than the last time received if it was under way: its movement counts with its own time. No
-  /// content of a frame does harm: unknown touch ids and locations that are not finite are ignored, a time before that
-  /// of the last frame counts as that time, and the landing of a finger that is down already cancels the old touch.
+  /// A frame may be older than the last time received, because it was on its way when a timer ran: its movement counts
+  /// with its own time. No content of a frame does harm. Unknown touch ids and locations that are not finite are
+  /// ignored, a time before the last frame counts as the time of that frame, and the landing of a finger that is
+  /// already down cancels the old touch.
   package func dispatch(_ frame: TouchFrame) {
     agenda.append(.advance(frame.timestamp))
     if frame.isMotionOnly {
-      // By far the most frequent: no array of batches is made for it.
+      // By far the most frequent case: no array of batches is created for it.
       let batch = TouchBatch(phase: .moved, changes: frame.changes, isCorrection: frame.isCorrection)
       agenda.append(.batch(batch, at: frame.timestamp))
     } else {
@@ -101,17 +105,17 @@ package final class TouchDispatcher {
     work()
   }
 
-  /// Cancels every touch and every hover, as on `wl_touch.cancel` or when the seat is lost.
+  /// Cancels every touch, as on `wl_touch.cancel` or when the seat is lost, and every recognizer, including hovers.
   package func cancelAll(timestamp: Double) {
-    // A timer that is due by now must not run on touches that are taken away.
+    // A timer that is due by now must not run for touches that are taken away.
     if timestamp.isFinite { now = max(now, timestamp) }
     eventTime = now
     agenda.append(.cancelAll)
     work()
   }
 
-  /// Ends everything because the window closes: callbacks that received a beginning receive the cancellation, and
-  /// nothing else is called any more, not even pending calls.
+  /// Ends everything because the window closes. Callbacks that received a beginning receive the cancellation. Nothing
+  /// else is called any more, not even pending calls.
   package func close(timestamp: Double) {
     isClosed = true
     agenda.removeAll()
@@ -125,11 +129,11 @@ package final class TouchDispatcher {
     cancelAll(timestamp: timestamp)
   }
 
-  /// Removes a responder that leaves the window, and all below it: its touches and its recognizers are cancelled.
+  /// Removes a responder that leaves the window, and its descendants: their touches and recognizers are cancelled.
   /// Recognizers of its ancestors keep following the fingers.
   package func remove(_ responder: any TouchResponder) {
     var subtree = ResponderSubtree(of: responder)
-    // All at once: one that fails as it leaves must not let another one begin that is about to leave.
+    // All of them in one step: a recognizer that fails because it leaves must not let another leaving recognizer begin.
     recognize {
       for touch in live + delivery.withheldTouches where touch.responder?.isInside(responder) ?? false {
         delivery.takeAway(touch)
@@ -147,7 +151,7 @@ package final class TouchDispatcher {
     settle()
   }
 
-  /// Removes recognizers that have left their views from their touches.
+  /// Removes recognizers that have left their views from the touches that they followed.
   private func forgetDetached() {
     for touch in live { touch.removeDetachedRecognizers() }
   }
@@ -161,7 +165,7 @@ package final class TouchDispatcher {
     settle()
   }
 
-  /// Re-runs arbitration after a state change from outside; within a step, arbitration runs anyway.
+  /// Runs arbitration again after a state change from outside; within a step, arbitration runs anyway.
   func settle() {
     arbiter.isSettled = false
     guard !isCalling else { return }
@@ -172,9 +176,9 @@ package final class TouchDispatcher {
 
   /// Runs the steps on the agenda.
   func work() {
-    // A step that feeds recognizers is not interrupted; it continues with the agenda itself.
+    // A step that passes events to recognizers is not interrupted; the caller continues with the agenda afterwards.
     guard !isRecognizing else { return }
-    // Calls that a handler has put off, and changes from outside, come before the next step.
+    // Callbacks that a handler has deferred, and changes from outside, are handled before the next step.
     if isCalling || !arbiter.isSettled { finishCallbacks() }
     while !agenda.isEmpty { run(agenda.removeFirst()) }
     guard !isCalling else { return }
@@ -198,7 +202,7 @@ package final class TouchDispatcher {
     finishCallbacks()
   }
 
-  /// Feeds recognizers; steps that callbacks ask for meanwhile wait on the agenda.
+  /// Runs a closure that passes events to recognizers; steps that callbacks request during it wait on the agenda.
   func recognize(_ body: () -> Void) {
     let wasRecognizing = isRecognizing
     isRecognizing = true
@@ -206,7 +210,7 @@ package final class TouchDispatcher {
     isRecognizing = wasRecognizing
   }
 
-  /// Makes all calls that are due. If a call dispatches, the remaining calls are made there, before the new frame.
+  /// Makes all calls that are due. If a call dispatches a frame, the remaining calls are made first, within that call.
   private func finishCallbacks() {
     let wasCalling = isCalling
     isCalling = true

@@ -4,7 +4,7 @@ import TactionGeometry
 nonisolated package struct TouchFrame: Sendable {
   /// The change of one finger.
   package struct Change: Sendable {
-    /// The finger: any number that no other finger in contact uses. It may be reused after the lift.
+    /// The finger's id: any number that no other finger on the screen uses. It may be reused after the lift.
     package var id: Int
     /// The change; `.stationary` changes nothing.
     package var phase: Touch.Phase
@@ -12,12 +12,12 @@ nonisolated package struct TouchFrame: Sendable {
     package var location: Point
     /// The kind of the touch.
     package var kind: Touch.Kind
-    /// The pose of the pen; used for `.began` and `.moved` only.
+    /// The state of the pen; used for `.began` and `.moved` only.
     package var contact: TouchContact
-    /// The point to hit-test for a landing finger, if that is not its own location: the fingers of a touchpad, and the
-    /// two of a mouse with Ctrl held, all land on the view under the pointer.
+    /// The point for the hit test of a landing finger, if that is not the finger's own location. The fingers of a
+    /// touchpad, and the two fingers simulated by a mouse with Ctrl held, all land on the view under the pointer.
     package var target: Point?
-    /// The reports that a movement stands for, oldest first; empty for one that stands for itself.
+    /// The reports that were merged into a movement, oldest first; empty if the movement is a single report.
     package var coalesced: [Touch.Sample]
 
     /// Makes the change of one finger.
@@ -38,11 +38,10 @@ nonisolated package struct TouchFrame: Sendable {
   /// The time, in seconds on the application's clock.
   package var timestamp: Double
 
-  /// The changes in the order in which they came.
+  /// The changes in the order in which they arrived.
   package var changes: [Change]
 
-  /// Whether the movement is not one of the fingers, but corrects their locations, which were a prediction: it changes
-  /// no velocity.
+  /// Whether the fingers did not move, but the frame corrects their predicted locations: it does not change velocities.
   package var isCorrection: Bool
 
   /// Makes a frame.
@@ -53,21 +52,21 @@ nonisolated package struct TouchFrame: Sendable {
   }
 }
 
-/// The changes of one phase that are handled together: a part of a touch frame, often all of it.
+/// The changes of one phase that are handled together: a part of a touch frame, often the whole frame.
 nonisolated struct TouchBatch {
   var phase: Touch.Phase
   var changes: [TouchFrame.Change]
-  /// Whether it corrects locations; see ``TouchFrame/isCorrection``.
+  /// Whether the batch corrects locations; see ``TouchFrame/isCorrection``.
   var isCorrection = false
-  /// Whether it lands fingers that were withheld; see ``PalmRule``.
+  /// Whether the batch lands fingers that were withheld; see ``PalmRule``.
   var isReleased = false
 }
 
 extension TouchFrame {
-  /// The frame in parts, so that the set of fingers changes only between parts.
+  /// The frame split into batches, so that the set of fingers changes only between batches.
   ///
-  /// Fingers that were down before move first: their movement belongs to the set of fingers before any landed or
-  /// lifted. The other changes follow in their order; neighbours of one phase stay together.
+  /// The movement of fingers that were already down is handled first: it belongs to the set of fingers before any
+  /// finger landed or lifted. The other changes follow in their order; consecutive changes of one phase stay together.
   var batches: [TouchBatch] {
     if isMotionOnly { return [TouchBatch(phase: .moved, changes: changes, isCorrection: isCorrection)] }
     var earlyMoves = TouchBatch(phase: .moved, changes: [])

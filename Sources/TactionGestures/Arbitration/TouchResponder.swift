@@ -2,35 +2,35 @@ import TactionGeometry
 
 /// A target of touches: a coordinate space in a tree, with recognizers. Views are responders.
 ///
-/// The recognizers of the responder that a touch hit, and of all its ancestors, receive each change of the touch first;
-/// then the hit responder itself does, unless a recognizer took the touch away.
+/// Each change of a touch is first passed to the recognizers of the responder that the touch hit, and of all ancestors
+/// of that responder. Then the hit responder itself receives it, unless a recognizer took the touch away.
 @MainActor package protocol TouchResponder: CoordinateSpace {
   /// The recognizers, in the order in which they were added.
   var gestureRecognizers: [GestureRecognizer] { get }
 
-  /// The name in messages, as "photo 3"; nil for none.
+  /// The name in messages, such as "photo 3"; nil if the responder has no name.
   var accessibilityIdentifier: String? { get }
 
   /// The parent in the tree; nil at the root.
   var nextTouchResponder: (any TouchResponder)? { get }
 
-  /// Whether fingers here are a palm while a pen is near; see ``PalmRule``.
+  /// Whether fingers on this responder count as a palm while a pen is near; see ``PalmRule``.
   var rejectsPalms: Bool { get }
 
-  /// Returns whether a recognizer of an ancestor may receive a touch that landed here, or further down; called once, as
-  /// it lands.
+  /// Returns whether a recognizer of an ancestor may receive a touch that landed on this responder or its descendants;
+  /// called once, when the touch lands.
   func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool
 
   /// Called when fingers landed here.
   func touchesBegan(_ touches: [Touch])
 
-  /// Called when fingers that landed here moved, wherever they are now.
+  /// Called when fingers that landed here moved, even if they have left the responder.
   func touchesMoved(_ touches: [Touch])
 
   /// Called when fingers that landed here lifted.
   func touchesEnded(_ touches: [Touch])
 
-  /// Called when a gesture or the system took fingers away that landed here. Undo the effects of their beginning.
+  /// Called when a gesture or the system took away fingers that landed here. Undo the effects of their beginning.
   func touchesCancelled(_ touches: [Touch])
 }
 
@@ -38,7 +38,7 @@ extension TouchResponder {
   /// Returns nil: the responder has no name.
   package var accessibilityIdentifier: String? { nil }
 
-  /// Returns false: fingers are fingers.
+  /// Returns false: fingers never count as palms.
   package var rejectsPalms: Bool { false }
 
   /// Returns true: every recognizer may receive the touch.
@@ -57,14 +57,14 @@ extension TouchResponder {
     return top
   }
 
-  /// The responder and those around it, up to the root.
+  /// The responder and its ancestors, up to the root.
   var pathToRoot: [any TouchResponder] {
     var path: [any TouchResponder] = [self]
     while let next = path.last?.nextTouchResponder { path.append(next) }
     return path
   }
 
-  /// Whether this responder or one around it rejects palms.
+  /// Whether this responder or an ancestor rejects palms.
   var isOnPaper: Bool {
     var responder: (any TouchResponder)? = self
     while let candidate = responder {
@@ -74,7 +74,7 @@ extension TouchResponder {
     return false
   }
 
-  /// Returns whether this responder is another one or lies below it in the tree.
+  /// Returns whether this responder is another responder or a descendant of it.
   func isInside(_ ancestor: any TouchResponder) -> Bool {
     var responder: (any TouchResponder)? = self
     while let candidate = responder {
@@ -85,14 +85,14 @@ extension TouchResponder {
   }
 }
 
-/// The responders at or below one of a tree, for many questions about them while the tree does not change.
+/// A subtree of responders, for many membership tests while the tree does not change.
 @MainActor struct ResponderSubtree {
   private let top: any TouchResponder
   private var known: [ObjectIdentifier: Bool] = [:]
 
   init(of top: any TouchResponder) { self.top = top }
 
-  /// Returns whether a responder is the top of the subtree, or below it.
+  /// Returns whether a responder is the root of the subtree, or a descendant of that root.
   mutating func contains(_ responder: any TouchResponder) -> Bool {
     var path: [ObjectIdentifier] = []
     var (next, isInside): ((any TouchResponder)?, Bool) = (responder, false)

@@ -2,16 +2,17 @@ import TactionGeometry
 
 /// The recognizers that no finger has reached since they were added to a view.
 ///
-/// They are checked when a finger lands: if it lands where a recognizer's view is, and something keeps it from there,
-/// that is logged. A recognizer that a finger has reached once is not checked again, so that an app that hides and
-/// disables views as it goes gets no messages; nor is a recognizer after a hundred landings without an issue. So the
-/// check costs nothing once an app works.
+/// They are checked when a finger lands: if it lands on a recognizer's view, and something keeps it from the
+/// recognizer, the obstacle is logged. A recognizer that a finger has reached once is not checked again, so that an app
+/// that hides and disables views during normal use gets no messages. A recognizer is not checked either after a hundred
+/// landings without an issue. So the check costs nothing once an app works.
 package enum UnreachableRecognizers {
   private struct Entry { weak var watch: UnreachableWatch? }
 
   private static var entries: [Entry] = []
 
-  /// The maximum number of recognizers watched, so that a landing stays cheap; beyond it the older half is dropped.
+  /// The maximum number of watched recognizers, so that a landing stays cheap; at this number the older half is
+  /// dropped.
   private static let maximumCount = 200
 
   /// The number of landings for which a recognizer is watched.
@@ -35,13 +36,13 @@ package enum UnreachableRecognizers {
     removeReleased()
   }
 
-  /// Logs the recognizers whose views lie under a finger that did not reach them.
+  /// Logs the recognizers whose views are under a finger that did not reach them.
   ///
-  /// - Parameter isTaken: Whether other recognizers follow the finger, so that it may have been meant for them.
+  /// - Parameter isTaken: Whether other recognizers follow the finger, so that it may have been intended for them.
   static func report(at location: Point, in dispatcher: TouchDispatcher, isTaken: Bool) {
     guard !entries.isEmpty else { return }
     removeReleased()
-    // Several recognizers of one view usually follow each other.
+    // Consecutive entries are often recognizers of the same view.
     var last: (responder: any TouchResponder, issue: GestureIssue?)?
     for entry in entries {
       guard let watch = entry.watch, let responder = watch.recognizer.responder else { continue }
@@ -60,20 +61,20 @@ package enum UnreachableRecognizers {
 
 /// Represents a recognizer that no finger has reached; the recognizer owns it.
 ///
-/// The list holds this object weakly instead of the recognizer, since a weak reference would slow each retain of the
-/// recognizer down for good.
+/// The list holds this object weakly instead of the recognizer, since a weak reference would slow down each retain of
+/// the recognizer permanently.
 final class UnreachableWatch {
   // Only the recognizer holds the watch for longer than a call on the main actor, and only while a view holds the
-  // recognizer: the watch is released when the recognizer leaves the view, and when the view is.
+  // recognizer. The watch is released when the recognizer leaves the view, and when the view is released.
   unowned(unsafe) let recognizer: GestureRecognizer
-  /// The number of fingers that have landed anywhere since.
+  /// The number of fingers that have landed anywhere since the watch began.
   var landings = 0
 
   init(of recognizer: GestureRecognizer) { self.recognizer = recognizer }
 }
 
 extension GestureRecognizer {
-  /// Records that a finger has reached this recognizer: only its own settings can keep it from firing now.
+  /// Records that a finger has reached this recognizer: from now on only its own settings can keep it from firing.
   final func noteReached() {
     guard !isReached else { return }
     isReached = true
@@ -85,13 +86,13 @@ extension GestureRecognizer {
     }
   }
 
-  /// Starts the watch when the recognizer's view comes into a window, and ends it when the view leaves: that may be
-  /// intended.
+  /// Starts the watch when the recognizer's view enters a window, and ends it when the view leaves the window, which
+  /// may be intended.
   package final func viewDidMove(intoWindow isInWindow: Bool) {
     if isInWindow { watchUntilReached() } else { unreachableWatch = nil }
   }
 
-  /// Watches a recognizer until a finger reaches it.
+  /// Watches the recognizer until a finger reaches it.
   final func watchUntilReached() {
     if responder == nil {
       unreachableWatch = nil
@@ -101,10 +102,10 @@ extension GestureRecognizer {
   }
 }
 
-/// A responder that can tell why a finger that lands on it does not reach its recognizers.
+/// A responder that can report why a finger that lands on it does not reach its recognizers.
 @MainActor package protocol ObstructedResponder: TouchResponder {
-  /// Returns the issue that keeps a finger at a location in the window of a dispatcher from the responder; nil if there
-  /// is none, or if the finger is not on it.
+  /// Returns the issue that keeps a finger at a location in the window of a dispatcher from this responder; nil if
+  /// there is no issue, or if the finger is not on the responder.
   func obstacle(at location: Point, in dispatcher: TouchDispatcher) -> GestureIssue?
 
   /// Whether `shouldAllow(_:toReceive:)` may return false.

@@ -1,6 +1,6 @@
 /// The reason why a recognizer failed or was cancelled, for debugging; see ``GestureRecognizer/explanation``.
 nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConvertible {
-  /// A finger moved by more px than allowed.
+  /// A finger moved further than allowed, in px.
   case moved(Double, allowed: Double)
   /// More fingers landed than the gesture requires.
   case tooManyTouches
@@ -10,17 +10,17 @@ nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConverti
   case lifted
   /// The fingers moved, but not in the direction of the gesture.
   case wrongDirection
-  /// The gesture, or its next part, came too late.
+  /// The gesture, or its next part, was made too late.
   case tooSlow
   /// A finger that should have continued the gesture landed somewhere else.
   case landedElsewhere
-  /// A finger landed more px from the window's edge than allowed.
+  /// A finger landed further from the window's edge than allowed, in px.
   case awayFromEdge(Double, allowed: Double)
-  /// Another recognizer, by name and view, began or recognized on the same touch first.
+  /// Another recognizer, given by name and view, began or recognized on the same touch first.
   case prevented(by: String)
-  /// A recognizer, by name, that had to fail first recognized.
+  /// A recognizer that had to fail first, given by name, recognized instead.
   case requirementRecognized(String)
-  /// The delegate did not let it begin.
+  /// The delegate did not let the recognizer begin.
   case refusedByDelegate
   /// The system took the touches away.
   case touchesCancelled

@@ -2,9 +2,9 @@ import Logging
 
 /// The reason why a recognizer cannot fire, or does not behave as intended, with the remedy.
 ///
-/// A name is the name of a view that holds the recognizer's own view; nil stands for the own view.
+/// A name is the name of a view that contains the recognizer's view; nil stands for the recognizer's view itself.
 package enum GestureIssue {
-  /// The recognizer's view is in no window.
+  /// The recognizer's view is not in a window.
   case noWindow
   /// The view has its user interaction disabled.
   case interactionDisabled(on: String?)
@@ -14,22 +14,22 @@ package enum GestureIssue {
   case transparent(String?)
   /// The bounds of the recognizer's view are empty.
   case noSize
-  /// The transform of the recognizer's view, or of a view that holds it, has no inverse.
+  /// The transform of the recognizer's view, or of one of its superviews, has no inverse.
   case singularTransform
-  /// The recognizer's view was touched where it extends beyond the bounds of a view that holds it.
+  /// The recognizer's view was touched where it extends beyond the bounds of one of its superviews.
   case outside(of: String)
   /// The recognizer allows no touch kinds and no keys.
   case nothingAllowed
   /// A setting, given as a clause, makes the gesture impossible.
   case impossible(String)
-  /// The recognizer waits for another one, given by name, that waits for it.
+  /// The recognizer waits for another recognizer, given by name, that waits for this one.
   case circle(through: String)
-  /// The handler applies the accumulated value, given in words, on every call without the reset, given as code.
+  /// The handler applies the accumulated value, given as text, on every call without the reset, given as code.
   case missingReset(of: String, reset: String)
-  /// The recognizer was added to a second view, given by name, and so left the first.
+  /// The recognizer was added to a second view, given by name, and so left the first view.
   case moved(to: String)
 
-  /// One bit for each kind of issue, so that each is logged once.
+  /// One bit for each kind of issue, so that each kind is logged once.
   var bit: UInt16 {
     switch self {
     case .noWindow: 1
@@ -47,8 +47,8 @@ package enum GestureIssue {
     }
   }
 
-  /// Whether the issue may be intentional; then it is logged as a notice, and if a touch shows it, only for a touch
-  /// that no recognizer follows.
+  /// Whether the issue may be intentional. Then it is logged as a notice, and an issue found by a touch is logged only
+  /// if no recognizer follows that touch.
   var isPossiblyIntended: Bool {
     switch self {
     case .noWindow, .hidden, .transparent, .noSize, .singularTransform, .outside, .moved: true

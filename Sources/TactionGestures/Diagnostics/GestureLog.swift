@@ -1,8 +1,8 @@
 /// The log of touch and recognizer state changes, one line each, for `TACTION_DEBUG=gestures`.
 ///
-/// Callers test `write` first: without a reader no line is composed.
+/// Callers test `write` first, so that no line is composed if nobody reads it.
 package enum GestureLog {
-  /// Receives each line; nil for no log. All dispatchers of the process write to it.
+  /// Receives each line from all dispatchers of the process; nil if nothing is logged.
   package static var write: ((String) -> Void)?
 }
 
@@ -12,7 +12,7 @@ nonisolated extension Double {
     var unit = 1.0
     for _ in 0..<decimals { unit *= 10 }
     let steps = (magnitude * unit).rounded()
-    // Beyond this a Double has no decimals, or is not finite.
+    // A Double of this size has hardly any decimals, or is not finite.
     guard steps < 1e15 else { return "\(self)" }
     let (whole, rest) = Int64(steps).quotientAndRemainder(dividingBy: Int64(unit))
     var text = self < 0 && steps > 0 ? "-\(whole)" : "\(whole)"
@@ -23,7 +23,8 @@ nonisolated extension Double {
     return text
   }
 
-  /// Returns the number with as many decimals as distinguish it from another one, at most 3: 10.04 from 10 is "10.04".
+  /// Returns the number with enough decimals to distinguish it from another number, at most 3: 10.04 next to 10 is
+  /// "10.04".
   func brief(besides other: Double) -> String {
     for decimals in 1..<3 where brief(decimals: decimals) != other.brief(decimals: decimals) {
       return brief(decimals: decimals)

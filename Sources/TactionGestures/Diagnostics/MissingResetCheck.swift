@@ -1,12 +1,12 @@
 import TactionGeometry
 
-/// Detects handlers that apply the accumulated value on every call without resetting it, so that the view grows, turns
-/// or moves faster and faster.
+/// Detects handlers that apply the accumulated value on every call without resetting it, so that the view grows,
+/// rotates or moves faster and faster.
 ///
-/// The proof is strict, so that no correct handler is accused: a value that started from zero has clearly accumulated,
-/// the handler leaves it as it is, and the view changes by exactly that value, in three calls in a row. A handler that
-/// applies the value to the view's initial transform changes the view by one step instead. The first call that shows
-/// otherwise ends the check for good.
+/// The proof is strict, so that no correct handler is reported. In three calls in a row, a value that started from zero
+/// has clearly accumulated, the handler leaves the value as it is, and the view changes by exactly that value. A
+/// handler that applies the value to the view's initial transform changes the view by one step instead. The first call
+/// that shows correct behaviour ends the check for good.
 struct MissingResetCheck {
   /// Whether the check is still undecided.
   private(set) var isOpen = true
@@ -17,13 +17,13 @@ struct MissingResetCheck {
   /// The tolerance for the change of the view, relative to the value: sums of rounding errors are far smaller.
   private static let tolerance = 1e-6
 
-  /// Takes in one call of the handler; returns true once, when the reset is proven to be missing.
+  /// Evaluates one call of the handler; returns true once, when the reset is proven to be missing.
   ///
   /// - Parameters:
   ///   - value: The accumulated value before the call.
-  ///   - change: The change of the view in the call, in the same measure.
+  ///   - change: The change of the view in the call, in the same unit as `value`.
   ///   - isKept: Whether the handler left the value as it was.
-  ///   - threshold: The length from which on a value has clearly accumulated.
+  ///   - threshold: The length above which a value has clearly accumulated.
   mutating func isProven(by value: Vector, change: Vector, isKept: Bool, threshold: Double) -> Bool {
     guard isKept else {
       isOpen = false

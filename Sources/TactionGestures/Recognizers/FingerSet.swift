@@ -7,9 +7,9 @@ struct FingerSet {
   /// One finger.
   struct Finger {
     let touch: Touch
-    /// The location from which movement counts: the location of the touched content.
+    /// The location from which the movement of the finger counts: where the finger touched the content.
     var anchor: Point
-    /// The location when the value of the gesture last included its movement.
+    /// The location of the finger when the gesture's value was last updated.
     var counted: Point
     /// The location in the previous touch frame.
     var previous: Point
@@ -17,7 +17,7 @@ struct FingerSet {
     var weight = 1.0
   }
 
-  /// A moment at which locations are looked up.
+  /// A moment whose locations can be looked up.
   enum Moment { case anchor, counted, previous, now }
 
   private(set) var fingers: [Finger] = []
@@ -38,9 +38,9 @@ struct FingerSet {
 
   /// Restarts counting after a landing or a lift.
   ///
-  /// A finger's anchor is its landing while it may be resting. If content follows the fingers already, or the finger
-  /// has moved further than a resting finger without effect, the anchor is its present location; otherwise content
-  /// would jump.
+  /// A finger's anchor is its landing location while the finger may be resting. If content already follows the fingers,
+  /// or if the finger has moved further than a resting finger without effect, the anchor is its current location;
+  /// otherwise content would jump.
   mutating func reanchor(contentMoves: Bool) {
     for index in fingers.indices {
       let location = fingers[index].touch.position
@@ -52,7 +52,7 @@ struct FingerSet {
     }
   }
 
-  /// Sets every anchor to the present location of the finger.
+  /// Sets every anchor to the current location of its finger.
   mutating func reanchor() {
     for index in fingers.indices { fingers[index].anchor = fingers[index].touch.position }
   }
@@ -77,9 +77,9 @@ struct FingerSet {
     return total > 0 ? Point.zero + sum / total : .zero
   }
 
-  /// Returns twice the mean distance of the fingers from their centre; for two fingers, their distance.
+  /// Returns twice the mean distance between the fingers and their centre; for two fingers, this is their distance.
   ///
-  /// Nil if they are too close to measure a ratio or a direction.
+  /// Nil if the fingers are too close to measure a ratio or a direction.
   func spread(at moment: Moment) -> Double? {
     guard fingers.count > 1 else { return nil }
     let center = centroid(at: moment)
@@ -89,15 +89,15 @@ struct FingerSet {
     return spread >= GestureConstants.minimumFingerDistance && spread.isFinite ? spread : nil
   }
 
-  /// Returns the angle by which the fingers turned about their centre, from minus half a turn to half a turn (least
-  /// squares).
+  /// Returns the angle by which the fingers rotated about their centre, from minus half a turn to half a turn (least
+  /// squares); nil if the fingers are too close to measure it.
   func turn(from start: Moment, to end: Moment) -> Angle? {
     guard spread(at: start) != nil, spread(at: end) != nil else { return nil }
     return fit(from: start, to: end)?.rotation
   }
 
-  /// Returns the similarity that maps the fingers at one moment nearest to those at another (least squares); nil for
-  /// none.
+  /// Returns the similarity that best maps the fingers at one moment to the fingers at another moment (least squares);
+  /// nil if there is none.
   func fit(from start: Moment, to end: Moment) -> Similarity? {
     var fit = SimilarityFit()
     for finger in fingers {

@@ -2,17 +2,17 @@ import TactionGeometry
 
 /// Follows a pointer, or a pen above the screen, over its view: continuous.
 ///
-/// It begins when the pointer or pen comes over the view or one of its subviews, changes with each movement there, and
-/// ends when the pointer leaves the view, the window or the range of the device, or when the view is removed. It is
-/// cancelled when it is disabled and when the window closes. Of several pointers it follows the first, until that
-/// pointer leaves.
+/// The gesture begins when the pointer or pen enters the view or one of its subviews. It changes with each movement
+/// there. It ends when the pointer leaves the view, the window or the range of the device, or when the view is removed.
+/// It is cancelled when the recognizer is disabled and when the window closes. Of several pointers, the recognizer
+/// follows the first, until that pointer leaves.
 ///
 /// A pen that touches the screen ends its hover, and begins a new one when it lifts; a pointer continues to hover while
 /// a button is held. If the view moves away under a resting pointer, the hover ends with the pointer's next movement.
 ///
-/// A hover takes no part in arbitration: it does not prevent others, is not prevented, waits for none, and takes no
-/// touch away. `touches` is always empty. The delegate is asked only whether it may begin; `allowedTouchKinds` are the
-/// devices that hover.
+/// A hover takes no part in arbitration: it does not prevent other gestures, is not prevented by them, does not wait
+/// for them, and takes no touch away. `touches` is always empty. The delegate is asked only whether the hover may
+/// begin; `allowedTouchKinds` are the kinds of devices whose hovers are recognized.
 open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
   private var latest: Hover?
   private var isFollowing = false
@@ -22,7 +22,7 @@ open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
     super.init { if let hover = $0 as? HoverGestureRecognizer { handler(hover) } }
   }
 
-  /// The kind of the device that hovers, or hovered last; nil before the first time.
+  /// The kind of the device that hovers, or that hovered last; nil before the first hover.
   public final var kind: Touch.Kind? { latest?.kind }
 
   /// The state of the pen, with its tool and its buttons; default values for a pointer.
@@ -31,11 +31,11 @@ open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
   /// The distance of the pen from the screen, from 0 (touching) to 1 (the limit of the device); 0 if unknown.
   public final var zOffset: Double { (contact.distance ?? 0).clamped(to: 0...1) }
 
-  /// The angle of the pen to the screen: 90 degrees is upright, and the default; zero is flat.
+  /// The angle between the pen and the screen: 90 degrees is upright (the default), zero is flat.
   public final var altitudeAngle: Angle { contact.altitudeAngle }
 
   /// Returns the direction in which a tilted pen leans, clockwise from the x axis of a space; nil means the window.
-  /// Zero if unknown.
+  /// Returns zero if unknown.
   public final func azimuthAngle(in space: (any CoordinateSpace)?) -> Angle {
     let angle = contact.azimuthAngle
     return space?.fromWindow(Vector(dx: angle.cosine, dy: angle.sine), at: windowLocation).angle ?? angle
@@ -50,14 +50,14 @@ open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
 
   override var followsTouches: Bool { false }
 
-  // A cancelled one starts over at once: it would otherwise have to wait until the pointer has left.
+  // A cancelled hover starts over immediately: otherwise it would have to wait until the pointer has left.
   override var isHeldWithoutTouches: Bool { isFollowing && current != .cancelled }
 
   override open func reset() { isFollowing = false }
 
   // MARK: For the dispatcher
 
-  /// Returns whether this recognizer follows a pointer or pen, or has refused it until it leaves.
+  /// Returns whether this recognizer follows a pointer or pen, or refuses it until it leaves.
   func follows(_ hover: Hover) -> Bool { isFollowing && latest?.isSameDevice(as: hover) ?? false }
 
   /// Handles a pointer or pen over the view.

@@ -1,8 +1,8 @@
 import TactionGeometry
 
-/// Recognizes fingers that rest for a while: continuous, so that they may move once it has begun.
+/// Recognizes fingers that rest for some time: continuous, since the fingers may move once the press has begun.
 ///
-/// It ends when one of the fingers lifts.
+/// The press ends when one of the fingers lifts.
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// The time for which the fingers have to rest, in seconds (default: 0.5).
   public final var minimumPressDuration = GestureConstants.pressDuration
@@ -24,7 +24,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     allowedTouchKinds.remove(.touchpad)
   }
 
-  /// Whether the gesture moves the content under the fingers: false, a press leaves content in place.
+  /// Whether the gesture moves the content under the fingers: false, since a press leaves content where it is.
   override open var movesContent: Bool { false }
 
   override open var expectsMoreTouches: Bool { taps.count > 0 }

@@ -1,19 +1,20 @@
 import TactionGeometry
 
-/// The common base of pan, pinch, rotation and transform: the hand moves, and content follows.
+/// The common base class of pan, pinch, rotation and transform: the hand moves, and content follows.
 ///
-/// The slop decides whether the hand means to move. It is not lost: values count from where the fingers landed, so that
-/// content catches up and lies under the fingers. Once one of several recognizers that recognize simultaneously is
-/// active on the same touches, the others need no slop: they begin at the first change of their own value, in the same
-/// touch frame. A rotation may still wait, see `RotationGestureRecognizer`. Fingers of a touchpad need no slop either:
-/// it reports a pinch or a swipe only once it has recognized one.
+/// The slop decides whether the hand intends to move. Movement within the slop is not lost: values count from where the
+/// fingers landed, so that content catches up and is under the fingers. If recognizers may recognize simultaneously and
+/// one of them is active on the same touches, the others need no slop: they begin at the first change of their own
+/// value, in the same touch frame. A rotation may still wait, see `RotationGestureRecognizer`. Fingers of a touchpad
+/// need no slop either: a touchpad reports a pinch or a swipe only once it has recognized the gesture.
 ///
-/// Fingers land and lift one at a time, and values do not jump: at each change of the set, counting restarts. An active
-/// gesture continues until the last finger lifts, even with too few fingers to change its value.
+/// Fingers land and lift one at a time, without a jump of the values: at each change of the set of fingers, counting
+/// restarts. An active gesture continues until the last finger lifts, even with too few fingers to change its value.
 ///
-/// The values stay readable after the gesture, until a finger of the next one lands.
+/// The values stay readable after the gesture, until a finger of the next gesture lands.
 open class MotionGestureRecognizer: GestureRecognizer {
-  /// The distance that the hand has to move before the gesture begins, in the recognizer's own measure.
+  /// The distance that the hand has to move before the gesture begins. Each subclass measures the distance in its own
+  /// way.
   public final var slop: ScreenDistance
 
   final var fingers = FingerSet()
@@ -35,7 +36,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// Starts counting from the anchors, which have just been set.
   func restart() {}
 
-  /// The movement of the hand since its anchors, in px of the recognizer's own measure.
+  /// The movement of the hand since its anchors, in px, as the recognizer measures it.
   var travel: Double { 0 }
 
   /// Whether the hand has moved further than a resting hand does.
@@ -44,7 +45,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// The slop in window pixels.
   final var slopInPixels: Double { pixels(slop) }
 
-  /// Whether the movement corrects locations that were a prediction, and is not one of the fingers.
+  /// Whether the current frame only corrects predicted locations, so that the fingers did not move.
   final var isCorrection: Bool { dispatcher?.isCorrecting ?? false }
 
   /// Returns the weight of a finger relative to the others.
@@ -53,7 +54,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// The minimum number of fingers that change the value.
   var requiredTouches: Int { 1 }
 
-  /// The movement since touch-down as text, independent of values that the app has reset.
+  /// The movement since touch-down as text, which does not depend on values that the app has reset.
   var progressSummary: String { "" }
 
   /// The verb for the movement that begins the gesture, in the past tense.
@@ -74,13 +75,13 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// Whether the fingers had stopped when the last one lifted.
   final var stoppedBeforeLift: Bool { touches.isEmpty && !motion.isEmpty && wayVelocity == .zero }
 
-  /// The movement that the velocity is derived from, in px of the window, in the recognizer's own measure.
+  /// The movement from which the velocity is derived, in px of the window, as the recognizer measures it.
   var way: Vector { path }
 
-  /// The time for which a velocity is computed: once all fingers are up, the time of the last lift.
+  /// The time for which a velocity is computed; once all fingers are up, it is the time of the last lift.
   final var measuringTime: Double { touches.isEmpty ? eventTime : dispatcher?.latestTime ?? eventTime }
 
-  /// The accumulated value that handlers may forget to reset; nil for none.
+  /// The accumulated value that handlers may forget to reset; nil if there is no such value.
   var accumulatedValue: AccumulatedValue? { nil }
 
   override func callHandler(with state: State) {
@@ -109,7 +110,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   override open func touchesMoved(_ touches: [Touch]) {
     advance()
     fingers.markPrevious()
-    // Movement of one finger after the other one has lifted does not slow a pinch down.
+    // Movement of one finger after the other finger has lifted does not reduce the velocity of a pinch.
     if isMeasuring, !isCorrection { motion.add(way, at: eventTime) }
     isActive ? state = .changed : beginIfMeant()
   }
@@ -140,7 +141,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
     restart()
   }
 
-  /// Whether content follows one of the fingers already.
+  /// Whether content already follows one of the fingers.
   private var isContentMoving: Bool {
     guard let arbiter = dispatcher?.arbiter else { return false }
     return touches.contains { arbiter.isContentMoving(under: $0) }
@@ -159,10 +160,10 @@ open class MotionGestureRecognizer: GestureRecognizer {
     if isMeant ? travel > GestureConstants.minimumChange : isBeyondSlop { state = .began }
   }
 
-  /// Whether the hand means to move in any case, so that the gesture needs no slop.
+  /// Whether the hand certainly intends to move, so that the gesture needs no slop.
   var isMeant: Bool { isAccompanied || isFromTouchpad }
 
-  /// Whether the fingers are those of a touchpad gesture.
+  /// Whether the fingers belong to a touchpad gesture.
   final var isFromTouchpad: Bool { touches.allSatisfy { !$0.kind.isForViews } }
 }
 
@@ -172,8 +173,8 @@ struct AccumulatedValue {
   var value: Vector
   /// Returns the same quantity of the view, as seen in the window.
   var measureView: (any TouchResponder) -> Vector
-  /// The length from which on the value has clearly accumulated.
+  /// The length above which the value has clearly accumulated.
   var threshold: Double
-  /// The value's name in a sentence, and the code that resets it.
+  /// The value's name in a message, and the code that resets the value.
   var words: (name: String, reset: String)
 }

@@ -5,11 +5,11 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
   /// The minimum number of fingers that drag (default: 1).
   public final var minimumNumberOfTouches = 1
 
-  /// The maximum number of fingers that drag (default: unlimited). More at the start make the pan fail; later ones are
-  /// ignored.
+  /// The maximum number of fingers that drag (default: unlimited). If more fingers land before the pan begins, it
+  /// fails; fingers that land later are ignored.
   public final var maximumNumberOfTouches = Int.max
 
-  // The translation at the last change of fingers (or the last setting), and the present one.
+  // The translation at the last change of fingers (or the last time it was set), and the current translation.
   private var base = Vector.zero
   private var total = Vector.zero
 
@@ -24,10 +24,10 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
     space?.fromWindow(total, to: windowLocation) ?? total
   }
 
-  /// Sets the translation, from which it continues, in the coordinates of a space; nil means the window.
+  /// Sets the translation, from which it then continues, in the coordinates of a space; nil means the window.
   ///
-  /// Set to zero in each call of the handler, the translation is the movement since the previous call. The velocity
-  /// stays.
+  /// If it is set to zero in each call of the handler, the translation is the movement since the previous call. The
+  /// velocity does not change.
   public final func setTranslation(_ translation: Vector, in space: (any CoordinateSpace)?) {
     guard translation.isFinite else { return }
     total = space?.toWindow(translation, to: windowLocation) ?? translation
@@ -37,10 +37,10 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
 
   /// Returns the velocity of the fingers' centre, per second, in the coordinates of a space; nil means the window.
   ///
-  /// Zero for fingers that have stopped, or are slower than 50 px of the window per second.
+  /// The velocity is zero for fingers that have stopped, or are slower than 50 px of the window per second.
   ///
-  /// It is the velocity at the present moment, also between touch frames; once the last finger has lifted, the velocity
-  /// at the lift.
+  /// It is the velocity at the current moment, even between touch frames; once the last finger has lifted, it is the
+  /// velocity at the lift.
   public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
     let velocity = wayVelocity
     return space?.fromWindow(velocity, at: windowLocation) ?? velocity

@@ -3,12 +3,12 @@ import TactionGeometry
 
 /// Recognizes two or more fingers that move apart or together: continuous, with a scale.
 ///
-/// With one finger left the pinch stays active and its scale stays; when a finger returns, the pinch continues. With
-/// more than two fingers the scale is the change of their mean distance from their centre.
+/// With one finger left, the pinch stays active and keeps its scale; when a second finger lands again, the pinch
+/// continues. With more than two fingers, the scale is the change of their mean distance from their centre.
 open class PinchGestureRecognizer: MotionGestureRecognizer {
   private var factor = 1.0
   private var startSpread: Double?
-  // The sum of the changes of the fingers' distance, and the last distance that is long enough to measure.
+  // The sum of the changes of the fingers' distance, and the last distance that was long enough to measure.
   private var parted = 0.0
   private var spread = GestureConstants.minimumFingerDistance
 
@@ -20,8 +20,8 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
   /// The distance of the fingers relative to their distance when they landed, or when the scale was set; always finite
   /// and greater than zero.
   ///
-  /// Set to 1 in each call of the handler, it is the factor since the previous call. Values that are not finite or not
-  /// greater than zero are ignored.
+  /// If it is set to 1 in each call of the handler, it is the factor since the previous call. Values that are not
+  /// finite or not greater than zero are ignored.
   public final var scale: Double {
     get { factor }
     set { if newValue.isFinite, newValue > 0 { factor = newValue } }
@@ -29,10 +29,11 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
 
   /// The velocity of the scale, per second.
   ///
-  /// Zero for fingers that have stopped, or whose distance changes by less than 50 px of the window per second.
+  /// The velocity is zero for fingers that have stopped, or whose distance changes by less than 50 px of the window per
+  /// second.
   ///
-  /// It is the velocity at the present moment, also between touch frames; once the last finger has lifted, the velocity
-  /// at the lift.
+  /// It is the velocity at the current moment, even between touch frames; once the last finger has lifted, it is the
+  /// velocity at the lift.
   public final var velocity: Double {
     let velocity = factor * wayVelocity.dx / spread
     return velocity.isFinite ? velocity : 0
@@ -53,7 +54,8 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
   override func restart() {
     guard !isActive else { return }
     factor = 1
-    // Movement of one finger before the other landed counts for the value, but not for the beginning of the pinch.
+    // Movement of one finger before the other finger landed counts for the value, but not for the beginning of the
+    // pinch.
     startSpread = fingers.spread(at: .previous)
   }
 
@@ -62,7 +64,7 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
       path.dx += log(now / before)
       parted += now - before
     }
-    // Fingers on one spot have no measurable distance: counting continues from the next measurable one.
+    // Fingers at the same location have no measurable distance: counting continues at the next measurable distance.
     guard let now = fingers.spread(at: .now) else { return }
     if let counted = fingers.spread(at: .counted) { scale = factor * now / counted }
     fingers.markCounted()

@@ -1,26 +1,26 @@
 import TactionGeometry
 
-/// Recognizes two or more fingers that turn about each other: continuous, with an angle.
+/// Recognizes two or more fingers that rotate about each other: continuous, with an angle.
 ///
-/// The angle is not wrapped: three turns are 6π. With one finger left the rotation stays active and its angle stays;
-/// when a finger returns, the rotation continues. With more than two fingers the rotation is the angle that fits them
-/// best (least squares).
+/// The angle is not wrapped: three turns are 6π. With one finger left, the rotation stays active and keeps its angle;
+/// when a second finger lands again, the rotation continues. With more than two fingers, the rotation is the angle that
+/// fits them best (least squares).
 ///
-/// Hands waver by some degrees as they drag and pinch. So beyond its slop a rotation begins only if the fingers turn by
-/// a large angle, or if their arc around each other is long compared with their other movement. While a pan or pinch is
-/// active that it recognizes simultaneously with, it needs no slop, so that content stays under the fingers. In both
-/// cases, two fingers that mainly drag begin no rotation below 10 degrees. `slopAngle` replaces these rules by one
-/// angle; a `slop` of 0 disables them.
+/// Hands waver by some degrees as they drag and pinch. So beyond its slop, a rotation begins only if the fingers rotate
+/// by a large angle, or if their arc around each other is long compared with their other movement. While a pan or pinch
+/// that it recognizes simultaneously with is active, it needs no slop, so that content stays under the fingers. In both
+/// cases, two fingers that mainly drag do not begin a rotation below 10 degrees. `slopAngle` replaces these rules by
+/// one angle; a `slop` of 0 disables them.
 open class RotationGestureRecognizer: MotionGestureRecognizer {
-  /// The angle by which the fingers have to turn before the rotation begins, whatever their arc, and also together with
-  /// other recognizers; nil (the default) lets `slop` decide.
+  /// The angle by which the fingers have to rotate before the rotation begins, independent of their arc, even together
+  /// with other recognizers; nil (the default) lets `slop` decide.
   public final var slopAngle: Angle?
 
   private var angle = Angle.zero
-  // The path, and the fingers' centre and distance, when their number last changed.
+  // The path, and the fingers' centre and distance, when the number of fingers last changed.
   private var startOfPath = 0.0
   private var start: (center: Point, spread: Double?) = (.zero, nil)
-  // The arc around each other, and the last distance that is long enough to measure.
+  // The arc of the fingers around each other, and the last distance that was long enough to measure.
   private var arc = 0.0
   private var spread = GestureConstants.minimumFingerDistance
 
@@ -31,22 +31,23 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     }
   }
 
-  /// The angle by which the fingers turned since they landed, or since the rotation was set; clockwise on the screen is
-  /// positive.
+  /// The angle by which the fingers rotated since they landed, or since the rotation was set; clockwise on the screen
+  /// is positive.
   ///
-  /// Set to zero in each call of the handler, it is the turn since the previous call. In a view that is mirrored the
-  /// fingers turn the other way round. An angle that is not finite is ignored.
+  /// If it is set to zero in each call of the handler, it is the rotation since the previous call. In the coordinates
+  /// of a mirrored view, the fingers rotate in the opposite direction. An angle that is not finite is ignored.
   public final var rotation: Angle {
     get { angle }
     set { if newValue.isFinite { angle = newValue } }
   }
 
-  /// The velocity of the turn, as an angle per second.
+  /// The velocity of the rotation, as an angle per second.
   ///
-  /// Zero for fingers that have stopped, or turn by less than 50 px of the window per second at their distance.
+  /// The velocity is zero for fingers that have stopped, or that move by less than 50 px of the window per second
+  /// around each other.
   ///
-  /// It is the velocity at the present moment, also between touch frames; once the last finger has lifted, the velocity
-  /// at the lift.
+  /// It is the velocity at the current moment, even between touch frames; once the last finger has lifted, it is the
+  /// velocity at the lift.
   public final var velocity: Angle { .radians(wayVelocity.dx / spread) }
 
   /// The `velocity`, and whether the hand had stopped before the lift.
@@ -55,10 +56,10 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   }
 
   /// Returns the `rotation` as seen in the coordinates of a space; nil means the window. In a space that is mirrored on
-  /// the screen, a clockwise turn of the fingers is anticlockwise.
+  /// the screen, a clockwise rotation of the fingers is anticlockwise.
   ///
-  /// `view.rotate(by: rotation.rotation(in: view), about: rotation.location(in: view))` turns a view with the fingers,
-  /// independent of the transforms of its superviews.
+  /// `view.rotate(by: rotation.rotation(in: view), about: rotation.location(in: view))` rotates a view with the
+  /// fingers, independent of the transforms of its superviews.
   public final func rotation(in space: (any CoordinateSpace)?) -> Angle {
     let isMirrored = (space?.transformToWindow.determinant ?? 1) < 0
     return isMirrored ? -angle : angle
@@ -79,7 +80,7 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   }
 
   override func advance() {
-    // Fingers on one spot have no measurable direction: counting continues from the next measurable one.
+    // Fingers at the same location have no measurable direction: counting continues at the next measurable direction.
     guard let now = fingers.spread(at: .now) else { return }
     spread = now
     if let step = fingers.turn(from: .previous, to: .now) {
@@ -107,8 +108,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
 
   override var travel: Double {
     guard let spread = fingers.spread(at: .now) else { return 0 }
-    // Movement of one finger before the other landed counts for the value, but not for the beginning. Fingers close
-    // together turn far on a short arc, so the angle limits the slop.
+    // Movement of one finger before the other finger landed counts for the value, but not for the beginning. Fingers
+    // close together rotate by a large angle on a short arc, so the angle limits the slop.
     return turned * max(spread, slopInPixels / GestureConstants.maximumRotationSlop.radians)
   }
 
@@ -117,7 +118,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     return super.isBeyondSlop && travel > GestureConstants.minimumChange && isGreatTurn
   }
 
-  // An active companion does not replace an angle that the app asks for, and its drag is not evidence of a turn.
+  // An active simultaneous recognizer does not replace an angle that the app requires, and its drag is not evidence of
+  // a rotation.
   override var isMeant: Bool { isFromTouchpad || super.isMeant && slopAngle == nil && !isDrag }
 
   override open var progressDescription: String? {
@@ -127,33 +129,33 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     return "turned \(Angle.radians(turned).degrees.brief())° while the fingers moved \(otherWay.brief()) px"
   }
 
-  /// The angle by which the fingers have turned since their number last changed, in radians.
+  /// The angle by which the fingers have rotated since their number last changed, in radians.
   private var turned: Double { abs(path.dx - startOfPath) }
 
-  /// Whether the turn is larger than the wavering of a hand that drags or pinches.
+  /// Whether the rotation is larger than the wavering of a hand that drags or pinches.
   ///
-  /// The angle and the arc's share of the movement add up to the evidence. In a drag the angle alone counts.
+  /// The angle and the arc's share of the movement add up to the evidence. In a drag, only the angle counts.
   private var isGreatTurn: Bool {
     guard otherWay > 0, slopInPixels > 0 else { return true }
     return !isDrag && angleEvidence + travel / otherWay / GestureConstants.fullTurningRatio >= 1
   }
 
-  /// The angle turned, as a fraction of the angle from which a turn is meant in any case. The arc of such an angle has
-  /// to be long, too: fingers close together shake by large angles.
+  /// The angle as a fraction of the angle that is certainly intended as a rotation. The arc of such an angle also has
+  /// to be long: fingers close together shake by large angles.
   private var angleEvidence: Double {
     min(turned / GestureConstants.certainTurn.radians, travel / (2 * slopInPixels))
   }
 
-  /// Whether the fingers mainly drag: their centre has moved, and the turn so far may be wavering.
+  /// Whether the fingers mainly drag: their centre has moved, and the rotation so far may be wavering.
   private var isDrag: Bool {
     guard slopInPixels > 0, dragDistance > spreading, angleEvidence < 1 else { return false }
     return travel < dragDistance * GestureConstants.minimumTurningRatioInDrag
   }
 
-  /// The distance in px that the fingers have moved or spread since they last changed.
+  /// The distance in px that the fingers have moved or spread since their number last changed.
   private var otherWay: Double { max(dragDistance, spreading) }
 
-  /// The distance in px that the fingers' centre has moved since they last changed.
+  /// The distance in px that the fingers' centre has moved since the number of fingers last changed.
   private var dragDistance: Double { (fingers.centroid(at: .now) - start.center).length }
 
   private var spreading: Double {

@@ -1,11 +1,11 @@
 import TactionGeometry
 
-/// Withholds the turn of a hand until it is meant, and then lets it catch up.
+/// Withholds the rotation of a hand until it is intended, and then lets it catch up.
 ///
-/// A hand that pinches or drags wavers, and the content should not end up slightly askew. A turn is meant once a
+/// A hand that pinches or drags wavers, and the content should not end up slightly askew. A rotation is intended once a
 /// finger's arc around the others exceeds the slop and is a large part of the movement, or once the angle is large
-/// enough. The withheld turn is then added gradually: completely by the time the fingers have turned as far again, and
-/// within a tenth of a second in any case.
+/// enough. The withheld rotation is then added gradually: completely once the fingers' arc has grown by another slop,
+/// and in any case within a tenth of a second.
 struct RotationHold {
   private enum Stage {
     case held
@@ -15,19 +15,20 @@ struct RotationHold {
 
   private var stage = Stage.held
 
-  /// Whether turns are let through, at least in part.
+  /// Whether rotations are passed on, at least in part.
   var isReleased: Bool { if case .held = stage { false } else { true } }
 
-  /// Whether a part of the turn is still withheld and follows even if the fingers rest.
+  /// Whether a part of the rotation is still withheld, and will be added even if the fingers rest.
   var isCatchingUp: Bool { if case .catchingUp = stage { true } else { false } }
 
-  /// Withholds turns again, for the next gesture.
+  /// Withholds rotations again, for the next gesture.
   mutating func reset() { stage = .held }
 
-  /// Restarts counting after a change of fingers: a turn that is catching up drops the rest that is still withheld.
+  /// Restarts counting after a change of fingers: if a rotation is catching up, the rest that is still withheld is
+  /// dropped.
   mutating func restart() { if isReleased { stage = .free } }
 
-  /// Releases the turn if it is meant.
+  /// Releases the rotation if it is intended.
   mutating func judge(_ hand: SimilarityTracker, slop: Double, at time: Double) {
     guard !isReleased else { return }
     let isLargePart =
@@ -37,7 +38,7 @@ struct RotationHold {
     stage = slop <= 0 ? .free : .catchingUp(withheld: hand.turn, since: time, arc: hand.arc, done: 0)
   }
 
-  /// Returns the part of the hand's turn that does not show yet.
+  /// Returns the part of the hand's rotation that is not visible yet.
   mutating func withheld(of hand: SimilarityTracker, slop: Double, at time: Double) -> Angle {
     switch stage {
     case .held: return hand.turn
@@ -47,7 +48,7 @@ struct RotationHold {
       let byArc = abs(hand.arc - arc) / slop
       let part = max(byTime, byArc).clamped(to: done...1)
       stage = part < 1 ? .catchingUp(withheld: withheld, since: since, arc: arc, done: part) : .free
-      // Eased in and out, so that neither end is visible.
+      // Eased in and out, so that neither the beginning nor the end of the catching up is visible.
       return withheld * (1 - part * part * (3 - 2 * part))
     }
   }

@@ -1,13 +1,13 @@
 import TactionGeometry
 
-/// Recognizes a finger that moves in from an edge of the window: a pan, with all its values.
+/// Recognizes a finger that moves in from an edge of the window: a pan, with all values of a pan.
 ///
-/// The finger has to land near one of the edges and to move inward: further to the inside than along the edge.
-/// Otherwise the recognizer fails; for a finger that lands elsewhere it fails at once, so other recognizers can
-/// `require(toFail:)` it without delay. More fingers may join at the edges; others are ignored.
+/// The finger has to land near one of the edges and to move inward: further inward than along the edge. Otherwise the
+/// recognizer fails. For a finger that lands elsewhere it fails immediately, so other recognizers can
+/// `require(toFail:)` it without delay. Further fingers may join at the edges; fingers that land elsewhere are ignored.
 ///
-/// The edges are those of the window, independent of the recognizer's view, unless `usesEdgesOfView` is set. A finger
-/// outside of them, in an invisible border, has the distance 0.
+/// The edges are those of the window, independent of the recognizer's view, unless `usesEdgesOfView` is set. For a
+/// finger beyond an edge, in an invisible border of the window, the distance counts as 0.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Edges of the window.
   nonisolated public struct Edges: OptionSet, Hashable, Sendable {
@@ -27,13 +27,13 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public static let all: Edges = [.top, .left, .bottom, .right]
   }
 
-  /// The edges that make the gesture, on the screen.
+  /// The edges at which the gesture may start, as seen on the screen.
   public final var edges: Edges
 
-  /// Whether the edges are those of the recognizer's view, rather than of the window (default: false).
+  /// Whether the edges of the recognizer's view count, rather than the edges of the window (default: false).
   ///
-  /// For a view that is a part of a window, or a card in it. The distance from an edge is measured on the screen, and
-  /// left and right are those of the view: a view that is turned has turned edges.
+  /// For a view that is a part of a window, or a card in it. The distance from an edge is measured on the screen. Left
+  /// and right are in the view's coordinates: if the view is rotated, its edges are rotated also.
   public final var usesEdgesOfView = false
 
   /// The maximum distance of the landing from an edge (default: 20 px).
@@ -46,7 +46,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   public init(edges: Edges, _ handler: @escaping (ScreenEdgePanGestureRecognizer) -> Void = { _ in }) {
     self.edges = edges
     super.init { if let pan = $0 as? ScreenEdgePanGestureRecognizer { handler(pan) } }
-    // Its fingers have no location on the screen.
+    // The fingers of a touchpad have no location on the screen.
     allowedTouchKinds.remove(.touchpad)
   }
 
@@ -80,19 +80,19 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   override var travel: Double { isInward ? wayInward : 0 }
 
-  // The first movement while another pan is active does not show the direction yet.
+  // The first movement while another pan is active does not yet show the direction of this pan.
   override var wantsCompanion: Bool { false }
 
   private var isInward: Bool { wayInward >= GestureConstants.edgePanDeviation.cosine * drag.length }
 
-  /// The movement of the fingers: in window pixels, along the axes of the view whose edges count.
+  /// The movement of the fingers in window pixels, along the axes of the view whose edges count.
   private var edgeDrag: Vector {
     guard usesEdgesOfView, let responder else { return drag }
     let local = responder.fromWindow(drag, to: windowLocation)
     return local.length > 0 ? local * (drag.length / local.length) : drag
   }
 
-  /// The distance that the fingers have moved away from the edge; with two edges, the larger distance.
+  /// The distance that the fingers have moved away from the edge; for two edges, the larger distance.
   private var wayInward: Double {
     let drag = edgeDrag
     var way = 0.0
@@ -130,8 +130,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     return distances(of: touch.landingLocation, from: window, unit: Size(width: 1, height: 1))
   }
 
-  /// Returns the distances of a point from the edges of a rectangle, in window pixels; `unit` is the size there of a
-  /// square of side 1.
+  /// Returns the distances of a point from the edges of a rectangle, in window pixels; `unit` is the size in the window
+  /// of a square with side 1.
   private func distances(of point: Point, from rect: Rect, unit: Size) -> [(Edges, Double)] {
     [
       (.top, (point.y - rect.minY) * unit.height), (.left, (point.x - rect.minX) * unit.width),

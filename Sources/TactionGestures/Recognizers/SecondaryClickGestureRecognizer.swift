@@ -2,23 +2,24 @@ import TactionGeometry
 
 /// Recognizes the request for further actions on an object, such as its menu: discrete.
 ///
-/// It is recognized by a press of the right button of a mouse, of the first button of a pen above the screen, by the
-/// menu key, and by a resting finger, since fingers have no buttons. So a menu is within reach of every device.
+/// It recognizes a press of the right button of a mouse or of the first button of a pen above the screen, the menu key,
+/// and also a resting finger, since fingers have no buttons. So every device can open a menu.
 ///
-/// A click is recognized as the button goes down. It takes no part in arbitration: the recognizer on the deepest view
-/// below it gets it alone. A finger that rests competes as a long press does, and its touch is then taken away from the
-/// view.
+/// A click is recognized as the button goes down. It takes no part in arbitration: only the recognizer on the deepest
+/// view at its location receives it. A finger that rests competes as a long press does, and its touch is then taken
+/// away from the view.
 open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
-  /// The buttons that click (default: `.secondary`). Without `.secondary`, neither fingers nor keys are recognized.
+  /// The buttons whose clicks are recognized (default: `.secondary`). Without `.secondary`, neither fingers nor keys
+  /// are recognized.
   public final var buttons: Set<PointerButton> = [.secondary]
 
   /// The time for which a finger has to rest, in seconds (default: 0.5).
   public final var minimumPressDuration = GestureConstants.pressDuration
 
-  /// The distance that a finger may move from its landing before it has rested (default: 10 px).
+  /// The distance that a finger may move from its landing while it has to rest (default: 10 px).
   public final var allowableMovement = ScreenDistance.pixels(GestureConstants.touchSlop)
 
-  /// The button of the last click; nil where that was a finger or a key.
+  /// The button of the last click; nil if the last gesture was made by a finger or a key.
   public final private(set) var button: PointerButton?
 
   private var clickLocation: Point?

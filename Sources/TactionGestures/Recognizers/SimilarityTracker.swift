@@ -1,21 +1,21 @@
 import Glibc
 import TactionGeometry
 
-/// The movement of a hand since its fingers last changed, as one translation, one factor and one turn about the
+/// The movement of a hand since its fingers last changed, as one translation, one factor and one rotation about the
 /// fingers' centre.
 ///
-/// The three come from one fit of all fingers to their anchors, not from sums of small steps: fingers back at their
-/// anchors have moved nothing, whatever their path.
+/// All three values are from one fit of all fingers to their anchors, not from sums of small steps: fingers that have
+/// returned to their anchors have moved nothing, for any path.
 struct SimilarityTracker {
   /// The translation of the fingers' centre, in window pixels.
   private(set) var way = Vector.zero
   /// The factor by which the fingers' distances have grown; greater than zero.
   private(set) var factor = 1.0
-  /// The turn of the fingers about their centre, not wrapped.
+  /// The rotation of the fingers about their centre, not wrapped.
   private(set) var turn = Angle.zero
 
-  // The evidence for a pinch or a turn. It counts from the last landing or lift, since movement of one finger before
-  // the other lands is neither.
+  // The evidence for a pinch or a rotation. It counts from the last landing or lift, since movement of one finger
+  // before the other finger lands is neither a pinch nor a rotation.
   private(set) var spread: Double?
   private var startSpread: Double?
   private(set) var turned = 0.0
@@ -52,7 +52,7 @@ struct SimilarityTracker {
 
   /// The arc of one finger around the others, in px.
   ///
-  /// Fingers close together turn far on a short arc, so a minimum distance is assumed.
+  /// Fingers close together rotate by a large angle on a short arc, so a minimum distance is assumed.
   var arc: Double {
     guard let spread else { return 0 }
     return abs(turned) * max(spread, GestureConstants.rotationSlop / GestureConstants.maximumRotationSlop.radians)
@@ -60,7 +60,7 @@ struct SimilarityTracker {
 
   private mutating func follow(_ fingers: FingerSet) {
     way = fingers.centroid(at: .now) - fingers.centroid(at: .anchor)
-    // Fingers on one spot have no measurable scale and angle: the last ones stay until they part.
+    // Fingers at the same location have no measurable scale and angle: the last values stay until the fingers part.
     guard spread != nil, fingers.spread(at: .anchor) != nil, let fit = fingers.fit(from: .anchor, to: .now) else {
       return
     }

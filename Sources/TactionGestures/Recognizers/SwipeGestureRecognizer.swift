@@ -22,13 +22,13 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       (.down, Vector(dx: 0, dy: 1)),
     ]
 
-    /// Returns whether a movement goes in one of the directions, within an angle.
+    /// Returns whether a movement is in one of the directions, within an angle.
     func admits(_ step: Vector, within deviation: Angle) -> Bool {
       Self.all.contains { contains($0.0) && step.dot($0.1) >= deviation.cosine * step.length }
     }
   }
 
-  /// The directions that make the gesture, on the screen (default: right).
+  /// The directions in which a stroke makes the gesture, on the screen (default: right).
   public final var direction = Direction.right
 
   /// The number of fingers that make the stroke (default: 1).
@@ -37,10 +37,10 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// The minimum length of the stroke (default: 30 px).
   public final var minimumDistance = ScreenDistance.pixels(GestureConstants.swipeDistance)
 
-  /// The maximum duration of the stroke from landing, in seconds (default: 0.5).
+  /// The maximum duration of the stroke from the landing, in seconds (default: 0.5).
   public final var maximumDuration = GestureConstants.swipeDuration
 
-  /// The maximum angle of the stroke to its direction (default: 30 degrees).
+  /// The maximum angle between the stroke and its direction (default: 30 degrees).
   public final var maximumDeviation = GestureConstants.swipeDeviation
 
   /// Makes a recognizer that calls a handler; add it to a view.

@@ -2,11 +2,12 @@ import TactionGeometry
 
 /// Recognizes one or more taps with one or more fingers: discrete.
 ///
-/// A single and a double tap on the same view do not exclude each other: the single tap is recognized first. To prevent
-/// that, let it `require(toFail:)` the double tap; it is then delayed by the interval in which a second tap may follow.
-/// With `firesProvisionally` it is not delayed, and is retracted if the double tap follows.
+/// A single tap and a double tap on the same view do not exclude each other: the single tap is recognized first. To
+/// prevent that, let the single tap `require(toFail:)` the double tap; then the single tap is delayed by the interval
+/// in which a second tap may follow. With `firesProvisionally` it is not delayed, but is retracted if the double tap
+/// follows.
 ///
-/// Keys can make a tap, see `allowedKeys`: one press counts as all taps and fingers, in the middle of the view.
+/// Keys can make a tap, see `allowedKeys`: one key press counts as all taps and fingers, in the middle of the view.
 open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps in a row that make the gesture (default: 1).
   public final var numberOfTapsRequired = 1
@@ -20,8 +21,8 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// The maximum duration of each tap, in seconds.
   public final var maximumTapDuration = GestureConstants.tapDuration
 
-  /// The maximum time between two taps, from lifting to landing, in seconds; by default the time in the user's
-  /// settings, or 0.3.
+  /// The maximum time between two taps, from lifting to landing, in seconds. By default, this is the time in the user's
+  /// settings, or else 0.3.
   public final var maximumTapInterval: Double {
     get { ownTapInterval ?? tapInterval }
     set { ownTapInterval = newValue }
@@ -30,20 +31,21 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// The maximum distance between the landings of several taps (default: 40 px).
   public final var maximumTapDistance = ScreenDistance.pixels(GestureConstants.tapDistance)
 
-  /// Whether the tap fires at once although a recognizer that it requires to fail may yet recognize (default: false).
+  /// Whether the tap fires immediately although a recognizer that it requires to fail may still recognize (default:
+  /// false).
   ///
-  /// The handler is then called in state `.recognized` with `isProvisional` set. If the other one recognizes,
-  /// `onRetract` is called before its handler; when all have failed, `onConfirm`. A tap that waits for no other
-  /// recognizer is not provisional.
+  /// The handler is then called in state `.recognized` with `isProvisional` set. If the other recognizer recognizes,
+  /// `onRetract` is called before the handler of that recognizer. When all recognizers to wait for have failed,
+  /// `onConfirm` is called. A tap that waits for no other recognizer is not provisional.
   public final var firesProvisionally = false
 
-  /// Called once for a tap that fired provisionally, before the handler of the recognizer that replaced it: undo the
-  /// tap's effect.
+  /// Called once for a tap that fired provisionally and is retracted, before the handler of the recognizer that
+  /// replaced it. Undo the tap's effect here.
   public final var onRetract: ((TapGestureRecognizer) -> Void)?
 
-  /// Called once for a tap that fired provisionally and stands.
+  /// Called once for a tap that fired provisionally and is now final.
   ///
-  /// Neither is called once the view or the recognizer has been removed.
+  /// Neither `onConfirm` nor `onRetract` is called once the view or the recognizer has been removed.
   public final var onConfirm: ((TapGestureRecognizer) -> Void)?
 
   private var ownTapInterval: Double?
@@ -56,7 +58,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     allowedTouchKinds.remove(.touchpad)
   }
 
-  /// Whether the tap has fired and may yet be retracted.
+  /// Whether the tap has fired and may still be retracted.
   public final var isProvisional: Bool { isTentative }
 
   override open var expectsMoreTouches: Bool { taps.count > 0 }
@@ -143,7 +145,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// Counts taps that follow each other soon and near: the common part of tap and long press.
+/// Counts taps that follow each other soon and nearby: code shared by tap and long press.
 struct TapSequence {
   /// The number of complete taps.
   private(set) var count = 0
@@ -151,9 +153,9 @@ struct TapSequence {
   private var landings: [Point] = []
   private var fingersInTap = 0
 
-  /// Adds fingers that landed while some fingers are on the screen; returns the reason if they spoil the tap.
+  /// Adds fingers that landed; returns a reason if they make the tap fail.
   ///
-  /// Each of several taps has to land within a distance of the first, in window pixels.
+  /// The fingers of each later tap have to land within a distance of the first tap, in window pixels.
   mutating func land(_ touches: [Touch], allowing fingers: Int, within distance: Double) -> GestureFailure? {
     fingersInTap += touches.count
     guard fingersInTap <= fingers else { return .tooManyTouches }
@@ -164,7 +166,7 @@ struct TapSequence {
     return touches.allSatisfy { isNear($0, within: distance) } ? nil : .landedElsewhere
   }
 
-  /// Completes a tap when the last finger lifts; returns false if there were too few of them.
+  /// Completes a tap when the last finger lifts; returns false if there were too few fingers.
   mutating func lift(requiring fingers: Int) -> Bool {
     guard fingersInTap == fingers else { return false }
     count += 1

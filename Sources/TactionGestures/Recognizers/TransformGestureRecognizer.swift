@@ -1,40 +1,42 @@
 import Glibc
 import TactionGeometry
 
-/// Recognizes fingers that move, scale and turn content all at once: continuous, with a translation, a scale and a
-/// rotation.
+/// Recognizes fingers that move, scale and rotate content at the same time: continuous, with a translation, a scale and
+/// a rotation.
 ///
-/// The three are one similarity, which maps the fingers' landings nearest to their present locations (weighted least
-/// squares): move the content by `translation`, then scale and turn it about `location(in:)`, and the content under one
-/// or two fingers stays there exactly; under more, as near as possible. When a finger lands or lifts, the fit restarts
-/// from the present locations, so that values do not jump. `TransformInteraction` applies all that to a view.
+/// The three values are one similarity, which best maps the locations where the fingers landed to their current
+/// locations (weighted least squares). Move the content by `translation`, then scale and rotate it about
+/// `location(in:)`: the content then stays exactly under one or two fingers, and as near as possible under more. When a
+/// finger lands or lifts, the fit restarts from the current locations, so that values do not jump.
+/// `TransformInteraction` applies all this to a view.
 ///
-/// The angle is withheld until the hand surely means to turn, and then catches up within a tenth of a second; a pinch
-/// that wavers keeps its angle. Scale and translation are not withheld: small ones are not visible, and content stays
-/// under the fingers.
+/// The angle is withheld until the hand certainly intends to rotate, and then catches up within a tenth of a second;
+/// the content keeps its angle during a pinch that wavers. Scale and translation are not withheld: small changes are
+/// not visible, and content stays under the fingers.
 ///
-/// Set to zero (the scale to 1) in each call of the handler, the values are the changes since the previous call.
+/// If the values are set to zero (the scale to 1) in each call of the handler, they are the changes since the previous
+/// call.
 open class TransformGestureRecognizer: MotionGestureRecognizer {
   /// The changes that the hand may make to the content (default: all); its other movement is ignored.
   public final var axes = Axes.all {
     didSet { if axes != oldValue { countFromHere() } }
   }
 
-  /// The minimum number of fingers that move the content (default: 1); with fewer it stays where it is.
+  /// The minimum number of fingers that move the content (default: 1); with fewer fingers, the content does not move.
   public final var minimumNumberOfTouches = 1
 
-  /// The arc of a finger around the others before the angle shows, on the screen; 0 px withholds nothing.
+  /// The arc of a finger around the others before the angle changes, on the screen; at 0 px nothing is withheld.
   public final var rotationSlop = ScreenDistance.pixels(GestureConstants.rotationSlop)
 
   private var hand = SimilarityTracker()
   private var hold = RotationHold()
-  // The values at the last change of fingers, the present values, and the values that count as zero since the app set
+  // The values at the last change of fingers, the current values, and the values that count as zero since the app set
   // them.
   private var base = Values()
   private var total = Values()
   private var zero = Values()
   private var spinPath = Vector.zero
-  // The sums of the changes of distance, and of the arcs around each other, in px.
+  // The sums of the changes of the fingers' distance, and of their arcs around each other, in px.
   private var spinWay = Vector.zero
   private var spin = VelocityEstimator()
   private var lift: LiftState?
@@ -55,19 +57,19 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   /// Returns the weight of a finger, for fits that cannot satisfy all fingers: any number greater than zero (default:
   /// 1).
   ///
-  /// Called once, when it lands.
+  /// Called once, when the finger lands.
   override open func weight(of touch: Touch) -> Double { 1 }
 
   // MARK: Values
 
-  /// Returns the translation of the fingers since they landed, or since it was set, in the coordinates of a space; nil
-  /// means the window.
+  /// Returns the translation of the fingers since they landed, or since the translation was set, in the coordinates of
+  /// a space; nil means the window.
   public final func translation(in space: (any CoordinateSpace)?) -> Vector {
     let way = total.way - zero.way
     return space?.fromWindow(way, to: windowLocation) ?? way
   }
 
-  /// Sets the translation, from which it continues, in the coordinates of a space; nil means the window.
+  /// Sets the translation, from which it then continues, in the coordinates of a space; nil means the window.
   public final func setTranslation(_ translation: Vector, in space: (any CoordinateSpace)?) {
     guard translation.isFinite else { return }
     zero.way = total.way - (space?.toWindow(translation, to: windowLocation) ?? translation)
@@ -82,46 +84,47 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     set { if newValue.isFinite, newValue > 0 { zero.factor = (total.factor / newValue).clamped(to: Self.factors) } }
   }
 
-  /// The factors whose products and quotients with scales of fingers are finite.
+  /// The range in which factors are kept, so that their products and quotients with scales of fingers are finite.
   private static let factors = 1e-300...1e300
 
-  /// The visible turn of the fingers since they landed or since the rotation was set.
+  /// The visible rotation of the fingers since they landed or since the rotation was set.
   ///
-  /// Clockwise on the screen is positive, and it is not wrapped. An angle that is not finite is ignored.
+  /// Clockwise on the screen is positive. The angle is not wrapped. A value that is not finite is ignored.
   public final var rotation: Angle {
     get { total.turn - zero.turn }
     set { if newValue.isFinite { zero.turn = total.turn - newValue } }
   }
 
   /// Returns the `rotation` as seen in the coordinates of a space; nil means the window. In a space that is mirrored on
-  /// the screen, a clockwise turn of the fingers is anticlockwise.
+  /// the screen, a clockwise rotation of the fingers is anticlockwise.
   public final func rotation(in space: (any CoordinateSpace)?) -> Angle {
     (space?.transformToWindow.determinant ?? 1) < 0 ? -rotation : rotation
   }
 
-  /// The velocity of the fingers' centre, per second, in the coordinates of a space; nil means the window.
+  /// Returns the velocity of the fingers' centre, per second, in the coordinates of a space; nil means the window.
   ///
-  /// Zero for fingers that have stopped, or are slower than 50 px of the window per second. At the end of the gesture
-  /// it is the velocity at the lift; fingers that lift within a moment count as one lift. The same holds for the other
-  /// velocities and for the location.
+  /// The velocity is zero for fingers that have stopped, or are slower than 50 px of the window per second. At the end
+  /// of the gesture, it is the velocity at the lift; fingers that lift within 40 ms of each other count as one lift.
+  /// The same holds for the other velocities and for the location.
   public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
     let velocity = allowed(lifted?.velocity ?? wayVelocity)
     return space?.fromWindow(velocity, at: windowLocation) ?? velocity
   }
 
-  /// The velocity of the scale, per second. Zero for fingers that have stopped.
+  /// The velocity of the scale, per second; zero for fingers that have stopped.
   public final var scaleVelocity: Double {
     guard axes.contains(.scale) else { return 0 }
     let velocity = scale * spinVelocity.dx
     return velocity.isFinite ? velocity : 0
   }
 
-  /// The velocity of the turn, per second. Zero for fingers that have stopped, and while the angle is withheld.
+  /// The velocity of the rotation, per second; zero for fingers that have stopped, and while the angle is withheld.
   public final var rotationVelocity: Angle {
     axes.contains(.rotation) && hold.isReleased ? .radians(spinVelocity.dy) : .zero
   }
 
-  /// The distance of the fingers, in px of the window: twice their mean distance from their centre; 0 for a single one.
+  /// The distance of the fingers, in px of the window: twice their mean distance from their centre; 0 for a single
+  /// finger.
   public final var spread: Double { lifted?.spread ?? hand.spread ?? 0 }
 
   // MARK: Fingers
@@ -175,7 +178,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
       if !isCorrection { spin.add(spinWay, at: eventTime) }
     }
     measure()
-    // Fingers that landed on one spot have just parted: only from now on can their distance be measured.
+    // Fingers that landed at the same location have just parted: only from now on can their distance be measured.
     if hand.spread != nil, fingers.spread(at: .anchor) == nil { countFromHere() }
   }
 
@@ -187,7 +190,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     return travel
   }
 
-  /// Whether the hand means to move in any case: also if it has caught moving content.
+  /// Whether the hand certainly intends to move; true also if it has caught moving content.
   override var isMeant: Bool { caughtSpeed != nil || super.isMeant }
 
   override var windowLocation: Point {
@@ -209,7 +212,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
 
   // MARK: Measuring
 
-  /// The state at the lift; nil while a finger is left.
+  /// The state at the lift; nil while a finger is still down.
   private var lifted: LiftState? { fingers.count == 0 ? lift : nil }
 
   private var spinVelocity: Vector { lifted?.spin ?? spinVelocity(at: measuringTime) }
@@ -228,7 +231,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     if axes.contains(.rotation) { total.turn += hand.turn - withheld }
   }
 
-  /// Counts from the present locations of the fingers; the values stay.
+  /// Counts from the current locations of the fingers; the values do not change.
   private func countFromHere() {
     base = total
     fingers.reanchor()
@@ -253,8 +256,8 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     deadline = eventTime + GestureConstants.catchUpInterval
   }
 
-  /// Records the state at the lift. Fingers of one hand do not lift in the same moment, so the state at the first of
-  /// their lifts counts.
+  /// Records the state at the lift. The fingers of one hand do not lift at exactly the same time, so the state at the
+  /// first of their lifts counts.
   private func noteLift() {
     if let last = lift?.time, eventTime - last <= GestureConstants.restDuration {
       lift?.time = eventTime
@@ -275,13 +278,13 @@ extension TransformGestureRecognizer {
     /// Makes a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Translation along x, in the coordinates around the recognizer's view.
+    /// Translation along x, in the coordinates of the recognizer's superview.
     public static let horizontal = Axes(rawValue: 1 << 0)
-    /// Translation along y, in the coordinates around the recognizer's view.
+    /// Translation along y, in the coordinates of the recognizer's superview.
     public static let vertical = Axes(rawValue: 1 << 1)
     /// Changes of the size.
     public static let scale = Axes(rawValue: 1 << 2)
-    /// Turns.
+    /// Changes of the angle.
     public static let rotation = Axes(rawValue: 1 << 3)
 
     /// Translation in any direction.
@@ -291,9 +294,9 @@ extension TransformGestureRecognizer {
   }
 }
 
-/// The centre, velocities and spread of a hand when the first of its last fingers lifted, in px of the window.
+/// The centre, velocities and spread of a hand when its last fingers began to lift, in px of the window.
 struct LiftState {
-  /// The time of the last lift so far.
+  /// The time of the most recent lift.
   var time: Double
   /// The centre of the fingers.
   let focus: Point

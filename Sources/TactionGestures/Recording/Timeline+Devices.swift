@@ -3,13 +3,13 @@ import TactionGeometry
 nonisolated extension Timeline {
   /// An event of the mouse, or of a touchpad that acts as one.
   package enum MouseEvent: Equatable, Sendable {
-    /// The pointer moves to a location in logical pixels of the screen, and enters the screen for that.
+    /// The pointer moves to a location in logical pixels of the screen; if it was away, it enters the screen there.
     case moved(Point)
     /// The left button goes down.
     case down
     /// The left button goes up.
     case up
-    /// The wheel turns toward the hand by a distance in logical pixels, and by notches if it has them.
+    /// The wheel rotates toward the hand by a distance in logical pixels, and by notches if the wheel has notches.
     case wheel(Double, notches: Double?)
     /// Fingers on a touchpad scroll by a distance in logical pixels, to the right and down.
     case scrolled(Vector)
@@ -19,11 +19,11 @@ nonisolated extension Timeline {
     case left
   }
 
-  /// An event of fingers on a touchpad, in logical pixels of the screen: a gesture about the pointer.
+  /// An event of fingers on a touchpad, in logical pixels of the screen: a gesture at the pointer.
   package enum TouchpadEvent: Equatable, Sendable {
     /// A number of fingers begin a pinch, with the pointer at a location.
     case pinchBegan(fingers: Int, Point)
-    /// The fingers moved and turned, clockwise in degrees, since the last event; the scale counts from the beginning.
+    /// The fingers moved and rotated (clockwise, in degrees) since the last event; the scale counts from the beginning.
     case pinchMoved(Vector, scale: Double, degrees: Double)
     /// The fingers lift, or the pinch is cancelled.
     case pinchEnded(isCancelled: Bool)
@@ -41,7 +41,8 @@ nonisolated extension Timeline {
 
   /// An event of a pen.
   package enum StylusEvent: Equatable, Sendable {
-    /// The pen moves to a location in logical pixels of the screen, on it or above, and enters the range for that.
+    /// The pen moves to a location in logical pixels of the screen, on it or above it; if it was away, it enters the
+    /// range there.
     case moved(Point)
     /// The tip lands.
     case down
@@ -51,18 +52,19 @@ nonisolated extension Timeline {
     case force(Double)
     /// The pen leans to the right and to the bottom, in degrees from upright.
     case tilt(x: Double, y: Double)
-    /// The distance from the screen changes, from 0 to 1, the limit of the tablet.
+    /// The distance from the screen changes, from 0 to 1 (the limit of the tablet).
     case distance(Double)
-    /// The pen turns about itself, clockwise, in degrees.
+    /// The pen rotates about its own axis, clockwise, in degrees.
     case rotation(Double)
     /// The wheel of an airbrush is at a position from -1 to 1.
     case slider(Double)
-    /// The wheel of a mouse on the tablet turns by degrees and by notches.
+    /// The wheel of a mouse on the tablet rotates by degrees and by notches.
     case wheel(degrees: Double, clicks: Int)
     /// A button on the side goes down or up, numbered as in linux/input-event-codes.h.
     case button(code: UInt32, isDown: Bool)
-    /// The following events of pens at this time come from a tool of the seat, counted from 0; without it, from the
-    /// first one. The value describes the tool; nil for a tool that has been described, or a plain pen.
+    /// The following pen events at this time are from a tool of the seat, counted from 0; without this event, they are
+    /// from the first tool. The value describes the tool; nil for a tool that has been described before, or a plain
+    /// pen.
     case tool(Int, PenTool?)
     /// The pen leaves the range.
     case left
@@ -70,7 +72,7 @@ nonisolated extension Timeline {
 }
 
 nonisolated extension Timeline.MouseEvent {
-  /// Returns the words of a line; the closure formats numbers.
+  /// Returns the text of a line after the time; the closure formats numbers.
   func words(_ number: (Double) -> String) -> String {
     switch self {
     case .moved(let point): "mouse \(number(point.x)) \(number(point.y))"
@@ -86,7 +88,7 @@ nonisolated extension Timeline.MouseEvent {
 }
 
 nonisolated extension Timeline.TouchpadEvent {
-  /// Returns the words of a line; the closure formats numbers.
+  /// Returns the text of a line after the time; the closure formats numbers.
   func words(_ number: (Double) -> String) -> String {
     switch self {
     case .pinchBegan(let fingers, let point): "pinch \(fingers) \(number(point.x)) \(number(point.y))"
@@ -103,7 +105,7 @@ nonisolated extension Timeline.TouchpadEvent {
 }
 
 nonisolated extension Timeline.StylusEvent {
-  /// Returns the words of a line; the closure formats numbers.
+  /// Returns the text of a line after the time; the closure formats numbers.
   func words(_ number: (Double) -> String) -> String {
     switch self {
     case .moved(let point): "pen \(number(point.x)) \(number(point.y))"
@@ -123,7 +125,7 @@ nonisolated extension Timeline.StylusEvent {
 }
 
 nonisolated extension PenTool {
-  /// The words of a line that describe the tool.
+  /// The text that describes the tool in a line.
   fileprivate var words: String {
     let numbers = hardwareID != nil ? [hardwareSerial ?? 0, hardwareID] : [hardwareSerial]
     return ([kind.rawValue] + numbers.compactMap { $0.map { String($0) } }).joined(separator: " ")
@@ -131,12 +133,12 @@ nonisolated extension PenTool {
 }
 
 nonisolated extension TabletPadEvent {
-  /// Returns the words of a line; the closure formats numbers.
+  /// Returns the text of a line after the time; the closure formats numbers.
   func words(_ number: (Double) -> String) -> String {
     switch self {
     case .button(let index, let isDown): "pad button \(isDown ? "down" : "up") \(index)"
     case .ring(let index, let angle):
-      // In the wire's steps: a conversion from radians is not exact.
+      // Rounded to the 1/256 steps of the Wayland protocol: a conversion from radians is not exact.
       "pad ring \(index) \(angle.map { number(($0.degrees * 256).rounded() / 256) } ?? "up")"
     case .strip(let index, let position): "pad strip \(index) \(position.map(number) ?? "up")"
     case .mode(let mode, let group): "pad mode \(mode) \(group)"

@@ -7,7 +7,7 @@ nonisolated extension Timeline {
     package static let bytes = 64 << 20
     /// Time: a day.
     package static let milliseconds = 86_400_000.0
-    /// The time that a gesture takes: an hour.
+    /// The duration of a gesture: an hour.
     package static let gestureMilliseconds = 3_600_000.0
     /// The number of events of all gestures together.
     package static let gestureEvents = 1_000_000
@@ -25,7 +25,7 @@ nonisolated extension Timeline {
     package static let tools = 0...15
     /// The numbers of buttons, rings, strips, modes and groups of a tablet.
     package static let padParts = 0...255
-    /// The degrees by which a wheel turns at once: the wire's numbers end at 8,388,608.
+    /// The degrees by which a wheel rotates in one event: the numbers of the Wayland protocol end at 8,388,608.
     package static let turn = 8_388_608.0
     /// The codes of keys: the kernel's codes end at 767.
     package static let keys = 0...767
@@ -33,7 +33,7 @@ nonisolated extension Timeline {
 
   /// Reads `.touches` text.
   ///
-  /// A line is a time in milliseconds since the start, not less than that of the previous line, and an event:
+  /// Each line is a time in milliseconds since the start, not less than the time of the previous line, and an event:
   ///
   ///     down ID X Y                        a finger lands, in logical pixels of the screen
   ///     move ID X Y                        it moves
@@ -76,7 +76,7 @@ nonisolated extension Timeline {
   ///     size WIDTH HEIGHT [SCALE]          the screen, which the window fills, gets another size
   ///     frame                              the end of a touch frame
   ///
-  /// A gesture is a line that stands for several events, and continues while other lines happen:
+  /// A gesture is a line that stands for several events, and continues while other lines are played:
   ///
   ///     tap ID X Y [for MS]                a finger lands and lifts, after 50 ms or what is said
   ///     drag ID X Y LEG...                 a finger lands, moves along the legs at 60 events a second, and lifts
@@ -87,13 +87,13 @@ nonisolated extension Timeline {
   ///     key press CODE [for MS]            a key goes down and up
   ///
   /// A leg is `to X Y over MS`, a straight line, or `for MS`, a rest. A `cancel` ends the gestures of fingers. The
-  /// gestures become plain events; ``text`` contains these.
+  /// gestures are converted to plain events, and ``text`` contains these events.
   ///
   /// Lines of the same time make one touch frame if there is no `frame` among them. `#` starts a comment; empty lines
   /// are ignored.
   ///
-  /// The sequence of plain touches is not validated, since a timeline may also play the faults of a compositor. The
-  /// sequence of gestures is validated: a finger takes part in one at a time.
+  /// The sequence of plain touches is not validated, since a timeline may also reproduce the errors of a compositor.
+  /// The sequence of gestures is validated: a finger takes part in only one gesture at a time.
   ///
   /// - Throws: ``TimelineError`` with the number of the first line that cannot be read.
   public init(parsing text: String) throws(TimelineError) {

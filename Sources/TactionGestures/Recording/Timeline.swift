@@ -1,11 +1,12 @@
 import TactionGeometry
 
-/// A recording of touches and of other devices, as moments at which something changes.
+/// A recording of touches and of other devices, as a list of moments at which something changes.
 ///
 /// Timelines are written as `.touches` text (see ``init(parsing:)`` and ``text``), by hand or by an app that runs with
-/// `TACTION_RECORD=file.touches`; `Stage.play(_:)` plays them in a test, and `taction stage --play` to any program.
+/// `TACTION_RECORD=file.touches`. `Stage.play(_:)` plays them in a test, and `taction stage --play` plays them to any
+/// program.
 public nonisolated struct Timeline: Equatable, Sendable {
-  /// An event; of a finger, unless noted otherwise.
+  /// An event of a finger, unless its description names another source.
   package enum Event: Equatable, Sendable {
     /// A finger lands, in logical pixels of the screen.
     case down(id: Int32, Point)
@@ -13,7 +14,7 @@ public nonisolated struct Timeline: Equatable, Sendable {
     case move(id: Int32, Point)
     /// A finger lifts where it is.
     case up(id: Int32)
-    /// The compositor takes all fingers for itself.
+    /// The compositor takes all fingers away from the client.
     case cancel
     /// An event of the touchpad.
     case touchpad(TouchpadEvent)
@@ -25,16 +26,17 @@ public nonisolated struct Timeline: Equatable, Sendable {
     case mouse(MouseEvent)
     /// A key goes down or up, numbered as in linux/input-event-codes.h.
     case key(code: UInt32, isDown: Bool)
-    /// The following events of this time come from the devices of a seat, counted from 0; without it, of the first
-    /// seat.
+    /// The following events of this time are from the devices of a seat, counted from 0; without this event, they are
+    /// from the first seat.
     case seat(Int)
-    /// The screen, which the window fills, gets a size in whole logical pixels and a scale in pixels per logical pixel.
+    /// The screen, which the window fills, changes to a size in whole logical pixels and a scale in pixels per logical
+    /// pixel.
     case size(width: Int, height: Int, scale: Double)
-    /// The end of a touch frame: following events of the same time make another one.
+    /// The end of a touch frame: the events of the same time that follow make another frame.
     case frame
   }
 
-  /// Events of one time, which reach the client as one touch frame if there is no ``Event/frame`` among them.
+  /// The events of one time, which reach the client as one touch frame if there is no ``Event/frame`` among them.
   package struct Moment: Equatable, Sendable {
     /// The time since the start of the timeline, in seconds.
     package var time: Double
@@ -51,7 +53,7 @@ public nonisolated struct Timeline: Equatable, Sendable {
   /// The moments, ordered by time.
   package private(set) var moments: [Moment]
 
-  /// Makes a timeline of moments, which are sorted by time; moments of one time are merged.
+  /// Makes a timeline from moments, which are sorted by time; moments of the same time are merged.
   package init(_ moments: [Moment] = []) {
     self.moments = []
     let inOrder = moments.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -61,7 +63,7 @@ public nonisolated struct Timeline: Equatable, Sendable {
   /// The time of the last moment, in seconds; zero for an empty timeline.
   public var duration: Double { moments.last?.time ?? 0 }
 
-  /// The size of the screen at the start of the timeline; nil if it sets none.
+  /// The size of the screen at the start of the timeline; nil if the timeline does not begin with a size.
   package var initialSize: (width: Int, height: Int, scale: Double)? {
     guard let first = moments.first, first.time == 0, case .size(let width, let height, let scale) = first.events.first
     else { return nil }
@@ -75,7 +77,7 @@ public nonisolated struct Timeline: Equatable, Sendable {
     return count
   }
 
-  /// Returns the timeline without the sizes of the screen.
+  /// Returns the timeline without its changes of the screen's size.
   package func withoutSizes() -> Timeline {
     Timeline(
       moments.map { moment in
@@ -87,7 +89,7 @@ public nonisolated struct Timeline: Equatable, Sendable {
       })
   }
 
-  /// Appends a moment that is not before the last one; one of the same time is merged with it.
+  /// Appends a moment that is not earlier than the last moment; a moment of the same time is merged with the last.
   mutating func append(_ moment: Moment) {
     if let last = moments.indices.last, moments[last].time == moment.time {
       moments[last].events += moment.events
@@ -98,14 +100,14 @@ public nonisolated struct Timeline: Equatable, Sendable {
 }
 
 nonisolated extension Timeline {
-  /// The timeline as `.touches` text, a line for each event; ``init(parsing:)`` reads the same from it.
+  /// The timeline as `.touches` text, a line for each event; ``init(parsing:)`` restores the timeline from it.
   ///
-  /// Times are written to the nanosecond, locations as the shortest number that reads as the same value.
+  /// Times are written to the nanosecond, and locations as the shortest number that reads back as the same value.
   public var text: String { moments.map(\.text).joined() }
 }
 
 nonisolated extension Timeline.Moment {
-  /// The lines of the moment, each with its end.
+  /// The lines of the moment, each with its line break.
   package var text: String {
     let stamp = number((time * 1e9).rounded() / 1e6)
     return events.map { "\(stamp) \(words(of: $0))\n" }.joined()
@@ -128,7 +130,7 @@ nonisolated extension Timeline.Moment {
     }
   }
 
-  /// Returns the shortest decimal number that reads as this one.
+  /// Returns the shortest decimal number that reads back as the same value.
   private func number(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -139,9 +141,9 @@ nonisolated extension Timeline.Moment {
 public nonisolated struct TimelineError: Error, Equatable, CustomStringConvertible {
   /// The number of the line, counted from 1.
   public let line: Int
-  /// The error, as half a sentence.
+  /// The error as a clause, without the line.
   public let reason: String
 
-  /// The error with its line, as `line 3: the finger is missing`.
+  /// The error with its line, such as `line 3: the finger is missing`.
   public var description: String { "line \(line): \(reason)" }
 }

@@ -1,8 +1,8 @@
 import TactionGeometry
 
-/// Merges the lines of a timeline, in which gestures take time and others happen meanwhile.
+/// Merges the lines of a timeline. Gestures take time, and other lines may happen during them.
 nonisolated struct TimelineBuilder {
-  /// The meaning of a line.
+  /// The content of a line.
   enum Line {
     case event(Timeline.Event)
     case gesture(TimelineGesture)
@@ -10,7 +10,7 @@ nonisolated struct TimelineBuilder {
 
   private typealias Limit = Timeline.Limit
 
-  /// An actor of one seat.
+  /// An actor on one seat.
   private struct Performer: Hashable {
     let seat: Int
     let actor: TimelineGesture.Actor
@@ -22,7 +22,7 @@ nonisolated struct TimelineBuilder {
     let seat: Int
     let start: Double
     let line: Int
-    /// The time from which it has no more events, in milliseconds: the time of a `cancel`.
+    /// The time from which the gesture has no more events, in milliseconds: the time of a `cancel`.
     var cutoff = Double.infinity
 
     var end: Double { start + gesture.duration }
@@ -33,14 +33,14 @@ nonisolated struct TimelineBuilder {
   private var parts: [Part] = []
   /// The time of the last line, in milliseconds.
   private var time = 0.0
-  /// The seat to which the lines of this time belong.
+  /// The seat to which the lines of the current time belong.
   private var seat = 0
   private var eventCount = 0
-  /// The last gesture of each performer, as an index of `parts`.
+  /// The last gesture of each performer, as an index into `parts`.
   private var lastParts: [Performer: Int] = [:]
-  /// The actors that plain lines hold down.
+  /// The actors that are held down by plain lines.
   private var held: Set<Performer> = []
-  /// The gestures of each seat's fingers since its last `cancel`.
+  /// The gestures of each seat's fingers since that seat's last `cancel`.
   private var cancellable: [Int: [Int]] = [:]
 
   /// Adds a line with its time in milliseconds.
@@ -93,7 +93,7 @@ nonisolated struct TimelineBuilder {
     parts.append(Part(gesture: gesture, seat: seat, start: time, line: number))
   }
 
-  /// Throws if an actor is in a gesture now.
+  /// Throws an error if an actor takes part in a gesture now.
   private func refuse(_ actor: TimelineGesture.Actor, number: Int) throws(TimelineError) {
     guard let part = lastParts[Performer(seat: seat, actor: actor)].map({ parts[$0] }), part.cutoff == .infinity,
       time <= part.end
@@ -103,7 +103,7 @@ nonisolated struct TimelineBuilder {
     throw TimelineError(line: number, reason: reason)
   }
 
-  /// Ends the gestures of the seat's fingers, and lifts these.
+  /// Ends the gestures of the seat's fingers, and records these fingers as lifted.
   private mutating func cancel() {
     for index in cancellable.removeValue(forKey: seat) ?? [] { parts[index].cutoff = time }
     let seat = seat
@@ -114,7 +114,7 @@ nonisolated struct TimelineBuilder {
 
   // MARK: The result
 
-  /// Returns the timeline, in which gestures are plain events; at equal times they follow the events of plain lines.
+  /// Returns the timeline with gestures as plain events; at equal times, they follow the events of plain lines.
   func merged() -> Timeline {
     guard !parts.isEmpty else { return timeline }
     var steps: [(time: Double, seat: Int, events: [Timeline.Event])] = []

@@ -1,8 +1,9 @@
 import TactionGeometry
 
-/// A line of a timeline that stands for several events: a tap, a drag, two fingers that spread, a click, a key press.
+/// A line of a timeline that stands for several events: a tap, a drag, two fingers that spread, a click, or a key
+/// press.
 ///
-/// Times are in milliseconds after the time of the line, positions in logical pixels of the screen.
+/// Times are in milliseconds after the time of the line, and positions are in logical pixels of the screen.
 nonisolated struct TimelineGesture: Equatable, Sendable {
   /// A finger, the mouse, or a key: each plays one gesture at a time.
   enum Actor: Hashable, Sendable {
@@ -11,7 +12,7 @@ nonisolated struct TimelineGesture: Equatable, Sendable {
     case key(UInt32)
   }
 
-  /// A part of a path: a straight line to a position, or a rest where the actor is.
+  /// A part of a path: a straight line to a position, or a rest at the current position.
   struct Leg: Equatable, Sendable {
     /// The end of the line; nil for a rest.
     let end: Point?
@@ -21,21 +22,21 @@ nonisolated struct TimelineGesture: Equatable, Sendable {
 
   /// The movement of the actors.
   enum Shape: Equatable, Sendable {
-    /// One finger, or the mouse with its left button, goes down at a position, along the legs, and up.
+    /// One finger, or the mouse with its left button, goes down at a position, moves along the legs, and goes up.
     case path(start: Point, legs: [Leg])
-    /// Two fingers on opposite sides of a center change their distance and turn clockwise, in degrees.
+    /// Two fingers on opposite sides of a center change their distance and rotate clockwise, in degrees.
     case spread(center: Point, from: Double, to: Double, degrees: Double, duration: Double)
-    /// A key goes down, and up after a time.
+    /// A key goes down, and goes up after a time.
     case press(duration: Double)
   }
 
-  /// The word of the line, for messages.
+  /// The name of the gesture, for messages.
   let name: String
   /// One actor, or the two fingers that spread.
   let actors: [Actor]
   let shape: Shape
 
-  /// The movements that an actor makes in a second: one for each refresh of a usual screen.
+  /// The number of movements of an actor in a second: one for each refresh of a 60 Hz screen.
   private static let movesPerSecond = 60.0
 
   /// The time from the first event to the last.
@@ -46,7 +47,7 @@ nonisolated struct TimelineGesture: Equatable, Sendable {
     }
   }
 
-  /// An upper bound of the number of events.
+  /// An upper limit for the number of events.
   var maximumEventCount: Int {
     let ticks = Int((duration / 1000 * Self.movesPerSecond).clamped(to: 0...1e12)) + 1
     return switch shape {
@@ -56,12 +57,12 @@ nonisolated struct TimelineGesture: Equatable, Sendable {
     }
   }
 
-  /// Calls a function with each time that has events, in order, and those events.
+  /// Calls a function for each time that has events, in order, with the time and its events.
   func forEachStep(_ body: (_ time: Double, _ events: [Timeline.Event]) -> Void) {
     switch shape {
     case .path(let start, let legs): walk(from: start, along: legs, body)
     case .spread(let center, let from, let to, let degrees, let duration):
-      // The positions after a part of the duration, from 0 to 1.
+      // The positions after a fraction of the duration, from 0 to 1.
       func place(_ part: Double) -> [Point] {
         let angle = Angle.degrees(degrees * part)
         let step = Vector(dx: angle.cosine, dy: angle.sine) * ((from + (to - from) * part) / 2)
@@ -93,7 +94,7 @@ nonisolated struct TimelineGesture: Equatable, Sendable {
           body(tick, [actor.moved(to: position + (end - position) * ((tick - time) / leg.duration))])
         }
         position = end
-        // In a touch frame of its own: programs handle the release after the last movement.
+        // In a touch frame of its own, so that programs handle the release after the last movement.
         arrival = [actor.moved(to: end)]
       }
       time += leg.duration
@@ -101,7 +102,7 @@ nonisolated struct TimelineGesture: Equatable, Sendable {
     body(time, (arrival.isEmpty ? [] : arrival + [.frame]) + [actor.ended])
   }
 
-  /// Returns the refreshes between two times, to the whole milliseconds that the wire has.
+  /// Returns the screen refreshes between two times, rounded to whole milliseconds, as in the Wayland protocol.
   private static func ticks(after start: Double, before end: Double) -> some Sequence<Double> {
     let interval = 1000 / movesPerSecond
     return sequence(first: (start / interval).rounded(.down) + 1) { $0 + 1 }.lazy
@@ -112,7 +113,7 @@ nonisolated struct TimelineGesture: Equatable, Sendable {
 }
 
 nonisolated extension TimelineGesture.Actor {
-  /// Returns the events with which it goes down.
+  /// Returns the events when the actor goes down.
   fileprivate func began(at point: Point) -> [Timeline.Event] {
     switch self {
     case .finger(let id): [.down(id: id, point)]
@@ -136,7 +137,7 @@ nonisolated extension TimelineGesture.Actor {
     }
   }
 
-  /// As part of a sentence.
+  /// The actor as part of a sentence.
   var description: String {
     switch self {
     case .finger(let id): "finger \(id)"
@@ -147,7 +148,7 @@ nonisolated extension TimelineGesture.Actor {
 }
 
 nonisolated extension Timeline.Event {
-  /// The actor of an event that a gesture may disturb; nil for other devices and for the screen.
+  /// The actor of an event that may conflict with a gesture; nil for other devices and for the screen.
   var actor: TimelineGesture.Actor? {
     switch self {
     case .down(let id, _), .move(let id, _), .up(let id): .finger(id)

@@ -2,10 +2,11 @@ import TactionGeometry
 
 // The lines that stand for several events.
 nonisolated extension TimelineLineReader {
-  /// The duration of a tap, a click and a key press, in milliseconds, if the line gives none: as in `Stage.tap(at:)`.
+  /// The duration of a tap, a click or a key press, in milliseconds, if the line gives no duration; `Stage.tap(at:)`
+  /// uses the same.
   private static let tapDuration = 50.0
 
-  /// Reads the rest of a line that is a gesture; nil, and nothing is read, if it is not a gesture.
+  /// Reads the rest of a line that is a gesture; if it is not a gesture, returns nil and reads nothing.
   mutating func gesture() throws(TimelineError) -> TimelineGesture? {
     if take("tap") { return try tap("tap", by: .finger(try finger())) }
     if take("drag") { return try drag(by: .finger(try finger())) }
@@ -76,7 +77,7 @@ nonisolated extension TimelineLineReader {
     return error("\(part) is missing after \(place), before \(quoted(word))")
   }
 
-  /// Removes two words if they come next.
+  /// Removes two words if they are the next words.
   private mutating func take(_ first: String, _ second: String) -> Bool {
     guard words.prefix(2).map(String.init) == [first, second] else { return false }
     words.removeFirst(2)

@@ -13,7 +13,7 @@ nonisolated struct TimelineLineReader {
     words = code.split { $0 == " " || $0 == "\t" || $0 == "\r" }[...]
   }
 
-  /// Returns the time of the line in milliseconds and its meaning; nil for a line without words.
+  /// Returns the time of the line in milliseconds and its content; nil for a line without words.
   func line() throws(TimelineError) -> (time: Double, line: TimelineBuilder.Line)? {
     var reader = self
     guard !words.isEmpty else { return nil }
@@ -92,7 +92,7 @@ nonisolated struct TimelineLineReader {
     return value
   }
 
-  /// Returns a word as a terminal can show it: a file that is not a timeline is quoted here too.
+  /// Returns a word in a form that is safe to show in a terminal: a file that is not a timeline may also be quoted.
   func quoted(_ word: Substring) -> String {
     let visible = word.unicodeScalars.prefix(24).map { $0.properties.generalCategory == .control ? "?" : "\($0)" }
     return "'\(visible.joined())\(word.unicodeScalars.count > 24 ? "..." : "")'"
@@ -101,13 +101,13 @@ nonisolated struct TimelineLineReader {
   func error(_ reason: String) -> TimelineError { TimelineError(line: number, reason: reason) }
 }
 
-// The lines of touchpads, mice, pens and keys.
+// The lines of touchpads, mice, pens, tablet pads and keys.
 nonisolated extension TimelineLineReader {
   mutating func pinch() throws(TimelineError) -> Timeline.TouchpadEvent {
     if let isCancelled = takeEnd() { return .pinchEnded(isCancelled: isCancelled) }
     guard take("by") else { return .pinchBegan(fingers: try fingers(), try point()) }
     let step = try step()
-    // The range is far beyond sensible values, so that a timeline may be as wrong as a compositor.
+    // The range is far larger than sensible values, so that a timeline can reproduce a compositor's wrong values.
     let scale = try number("the scale", in: -Limit.coordinate...Limit.coordinate)
     let turn = words.isEmpty ? 0 : try number("the turn", in: -Limit.coordinate...Limit.coordinate)
     return .pinchMoved(step, scale: scale, degrees: turn)
@@ -165,7 +165,7 @@ nonisolated extension TimelineLineReader {
     return take("tool") ? .tool(try whole("the tool", in: Limit.tools), try tool()) : .moved(try point())
   }
 
-  /// Reads the description of a tool; nil where there is none.
+  /// Reads the description of a tool; nil if there is none.
   private mutating func tool() throws(TimelineError) -> PenTool? {
     guard let word = words.popFirst() else { return nil }
     guard let kind = PenTool.Kind(rawValue: String(word)) else {
@@ -176,7 +176,7 @@ nonisolated extension TimelineLineReader {
     return PenTool(kind: kind, hardwareSerial: serial, hardwareID: try hardwareNumber())
   }
 
-  /// Reads a number of the hardware, of which 0 means none.
+  /// Reads a number of the hardware; nil if it is 0 or missing.
   private mutating func hardwareNumber() throws(TimelineError) -> UInt64? {
     guard let word = words.popFirst() else { return nil }
     guard let value = UInt64(word) else { throw error("\(quoted(word)) is no number of the hardware") }
@@ -201,22 +201,21 @@ nonisolated extension TimelineLineReader {
     return .mode(mode, group: words.isEmpty ? 0 : try whole("the group", in: Limit.padParts))
   }
 
-  /// Reads whether something goes down or up.
+  /// Reads whether a button or a key goes down or up.
   private mutating func direction() throws(TimelineError) -> Bool {
     let isDown = take("down")
     guard isDown || take("up") else { throw error("down or up is missing") }
     return isDown
   }
 
-  /// Removes a word if it comes next.
+  /// Removes a word if it is the next word.
   mutating func take(_ word: String) -> Bool {
     guard words.first.map(String.init) == word else { return false }
     words.removeFirst()
     return true
   }
 
-  /// Removes the end of a gesture if it comes next; returns whether the gesture is cancelled by it, nil if it is not
-  /// the end.
+  /// Removes the end of a gesture if it is next; returns whether it cancels the gesture, or nil if there is no end.
   private mutating func takeEnd() -> Bool? {
     if take("end") { return false }
     return take("cancel") ? true : nil

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// The last positions of a moving object with their times, in a ring without allocations.
+/// The last positions of a moving object with their times, in a ring buffer without allocations.
 nonisolated struct PositionHistory {
   /// A position at a time in seconds.
   struct Sample {
@@ -15,7 +15,7 @@ nonisolated struct PositionHistory {
 
   var last: Sample? { count > 0 ? self[count - 1] : nil }
 
-  /// The samples from the oldest, 0, to the newest, `count` - 1.
+  /// Returns a sample: the oldest is at 0, the newest at `count` - 1.
   subscript(index: Int) -> Sample { ring[(start + index) % ring.count] }
 
   mutating func append(_ sample: Sample) {
@@ -29,7 +29,7 @@ nonisolated struct PositionHistory {
 
   mutating func removeAll() { (start, count) = (0, 0) }
 
-  /// Returns the position at a time in seconds, interpolated between the samples of a run, which is not empty.
+  /// Returns the position at a time in seconds, interpolated between the samples of `run`, which must not be empty.
   func position(at time: Double, in run: Range<Int>) -> Vector {
     var index = run.upperBound - 1
     while index > run.lowerBound, self[index].time > time { index -= 1 }
@@ -39,8 +39,8 @@ nonisolated struct PositionHistory {
     return before.position + (after.position - before.position) * ((time - before.time) / (after.time - before.time))
   }
 
-  /// Returns the newest samples, back to a rest or to the start of a window, in seconds; at least enough for a curve
-  /// where there is no rest.
+  /// Returns the newest samples, back to a rest of more than `rest` seconds or to the start of a window in seconds. If
+  /// there is no rest, the window is extended if necessary to hold enough samples for a curve.
   func run(of window: Double, rest: Double) -> Range<Int> {
     guard let last else { return 0..<0 }
     var first = count - 1

@@ -1,15 +1,15 @@
-/// The intervals at which a device reports a moving finger, the last five of them, without allocations.
+/// The last five intervals at which a device reported a moving finger, stored without allocations.
 nonisolated package struct ReportIntervals {
   private var ring = InlineArray<5, Double>(repeating: 0)
   private var next = 0
 
-  /// The number of intervals that are known, at most five.
+  /// The number of recorded intervals, at most five.
   package private(set) var count = 0
 
-  /// Makes a record without intervals.
+  /// Makes an empty record.
   package init() {}
 
-  /// Adds an interval in seconds; a pause of the finger counts as none.
+  /// Adds an interval in seconds; an interval as long as a pause of the finger is ignored.
   package mutating func add(_ interval: Double) {
     guard interval > 0, interval <= GestureConstants.maximumReportInterval else { return }
     ring[next] = interval
@@ -17,7 +17,7 @@ nonisolated package struct ReportIntervals {
     count = min(count + 1, ring.count)
   }
 
-  /// The median, in seconds, which single late reports do not change; 0 where no interval is known.
+  /// The median, in seconds, which single late reports do not change; 0 if no interval is recorded.
   package var median: Double {
     var sorted = InlineArray<5, Double>(repeating: 0)
     for index in 0..<count {

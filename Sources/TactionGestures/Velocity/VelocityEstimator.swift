@@ -2,22 +2,24 @@ import TactionGeometry
 
 /// Estimates the velocity of fingers from their last positions; zero for fingers that have stopped.
 ///
-/// A parabola is fitted to the positions of the last 100 ms (least squares, as in Android and Flutter), and its slope
-/// at the newest one is the velocity: that is exact for steady movement. For a hand that has just stopped, it would
-/// continue the movement, or reverse it. So the velocity is zero if, along that slope,
+/// A parabola is fitted to the positions of the last 100 ms (least squares, as in Android and Flutter). Its slope at
+/// the newest position is the velocity, which is exact for steady movement. For a hand that has just stopped, the
+/// parabola would continue the movement, or reverse it. So the velocity is zero if, along that slope,
 /// - the last 40 ms or the last 100 ms were slower than any throw (50 px/s: less than 2 px, or less than 5 px), or
 /// - the parabola brakes so hard that the hand would stop within 25 ms from now.
 ///
-/// It is at most 2.5 times the mean velocity of the last 40 ms, as for a finger that has just turned back.
+/// The velocity is at most 2.5 times the mean velocity of the last 40 ms; this matters for a finger that has just
+/// reversed.
 ///
-/// On a panel of fewer than 50 reports a second, the time of two reports counts instead of 40 ms, four reports instead
-/// of 100 ms, and a lift one report after the last movement is no pause.
+/// On a panel with fewer than 50 reports a second, the time of two reports is used instead of 40 ms, and at least four
+/// reports are used even if they span more than 100 ms. A lift one report after the last movement does not count as a
+/// long pause.
 ///
-/// Positions are movements of the fingers in px of the window: of their centre, apart, or around each other. A value
-/// with one component leaves the other at zero.
+/// Positions are movements of the fingers in px of the window: the movement of their centre, apart, or around each
+/// other. If the movement has only one component, the other component is zero.
 nonisolated struct VelocityEstimator {
-  /// The polynomial that fits some positions best, relative to the newest of them: slope · t + bend · t², with t in
-  /// seconds relative to it (so less than zero).
+  /// The polynomial that fits some positions best, relative to the newest position: slope · t + bend · t², with t in
+  /// seconds relative to the time of the newest position (so not greater than zero).
   private struct Fit {
     var slope: Vector
     var bend = Vector.zero
@@ -37,7 +39,7 @@ nonisolated struct VelocityEstimator {
     intervals = ReportIntervals()
   }
 
-  /// Adds a position; it replaces the last ones that are not older.
+  /// Adds a position; it replaces earlier additions with the same or a later time.
   mutating func add(_ position: Vector, at time: Double) {
     guard position.isFinite, time.isFinite else { return }
     while let last = history.last, last.time >= time { history.removeLast() }
@@ -66,12 +68,12 @@ nonisolated struct VelocityEstimator {
     return direction * min(speed, GestureConstants.maximumSteepness * lately / (last.time - start))
   }
 
-  /// Returns whether a distance in some seconds is long enough for a throw.
+  /// Returns whether a distance covered in some seconds is long enough for a throw.
   private func isThrow(_ way: Double, in seconds: Double) -> Bool {
     way >= GestureConstants.minimumFlingSpeed * seconds
   }
 
-  /// Returns the distance of the newest position, in a direction, from the one furthest back.
+  /// Returns the largest distance of the newest position from any position of the run, in a direction.
   private func rise(of run: Range<Int>, along direction: Vector) -> Double {
     guard let last = history.last else { return 0 }
     var rise = 0.0
@@ -109,7 +111,7 @@ nonisolated struct VelocityEstimator {
   /// Returns the parabola that fits some positions best.
   private func parabola(through run: Range<Int>) -> Fit? {
     guard let last = history.last else { return nil }
-    // Sums of powers of time, in units of the window so that all are of the same order.
+    // Sums of powers of time, in units of the window so that all sums have the same order of magnitude.
     let window = GestureConstants.velocityWindow
     var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var (p0, p1, p2) = (Vector.zero, Vector.zero, Vector.zero)
@@ -125,7 +127,7 @@ nonisolated struct VelocityEstimator {
       p1 += step * time
       p2 += step * square
     }
-    // The normal equations, by Cramer's rule: the cofactors of a symmetric matrix.
+    // The normal equations are solved by Cramer's rule, with the cofactors of a symmetric matrix.
     let (c00, c01, c02) = (s2 * s4 - s3 * s3, s2 * s3 - s1 * s4, s1 * s3 - s2 * s2)
     let (c11, c12, c22) = (s0 * s4 - s2 * s2, s1 * s2 - s0 * s3, s0 * s2 - s1 * s1)
     let determinant = s0 * c00 + s1 * c01 + s2 * c02
@@ -142,7 +144,7 @@ nonisolated public struct VelocityEstimate<Value: Hashable & Sendable>: Hashable
   /// The velocity, per second; zero for fingers that have stopped.
   public var velocity: Value
 
-  /// Whether the fingers had stopped, or were about to, when the last one lifted. False before the lift.
+  /// Whether the fingers had stopped, or were about to stop, when the last finger lifted. False before the lift.
   public var stoppedBeforeLift: Bool
 
   /// Makes an estimate.
@@ -154,9 +156,9 @@ nonisolated public struct VelocityEstimate<Value: Hashable & Sendable>: Hashable
 
 /// The rule that decides whether a lift is a throw, for all content with momentum.
 ///
-/// Velocities of recognizers are zero for a hand that has stopped, so only the speed is tested.
+/// Recognizers report a velocity of zero for a hand that has stopped, so only the speed is tested.
 public nonisolated enum ThrowRule {
-  /// Returns the fraction of a hand's speed that content continues with: 0 for a lift that is not a throw, 1 or less
+  /// Returns the fraction of a hand's speed with which content continues: 0 for a lift that is not a throw, 1 or less
   /// for a throw.
   ///
   /// - Parameter speed: The speed of the fastest finger, in px of the window per second.

@@ -6,7 +6,7 @@ import TactionGeometry
 extension Bitmap {
   /// Encodes the bitmap as PNG: RGB if it is opaque, otherwise RGBA with straight alpha.
   ///
-  /// - Parameter isQuick: whether to save time rather than bytes, as for the frames of a film.
+  /// - Parameter isQuick: whether to save time instead of bytes, for example for the frames of a film.
   /// - Throws: `ImageError.notEncodable` with libpng's message.
   public func pngData(isQuick: Bool = false) throws(ImageError) -> [UInt8] {
     let isOpaque = isOpaque
@@ -101,7 +101,7 @@ private func encodePNG(
   image.format = UInt32(PNG_FORMAT_FLAG_COLOR | (hasAlpha ? PNG_FORMAT_FLAG_ALPHA : 0))
   if isQuick { image.flags = UInt32(PNG_IMAGE_FLAG_FAST) }
   defer { png_image_free(&image) }
-  // Deflate needs at most its input and 0.1 % for framing; the rest is for the chunks around it.
+  // Deflated data is at most 0.1 % larger than its input; the rest is for the other chunks of the file.
   let bound = samples.count + samples.count / 500 + height + 4096
   var length = bound
   var succeeded = false

@@ -3,10 +3,11 @@ import CTactionPNG
 
 /// One run of a C codec: passes it the bytes of a file and receives its rows.
 package final class CodecRun {
-  /// A function of CTactionPNG, without the arguments that are the same for all.
+  /// A function of CTactionPNG, reduced to the callbacks and the buffer for its error message.
   package typealias Codec = (UnsafePointer<taction_rows>, UnsafeMutablePointer<CChar>) -> taction_outcome
 
-  /// Done once, before the first decode: a progressive JPEG takes some 17 MB meanwhile, which would stay in the heap.
+  /// Keeps large blocks of memory out of the heap; done once, before the first decode. Otherwise the 17 MB or so that a
+  /// progressive JPEG needs during its decoding would stay in the heap.
   private static let mapsLargeBlocks: Void = taction_map_large_blocks()
 
   private let bytes: PictureBytes

@@ -1,13 +1,14 @@
 import Glibc
 
-/// The limits of one decoding: the processor time that it takes, and whether its picture is still needed.
+/// The check whether one decoding may go on: it must not take too much processor time, and its picture must still be
+/// needed.
 ///
-/// It is checked between rows, so that a decoding ends within milliseconds.
+/// It is checked between rows, so that a cancelled decoding ends within milliseconds.
 package final class DecodingEffort {
-  /// The clock of a decoding. Tests set another one.
+  /// The clock of a decoding. Tests set their own clock.
   @TaskLocal static var clock = DecodingClock()
 
-  /// The time after which a decoding makes way for others, in seconds.
+  /// The processor time after which a decoding lets others run first, in seconds.
   private static let patience = 0.25
 
   private let clock = DecodingEffort.clock
@@ -17,9 +18,9 @@ package final class DecodingEffort {
   /// Starts the clock.
   package init() { start = clock.now }
 
-  /// Throws `ImageError.tooExpensive` after too long a time, and `cancelled` in a task that is cancelled.
+  /// Throws `ImageError.tooExpensive` if the decoding has taken too long, and `cancelled` in a cancelled task.
   ///
-  /// A decoding that takes long waits for its turn here, so that others start in its place.
+  /// A decoding that takes long waits here until it may go on, so that others can start in the meantime.
   package func check() throws(ImageError) {
     if Task.isCancelled { throw .cancelled }
     let elapsed = clock.now - start
@@ -31,7 +32,7 @@ package final class DecodingEffort {
   }
 }
 
-/// A clock that counts the processor time of the calling thread, which does not depend on what else the machine does.
+/// A clock that counts the processor time of the calling thread, which does not depend on the load of the machine.
 class DecodingClock: @unchecked Sendable {
   // Unchecked: the class has no state, and tests derive from it.
   init() {}

@@ -1,14 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// The memory that all decodings together may use: file windows, states of codecs, and the bitmaps that are made.
+/// The memory that all decodings together may use: windows of files, states of codecs, and the decoded bitmaps.
 ///
-/// A decoding reserves its memory before it allocates. One that finds no room waits; smaller ones pass it meanwhile.
+/// A decoding reserves its memory before it allocates. A decoding that finds no room waits; smaller ones may overtake
+/// it.
 package final class DecodingMemory: Sendable {
-  /// The memory of the process's decodings. Tests set another one.
+  /// The memory of the process's decodings. Tests set their own instance.
   @TaskLocal package static var current = DecodingMemory(total: ImageLimits.decodingBytes)
 
-  /// Memory that is held until the last reference is gone.
+  /// Memory that is reserved until the last reference is released.
   package final class Reservation: Sendable {
     private let bytes: Int
     private let memory: DecodingMemory
@@ -25,13 +26,13 @@ package final class DecodingMemory: Sendable {
 
   init(total: Int) { self.total = total }
 
-  /// The maximum for one decoding. The rest stays free for small ones.
+  /// The maximum for one decoding. The rest stays free for small decodings.
   package var maximum: Int { total / 8 * 7 }
 
   /// Reserves memory; waits until there is room.
   ///
-  /// - Throws: `ImageError.tooMuchMemory` for more than the maximum, and `cancelled` in a task that is cancelled
-  ///   meanwhile.
+  /// - Throws: `ImageError.tooMuchMemory` for more than the maximum, and `cancelled` if the task is cancelled during
+  ///   the wait.
   package func reserve(_ bytes: Int) throws(ImageError) -> Reservation {
     guard bytes <= maximum else { throw .tooMuchMemory(bytes: bytes) }
     while true {
@@ -42,7 +43,8 @@ package final class DecodingMemory: Sendable {
       }
       if hasRoom { return Reservation(bytes, of: self) }
       if Task.isCancelled { throw .cancelled }
-      // Others may have taken what was released, and nothing signals a cancellation.
+      // Waits with a timeout: others may have taken the released memory, and a cancellation does not signal the
+      // semaphore.
       _ = released.wait(timeout: .now() + .milliseconds(20))
     }
   }

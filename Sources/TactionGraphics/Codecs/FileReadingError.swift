@@ -1,15 +1,15 @@
-/// An error of a reader of files of its own format, with the reasons for which no file could be read.
+/// The error type of a reader of one file format, with the cases for a file that could not be read.
 package protocol FileReadingError: Error {
   /// There is no such file.
   static func notFound(path: String) -> Self
-  /// The file could not be read; the reason is the system's.
+  /// The file could not be read; `reason` is the system's message.
   static func notReadable(path: String, reason: String) -> Self
-  /// The file is larger than what is read, in bytes.
+  /// The file is larger than the limit; `bytes` is its size.
   static func tooLarge(bytes: Int) -> Self
 }
 
 extension RegularFile {
-  /// Reads a file of at most `limit` bytes, which others may write to meanwhile.
+  /// Reads a file of at most `limit` bytes, which other processes may write to at the same time.
   package static func bytes<Failure: FileReadingError>(
     of path: String, limit: Int, throwing: Failure.Type
   ) throws(Failure) -> [UInt8] {

@@ -14,7 +14,7 @@ package enum ImageFile {
 
   /// Decodes a JPEG or PNG file at full size, upright, without premultiplying it.
   ///
-  /// It takes four bytes for each pixel; ``Strips`` takes less for large pictures. Throws `ImageError`.
+  /// It needs four bytes of memory for each pixel; ``Strips`` needs less for large pictures. Throws `ImageError`.
   package static func decodeStraight(path: String) throws(ImageError) -> StraightPixels {
     try decodeStraight(Strips(path: path))
   }
@@ -34,8 +34,8 @@ package enum ImageFile {
     return StraightPixels(width: strips.width, height: strips.height, rgba: rgba)
   }
 
-  /// The pixels of a file as ``decodeStraight(path:)`` returns them, in strips of some rows from the top: the whole
-  /// picture is never in memory.
+  /// The pixels of a file as ``decodeStraight(path:)`` returns them, in strips of some rows from the top, so that the
+  /// whole picture is never in memory.
   package struct Strips {
     /// The number of columns of the picture.
     package let width: Int
@@ -43,7 +43,7 @@ package enum ImageFile {
     package let height: Int
     private let file: PictureFile
     private var nextRow = 0
-    /// The memory of a strip, in bytes. Each is decoded from the beginning of the file on, so they are large.
+    /// The memory of a strip, in bytes. To decode any strip, the file is read from its beginning, so strips are large.
     private static let stripBytes = 64 << 20
 
     /// Opens a file. Throws `ImageError`.
@@ -54,7 +54,7 @@ package enum ImageFile {
       (width, height) = file.size(ofLevel: 0)
     }
 
-    /// Decodes the next strip; returns nil after the last one. Throws `ImageError`.
+    /// Decodes the next strip; returns nil after the last strip. Throws `ImageError`.
     package mutating func next() throws(ImageError) -> StraightPixels? {
       guard nextRow < height else { return nil }
       let count = (Self.stripBytes / (4 * width)).clamped(to: 1...(height - nextRow))
@@ -65,13 +65,13 @@ package enum ImageFile {
     }
   }
 
-  /// Writes a file whole or not at all: a temporary file in the same folder replaces it once all is written. Anything
-  /// but a regular file, such as a pipe, is written directly.
+  /// Writes a file whole or not at all: a temporary file in the same folder replaces the file after all is written.
+  /// Anything that is not a regular file, such as a pipe, is written directly.
   static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
     var status = stat()
     let exists = stat(path, &status) == 0
     let isSpecial = exists && status.st_mode & S_IFMT != S_IFREG
-    // A symbolic link stays: the file that it leads to is replaced.
+    // A symbolic link is kept: the file to which it points is replaced.
     let resolved = exists ? realpath(path, nil) : nil
     defer { free(resolved) }
     let place = resolved.map { String(cString: $0) } ?? path

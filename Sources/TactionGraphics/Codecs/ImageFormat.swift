@@ -1,19 +1,19 @@
 import Synchronization
 
-/// A format of picture files that images are decoded from.
+/// A format of picture files from which images are decoded.
 ///
-/// JPEG and PNG are always read. A program adds others before it loads its first picture; then each function that reads
-/// a picture file reads these too. TactionCodecs has some.
+/// JPEG and PNG are always read. A program registers other formats before it loads its first picture; then each
+/// function that reads picture files also reads these formats. The module TactionCodecs has some.
 ///
 ///     import TactionCodecs
 ///     ImageFormat.register(.webP, .gif, .avif, .heif)
 public struct ImageFormat: Sendable {
-  /// The name, as errors give it, such as "WebP".
+  /// The name, as used in errors, such as "WebP".
   public let name: String
-  /// The endings of file names of the format, in lower case and without the dot. Files are not told apart by them, but
-  /// by their first bytes.
+  /// The endings of file names of the format, in lower case and without the dot. They do not decide the format of a
+  /// file: its first bytes do.
   public let fileExtensions: [String]
-  /// Opens a file; returns nil for a file of another format.
+  /// Opens a file; returns nil if the file has a different format.
   package let open: @Sendable (PictureBytes) throws(ImageError) -> (any PictureDecoder)?
 
   /// Creates a format from its names and the function that opens its files.
@@ -39,14 +39,14 @@ public struct ImageFormat: Sendable {
   /// The formats that are read.
   public static var registered: [ImageFormat] { all.withLock(\.self) }
 
-  /// Adds formats to those that are read. A format of the same name is added once.
+  /// Adds formats to those that are read. A format whose name is already registered is not added again.
   public static func register(_ formats: ImageFormat...) {
     all.withLock { all in
       for format in formats where !all.contains(where: { $0.name == format.name }) { all.append(format) }
     }
   }
 
-  /// Whether the ending of a file's name is one of a format that is read.
+  /// Returns whether a file's name ends as the names of files of a registered format do.
   public static func isNamedAsPicture(_ path: String) -> Bool {
     let name = path.lowercased()
     return registered.contains { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }

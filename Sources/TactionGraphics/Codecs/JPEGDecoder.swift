@@ -23,14 +23,14 @@ struct JPEGDecoder: PictureDecoder {
   var isOpaque: Bool { true }
   var scales: Bool { true }
 
-  /// The number of bytes that the codec needs: all coefficients of a picture in several scans, otherwise some rows.
+  /// The number of bytes that the codec needs: for all coefficients of a picture in several scans, or for some rows of
+  /// another picture.
   var memory: Int {
-    // Rows of blocks before and after the conversion of colours, of four components at most; tables.
+    // Rows of blocks with up to four components, before and after the conversion of colours, and 1 MiB for tables.
     2 * structure.coefficients + structure.width * 4 * 64 + 1 << 20
   }
 
-  /// Decodes the rows of the picture as it is stored, at a scale of the codec from 1 to 8 eighths, until `take` returns
-  /// false.
+  /// Decodes the rows of the picture as it is stored, at a scale of 1 to 8 eighths, until `take` returns false.
   func decode(
     eighths: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
   ) throws(ImageError) {
@@ -50,7 +50,7 @@ struct JPEGDecoder: PictureDecoder {
   /// Converts CMYK to opaque BGRA in place, without a colour profile.
   private static func convertCMYK(_ pixels: UnsafeMutableBufferPointer<UInt32>, isInverted: Bool) {
     for x in pixels.indices {
-      // Adobe's files store 255 for no ink, others 0.
+      // Files with Adobe's marker store 255 for no ink; other files store 0.
       let light = isInverted ? pixels[x] : ~pixels[x]
       let black = light >> 24
       let shaded = { (shift: UInt32) in ((light >> shift & 0xFF) * black + 127) / 255 }

@@ -1,7 +1,7 @@
 /// The information in the markers of a JPEG file, read without decoding it.
 ///
-/// The codec reads the same markers later. They are read first, to refuse files that would cost too much, and to find
-/// what the codec does not report: the orientation, and whether CMYK is inverted.
+/// The codec reads the same markers later. They are read here first to refuse files that would cost too much, and to
+/// find the facts that the codec does not report: the orientation, and whether CMYK is inverted.
 struct JPEGStructure {
   /// The number of columns.
   private(set) var width = 0
@@ -11,12 +11,13 @@ struct JPEGStructure {
   private(set) var components = 0
   /// The number of scans in the file.
   private(set) var scans = 0
-  /// Whether the file has Adobe's marker, so that 255 in CMYK means no ink.
+  /// Whether the file has Adobe's marker; then 255 in CMYK means no ink.
   private(set) var hasAdobeMarker = false
   /// The orientation of the picture.
   private(set) var orientation = ImageOrientation.upright
 
-  /// The number of coefficients of a picture that is decoded as a whole, because it is in several scans; otherwise 0.
+  /// The number of coefficients of a picture in several scans, all of which the codec keeps in memory; 0 for other
+  /// pictures.
   private(set) var coefficients = 0
 
   private let bytes: PictureBytes
@@ -26,7 +27,8 @@ struct JPEGStructure {
 
   /// Reads the markers of a file that starts as a JPEG.
   ///
-  /// Throws if it has no picture, or one beyond the limits. A file that ends within its picture is accepted.
+  /// Throws if the file has no picture, or if the picture is beyond the limits. A file that ends within its picture is
+  /// accepted.
   init(_ bytes: PictureBytes) throws(ImageError) {
     self.bytes = bytes
     while let marker = nextMarker(), marker != Marker.endOfImage {
@@ -56,7 +58,7 @@ struct JPEGStructure {
       scans += 1
       guard scans <= ImageLimits.jpegScans else { throw .tooManyScans }
       guard scans * width * height <= ImageLimits.jpegScannedPixels else { throw .tooExpensive }
-      // The codec makes rows at once if the first scan has all components.
+      // The codec makes rows immediately, without keeping coefficients, if the first scan has all components.
       if scans == 1, !isProgressive, Int(segment.first ?? 0) == components { coefficients = 0 }
       skipImageData()
     case Marker.startOfFrame where !Marker.notFrames.contains(marker) && components == 0:
@@ -81,11 +83,12 @@ struct JPEGStructure {
     guard [1, 3, 4].contains(components) else {
       throw .broken(format: "JPEG", reason: "it has \(components) colour components")
     }
-    // Each component: its number, its sampling factors across and down in four bits each, its table.
+    // Each component has three bytes: its number, its horizontal and vertical sampling factors in four bits each, its
+    // table.
     let factors = header.dropFirst(6).prefix(3 * components).enumerated().filter { $0.offset % 3 == 1 }.map(\.element)
     let most = (factors.map { $0 >> 4 }.max() ?? 1, factors.map { $0 & 15 }.max() ?? 1)
     coefficients = factors.reduce(0) { sum, factor in
-      // Whole blocks of all components together.
+      // The size in pixels of the smallest unit that has whole blocks of all components.
       let unit = (8 * max(most.0, 1), 8 * max(most.1, 1))
       let blocks = ((width + unit.0 - 1) / unit.0, (height + unit.1 - 1) / unit.1)
       return sum + blocks.0 * (factor >> 4) * blocks.1 * (factor & 15) * 64
@@ -114,7 +117,7 @@ struct JPEGStructure {
     return bytes.bytes(at: position + 2, count: length - 2)[...]
   }
 
-  /// Advances to the next marker that is neither a stuffed byte nor a restart.
+  /// Advances to the next marker, past stuffed bytes and restart markers.
   private mutating func skipImageData() {
     if position < bytes.count { hasImageData = true }
     while let start = bytes.offset(of: 0xFF, from: position) {

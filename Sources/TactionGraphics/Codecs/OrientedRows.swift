@@ -1,10 +1,12 @@
-/// Copies the rows of a stored picture into bitmaps of parts of the upright picture; needs no bitmap of the stored one.
+/// Copies the rows of a stored picture into bitmaps of parts of the upright picture, without a bitmap of the whole
+/// stored picture.
 final class OrientedRows {
   private struct Part {
     let bitmap: PackedBitmap
-    /// The pixels in the stored picture.
+    /// The rectangle of the part in the stored picture.
     let stored: PixelRect
-    /// The offset in bytes of the first stored pixel, and the distances to the next one in its row and column.
+    /// The offset in the bitmap of the first stored pixel, and the distances to the next pixel in its stored row and
+    /// column, in bytes.
     let (first, right, down): (Int, Int, Int)
   }
 
@@ -15,15 +17,15 @@ final class OrientedRows {
   /// The bitmaps of the parts.
   var bitmaps: [PackedBitmap] { parts.map(\.bitmap) }
 
-  /// Whether all rows are there that the parts need.
+  /// Whether all rows that the parts need are added.
   var isComplete: Bool { nextRow >= end }
 
   /// Allocates the bitmaps.
   ///
   /// - Parameters:
-  ///   - rects: the parts, in pixels of the upright picture, within it.
+  ///   - rects: the parts, in pixels of the upright picture; they must be within that picture.
   ///   - width: the number of columns of the stored picture.
-  ///   - height: the number of its rows.
+  ///   - height: the number of rows of the stored picture.
   ///   - isPacked: whether all pixels are opaque and take three bytes.
   /// - Throws: `ImageError.outOfMemory`.
   init(
@@ -33,7 +35,7 @@ final class OrientedRows {
     for rect in rects {
       let bitmap = try PackedBitmap(width: rect.width, height: rect.height, isOpaque: isPacked)
       let stored = orientation.stored(rect, width: width, height: height)
-      // Turning is linear: a step right or down in the file is a constant step in the bitmap.
+      // Orientations are linear: a step right or down in the file is a constant step in the bitmap.
       let index = { (x: Int, y: Int) in
         let pixel = orientation.upright(x: stored.x + x, y: stored.y + y, width: width, height: height)
         return (pixel.y - rect.y) * bitmap.bitmap.stride + (pixel.x - rect.x) * bitmap.pixelBytes
@@ -71,7 +73,7 @@ final class OrientedRows {
 }
 
 extension Bitmap {
-  /// Returns a copy of a stored picture, upright.
+  /// Returns an upright copy of a stored picture.
   ///
   /// Throws `ImageError.outOfMemory`.
   package func upright(from orientation: ImageOrientation) throws(ImageError) -> Bitmap {
@@ -87,7 +89,7 @@ extension Bitmap {
 
 /// A bitmap that takes three bytes for each pixel if all are opaque.
 struct PackedBitmap {
-  /// The memory, as a bitmap of 4-byte words. With 3 bytes for each pixel, these are not pixels.
+  /// The memory, as a bitmap of 4-byte words. If a pixel has 3 bytes, the words are not pixels.
   let bitmap: Bitmap
   /// The number of bytes of a pixel: 3 or 4.
   let pixelBytes: Int

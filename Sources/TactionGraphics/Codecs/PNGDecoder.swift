@@ -1,8 +1,8 @@
 import CTactionPNG
 
-/// Decodes PNG with libpng: every depth, palette, transparency and interlacing.
+/// Decodes PNG with libpng: all bit depths, palettes, transparency and interlacing.
 ///
-/// Unlike JPEG, a PNG that ends within its picture is an error: the rest of an interlaced or filtered picture cannot be
+/// Unlike JPEG, a PNG that ends within its picture is an error: an incomplete interlaced or filtered picture cannot be
 /// shown sensibly.
 struct PNGDecoder: PictureDecoder {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -10,13 +10,14 @@ struct PNGDecoder: PictureDecoder {
   private let bytes: PictureBytes
   private let isInterlaced: Bool
 
-  /// The size from the first chunk, and the orientation.
+  /// The size from the first chunk, and the orientation from the eXIf chunk.
   let header: PictureHeader
 
   /// Throws for a file without a header, or with a picture beyond the limits.
   init(_ bytes: PictureBytes) throws(ImageError) {
     self.bytes = bytes
-    // The signature and the length of the first chunk come before its name; its checksum ends it.
+    // The name of the first chunk is at byte 12, after the signature and the chunk's length; its checksum ends at byte
+    // 33.
     let (name, end) = (12, 33)
     let first = bytes.bytes(at: name, count: end - name)
     guard first.count == end - name, first.starts(with: "IHDR".utf8) else {
@@ -28,18 +29,18 @@ struct PNGDecoder: PictureDecoder {
     try ImageLimits.check(width: header.width, height: header.height, format: "PNG")
   }
 
-  /// The number of rows of an interlaced picture that are decoded at a time: as many as the memory allows.
+  /// The number of rows of an interlaced picture that are decoded at a time: as many as `bandBytes` allows.
   private var bandHeight: Int { (Self.bandBytes / (4 * header.width)).clamped(to: 1...header.height) }
-  /// The memory of such a band, in bytes. Tests set another one.
+  /// The memory for the rows of an interlaced picture that are decoded at a time, in bytes. Tests set other values.
   @TaskLocal static var bandBytes = 128 << 20
 
-  /// The number of bytes that the codec needs: rows, and a band of an interlaced picture.
+  /// The number of bytes that the codec needs: for some rows, and for a band of an interlaced picture.
   var memory: Int { header.width * 8 * 6 + 1 << 20 + (isInterlaced ? bandHeight * header.width * 4 : 0) }
 
   var isOpaque: Bool { false }
   var scales: Bool { false }
 
-  /// An interlaced picture is decoded once for each of its bands.
+  /// Decodes rows; an interlaced picture is decoded once for each of its bands.
   func decode(
     eighths: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
   ) throws(ImageError) {
@@ -71,7 +72,7 @@ struct PNGDecoder: PictureDecoder {
   /// Reads the orientation from the eXIf chunk, which libpng does not interpret.
   private static func orientation(in bytes: PictureBytes) -> ImageOrientation {
     var position = signature.count
-    // A chunk: four bytes of length, four of name, the data, four of checksum.
+    // A chunk has four bytes of length, four bytes of name, the data, and four bytes of checksum.
     while position + 12 <= bytes.count {
       let head = bytes.bytes(at: position, count: 8)
       guard head.count == 8 else { break }

@@ -2,14 +2,14 @@ import Glibc
 
 /// The bytes of a picture file: in memory, or in an open file of which only a window is in memory.
 ///
-/// A file is not mapped into memory: if it became shorter, reading it would end the process. Only one thread may use
-/// it.
+/// A file is not mapped into memory: if it became shorter, reading it would end the process. Only one thread may use an
+/// instance.
 package final class PictureBytes {
   /// The number of bytes.
   package let count: Int
   /// The file; nil for bytes in memory.
   let file: RegularFile?
-  /// The first failure to read, after which the bytes seem to end.
+  /// The first reading error; after it, the bytes seem to end.
   private(set) var failure: ImageError?
   private var window: [UInt8]
   /// The offset of the window in the file, and the number of its bytes.
@@ -17,10 +17,10 @@ package final class PictureBytes {
   private var length = 0
   private static let windowLength = 1 << 16
 
-  /// Takes the bytes of a file in memory.
+  /// Creates an instance for the bytes of a file in memory.
   package init(_ bytes: [UInt8]) { (window, count, length, file) = (bytes, bytes.count, bytes.count, nil) }
 
-  /// Takes an open file.
+  /// Creates an instance for an open file.
   package init(_ file: RegularFile) { (self.file, count, window) = (file, file.size, []) }
 
   /// Copies bytes from an offset on; returns their number, which is less than `count` only at the end.
@@ -49,7 +49,7 @@ package final class PictureBytes {
   /// Returns the byte at an offset; nil at the end.
   package func byte(at offset: Int) -> UInt8? { load(offset)?.first }
 
-  /// Returns the offset of the first byte that has a value, searching from an offset on.
+  /// Returns the offset of the first byte with a given value, from an offset on; nil if there is none.
   func offset(of byte: UInt8, from offset: Int) -> Int? {
     var offset = offset
     while let available = load(offset) {
@@ -63,7 +63,7 @@ package final class PictureBytes {
     return nil
   }
 
-  /// Returns a hash of the count and a thousandth of the bytes; any two pictures differ in these.
+  /// Returns a hash of the count and of a thousandth of the bytes, in which any two pictures are expected to differ.
   func digest() -> Int {
     var hasher = Hasher()
     hasher.combine(count)
@@ -75,7 +75,7 @@ package final class PictureBytes {
     var sample = SIMD32<UInt8>()
     withUnsafeMutableBytes(of: &sample) { target in
       guard let base = target.baseAddress else { return }
-      // Reading through the window would read all of the file.
+      // Reads these bytes without the window: with it, the whole file would be read.
       _ =
         if let file { try? file.read(at: offset, into: base, count: 32) } else {
           read(at: offset, into: base, count: 32)
@@ -84,13 +84,14 @@ package final class PictureBytes {
     return sample
   }
 
-  /// Throws if the bytes could not be read, or were written to meanwhile.
+  /// Throws if the bytes could not be read, or if the file was changed since it was opened.
   package func check() throws(ImageError) {
     if let failure { throw failure }
     try file?.checkUnchanged()
   }
 
-  /// Returns the bytes in memory from an offset on, at least one; nil at the end.
+  /// Returns the bytes from an offset to the end of the window, at least one; loads the window if necessary. Returns
+  /// nil at the end of the file.
   private func load(_ offset: Int) -> ArraySlice<UInt8>? {
     guard offset >= 0, offset < count, failure == nil else { return nil }
     if let file, !(start..<(start + length)).contains(offset) {

@@ -1,29 +1,30 @@
 /// The decoder of one picture file.
 ///
-/// It makes the rows of the picture as it is stored; `PictureFile` halves them, turns them upright and cuts parts out.
+/// It makes the rows of the picture as it is stored. `PictureFile` halves the picture, rotates it upright and cuts
+/// parts out.
 package protocol PictureDecoder {
   /// The size and orientation.
   var header: PictureHeader { get }
   /// The number of bytes that the codec needs in addition to the bitmaps.
   var memory: Int { get }
-  /// Whether the file's format, or its header, says that all pixels are opaque.
+  /// Whether all pixels are opaque according to the file's format or its header.
   var isOpaque: Bool { get }
-  /// Whether the codec makes smaller pictures itself, at scales of 1 to 8 eighths, for less time or memory.
+  /// Whether the codec itself can make smaller pictures, at scales of 1 to 8 eighths, to save time or memory.
   var scales: Bool { get }
 
   /// Decodes the rows of the picture as it is stored, from the top, until `take` returns false.
   ///
   /// - Parameters:
-  ///   - eighths: the scale: 8 unless the codec `scales`. Sizes are rounded up.
-  ///   - effort: it is checked between rows, and during longer work.
-  ///   - take: gets each row as words of alpha, red, green and blue, with straight alpha, and may overwrite it.
+  ///   - eighths: the scale in eighths; 8 unless `scales` is true. Sizes are rounded up.
+  ///   - effort: the limits, which are checked between rows and during longer work.
+  ///   - take: receives each row as words of alpha, red, green and blue, with straight alpha, and may overwrite it.
   func decode(
     eighths: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
   ) throws(ImageError)
 }
 
 extension PictureDecoder {
-  /// Returns how many of `count` halvings the codec does itself: its smallest scale is 1/8.
+  /// Returns how many of `count` halvings the codec does itself: at most three, as its smallest scale is 1/8.
   func codecHalvings(of count: Int) -> Int { scales ? min(max(count, 0), 3) : 0 }
 
   /// Returns the number of times that the codec can halve the picture while its longer edge keeps at least `length`
@@ -33,8 +34,8 @@ extension PictureDecoder {
     return (1...3).last { codecHalvings(of: $0) == $0 && longestEdge >> $0 >= length } ?? 0
   }
 
-  /// Returns the smallest scale of the codec, in eighths, at which the longer edge has at least `length` pixels; nil
-  /// for a codec without such scales.
+  /// Returns the smallest scale of the codec, in eighths, at which the longer edge has at least `length` pixels; nil if
+  /// the codec cannot scale.
   func eighths(atLeast length: Int) -> Int? {
     guard scales else { return nil }
     let longestEdge = max(header.width, header.height)
@@ -56,6 +57,6 @@ package struct PictureHeader: Hashable, Sendable {
     (self.width, self.height, self.orientation) = (width, height, orientation)
   }
 
-  /// Scales a number of pixels by a scale of a codec, in eighths; rounds up.
+  /// Returns a number of pixels multiplied by a codec's scale in eighths, rounded up.
   package static func length(_ count: Int, eighths: Int) -> Int { (count * eighths + 7) / 8 }
 }

@@ -3,8 +3,8 @@ import TactionGeometry
 
 /// A picture file in a format that can be decoded level by level.
 ///
-/// Rows go from the codec straight into the bitmaps that are asked for, halved and turned upright on the way: there is
-/// never a bitmap of the whole picture as well.
+/// Each row of the codec is halved, rotated upright and written directly into the requested bitmaps, so that no other
+/// bitmap of the whole picture is needed.
 struct PictureFile {
   private let bytes: PictureBytes
   private let decoder: any PictureDecoder
@@ -13,7 +13,7 @@ struct PictureFile {
   /// The size and orientation.
   let header: PictureHeader
 
-  /// Detects the format from the first bytes, and reads all that stands before the pixels.
+  /// Detects the format from the first bytes, and reads all data in front of the pixels.
   init(_ bytes: PictureBytes) throws(ImageError) {
     self.bytes = bytes
     for format in ImageFormat.registered {
@@ -31,7 +31,7 @@ struct PictureFile {
   /// The path of the file; nil for bytes in memory.
   var path: String? { bytes.file?.path }
 
-  /// Returns a hash of the file's bytes, to detect that it was replaced.
+  /// Returns a hash of the file's bytes, to detect that the file was replaced.
   func digest() -> Int { bytes.digest() }
 
   /// Returns the size of a mip level of the upright picture.
@@ -47,15 +47,15 @@ struct PictureFile {
     return width * height
   }
 
-  /// Returns the mip level that costs least to decode where the longer edge is to have a minimum length in pixels. Not
-  /// always the coarsest one.
+  /// Returns the mip level that costs least to decode if the longer edge must have at least `length` pixels. This level
+  /// is not always the coarsest possible one.
   func cheapestLevel(atLeast length: Int?) -> Int {
     guard let length, length > 0 else { return 0 }
     return decoder.halvings(atLeast: length)
   }
 
-  /// Returns the smallest scale of the codec, in eighths, at which the longer edge has at least `length` pixels; nil
-  /// for a picture without such scales.
+  /// Returns the smallest scale of the codec, in eighths, at which the longer edge has at least `length` pixels; nil if
+  /// `length` is not positive or the codec cannot scale.
   func eighths(atLeast length: Int) -> Int? { length > 0 ? decoder.eighths(atLeast: length) : nil }
 
   /// Returns the number of pixels of the picture at a scale in eighths.
@@ -63,7 +63,7 @@ struct PictureFile {
     PictureHeader.length(header.width, eighths: eighths) * PictureHeader.length(header.height, eighths: eighths)
   }
 
-  /// Decodes the picture, upright, at a scale of ``eighths(atLeast:)``.
+  /// Decodes the picture, upright, at a scale that ``eighths(atLeast:)`` has returned.
   ///
   /// - Throws: `ImageError`.
   func decode(eighths: Int) throws(ImageError) -> LevelPicture {
@@ -85,7 +85,7 @@ struct PictureFile {
 
   /// Decodes a mip level, or a part of it, in upright pixels of the level.
   ///
-  /// Levels 1 to 3 of a JPEG are made by the codec, with smaller cosine transforms; of an opaque WebP too, by its own
+  /// The codec itself makes levels 1 to 3 of a JPEG, with smaller cosine transforms, and of an opaque WebP, by its own
   /// scaling.
   ///
   /// - Parameter isStraight: whether alpha is not premultiplied.
@@ -101,7 +101,8 @@ struct PictureFile {
     return LevelPicture(bitmap: first.bitmap, isOpaque: isOpaque)
   }
 
-  /// Decodes parts of a mip level, all at once, in upright pixels within the level.
+  /// Decodes parts of a mip level, all in one run of the codec. Parts are in upright pixels and must be within the
+  /// level.
   ///
   /// - Parameter isPacked: whether the parts take three bytes for each pixel, without alpha.
   /// - Throws: `ImageError`.
@@ -119,7 +120,7 @@ struct PictureFile {
     return (target.bitmaps, isOpaque)
   }
 
-  /// The number of bytes that the codec needs in addition to the bitmaps.
+  /// The memory that the codec needs in addition to the bitmaps, in bytes.
   var memory: Int { decoder.memory }
 
   /// Decodes a level; returns whether its rows were opaque.
@@ -139,7 +140,7 @@ struct PictureFile {
   }
 }
 
-/// A mip level of a picture, or a part of one: upright and, unless asked otherwise, premultiplied.
+/// A mip level of a picture, or a part of one: upright and, by default, premultiplied.
 struct LevelPicture {
   let bitmap: Bitmap
   /// Whether every pixel of level 0 that was decoded is opaque.

@@ -2,14 +2,14 @@ import Glibc
 
 /// A regular file of limited size that is open for reading.
 ///
-/// All files that a user names are opened this way: a pipe, a device or a directory is refused at once, without
+/// All files that a user names are opened this way: a pipe, a device or a directory is refused immediately, without
 /// waiting.
 package final class RegularFile: Sendable {
   /// The path.
   package let path: String
   /// The number of bytes at the time of opening.
   package let size: Int
-  /// The identity and the age of the content at the time of opening.
+  /// The identity, size and modification time of the file at the time of opening.
   package let stamp: Stamp
   private let descriptor: Int32
 
@@ -29,11 +29,11 @@ package final class RegularFile: Sendable {
   ///
   /// - Throws: `ImageError.notFound`, `notReadable`, `notARegularFile`, `fileTooLarge`.
   package init(_ path: String, limit: Int = ImageLimits.fileBytes) throws(ImageError) {
-    // O_NONBLOCK: opening a pipe without a writer would block.
+    // O_NONBLOCK, because opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { throw .notFound(path: path) }
-      // Sockets cannot be opened.
+      // ENXIO: the path is a socket, which cannot be opened.
       if errno == ENXIO { throw .notARegularFile(path: path) }
       throw .notReadable(path: path, reason: String(cString: strerror(errno)))
     }
@@ -65,8 +65,9 @@ package final class RegularFile: Sendable {
 
   /// Reads all bytes.
   ///
-  /// - Parameter mayChange: Whether others may write to the file meanwhile; it must not become shorter.
-  /// - Throws: `ImageError.notReadable`, also for a file that became shorter, or that changed without `mayChange`.
+  /// - Parameter mayChange: whether others may write to the file while it is read; even then it must not become
+  ///   shorter.
+  /// - Throws: `ImageError.notReadable`, also if the file became shorter, or changed although `mayChange` is false.
   package func contents(mayChange: Bool = false) throws(ImageError) -> [UInt8] {
     var failure: ImageError?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -88,7 +89,7 @@ package final class RegularFile: Sendable {
 }
 
 extension String {
-  /// Whether a text is the name of a file, and not a path.
+  /// Whether the string can be the name of a visible file, and is not a path.
   package var isFileName: Bool {
     (1...255).contains(utf8.count) && !hasPrefix(".") && !utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
   }

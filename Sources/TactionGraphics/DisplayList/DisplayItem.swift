@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// One item of a display list: something to draw, or the beginning or the end of a group.
 ///
-/// An item is numbers only, so that a list is copied as plain memory. Images, layers, paths and text are in the
-/// list's table of resources. Items are made by the recording methods of `DisplayList`.
+/// An item consists of numbers only, so that a list is copied as plain memory. Images, layers, paths and text are in
+/// the list's table of resources. Items are made by the recording methods of `DisplayList`.
 package struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
   /// The primitives of a display list.
   package enum Kind: UInt8, BitwiseCopyable, Sendable {
@@ -13,10 +13,11 @@ package struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
     case border
     /// A part of an image, stretched over a shape's rectangle.
     case image
-    /// A part of some pixels, stretched over a shape's rectangle; beyond their edges the outermost pixels are repeated.
+    /// A part of a block of pixels, stretched over a shape's rectangle; beyond the block, its outermost pixels are
+    /// repeated.
     case pixels
-    /// Pixels whose top left corner lies on a device pixel, whatever the transform, seen through a shape; beyond their
-    /// edges the outermost pixels are repeated.
+    /// A block of pixels whose top left corner is on a given device pixel for any transform, clipped to a shape; beyond
+    /// the block, its outermost pixels are repeated.
     case placedPixels
     /// A projected layer.
     case plane
@@ -24,7 +25,7 @@ package struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
     case shadow
     /// The inside of a path, or a line along it, in one colour or a gradient.
     case path
-    /// A line of text in one colour; emoji have colours of their own.
+    /// A line of text in one colour; emoji have their own colours.
     case glyphs
     /// The beginning of a group that is not clipped.
     case beginGroup
@@ -40,25 +41,27 @@ package struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
   package internal(set) var resource: Int32 = -1
   /// The factor of the opacity, 0...1.
   package internal(set) var opacity = 1.0
-  /// The transform from local coordinates to device pixels; of a plane, before the division by the depth.
+  /// The transform from local coordinates to device pixels; for a plane, the part of its projection before the division
+  /// by the depth.
   package internal(set) var transform = Transform.identity
-  /// The shape in local coordinates; of paths and text, the rectangle around them; of a group, its clip.
+  /// The shape in local coordinates; for paths and text, the rectangle around them; for a group, its clip.
   package internal(set) var shape = RoundedRect(.zero)
-  /// A border's width, a shadow's standard deviation or the size of a font, in local units; the depth of a plane's
-  /// origin.
+  /// A border's width, a shadow's standard deviation or the size of a font, in local units; for a plane, the depth of
+  /// its origin.
   package internal(set) var extent = 0.0
-  /// The offset of a shadow, or of a text's baseline from the origin, in local units; the device pixel of placed
-  /// pixels; the growth of a plane's depth along x and y.
+  /// The offset of a shadow, or of a text's baseline from the origin, in local units; for placed pixels, the device
+  /// pixel of their top left corner; for a plane, the growth of its depth along x and y.
   package internal(set) var shift = Vector.zero
-  /// The part of an image that is shown, in pixels of its level 0; of pixels, in their own.
+  /// The visible part of an image, in pixels of its level 0, or of a block of pixels, in its own pixels.
   package internal(set) var source = Rect.zero
   /// The colour of an item that has only one.
   package internal(set) var color = Color.clear
 
-  /// The device pixels that the item can touch; empty where its transform is singular or not finite, and for groups.
+  /// The device pixels that the item can touch; empty if the item's transform is singular or not finite, and for
+  /// groups.
   package var deviceBounds: PixelRect { deviceBounds(at: transform) }
 
-  /// Returns the device pixels that the item would touch if a transform were applied after its own.
+  /// Returns the device pixels that the item would touch if a transform were applied after the item's own transform.
   func deviceBounds(movedBy next: Transform) -> PixelRect { deviceBounds(at: moved(by: next)) }
 
   private func deviceBounds(at transform: Transform) -> PixelRect {
@@ -78,7 +81,7 @@ package struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
     }
   }
 
-  /// Returns the device pixels that the shadow of a rectangle can touch; empty where the transform is singular or not
+  /// Returns the device pixels that the shadow of a rectangle can touch; empty if the transform is singular or not
   /// finite.
   package static func deviceBounds(
     ofShadowOf rect: Rect, offset: Vector, blur: Double, at transform: Transform
@@ -88,12 +91,12 @@ package struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
     return PixelRect(enclosing: transform.boundingBox(of: reach))
   }
 
-  /// Returns the item's transform with another one after it.
+  /// Returns the item's transform, followed by another transform.
   func moved(by next: Transform) -> Transform {
     kind == .plane ? projection.concatenating(next).numerator : transform.concatenating(next)
   }
 
-  /// The projection that brings a plane's pixels to device pixels.
+  /// The projection that maps a plane's pixels to device pixels.
   var projection: Projection { projection(at: transform) }
 
   private func projection(at transform: Transform) -> Projection {

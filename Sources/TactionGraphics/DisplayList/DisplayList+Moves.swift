@@ -1,12 +1,12 @@
 import TactionGeometry
 
-/// The conditions under which items are drawn with the same bytes elsewhere.
+/// The conditions under which items are drawn with the same bytes at another position.
 extension DisplayList {
-  /// Whether an item is drawn with the same bytes as one of another list, a whole number of pixels away.
+  /// Returns whether an item is drawn with the same bytes as an item of another list, a whole number of pixels away.
   ///
-  /// Apart from the distance, its numbers and its edges on the device must be equal to the last bit, because rounding
-  /// may differ at another position. The caller compares the resources. True of upright items only, and of scaled
-  /// images only where no coordinate in them is rounded.
+  /// Apart from the distance, the numbers of both items and their edges on the device must be equal to the last bit,
+  /// because rounding may differ at another position. The caller compares the resources. The result is true only for
+  /// upright items, and for scaled images only if no coordinate in them is rounded.
   func shows(_ index: Int, as before: Int, of old: DisplayList, movedBy step: (dx: Double, dy: Double)) -> Bool {
     let (new, old) = (items[index], old.items[before])
     guard new.kind == old.kind, new.opacity == old.opacity, new.shape == old.shape, new.extent == old.extent,
@@ -15,14 +15,14 @@ extension DisplayList {
     if new.kind == .beginGroup || new.kind == .endGroup { return true }
     let move = ExactMove(from: old.transform, to: new.transform, dx: step.dx, dy: step.dy)
     guard let move, new.kind == .placedPixels || new.shift == old.shift else { return false }
-    // Masks of paths, and gradients, are placed by whole pixels.
+    // Masks of paths, and gradients, are positioned in whole pixels.
     if new.kind == .path || new.resource >= 0 && new.kind == .beginClippedGroup { return true }
     let shape = new.shape
     switch new.kind {
     case .fill, .beginClippedGroup: return move.keeps(shape)
     case .border: return move.keeps(shape) && move.keeps(shape.inset(by: new.extent))
     case .shadow:
-      // A large shadow is computed from the position of each of its pixels.
+      // A large shadow is computed from the positions of its pixels, which must therefore not be rounded.
       return move.isEven && move.isCoarse
         && move.keeps(RoundedRect(shape.rect.offset(by: new.shift), radius: shape.radius))
     case .glyphs: return move.isEven && keepsGlyphs(new, old, move)
@@ -38,7 +38,7 @@ extension DisplayList {
     let start = Transform.translation(new.shift)
     let exact = ExactMove(
       from: start.concatenating(old.transform), to: start.concatenating(new.transform), dx: move.dx, dy: move.dy)
-    // A glyph that begins half-way between two pixels is rounded to the right, but left of column 0 to the left.
+    // A glyph that begins half-way between two pixels is rounded to the right; but left of column 0, to the left.
     return exact != nil && (move.dx == 0 || min(old.deviceBounds.x, new.deviceBounds.x) > 0)
   }
 
@@ -46,21 +46,22 @@ extension DisplayList {
     guard let toLocal = Image.transform(of: item.source, over: item.shape.rect) else { return false }
     let (old, new) = (toLocal.concatenating(move.old), toLocal.concatenating(move.new))
     guard let placed = ExactMove(from: old, to: new, dx: move.dx, dy: move.dy) else { return false }
-    // Pixels that coincide with device pixels are copied. An image may be drawn from a coarser level.
+    // Pixels that coincide with device pixels are copied. Pixels of images are not, because images may be drawn from a
+    // coarser level.
     let isOnPixels = { PixelAlignment.isAligned($0, tolerance: PixelAlignment.tolerance / 2) }
     if item.kind == .pixels, new.a == 1, new.d == 1, isOnPixels(new.tx), isOnPixels(new.ty) { return true }
     return placed.isCoarse
   }
 }
 
-/// A move of something upright by whole pixels, without a rounding error.
+/// A move of an upright item by whole pixels, without a rounding error.
 private struct ExactMove {
   let old: Transform
   let new: Transform
   let dx: Double
   let dy: Double
 
-  /// Returns nil if the transforms differ by more than the distance, or rotate.
+  /// Creates a move; nil if the transforms differ by more than the distance, or rotate.
   init?(from old: Transform, to new: Transform, dx: Double, dy: Double) {
     guard new.a == old.a, new.d == old.d, new.b == 0, old.b == 0, new.c == 0, old.c == 0, new.isInvertible,
       Self.isExact(old.tx, new.tx, dx), Self.isExact(old.ty, new.ty, dy)
@@ -68,10 +69,11 @@ private struct ExactMove {
     (self.old, self.new, self.dx, self.dy) = (old, new, dx, dy)
   }
 
-  /// Whether both axes have the same scale, and are not mirrored.
+  /// Whether both axes have the same scale and neither is mirrored.
   var isEven: Bool { new.a == new.d && new.a > 0 }
 
-  /// Whether no coordinate is rounded on the way back from the device, before or after the move.
+  /// Whether no coordinate is rounded when device pixels are mapped back to local coordinates, before and after the
+  /// move.
   var isCoarse: Bool {
     guard let (first, second) = old.inverted().flatMap({ first in new.inverted().map { (first, $0) } }) else {
       return false
@@ -80,7 +82,7 @@ private struct ExactMove {
       && second.ty.isCoarse
   }
 
-  /// Whether all edges and corners of a shape move exactly.
+  /// Returns whether all edges and corners of a shape move by exactly the distance.
   func keeps(_ shape: RoundedRect) -> Bool {
     let radius = shape.effectiveRadius
     guard radius == 0 || isEven else { return false }
@@ -105,10 +107,10 @@ private struct ExactMove {
     Self.isExact(before.x, after.x, dx) && Self.isExact(before.y, after.y, dy)
   }
 
-  /// Whether `after` is `before + step`, and `before` is `after - step`, both without rounding.
+  /// Returns whether `after` is `before + step` and `before` is `after - step`, both without rounding.
   ///
-  /// Halves are rounded away from zero; so a number that changes its sign must not be half of a step that edges or
-  /// glyphs are rounded to, the finest of which is 1/256.
+  /// Edges and glyphs are rounded to steps, the finest of which is 1/256. Halves of steps are rounded away from zero,
+  /// so a number whose sign changes must not be at half a step.
   static func isExact(_ before: Double, _ after: Double, _ step: Double) -> Bool {
     guard after - step == before, before + step == after else { return false }
     if (before < 0) == (after < 0) { return true }
@@ -117,23 +119,23 @@ private struct ExactMove {
 }
 
 extension Double {
-  /// Whether sums and products of such numbers are never rounded: a multiple of 2^-20, and not large.
+  /// Whether the number is a multiple of 2^-20 and not large: sums and products of such numbers are never rounded.
   fileprivate var isCoarse: Bool { abs(self) < 0x1p24 && self * 0x1p20 == (self * 0x1p20).rounded() }
 }
 
 extension DisplayItem {
-  /// Whether the item hides what is behind it.
+  /// Whether the item is a fill that hides all items behind it.
   var isOpaqueFill: Bool { kind == .fill && color.isOpaque && opacity >= 1 }
 
-  /// The pixels in which a clip leaves something visible.
+  /// The pixels in which the members of a group with this clip can be visible.
   var clippedPixels: PixelRect {
     transform.isInvertible ? PixelRect(enclosing: transform.boundingBox(of: shape.rect)) : .zero
   }
 
-  /// Pixels that the shape covers in full; empty for a rotated shape and for a path.
+  /// The pixels that the shape covers completely; empty for a rotated shape and for a path.
   var evenPixels: PixelRect { resource < 0 ? Self.pixels(inside: shape, transform) : .zero }
 
-  /// Pixels within a border that it does not touch.
+  /// The pixels inside a border that the border does not touch.
   var untouchedPixels: PixelRect { extent > 0 ? Self.pixels(inside: shape.inset(by: extent), transform) : .zero }
 
   private static func pixels(inside shape: RoundedRect, _ transform: Transform) -> PixelRect {
@@ -142,7 +144,7 @@ extension DisplayItem {
     }
     let radius = shape.effectiveRadius * max(abs(transform.a), abs(transform.d))
     let box = transform.boundingBox(of: shape.rect)
-    // Edges this close to whole pixels are drawn on them, if all are.
+    // If all edges are this close to whole pixels, they are drawn on whole pixels.
     let isWhole = { PixelAlignment.isAligned($0, tolerance: PixelAlignment.tolerance / 2) }
     let isAligned = isWhole(box.minX) && isWhole(box.minY) && isWhole(box.maxX) && isWhole(box.maxY)
     // The edges of round shapes may be rounded to 1/256.
@@ -157,8 +159,8 @@ extension DisplayItem {
 
 // The differences between the items of two lists.
 extension DisplayList {
-  /// Returns the device pixels in which some items may differ from those of an earlier list: a box for each item that
-  /// is not in both. Nil where groups differ, on which the pixels of other items depend.
+  /// Returns the device pixels in which some items may differ from the items of an earlier list: a box for each item
+  /// that is not in both lists. Returns nil if groups differ, because the pixels of their members depend on them.
   package func differences(_ range: Range<Int>, from old: DisplayList, _ before: Range<Int>) -> [PixelRect]? {
     var (new, before) = (range, before)
     while let index = new.first, let other = before.first, isSame(index, as: other, of: old) {
@@ -170,7 +172,7 @@ extension DisplayList {
     var boxes: [PixelRect] = []
     var changed: [DisplayItem] = []
     if new.count == before.count {
-      // Items that are the same at the same position of both lists are left out.
+      // Leaves out the items that are the same at the same position of both lists.
       for (index, other) in zip(new, before) where !isSame(index, as: other, of: old) {
         if let box = growth(index, from: other, of: old) {
           boxes.append(box)
@@ -185,8 +187,8 @@ extension DisplayList {
     return changed.contains { groups.contains($0.kind) } ? nil : boxes + changed.map(\.deviceBounds)
   }
 
-  /// Returns the device pixels in which an item that shows a path differs from an item of an earlier list, as a stroke
-  /// that grows under a pen does; nil if they may differ in all pixels of both.
+  /// Returns the device pixels in which an item that shows a path differs from an item of an earlier list, for example
+  /// because a stroke has grown under a pen; nil if they may differ in all pixels of both items.
   private func growth(_ index: Int, from before: Int, of old: DisplayList) -> PixelRect? {
     let (item, earlier) = (items[index], old.items[before])
     guard item.kind == .path, case .path(let new)? = resource(of: item),
@@ -198,11 +200,11 @@ extension DisplayList {
     return new.value.outline.difference(from: other.value.outline, through: item.transform)
   }
 
-  /// Whether an item is drawn like one of another list.
+  /// Returns whether an item is drawn like an item of another list.
   private func isSame(_ index: Int, as before: Int, of old: DisplayList) -> Bool {
     var other = old.items[before]
     let resource = old.resource(of: other)
-    // The same resource may have another number in the other list.
+    // The same resource may have a different index in the other list.
     other.resource = items[index].resource
     return items[index] == other && self.resource(of: other) == resource
   }

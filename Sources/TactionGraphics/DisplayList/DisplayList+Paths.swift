@@ -1,22 +1,22 @@
 import TactionGeometry
 
-/// Paths, which are in local coordinates as shapes are; `transform` maps them to device pixels.
+/// Methods that record paths; paths are in local coordinates, which `transform` maps to device pixels.
 extension DisplayList {
-  /// Fills the inside of a path with a colour; parts that are open are closed.
+  /// Fills the inside of a path with a colour; open parts are closed.
   public mutating func fill(
     _ path: Path, rule: FillRule = .nonZero, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
     append(PathOutline(path, rule: rule), .color(color), transform, opacity)
   }
 
-  /// Fills the inside of a path with a colour or a gradient, which has the coordinates of the path.
+  /// Fills the inside of a path with a colour or a gradient; the gradient is in the coordinates of the path.
   public mutating func fill(
     _ path: Path, rule: FillRule = .nonZero, with paint: Paint, transform: Transform = .identity, opacity: Double = 1
   ) {
     append(PathOutline(path, rule: rule), paint, transform, opacity)
   }
 
-  /// Fills a shape with a colour or a gradient, which has the coordinates of the shape.
+  /// Fills a shape with a colour or a gradient; the gradient is in the coordinates of the shape.
   public mutating func fill(
     _ shape: RoundedRect, with paint: Paint, transform: Transform = .identity, opacity: Double = 1
   ) {
@@ -26,7 +26,8 @@ extension DisplayList {
     fill(path, with: paint, transform: transform, opacity: opacity)
   }
 
-  /// Draws a line along a path. Where it crosses itself, it is drawn once: its opacity is even.
+  /// Draws a line along a path. Where the line crosses itself, it is drawn once, so that its opacity is the same
+  /// everywhere.
   public mutating func stroke(
     _ path: Path, _ style: StrokeStyle = StrokeStyle(), color: Color, transform: Transform = .identity,
     opacity: Double = 1
@@ -34,7 +35,7 @@ extension DisplayList {
     append(PathOutline(path, style: style), .color(color), transform, opacity)
   }
 
-  /// Draws a line along a path with a colour or a gradient, which has the coordinates of the path.
+  /// Draws a line along a path with a colour or a gradient; the gradient is in the coordinates of the path.
   public mutating func stroke(
     _ path: Path, _ style: StrokeStyle = StrokeStyle(), with paint: Paint, transform: Transform = .identity,
     opacity: Double = 1
@@ -42,7 +43,7 @@ extension DisplayList {
     append(PathOutline(path, style: style), paint, transform, opacity)
   }
 
-  /// Fills a polygon, which closes itself, with a colour.
+  /// Fills a polygon with a colour; its last point is connected to its first.
   public mutating func fillPolygon(
     _ points: [Point], color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {

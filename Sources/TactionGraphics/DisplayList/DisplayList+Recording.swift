@@ -22,7 +22,8 @@ extension DisplayList {
       DisplayItem(kind: .border, opacity: opacity, transform: transform, shape: shape, extent: width, color: color))
   }
 
-  /// Stretches a part of an image, in pixels of its level 0, over a shape's rectangle; nil for the whole image.
+  /// Stretches a part of an image over a shape's rectangle. `source` is the part, in pixels of the image's level 0; nil
+  /// for the whole image.
   public mutating func draw(
     _ image: Image, source: Rect? = nil, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
   ) {
@@ -36,8 +37,8 @@ extension DisplayList {
     draw(image, in: RoundedRect(rect), transform: transform, opacity: opacity)
   }
 
-  /// Stretches a part of some pixels, in their own coordinates, over a shape's rectangle; beyond their edges the
-  /// outermost pixels are repeated.
+  /// Stretches a part of a block of pixels over a shape's rectangle; beyond the block, its outermost pixels are
+  /// repeated. `source` is the part, in the block's own pixels.
   package mutating func pixels(
     _ pixels: ImagePixels, source: Rect, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
   ) {
@@ -45,8 +46,8 @@ extension DisplayList {
       DisplayItem(kind: .pixels, opacity: opacity, transform: transform, shape: shape, source: source), .pixels(pixels))
   }
 
-  /// Draws pixels that were made for a position, clipped to a shape: whatever the transform, their top left corner is
-  /// the device pixel `corner`. Beyond their edges the outermost pixels are repeated.
+  /// Draws pixels that were made for a position on the device, clipped to a shape. For any transform, their top left
+  /// corner is the device pixel `corner`. Beyond their edges, the outermost pixels are repeated.
   package mutating func placedPixels(
     _ pixels: ImagePixels, corner: Vector, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
   ) {
@@ -55,7 +56,7 @@ extension DisplayList {
       .pixels(pixels))
   }
 
-  /// Draws a layer in perspective: `projection` maps its pixels to local coordinates.
+  /// Draws a layer in perspective; `projection` maps the layer's pixels to local coordinates.
   package mutating func plane(
     _ layer: ProjectedLayer, projection: Projection, transform: Transform = .identity, opacity: Double = 1
   ) {
@@ -63,7 +64,7 @@ extension DisplayList {
     resolve(items.count - 1, as: layer)
   }
 
-  /// Adds the item of a layer whose bounds are known but whose content is not yet; see `resolve(_:as:)`.
+  /// Adds the item of a layer whose bounds are known, but whose content is set later with `resolve(_:as:)`.
   package mutating func plane(_ bounds: PixelRect, projection: Projection, opacity: Double) {
     append(
       DisplayItem(
@@ -108,9 +109,9 @@ extension DisplayList {
     }
   }
 
-  /// Closes the innermost group that is open in this list; without one, it does nothing.
+  /// Closes the innermost group that is open in this list; does nothing if no group is open.
   public mutating func endGroup() {
-    // An end without a beginning would close a group of the list that this one is added to.
+    // If this list is added to another list, an end without a beginning would close a group of that other list.
     guard openGroups > 0 else { return }
     append(DisplayItem(kind: .endGroup))
     openGroups -= 1
@@ -126,6 +127,6 @@ extension DisplayList {
 }
 
 extension Image {
-  /// All of level 0, in its pixels.
+  /// The whole image, in pixels of its level 0.
   var rect: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 }

@@ -1,15 +1,15 @@
 import TactionGeometry
 
-/// Text that has been laid out, with the backgrounds and lines of its attributes.
+/// Methods that draw laid-out text, with the backgrounds and lines of its attributes.
 extension DisplayList {
   /// Draws laid-out text.
   ///
   /// - Parameters:
   ///   - layout: the text.
   ///   - origin: the top left corner of the layout.
-  ///   - color: the colour of characters whose attributes have none. Links without a colour have the theme's tint.
-  ///   - transform: the transform from the coordinates of the text to those of the list.
-  ///   - opacity: the opacity of the whole, from 0 to 1.
+  ///   - color: the colour of characters whose attributes have no colour. Links without a colour have the theme's tint.
+  ///   - transform: the transform from the coordinates of the text to the coordinates of the list.
+  ///   - opacity: the opacity of the whole text, from 0 to 1.
   public mutating func draw(
     _ layout: TextLayout, at origin: Point = .zero, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
@@ -57,7 +57,7 @@ extension DisplayList {
 extension TextSegment {
   /// The lines under and through the text; the origin is the left end of the baseline.
   fileprivate var strokes: [Rect] {
-    // The values of DejaVu: the values that fcft gives depend on the size.
+    // These are the values of the font DejaVu, because the values that fcft reports depend on the size.
     let size = glyphs.font.size
     let thickness = max(0.055 * size, 1)
     let line = { (middle: Double) in

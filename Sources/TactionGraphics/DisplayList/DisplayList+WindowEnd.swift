@@ -2,8 +2,8 @@ import TactionGeometry
 
 // At a scale such as 1.5, a window of 101 logical pixels ends in the middle of its last column of device pixels.
 extension DisplayList {
-  /// Extends the shapes that reach the end of a window to the end of its last pixels. Otherwise they would cover these
-  /// pixels only in part, and what lies behind would be visible there.
+  /// Extends the shapes that reach the end of a window to the end of its last pixels. Otherwise the shapes would cover
+  /// these pixels only in part, and the content behind them would be visible there.
   ///
   /// Only upright shapes are extended, as the bounds of views are. A window that ends after its last pixels needs no
   /// change.
@@ -13,7 +13,8 @@ extension DisplayList {
   ///   - canvas: The pixels of the window.
   package mutating func extend(from end: Point, to canvas: PixelRect) {
     let corner = Point(x: Double(canvas.maxX), y: Double(canvas.maxY))
-    // Rounding adds half a pixel at most. A larger difference means that the root lies elsewhere in its window.
+    // Rounding adds half a pixel at most. A larger difference means that the root view does not end at the end of its
+    // window.
     let isInLastPixel = { (end: Double, last: Double) in end < last - PixelAlignment.tolerance && end > last - 0.51 }
     let (isAcross, isDown) = (isInLastPixel(end.x, corner.x), isInLastPixel(end.y, corner.y))
     guard isAcross || isDown else { return }
@@ -32,7 +33,7 @@ extension DisplayItem {
     }
   }
 
-  /// Extends an upright shape that ends between two points to the second one.
+  /// Extends an upright shape that ends between two points to the second point.
   fileprivate mutating func extend(from end: Point, to corner: Point) {
     let box = transform.boundingBox(of: shape.rect)
     let tolerance = PixelAlignment.tolerance
@@ -50,14 +51,14 @@ extension DisplayItem {
     }
   }
 
-  /// Returns the rectangle of the shape, in local coordinates, that ends at another point of the device.
+  /// Returns the shape's rectangle in local coordinates, changed so that it ends at `last` on the device.
   private func local(_ box: Rect, to last: Point, isPlain: Bool) -> Rect? {
     let rect = shape.rect
     guard isPlain else {
       let reach = Rect(x: box.minX, y: box.minY, width: last.x - box.minX, height: last.y - box.minY)
       return transform.inverted()?.boundingBox(of: reach)
     }
-    // Edges that stay are kept exactly: rounding noise would make rows of a scrolling list differ.
+    // Edges that do not move are kept exactly: rounding noise would make rows of a scrolling list differ.
     return Rect(
       x: rect.minX, y: rect.minY,
       width: last.x == box.maxX ? rect.width : (last.x - transform.tx) / transform.a - rect.minX,

@@ -1,20 +1,21 @@
 import TactionGeometry
 
-/// A flat list of items to draw, from back to front: it is recorded once a frame and drawn by a `Renderer`.
+/// A flat list of items to draw, from back to front, which is recorded once a frame and drawn by a `Renderer`.
 ///
-/// Groups are drawn as one picture, which is then clipped and made translucent as a whole. They may be nested. A list
-/// that is emptied and filled again for each frame allocates no memory for its items after the first frame, and a
-/// little for each path and each line of text.
+/// A group is drawn as one picture, which is then clipped and made translucent as a whole. Groups may be nested. A list
+/// that is emptied and filled again for each frame allocates no memory for its items after the first frame; each path
+/// and each line of text allocates a little.
 public struct DisplayList: Sendable, Hashable {
   /// The opacity and the clip of a group of items.
   public struct Group: Hashable, Sendable {
-    /// The factor of the opacity of the whole, 0...1.
+    /// The factor of the opacity of the whole group, 0...1.
     public var opacity: Double
-    /// The visible part, in local coordinates; nil for all.
+    /// The shape to which the group is clipped, in local coordinates; nil if it is not clipped to a shape.
     public var clip: RoundedRect?
-    /// The path whose inside is visible, in local coordinates, in place of `clip`; nil for none.
+    /// The path that clips the group, in local coordinates: only its inside is visible. It is used instead of `clip`;
+    /// nil if there is no such path.
     public var clipPath: Path?
-    /// The rule for the inside of `clipPath`.
+    /// The rule that determines the inside of `clipPath`.
     public var clipRule = FillRule.nonZero
     /// The transform from the local coordinates of the clip to device pixels.
     public var transform: Transform
@@ -26,16 +27,16 @@ public struct DisplayList: Sendable, Hashable {
       self.transform = transform
     }
 
-    /// Makes a group of which the inside of a path is visible.
+    /// Makes a group that is clipped to the inside of a path.
     public init(opacity: Double = 1, clip path: Path, rule: FillRule = .nonZero, transform: Transform = .identity) {
       self.init(opacity: opacity, transform: transform)
       (clipPath, clipRule) = (path, rule)
     }
   }
 
-  /// The items, from back to front; the beginnings and ends of groups are items, too.
+  /// The items, from back to front; the beginnings and ends of groups are also items.
   package internal(set) var items: [DisplayItem] = []
-  /// The resources of items, in the order in which they were added: equal lists have equal tables.
+  /// The resources of items, in the order in which they were added; so equal lists have equal tables.
   package private(set) var resources: [DisplayResource] = []
   /// The number of groups that are open.
   var openGroups = 0
@@ -48,7 +49,7 @@ public struct DisplayList: Sendable, Hashable {
   /// Whether the list has no items.
   public var isEmpty: Bool { items.isEmpty }
 
-  /// The number of items; the beginnings and the ends of groups count.
+  /// The number of items; the beginnings and the ends of groups are also counted.
   package var count: Int { items.count }
 
   /// Reserves memory for a number of items.
@@ -66,7 +67,7 @@ public struct DisplayList: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - list: The list to add.
-  ///   - transform: The transform from the device pixels of the other list to the device pixels of this one.
+  ///   - transform: The transform from the device pixels of the other list to the device pixels of this list.
   ///   - opacity: The factor of the opacity of each item, and of each group as a whole.
   public mutating func append(contentsOf list: DisplayList, transform: Transform = .identity, opacity: Double = 1) {
     let first = Int32(truncatingIfNeeded: resources.count)
@@ -99,10 +100,10 @@ public struct DisplayList: Sendable, Hashable {
     resources.append(resource)
   }
 
-  /// Whether images are among the items.
+  /// Whether some items are images.
   package var hasImages: Bool { items.contains { $0.kind == .image } }
 
-  /// Replaces the colours that follow the theme by those of a palette.
+  /// Replaces the colours that follow the theme by the colours of a palette.
   package mutating func resolveColors(in palette: Palette) {
     guard followsTheme else { return }
     for index in items.indices where !items[index].color.isFixed {
@@ -116,7 +117,7 @@ public struct DisplayList: Sendable, Hashable {
     followsTheme = false
   }
 
-  /// Replaces an item that is an image by the pixels that it is drawn from.
+  /// Replaces an image item by an item of the pixels from which the image is drawn.
   package mutating func resolve(_ index: Int, as image: ResolvedImage) {
     assert(items[index].kind == .image && resources.indices.contains(Int(items[index].resource)), "an image item")
     resources[Int(items[index].resource)] = .pixels(image.pixels)
@@ -133,19 +134,19 @@ public struct DisplayList: Sendable, Hashable {
     resources.append(.plane(layer))
   }
 
-  /// Returns the smallest rectangle around the device pixels that the items touch once a transform is applied; clips of
+  /// Returns the smallest rectangle around the device pixels that the items touch if a transform is applied; clips of
   /// groups are ignored.
   package func deviceBounds(at transform: Transform = .identity) -> PixelRect {
     items.reduce(.zero) { $0.union($1.deviceBounds(movedBy: transform)) }
   }
 
-  /// Returns the resource of an item; nil for one that has none.
+  /// Returns the resource of an item; nil if the item has no resource.
   func resource(of item: DisplayItem) -> DisplayResource? {
     resources.indices.contains(Int(item.resource)) ? resources[Int(item.resource)] : nil
   }
 }
 
-/// The immutable object that an item of a display list is drawn from, in addition to its numbers.
+/// The immutable object from which an item of a display list is drawn, in addition to the item's numbers.
 package enum DisplayResource: Hashable, Sendable {
   case image(Image)
   case pixels(ImagePixels)
@@ -153,13 +154,14 @@ package enum DisplayResource: Hashable, Sendable {
   case path(Boxed<PathContent>)
   case glyphs(Boxed<GlyphLine>)
 
-  /// Whether it has a colour that follows the theme.
+  /// Whether the resource has a colour that follows the theme.
   fileprivate var followsTheme: Bool {
     guard case .path(let content) = self, let stops = content.value.paint?.stops else { return false }
     return stops.contains { !$0.color.isFixed }
   }
 
-  /// A value on the heap, so that a table of references is quick to copy. Equal values are equal.
+  /// A value on the heap, so that a table of references is quick to copy. Two boxes are equal if their values are
+  /// equal.
   package final class Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     package let value: Value
 

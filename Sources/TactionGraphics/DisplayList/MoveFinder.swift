@@ -1,17 +1,18 @@
-/// Finds the pixels that a picture shares with the previous picture, a whole number of device pixels away.
+/// Finds the pixels of a picture that the previous picture has at a distance of a whole number of device pixels.
 ///
-/// A pixel results from the items at it, from the frontmost one down to one that hides the rest. So pixels of two
-/// pictures are equal, at positions that differ by the distance, if both show the same items there: items that have
-/// moved by the distance, and items that have not moved but show one colour all around. The finder collects all other
-/// items of both pictures: the pixels in which one of them is visible, and those to which it would have moved, differ.
+/// A pixel is the result of the items at its position, from the frontmost item down to an item that hides the rest. So
+/// pixels of two pictures at positions that differ by the distance are equal if both show the same items there. Such
+/// items have moved by the distance, or have not moved but show a single colour at both positions. The finder collects
+/// all other items of both pictures. The pixels in which one of these is visible, and the pixels at the distance from
+/// them, may differ.
 package struct MoveFinder {
   /// The change of an item.
   package enum Role: UInt8 {
-    /// It is new, gone or different in any way.
+    /// The item is new, removed or different in any way.
     case changed
-    /// It is the same at the same position.
+    /// The item is the same at the same position.
     case still
-    /// It is the same, moved by the distance.
+    /// The item is the same, moved by the distance.
     case moved
   }
 
@@ -25,25 +26,25 @@ package struct MoveFinder {
 
   /// A group whose members are being visited.
   private struct Group {
-    /// The pixels in which members can be visible, and the pixels that no clip cuts.
+    /// The pixels in which members can be visible, and the pixels that no clip affects.
     var clip: PixelRect
     var full: PixelRect
     var isTranslucent = false
-    /// Whether its effect on its members has changed.
+    /// Whether the group's effect on its members has changed.
     var isChanged = false
-    /// The pixels that its own clip changes, in front of its members.
+    /// The pixels that the group's own clip changes, in front of its members.
     var edge = Patch()
   }
 
-  /// The maximum number of rectangles of a region: with more, moving pixels does not pay.
+  /// The maximum number of rectangles of a region: with more rectangles, moving pixels saves no time.
   private static let maximumRectangles = 256
-  /// The maximum number of touched rectangles that are kept apart.
+  /// The maximum number of touched rectangles; with more, the whole canvas counts as touched.
   private static let maximumTouched = 512
   /// The maximum number of opaque rectangles that are remembered.
   private static let maximumOccluders = 8
 
   private var roles: (old: [Role], new: [Role]) = ([], [])
-  // Kept for their memory.
+  // These arrays are kept between comparisons to reuse their memory.
   private var patches: [Patch] = []
   private var groups: [Group] = []
   private var occluders: [PixelRect] = []
@@ -52,7 +53,7 @@ package struct MoveFinder {
 
   package init() {}
 
-  /// Starts with two lists, all items of which count as changed.
+  /// Starts the comparison of two lists; at first, all their items count as changed.
   package mutating func begin(_ old: DisplayList, _ new: DisplayList) {
     roles.old.removeAll(keepingCapacity: true)
     roles.new.removeAll(keepingCapacity: true)
@@ -72,14 +73,16 @@ package struct MoveFinder {
 
   /// The result of a comparison.
   package struct Finding {
-    /// The pixels of the new picture that the old one has at the distance.
+    /// The pixels of the new picture that the old picture has at the distance.
     package var moved: Region
-    /// The pixels that may differ from those of the old picture at the same position. `moved` may hold pixels that are
-    /// not touched: within one colour, they are the same moved or not.
+    /// The pixels that may differ from the pixels of the old picture at the same position. `moved` may contain pixels
+    /// that are not touched: within an area of one colour, a pixel equals both the pixel at the same position and the
+    /// pixel at the distance.
     package var touched: Region
   }
 
-  /// Compares two pictures at a distance; nil where it takes too long. Moved items have the same order in both lists.
+  /// Compares two pictures at a distance; returns nil if it takes too long, or if the lists do not have the same moved
+  /// items. Moved items must have the same order in both lists.
   package mutating func find(
     from old: DisplayList, to new: DisplayList, dx: Int, dy: Int, canvas: PixelRect
   ) -> Finding? {
@@ -96,9 +99,9 @@ package struct MoveFinder {
       touched: touched.count > Self.maximumTouched ? Region(canvas) : Region(touched))
   }
 
-  /// Compares the items that have moved, one after the other. Items that are drawn differently have changed.
+  /// Compares the moved items of both lists, pair by pair. Items that are drawn differently get the role `changed`.
   ///
-  /// Returns false if the two lists do not have the same items.
+  /// Returns false if the two lists do not have the same moved items.
   private mutating func matchMoved(_ old: DisplayList, _ new: DisplayList, dx: Int, dy: Int) -> Bool {
     var before = 0
     for index in roles.new.indices where roles.new[index] == .moved {
@@ -115,7 +118,8 @@ package struct MoveFinder {
 
   // MARK: One picture
 
-  /// Adds the pixels of one picture that show an item which the other picture does not show at the distance.
+  /// Adds the pixels of one picture in which an item is visible that the other picture does not show at the distance.
+  /// Returns false if there are too many rectangles.
   private mutating func collect(
     _ list: DisplayList, _ roles: [Role], dx: Int, dy: Int, canvas: PixelRect
   ) -> Bool {
@@ -173,7 +177,7 @@ package struct MoveFinder {
 
   // MARK: Visible pixels
 
-  /// Adds the visible parts of the patches, the frontmost first.
+  /// Adds the visible parts of the patches, the frontmost patch first. Returns false if there are too many rectangles.
   private mutating func collectVisible() -> Bool {
     occluders.removeAll(keepingCapacity: true)
     for patch in patches.reversed() {
@@ -196,7 +200,7 @@ package struct MoveFinder {
     rect.forEachPart(outside: hole) { addVisible($0, from: 0) }
   }
 
-  /// Adds the parts of a rectangle that opaque ones do not hide, from one of these on.
+  /// Adds the parts of a rectangle that are not hidden by the opaque rectangles with indices of at least `first`.
   private mutating func addVisible(_ rect: PixelRect, from first: Int) {
     guard rects.count <= Self.maximumRectangles else { return }
     for index in first..<occluders.count where occluders[index].intersects(rect) {
@@ -208,7 +212,7 @@ package struct MoveFinder {
 }
 
 extension PixelRect {
-  /// Calls a closure with each of the up to four rectangles that remain outside another one.
+  /// Splits the area outside another rectangle into up to four rectangles, and calls a closure with each.
   fileprivate func forEachPart(outside hole: PixelRect, _ body: (PixelRect) -> Void) {
     let hole = intersection(hole)
     if hole.isEmpty { return isEmpty ? () : body(self) }

@@ -25,16 +25,16 @@ public final class PixelCanvas {
   /// Makes a canvas.
   public init() {}
 
-  /// Computes the pixels of a rectangle in rows, on several threads at once, and draws them.
+  /// Computes the pixels of a rectangle in rows, on several threads at the same time, and draws them.
   ///
   /// - Parameters:
   ///   - list: the display list to draw into.
-  ///   - rect: the rectangle in the list's coordinates; an empty one draws nothing.
+  ///   - rect: the rectangle in the list's coordinates; if it is empty, nothing is drawn.
   ///   - scale: device pixels per logical pixel, such as `View.displayScale`. Rectangles of more than 8,192 device
   ///     pixels a side, or 8,192 x 4,320 in all, are drawn at a lower scale.
-  ///   - nanosecondsPerPixel: an estimate of the body's cost, by which the number of threads is chosen (default: 2).
-  ///   - body: writes a row of premultiplied 0xAARRGGBB pixels, from the left; `y` counts from the top. Called once for
-  ///     each row, in any order, on several threads. Before the call, the row has pixels of an earlier frame.
+  ///   - nanosecondsPerPixel: an estimate of the body's cost, which determines the number of threads (default: 2).
+  ///   - body: writes a row of premultiplied 0xAARRGGBB pixels, from the left; `y` counts from the top. It is called
+  ///     once for each row, in any order, on several threads. Before the call, the row has pixels of an earlier frame.
   public func draw(
     into list: inout DisplayList, in rect: Rect, scale: Double, nanosecondsPerPixel: Double = 2,
     _ body: @Sendable (_ y: Int, _ pixels: inout MutableSpan<UInt32>) -> Void
@@ -49,10 +49,10 @@ public final class PixelCanvas {
     }
   }
 
-  /// Draws what a body writes into a bitmap.
+  /// Draws a bitmap whose pixels a closure writes.
   ///
-  /// - Parameter body: writes every pixel of the bitmap; it gets the bitmap's scale, in device pixels per logical
-  ///   pixel.
+  /// - Parameter body: writes every pixel of the bitmap; its second argument is the bitmap's scale, in device pixels
+  ///   per logical pixel.
   package func draw(into list: inout DisplayList, in rect: Rect, scale: Double, _ body: (Bitmap, Double) -> Void) {
     guard !rect.isEmpty, scale > 0, scale.isFinite else { return }
     let factor = min(
@@ -61,13 +61,13 @@ public final class PixelCanvas {
     let size = Size(width: rect.width * factor, height: rect.height * factor)
     let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
     guard width > 0, height > 0 else { return }
-    // Without memory for the pixels, nothing is drawn.
+    // If there is no memory for the pixels, nothing is drawn.
     guard let image = try? pool.draw(width: width, height: height, { body($0, factor) }) else { return }
     list.draw(image, source: Rect(origin: .zero, size: size), in: RoundedRect(rect))
   }
 }
 
-/// The rows of one bitmap, in parts of several rows.
+/// The task that computes the rows of one bitmap, in parts of several rows.
 private final class RowTask: DrawingTask {
   private static let rowsPerPart = 16
 
@@ -93,11 +93,13 @@ private final class RowTask: DrawingTask {
   }
 }
 
-/// Reuses bitmaps for a picture that is drawn again in every frame: as few as are on the screen or in flight at a time.
+/// Reuses bitmaps for a picture that is drawn again in every frame. It keeps only as many as are shown or being drawn
+/// at the same time.
 ///
 /// Only one thread at a time may use a pool.
 final class BitmapPool {
-  /// The maximum number of bitmaps in the pool. Further ones, kept alive by snapshots perhaps, are not reused.
+  /// The maximum number of bitmaps in the pool. If more are in use, for example by snapshots, the oldest bitmap leaves
+  /// the pool and is not reused.
   private static let maximumCount = 4
 
   private var bitmaps: [Bitmap] = []
@@ -105,11 +107,11 @@ final class BitmapPool {
   /// Creates an empty pool.
   init() {}
 
-  /// Draws into a bitmap of a size that is not in use, and returns an image of it.
+  /// Draws into an unused bitmap of a given size, and returns an image of the bitmap.
   ///
-  /// The image has one level only: no mip chain is made for a single frame.
+  /// The image has only one level: to make a mip chain for a single frame would cost too much.
   ///
-  /// - Parameter body: writes every pixel, premultiplied; the bitmap has the pixels of an earlier frame.
+  /// - Parameter body: writes every pixel, premultiplied; before, the bitmap has the pixels of an earlier frame.
   /// - Throws: `ImageError.outOfMemory`.
   func draw(width: Int, height: Int, _ body: (Bitmap) -> Void) throws(ImageError) -> Image {
     bitmaps.removeAll { $0.width != width || $0.height != height }

@@ -4,11 +4,12 @@ import TactionGeometry
 
 /// A layer that is rasterized once, flat, and then shown through a projection in one frame after another.
 ///
-/// It is rasterized when a renderer first needs it. Where it is shown so small along an axis that a mip level fits
-/// better, that level is made too; each axis is halved on its own. The layer takes the memory of its pixels, and less
-/// than four times as much with all mip levels. Compared by identity.
+/// It is rasterized when a renderer first needs it. If it is shown so small along an axis that a mip level fits better,
+/// that level is also made; each axis is halved independently. The layer needs the memory of its pixels, and with all
+/// mip levels less than four times as much. Layers are compared by identity.
 package final class ProjectedLayer: @unchecked Sendable {
-  // Unchecked, because bitmaps can be written. These are not, once they are in the table.
+  // Unchecked, because bitmaps can be written to. The bitmaps of a layer are not written to after they are in the
+  // table.
 
   /// The content, in the layer's own pixels.
   package let list: DisplayList
@@ -19,7 +20,7 @@ package final class ProjectedLayer: @unchecked Sendable {
 
   /// The maximum number of times that each axis is halved.
   static let maximumHalvings = 10
-  /// The maximum length of an edge, in pixels; a longer layer is cut off there.
+  /// The maximum length of an edge, in pixels; a longer layer is cut off.
   package static let longestEdge = 1 << 14
 
   /// The number of times that each axis is halved in a mip level.
@@ -37,7 +38,8 @@ package final class ProjectedLayer: @unchecked Sendable {
   /// The mip levels that were needed so far.
   private let levels = Mutex<[Halvings: Pixels]>([:])
 
-  /// Makes a layer of a list, which is rasterized later; each edge is clamped to 1...16,384 pixels.
+  /// Makes a layer of a display list, which is rasterized when it is first needed; each edge is clamped to 1...16,384
+  /// pixels.
   package init(_ list: DisplayList, width: Int, height: Int) {
     self.list = list
     self.width = width.clamped(to: 1...Self.longestEdge)
@@ -47,10 +49,10 @@ package final class ProjectedLayer: @unchecked Sendable {
   /// The whole layer, in its own pixels.
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-  /// Whether it was rasterized.
+  /// Whether the layer was rasterized.
   package var isDrawn: Bool { levels.withLock { $0[Halvings(across: 0, down: 0)] != nil } }
 
-  /// Returns the pixels of a mip level, and makes them the first time; nil where memory runs out.
+  /// Returns the pixels of a mip level, which are made the first time; nil if there is not enough memory.
   ///
   /// - Parameters:
   ///   - across: the number of times that the width is halved.
@@ -81,7 +83,7 @@ package final class ProjectedLayer: @unchecked Sendable {
 }
 
 extension ProjectedLayer: Hashable {
-  /// Whether two references are to the same layer.
+  /// Returns whether two references are to the same layer.
   package static func == (a: ProjectedLayer, b: ProjectedLayer) -> Bool { a === b }
 
   /// Hashes the identity of the layer.
@@ -103,11 +105,12 @@ extension Bitmap {
     return half
   }
 
-  /// Sets a row to the mean of two.
+  /// Sets a row to the mean of two rows.
   private func setRow(_ y: Int, toMeanOf upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>) {
     let target = row(y)
     for x in 0..<width {
-      // The mean of each byte, rounded up: the common bits, and half of the others.
+      // The mean of each pair of bytes, rounded up, without carries between the bytes: all bits of both, minus half of
+      // the bits that differ.
       let (a, b) = (upper[x], lower[x])
       target[x] = (a | b) &- (((a ^ b) & 0xFEFE_FEFE) >> 1)
     }

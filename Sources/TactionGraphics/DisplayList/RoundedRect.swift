@@ -1,13 +1,13 @@
 import TactionGeometry
 
-/// A rectangle with round corners, in the local coordinates of what is drawn.
+/// A rectangle with round corners, in local coordinates.
 public struct RoundedRect: BitwiseCopyable, Hashable, Sendable {
-  /// The rectangle that the corners are cut from.
+  /// The rectangle without the rounding of its corners.
   public var rect: Rect
   /// The radius of each corner; a larger radius is drawn as half of the shorter edge.
   public var radius: Double
 
-  /// The visible extent of a shadow beyond its shape, in standard deviations; beyond it, the shadow is below half of
+  /// The visible extent of a shadow beyond its shape, in standard deviations; farther away, the shadow is below half of
   /// 1/255.
   static let shadowExtent = 3.0
 
@@ -17,19 +17,20 @@ public struct RoundedRect: BitwiseCopyable, Hashable, Sendable {
     self.radius = radius
   }
 
-  /// The radius as it is drawn.
+  /// The radius as it is drawn: at most half of the shorter edge.
   public var effectiveRadius: Double { radius.clamped(to: 0...max(min(rect.width, rect.height) / 2, 0)) }
 
-  /// The shape with its edges moved inward by a distance, with corners about the same centres.
+  /// Returns the shape with its edges moved inward by a distance; the centres of the corners stay the same.
   public func inset(by distance: Double) -> RoundedRect {
     RoundedRect(rect.inset(by: distance), radius: max(effectiveRadius - distance, 0))
   }
 
-  /// Whether a point lies inside or on the edge.
+  /// Returns whether a point is inside the shape or on its edge.
   public func contains(_ point: Point) -> Bool {
     guard point.x >= rect.minX, point.x <= rect.maxX, point.y >= rect.minY, point.y <= rect.maxY else { return false }
     let radius = effectiveRadius
-    // How far the point reaches into the square of a corner, measured from the corner circle's centre.
+    // The distances along both axes from the rectangle between the centres of the corners to the point; 0 within that
+    // rectangle.
     let reachX = max(rect.minX + radius - point.x, point.x - (rect.maxX - radius), 0)
     let reachY = max(rect.minY + radius - point.y, point.y - (rect.maxY - radius), 0)
     return reachX * reachX + reachY * reachY <= radius * radius

@@ -1,13 +1,14 @@
 import TactionGeometry
 
 extension DisplayList {
-  /// Draws an icon as large as it fits a rectangle, in its middle.
+  /// Draws an icon in the middle of a rectangle, as large as it fits.
   ///
   /// - Parameters:
   ///   - icon: The icon.
-  ///   - rect: The rectangle, in local coordinates; nothing is drawn in one that is empty or not finite.
-  ///   - color: The colour of the layers that have none of their own.
-  ///   - isMirrored: Whether left and right are exchanged, as for an icon that points in the direction of reading.
+  ///   - rect: The rectangle, in local coordinates; nothing is drawn if it is empty or not finite.
+  ///   - color: The colour of the layers that have no colour of their own.
+  ///   - isMirrored: Whether left and right are exchanged, for example for an icon that points in the reading
+  ///     direction.
   ///   - transform: The transform from local coordinates to device pixels.
   ///   - opacity: The factor of the opacity of the icon, 0...1.
   public mutating func draw(
@@ -16,7 +17,8 @@ extension DisplayList {
   ) {
     guard let fit = icon.transform(in: rect, isMirrored: isMirrored) else { return }
     let place = fit.concatenating(transform)
-    // A colour that is not opaque would show twice in the overlap of two shapes.
+    // Where two shapes overlap, a translucent colour would be blended twice; so its alpha becomes the opacity of a
+    // group.
     let alpha = color.alpha.clamped(to: 0...1)
     let fades = alpha < 1 && icon.steps.count > 1
     let (tint, opacity) = fades ? (color.withAlpha(1), opacity * alpha) : (color, opacity)
@@ -46,7 +48,7 @@ extension DisplayList {
 }
 
 extension Icon {
-  /// Returns the transform from the icon's plane to local coordinates; nil where it shows nothing.
+  /// Returns the transform from the icon's coordinates to local coordinates; nil if nothing would be visible.
   fileprivate func transform(in rect: Rect, isMirrored: Bool) -> Transform? {
     guard rect.isFinite, !rect.isEmpty, viewBox.isFinite, !viewBox.isEmpty else { return nil }
     let scale = min(rect.width / viewBox.width, rect.height / viewBox.height)

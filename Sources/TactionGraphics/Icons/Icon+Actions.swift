@@ -83,7 +83,7 @@ extension Icon {
       + "c.9 2.8-1 5.8-4.4 5.8c-1.6 0-3.1-.5-4.2-1.4c1.5-.3 1.9-1.2 2.1-2.8c.2-2.2 2.2-4.2 4.3-3.8z")
   /// A circle with a line at the top.
   public static let power = Icon(lines: "M12 3v8.5M7.3 5.7a8 8 0 1 0 9.4 0")
-  /// A paper plane; it is mirrored where lines begin at the right.
+  /// A paper plane; it is mirrored if lines begin at the right.
   public static let send = Icon(
     lines: "M20.5 3.5L3.8 9.1a.5.5 0 0 0 0 1l6.9 3.2l3.2 6.9a.5.5 0 0 0 1 0zM10.7 13.3l4.3-4.3",
     isDirectional: true)

@@ -1,4 +1,4 @@
-/// Arrows, and what moves or turns. All are drawn on a grid of 24 units, with lines of 2 units.
+/// Arrows and other icons for directions and movement. All are drawn on a grid of 24 units, with lines of 2 units.
 extension Icon {
   /// An angle that points left.
   public static let chevronLeft = Icon(lines: "M15 5l-7 7l7 7")
@@ -16,17 +16,17 @@ extension Icon {
   public static let arrowUp = Icon(lines: "M12 20V4M5.5 10.5L12 4l6.5 6.5")
   /// An arrow downward.
   public static let arrowDown = Icon(lines: "M12 4v16M5.5 13.5L12 20l6.5-6.5")
-  /// The way back: an angle against the reading direction; it is mirrored where lines begin at the right.
+  /// An angle against the reading direction, for "back"; it is mirrored if lines begin at the right.
   public static let back = Icon(lines: "M15 4l-8 8l8 8", isDirectional: true)
-  /// The way on: an angle in the reading direction; it is mirrored where lines begin at the right.
+  /// An angle in the reading direction, for "forward"; it is mirrored if lines begin at the right.
   public static let forward = Icon(lines: "M9 4l8 8l-8 8", isDirectional: true)
-  /// An arrow that turns back; it is mirrored where lines begin at the right.
+  /// An arrow that bends back to the left; it is mirrored if lines begin at the right.
   public static let undo = Icon(lines: "M8.5 4.5L4 9l4.5 4.5M4.5 9H14.5a5.5 5.5 0 0 1 0 11H8", isDirectional: true)
-  /// An arrow that turns back again; it is mirrored where lines begin at the right.
+  /// An arrow that bends back to the right; it is mirrored if lines begin at the right.
   public static let redo = Icon(
     lines: "M15.5 4.5L20 9l-4.5 4.5M19.5 9H9.5a5.5 5.5 0 0 0 0 11H16",
     isDirectional: true)
-  /// A circle that is an arrow.
+  /// An arrow in the shape of a circle.
   public static let refresh = Icon(lines: "M19.25 15.38A8 8 0 1 1 18.55 7.41M19.3 2.9v4.7h-4.7")
   /// A sheet with an arrow around its corner.
   public static let rotate = Icon(

@@ -3,11 +3,11 @@ extension Icon {
   private static let shiftArrow = "M12 3.5L3.5 12.5h4.7v7h7.6v-7h4.7z"
   private static let capsArrow = "M12 2.5L4 11h4.5v5h7v-5H20zM8.5 20.5h7"
 
-  /// An arrow up, hollow: the next letter is a small one.
+  /// A hollow arrow up: the next letter is in lower case.
   package static let shiftKey = Icon(lines: shiftArrow)
-  /// An arrow up, filled: the next letter is a capital one.
+  /// A filled arrow up: the next letter is a capital.
   package static let shiftKeyOn = Icon(lines: shiftArrow, solid: shiftArrow)
-  /// A filled arrow up over a line: all letters are capital ones.
+  /// A filled arrow up over a line: all letters are capitals.
   package static let capsLockKey = Icon(lines: capsArrow, solid: "M12 2.5L4 11h4.5v5h7v-5H20z")
   /// A cross in a box that points backward.
   package static let backspaceKey = Icon(

@@ -1,6 +1,6 @@
-/// Playing and recording. All are drawn on a grid of 24 units, with lines of 2 units.
+/// Icons for playing and recording. All are drawn on a grid of 24 units, with lines of 2 units.
 extension Icon {
-  /// A triangle that points to what comes next.
+  /// A triangle that points right.
   public static let play = Icon(
     solid: "M6.2 5.2Q6.2 3.4 7.76 4.3L19.64 11.1Q21.2 12 19.64 12.9L7.76 19.7Q6.2 20.6 6.2 18.8z")
   /// Two bars.
@@ -13,12 +13,12 @@ extension Icon {
     solid: "M7 5h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2z")
   /// A dot.
   public static let record = Icon(solid: "M4.5 12a7.5 7.5 0 1 1 15 0a7.5 7.5 0 1 1 -15 0z")
-  /// A triangle to a bar at the right.
+  /// A triangle that points right to a bar.
   public static let skipForward = Icon(
     solid: "M4.5 5.5Q4.5 4 5.76 4.81L15.74 11.19Q17 12 15.74 12.81L5.76 19.19Q4.5 20 4.5 18.5zM18.4 4.5"
       + "h0.4a1.2 1.2 0 0 1 1.2 1.2v12.6a1.2 1.2 0 0 1 -1.2 1.2h-0.4a1.2 1.2 0 0 1 -1.2 -1.2v-12.6"
       + "a1.2 1.2 0 0 1 1.2 -1.2z")
-  /// A triangle to a bar at the left.
+  /// A triangle that points left to a bar.
   public static let skipBack = Icon(
     solid: "M19.5 5.5Q19.5 4 18.24 4.81L8.26 11.19Q7 12 8.26 12.81L18.24 19.19Q19.5 20 19.5 18.5z"
       + "M5.2 4.5h0.4a1.2 1.2 0 0 1 1.2 1.2v12.6a1.2 1.2 0 0 1 -1.2 1.2h-0.4a1.2 1.2 0 0 1 -1.2 -1.2"
@@ -37,7 +37,7 @@ extension Icon {
       + "a3.2 3.2 0 0 1 3.2 -3.2zM5 11.2a7 7 0 0 0 14 0M12 18.2v3M8.5 21.2h7")
 }
 
-/// Ways to show a collection. All are drawn on a grid of 24 units, with lines of 2 units.
+/// Icons for the layouts of a collection. All are drawn on a grid of 24 units, with lines of 2 units.
 extension Icon {
   /// Four squares.
   public static let grid = Icon(
@@ -47,7 +47,7 @@ extension Icon {
       + "a1.3 1.3 0 0 1 1.3 1.3v3.9a1.3 1.3 0 0 1 -1.3 1.3h-3.9a1.3 1.3 0 0 1 -1.3 -1.3v-3.9"
       + "a1.3 1.3 0 0 1 1.3 -1.3zM14.8 13.5h3.9a1.3 1.3 0 0 1 1.3 1.3v3.9a1.3 1.3 0 0 1 -1.3 1.3h-3.9"
       + "a1.3 1.3 0 0 1 -1.3 -1.3v-3.9a1.3 1.3 0 0 1 1.3 -1.3z")
-  /// Three lines that begin with dots; it is mirrored where lines begin at the right.
+  /// Three lines that begin with dots; the icon is mirrored if lines begin at the right.
   public static let list = Icon(
     lines: "M9.5 6h11M9.5 12h11M9.5 18h11",
     solid: "M3 6a1.6 1.6 0 1 1 3.2 0a1.6 1.6 0 1 1 -3.2 0zM3 12a1.6 1.6 0 1 1 3.2 0a1.6 1.6 0 1 1 -3.2 0"

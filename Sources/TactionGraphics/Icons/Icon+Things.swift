@@ -4,7 +4,7 @@ extension Icon {
   public static let folder = Icon(
     lines: "M3 17.7V6.3A1.8 1.8 0 0 1 4.8 4.5h3.9a1.8 1.8 0 0 1 1.3.6l1.9 2.1h7.3A1.8 1.8 0 0 1 21 9v8.7"
       + "a1.8 1.8 0 0 1-1.8 1.8H4.8A1.8 1.8 0 0 1 3 17.7z")
-  /// An open folder; it is mirrored where lines begin at the right.
+  /// An open folder; it is mirrored if lines begin at the right.
   public static let folderOpen = Icon(
     lines: "M3.2 18.2V6.3A1.8 1.8 0 0 1 5 4.5h3.4a1.8 1.8 0 0 1 1.3.6l1.7 1.9h5.3A1.8 1.8 0 0 1 18.5 8.8"
       + "v1.7M3.4 18.8l2.6-7.2a1.7 1.7 0 0 1 1.6-1.1h12.5a.9.9 0 0 1 .9 1.2l-2.3 6.6"

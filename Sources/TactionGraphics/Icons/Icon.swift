@@ -1,15 +1,15 @@
 import TactionGeometry
 
-/// A small picture of shapes, which is sharp at any size and takes the colour of its surroundings.
+/// A small picture of shapes, which is sharp at any size and is usually drawn in the colour of the text around it.
 ///
 ///     list.draw(.search, in: Rect(x: 10, y: 10, width: 24, height: 24), color: .label)
 ///
-/// There are icons of our own, such as ``add`` and ``search``; others are made from layers. The module `TactionIcons`
-/// reads SVG files and the icons of the desktop. An icon is a value; a copy shares its memory.
+/// Taction has a set of icons, such as ``add`` and ``search``; other icons are made from layers. The module
+/// `TactionIcons` reads SVG files and the icons of the desktop. An icon is a value; its copies share their memory.
 public struct Icon: Hashable, Sendable {
   /// A shape of an icon.
   public struct Layer: Hashable, Sendable {
-    /// The part of the plane that is drawn for a path.
+    /// The area that is drawn for a path.
     public enum Shape: Hashable, Sendable {
       /// The inside.
       case fill(FillRule)
@@ -19,9 +19,9 @@ public struct Icon: Hashable, Sendable {
 
     /// The colour of a layer.
     public enum Paint: Hashable, Sendable {
-      /// The colour that the icon is drawn with.
+      /// The colour in which the whole icon is drawn.
       case tint
-      /// A colour of its own.
+      /// A fixed colour of the layer.
       case color(Color)
     }
 
@@ -33,7 +33,8 @@ public struct Icon: Hashable, Sendable {
     public var paint: Paint
     /// The factor of the opacity, 0...1.
     public var opacity: Double
-    /// The transform from the coordinates of the layer to those of the icon; it also acts on the width of a line.
+    /// The transform from the coordinates of the layer to the coordinates of the icon; it also scales the width of a
+    /// line.
     public var transform: Transform
 
     /// Describes a layer.
@@ -45,14 +46,14 @@ public struct Icon: Hashable, Sendable {
     }
   }
 
-  /// A step of drawing: a layer, or the beginning or the end of a group that fades as a whole.
+  /// A step of drawing: a layer, or the beginning or the end of a group with an opacity.
   package enum Step: Hashable, Sendable {
     case layer(Layer)
     case beginGroup(opacity: Double)
     case endGroup
   }
 
-  /// The contents on the heap: copies are cheap, and comparing an icon with its copy takes no time.
+  /// The contents on the heap, so that icons are quick to copy and to compare with their copies.
   private final class Contents: Hashable, Sendable {
     let viewBox: Rect
     let steps: [Step]
@@ -80,11 +81,10 @@ public struct Icon: Hashable, Sendable {
   /// Makes an icon of layers, from back to front.
   ///
   /// - Parameters:
-  ///   - viewBox: The part of the icon's plane that is shown; with an empty one, or one that is not finite, nothing is
-  ///     shown.
+  ///   - viewBox: The visible rectangle, in the icon's coordinates; if it is empty or not finite, nothing is shown.
   ///   - layers: The shapes.
-  ///   - isDirectional: Whether the icon points in the direction of reading, and views mirror it where lines begin at
-  ///     the right.
+  ///   - isDirectional: Whether the icon points in the reading direction, so that views mirror it if lines begin at the
+  ///     right.
   public init(viewBox: Rect, layers: [Layer], isDirectional: Bool = false) {
     self.init(viewBox: viewBox, steps: layers.map(Step.layer), isDirectional: isDirectional, isClipped: false)
   }
@@ -93,7 +93,7 @@ public struct Icon: Hashable, Sendable {
     contents = Contents(viewBox: viewBox, steps: steps, isDirectional: isDirectional, isClipped: isClipped)
   }
 
-  /// Makes an icon of the set from drawings in the language of SVG paths, on a grid of 24 units.
+  /// Makes an icon of Taction's set from SVG path data, on a grid of 24 units.
   init(lines: String = "", solid: String = "", isDirectional: Bool = false) {
     var layers: [Layer] = []
     let pen = StrokeStyle(width: 2, cap: .round, join: .round)
@@ -102,9 +102,9 @@ public struct Icon: Hashable, Sendable {
     self.init(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), layers: layers, isDirectional: isDirectional)
   }
 
-  /// The part of the icon's plane that is shown.
+  /// The visible rectangle, in the icon's coordinates.
   public var viewBox: Rect { contents.viewBox }
-  /// Whether the icon points in the direction of reading, and views mirror it where lines begin at the right.
+  /// Whether the icon points in the reading direction, so that views mirror it if lines begin at the right.
   public var isDirectional: Bool { contents.isDirectional }
   /// The shapes, from back to front.
   public var layers: [Layer] {
@@ -112,6 +112,6 @@ public struct Icon: Hashable, Sendable {
   }
   /// The steps of drawing.
   package var steps: [Step] { contents.steps }
-  /// Whether a shape may reach beyond the view box.
+  /// Whether the icon must be clipped, because a shape may extend beyond the view box.
   var isClipped: Bool { contents.isClipped }
 }

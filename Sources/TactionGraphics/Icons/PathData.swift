@@ -1,11 +1,11 @@
 import Glibc
 import TactionGeometry
 
-/// A reader of the language in which SVG describes paths: all commands, absolute and relative, in any compact form.
+/// A reader of SVG path data: all commands, absolute and relative, in any compact form.
 package struct PathData {
-  /// The reason why a text is not a path.
+  /// The error for a text that is not a path.
   package struct Failure: Error {
-    /// The reason, for a person.
+    /// The reason, as a text for people.
     package let reason: String
   }
 
@@ -16,12 +16,12 @@ package struct PathData {
   private var path = Path()
   private var current = Point.zero
   private var start = Point.zero
-  /// The control point that a smooth curve would mirror, and the kind of curve that it belongs to.
+  /// The last control point, which a smooth curve mirrors, and whether it belongs to a cubic curve.
   private var lastControl: (point: Point, isCubic: Bool)?
 
   private init(_ text: String) { scanner = SVGScanner(text) }
 
-  /// Reads a path; an empty text is an empty one.
+  /// Reads a path; an empty text gives an empty path.
   package static func path(_ text: String) throws(Failure) -> Path {
     var data = PathData(text)
     try data.read()
@@ -116,7 +116,7 @@ package struct PathData {
   private mutating func point(from origin: Point) throws(Failure) -> Point {
     let (x, y) = (try number(), try number())
     let point = Point(x: origin.x + x, y: origin.y + y)
-    // Relative steps add up.
+    // Checks the sum: although each number is limited, many relative steps can add up.
     guard abs(point.x) <= 1e9, abs(point.y) <= 1e9 else { throw Failure(reason: "the path leaves every canvas") }
     return point
   }
@@ -129,7 +129,8 @@ extension Path {
   ) {
     guard begin != end else { return }
     guard radii.width > 1e-9, radii.height > 1e-9 else { return addLine(to: end) }
-    // In a space where the ellipse is a circle of radius 1, or smaller if it does not reach both points.
+    // Computes in coordinates in which the ellipse is a circle of radius 1. If that circle does not reach both points,
+    // a larger circle is used.
     let shape = Transform.rotation(turn).scaled(x: radii.width, y: radii.height)
     guard let flat = shape.inverted() else { return addLine(to: end) }
     let (from, to) = (flat.apply(begin), flat.apply(end))

@@ -8,7 +8,7 @@ package struct SVGScanner {
 
   package init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
 
-  /// Whether only white space is left; it is skipped.
+  /// Whether only white space is left; the white space at the current position is skipped.
   package var isAtEnd: Bool {
     mutating get {
       skipSpace()
@@ -24,7 +24,7 @@ package struct SVGScanner {
     while let byte = next, byte == 32 || (9...13).contains(byte) { place += 1 }
   }
 
-  /// Skips white space, and one comma in it; returns whether there was one.
+  /// Skips white space, and one comma in it; returns whether there was a comma.
   @discardableResult
   package mutating func skipSeparator() -> Bool {
     skipSpace()
@@ -33,35 +33,35 @@ package struct SVGScanner {
     return true
   }
 
-  /// Skips a byte if it is the next one.
+  /// Skips the next byte if it is the given byte; returns whether it was.
   package mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     place += 1
     return true
   }
 
-  /// Takes the letter that comes next.
+  /// Reads the next byte if it is a letter; otherwise returns nil.
   package mutating func letter() -> UInt8? {
     guard let byte = next, (65...90).contains(byte & 0xDF) else { return nil }
     place += 1
     return byte
   }
 
-  /// Takes the letters that come next.
+  /// Reads all letters up to the next byte that is not a letter.
   package mutating func word() -> String {
     let start = place
     while letter() != nil {}
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
-  /// Takes a flag of an arc: 0 or 1, which needs no space after it.
+  /// Reads a flag of an arc: 0 or 1, which needs no space after it; returns nil for anything else.
   package mutating func flag() -> Bool? {
     skipSeparator()
     if take(UInt8(ascii: "0")) { return false }
     return take(UInt8(ascii: "1")) ? true : nil
   }
 
-  /// Takes a number; nil where there is none, or one that is beyond the maximum.
+  /// Reads a number; returns nil if there is no number, or if it is beyond the maximum.
   package mutating func number() -> Double? {
     skipSpace()
     let start = place
@@ -78,7 +78,8 @@ package struct SVGScanner {
     return value
   }
 
-  /// Takes numbers with white space or commas between them up to the end; nil if anything else is among them.
+  /// Reads up to `limit` numbers, separated by white space or commas, up to the end; returns nil if there is anything
+  /// else.
   package mutating func numbers(limit: Int) -> [Double]? {
     var values: [Double] = []
     while !isAtEnd {
@@ -95,7 +96,7 @@ package struct SVGScanner {
     return place - start
   }
 
-  /// Skips an exponent; an e that no digits follow is a unit, such as em.
+  /// Skips an exponent. An e without digits after it is not skipped: it begins a unit, such as em.
   private mutating func skipExponent() {
     let start = place
     guard take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) else { return }

@@ -1,16 +1,16 @@
 extension Image {
-  /// Decodes a whole JPEG or PNG file on the calling thread, upright by its EXIF orientation.
+  /// Decodes a whole JPEG or PNG file on the calling thread, rotated upright according to its EXIF orientation.
   ///
-  /// All of the image is in memory, and the file is not needed any more. A picture of more than
-  /// `ImageLimits.wholePixels` is opened instead, as by ``load(path:atLeast:)``, which decodes on another thread, and
-  /// without a minimum only the levels that views show.
+  /// All of the image is in memory, and the file is no longer needed. There is one exception: a picture of more than
+  /// `ImageLimits.wholePixels` without a minimum length is only opened, as ``load(path:atLeast:)`` does. Then the
+  /// levels that views show are decoded from the file on another thread.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - length: the minimum length of the longer edge in pixels. The image is less than twice as long, and takes less
-  ///     time and memory than the whole file; a smaller file is decoded whole. Nil decodes the whole file.
-  /// - Throws: `ImageError` for a file that is missing, not regular, too large, broken or of another format, and for
-  ///   one that takes too much memory or time to decode.
+  ///   - length: the minimum length of the longer edge in pixels. The image is less than twice as long, and needs less
+  ///     time and memory than the whole picture. A smaller picture is decoded whole. Nil decodes the whole picture.
+  /// - Throws: `ImageError` for a file that is missing, not regular, too large, broken or of an unknown format, or that
+  ///   takes too much memory or time to decode.
   public static func decode(path: String, atLeast length: Int? = nil) throws(ImageError) -> Image {
     try decode(PictureFile(path: path), atLeast: length)
   }
@@ -18,7 +18,8 @@ extension Image {
   /// Decodes the bytes of a JPEG or PNG file, as ``decode(path:atLeast:)`` does.
   ///
   /// A JPEG that ends early is decoded as far as possible; a PNG that ends early is an error. Damaged EXIF is ignored.
-  /// The bytes of a picture of more than `ImageLimits.wholePixels` are kept, and levels are decoded from them.
+  /// If the picture has more than `ImageLimits.wholePixels` and there is no minimum length, the bytes are kept and
+  /// levels are decoded from them.
   public static func decode(bytes: [UInt8], atLeast length: Int? = nil) throws(ImageError) -> Image {
     try decode(PictureFile(PictureBytes(bytes)), bytes: bytes, atLeast: length)
   }
@@ -46,14 +47,14 @@ extension Image {
   /// Loads a JPEG or PNG file on another thread.
   ///
   /// Without a minimum length, the image is the whole picture, but only a mip level of about a thousand pixels is
-  /// decoded at first. Views that show it larger decode finer levels when they need them, so the file should stay in
-  /// place; if it is removed or changed, the image stays as sharp as it is, and a warning is logged.
+  /// decoded at first. Views that show it larger decode finer levels when they need them, so the file should not be
+  /// moved or changed. If it is, the image does not become sharper, and a warning is logged.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - length: as in ``decode(path:atLeast:)``; with it, the image is decoded at once and does not need the file any
-  ///     more.
-  /// - Throws: `ImageError`, as ``decode(path:atLeast:)`` does, and `cancelled` in a task that is cancelled.
+  ///   - length: as in ``decode(path:atLeast:)``; with a length, all of the image is decoded immediately, and the file
+  ///     is no longer needed.
+  /// - Throws: `ImageError`, as ``decode(path:atLeast:)`` does, and `cancelled` in a cancelled task.
   nonisolated(nonsending)
     public static func load(path: String, atLeast length: Int? = nil) async throws(ImageError) -> Image
   {
@@ -69,7 +70,7 @@ extension Image {
     try await BackgroundQueue.loads.value { () throws(ImageError) in try decode(bytes: bytes, atLeast: length) }
   }
 
-  /// Opens a file and decodes the level that is needed first; further levels are decoded from the file later.
+  /// Opens a file and decodes the level that is needed first; other levels are decoded from the file later.
   package static func open(path: String, memory: ImageMemory = .shared) throws(ImageError) -> Image {
     try open(PictureFile(path: path), memory: memory)
   }
@@ -89,9 +90,10 @@ extension Image {
     return Image(source, level: level, pixels, isOpaque: picture.isOpaque, memory: memory)
   }
 
-  /// Returns the level that is decoded at first: the smallest whose longer edge has at least `firstEdge` pixels.
+  /// Returns the level that is decoded at first: the smallest level whose longer edge has at least `firstEdge` pixels.
   private static func firstLevel(longestEdge: Int) -> Int {
-    // Our own choice: level 2 of a 12-megapixel photo, which suits a third of a screen and needs 3 MB.
+    // Our own choice: of a 12-megapixel photo, this selects level 2, which is sharp on a third of a screen and needs 3
+    // MB.
     let firstEdge = 960
     var level = 0
     while longestEdge >> (level + 1) >= firstEdge { level += 1 }

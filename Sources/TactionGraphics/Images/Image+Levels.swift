@@ -1,20 +1,20 @@
 import Synchronization
 
 extension Image {
-  /// Returns the pixels to draw for a level, and their level: that level if it is in memory, otherwise the best
-  /// available one.
+  /// Returns the pixels to draw for a level, and the level of these pixels: the requested level if it is in memory,
+  /// otherwise the best available level.
   package func pixels(forLevel level: Int) -> (pixels: ImagePixels, level: Int) {
     mipChain.withLock { $0.best(for: level) }
   }
 
-  /// Returns the part of a level that is in memory and contains a rectangle in pixels of the level; nil if there is
-  /// none.
+  /// Returns a part of a level that is in memory and contains a rectangle, in pixels of the level; nil if there is no
+  /// such part.
   package func part(ofLevel level: Int, with rect: PixelRect) -> ImagePart? {
     guard source != nil else { return nil }
     return mipChain.withLock { $0.parts.values.first { $0.level == level && $0.rect.contains(rect) } }
   }
 
-  /// Returns all levels from the finest one in memory on; missing coarser levels are made by halving.
+  /// Returns the finest level in memory and all coarser levels; missing coarser levels are made by halving.
   package func pyramid() -> [Bitmap] {
     let finest = pixels(forLevel: 0)
     var levels = [finest.pixels.bitmap]
@@ -31,7 +31,7 @@ extension Image {
 
   // MARK: Requests
 
-  /// Records that a user shows the image and needs a level. It protects the level from eviction.
+  /// Records that a user shows the image and needs a level, which protects the level from eviction.
   package func want(level: Int, for user: ObjectIdentifier) {
     guard source != nil else { return }
     let use = memory.nextUse()
@@ -52,10 +52,11 @@ extension Image {
   /// Whether levels that are not in memory can be decoded.
   package var canLoad: Bool { source.map { _ in !isBroken.load(ordering: .relaxed) } ?? false }
 
-  /// Brings a level, or a part of one in pixels of the level, into memory: by halving a finer level, or from the file.
+  /// Loads a level, or a part of a level in its pixels, into memory: by halving a finer level, or from the file.
   ///
-  /// Blocking; call it in the background. Returns false if the budget has no room, or if the file can no longer be
-  /// read, which is logged once. A part stays in memory until its user gets another one or requests a coarser level.
+  /// The method blocks; call it on a background thread. It returns false if the budget has no room, or if the file can
+  /// no longer be read, which is logged once. A part stays in memory at least until its user gets another part or
+  /// requests a coarser level.
   package func load(level: Int, part: PixelRect? = nil, for user: ObjectIdentifier? = nil) -> Bool {
     guard let source, canLoad, (0..<levelCount).contains(level) else { return false }
     if let part { return load(part, of: source, level: level, for: user ?? ObjectIdentifier(self)) }
@@ -89,8 +90,8 @@ extension Image {
     }
   }
 
-  /// Returns squares of a level: those in memory, and others that are decoded together with as many more as there is
-  /// room for, the nearest first. Nil if there is no room for the squares.
+  /// Returns squares of a level. The squares that are not in memory are decoded, together with as many other squares of
+  /// the level as there is room for, the nearest first. Returns nil if there is no room for the requested squares.
   private func load(_ wanted: [SquareIndex], of source: ImageSource) throws(ImageError) -> [ImageSquare]? {
     guard let level = wanted.first?.level else { return nil }
     let size = size(ofLevel: level)
@@ -99,13 +100,13 @@ extension Image {
     let missing = wanted.filter { index in !found.contains { $0.0 == index } }
     guard !missing.isEmpty else { return found.map(\.1) }
     let file = try decode(source)
-    // The pixels in memory and the codec's memory have to fit together.
+    // The pixels in memory and the codec's memory together must not exceed the limit.
     let limit = ImageLimits.decodingBytes - file.memory
     while memory.usedBytes > limit, mipChain.withLock({ $0.evictSquare(except: spared) }) {}
     var room = DecodingMemory.current.maximum - file.memory
     var made: [(index: SquareIndex, rect: PixelRect, reservation: ImageMemory.Reservation)] = []
     let middle = wanted[wanted.count / 2]
-    // Only the indices: the squares themselves can be evicted.
+    // Keeps only the indices, so that the squares themselves can be evicted.
     let held = mipChain.withLock { Set($0.squares.keys) }
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     let others = SquareIndex.squares(of: level, in: whole).filter { !held.contains($0) && !spared.contains($0) }
@@ -133,7 +134,7 @@ extension Image {
     return found.map(\.1)
   }
 
-  /// Reserves bytes, for which squares of this image may be evicted, except some.
+  /// Reserves bytes; if necessary, evicts squares of this image, except `spared`.
   private func reserve(_ bytes: Int, except spared: Set<SquareIndex> = []) -> ImageMemory.Reservation? {
     while true {
       if let reservation = memory.reserve(bytes, for: self) { return reservation }
@@ -147,8 +148,8 @@ extension Image {
     return try source.open()
   }
 
-  /// Returns the pixels of a level or of a finer one, for temporary use: those in memory, or decoded ones of a part of
-  /// the level that are not kept. Nil if only a coarser level is available.
+  /// Returns pixels of a level or of a finer level, for temporary use: pixels in memory, or a part of the level that is
+  /// decoded and not kept. Returns nil if only a coarser level is available.
   func transientPixels(
     forLevel level: Int, part: PixelRect
   ) -> (pixels: ImagePixels, level: Int, corner: (x: Int, y: Int))? {
@@ -162,8 +163,8 @@ extension Image {
     return decoded.map { (ImagePixels($0, isOpaque: isOpaque), level, (part.x, part.y)) }
   }
 
-  /// Runs a decoding; returns whether it succeeded. After a failure of the file there is no further attempt: it is
-  /// gone, or was replaced.
+  /// Runs a decoding; returns whether it succeeded. After a failure of the file, which was removed or replaced, there
+  /// is no further attempt.
   private func attempt(_ work: () throws(ImageError) -> Void) -> Bool {
     do throws(ImageError) {
       try work()
@@ -180,12 +181,12 @@ extension Image {
 
   // MARK: Eviction
 
-  /// Evicts the finest level or part that is not requested; returns false if there is none.
+  /// Evicts a part, a square or the finest level that is not requested; returns false if there is nothing to evict.
   func evictLevel() -> Bool {
     if mipChain.withLock({ $0.evictPart() || $0.evictSquare(except: $0.shownSquares) }) { return true }
     guard let level = mipChain.withLock(\.evictableLevel) else { return false }
     if mipChain.withLock({ $0.remove(level) }) { return true }
-    // It is the only level: a small one replaces it, so that there is always something to draw.
+    // The level is the only level in memory: a small level replaces it, so that there is always something to draw.
     guard let small = try? uncountedLevel() else { return false }
     return mipChain.withLock {
       $0.insert(small.pixels, level: small.level)
@@ -193,7 +194,7 @@ extension Image {
     }
   }
 
-  /// Returns the finest level that the budget does not count, made from the coarsest one in memory.
+  /// Returns a level that the budget does not count, made from the coarsest level in memory.
   private func uncountedLevel() throws(ImageError) -> (pixels: ImagePixels, level: Int) {
     var (pixels, level) = pixels(forLevel: levelCount - 1)
     var bitmap = pixels.bitmap

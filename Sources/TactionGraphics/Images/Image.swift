@@ -1,16 +1,18 @@
 import Synchronization
 import TactionGeometry
 
-/// An upright, premultiplied picture with a mip chain for drawing it small.
+/// An upright, premultiplied picture with a mip chain, from which it is drawn at smaller sizes.
 ///
-/// Level 0, the base level, is the picture. Each further level has half its width and height, by the mean of 2 x 2
-/// pixels, down to a single pixel. A pixel of level n always covers 2ⁿ x 2ⁿ pixels of level 0, counted from the top
-/// left (for a file with an EXIF orientation: from the position of its first pixel); at odd sizes, the last column or
-/// row covers what there is. Levels 1 to 3 of a JPEG are made by the codec.
+/// Level 0, the base level, is the picture. Each further level has half the width and height of the previous level,
+/// down to a single pixel; its pixels are the means of 2 x 2 pixels. A pixel of level n always covers 2ⁿ x 2ⁿ pixels of
+/// level 0, counted from the top left (for a file with an EXIF orientation: from the position of the file's first
+/// pixel). At odd sizes, the last column or row covers the pixels that are left. The codec itself makes levels 1 to 3
+/// of a JPEG.
 ///
-/// The contents never change. An image made from pixels has all levels in memory. An image loaded from a file has those
-/// that are needed: views that show it larger decode finer levels in the background, and the least recently shown ones
-/// are evicted when ``memoryBudget`` is used up. Until a level is there, the best available one is drawn.
+/// The contents never change. An image made from pixels has all levels in memory. An image loaded from a file has the
+/// levels that are needed: views that show it larger decode finer levels in the background, and the least recently
+/// shown levels are evicted when ``memoryBudget`` is used up. Until a level is decoded, the best available level is
+/// drawn.
 ///
 /// Images are compared by identity.
 public final class Image: Sendable {
@@ -28,9 +30,9 @@ public final class Image: Sendable {
   /// The budget of the pixels that are decoded or rendered later.
   let memory: ImageMemory
   let mipChain: Mutex<MipChain>
-  /// The number of times that the file has been decoded for a level or for parts of one.
+  /// The number of times that the file has been decoded for a level or for parts of a level.
   let decodingCount = Atomic<Int>(0)
-  /// Whether decoding the file again has failed.
+  /// Whether decoding a level from the file has failed; then it is not tried again.
   let isBroken = Atomic<Bool>(false)
 
   /// Creates an image from a copy of a bitmap's pixels.
@@ -40,9 +42,10 @@ public final class Image: Sendable {
     try self.init(adopting: bitmap.copy(), isOpaque: bitmap.isOpaque)
   }
 
-  /// Creates an image from a premultiplied bitmap that is not modified from now on.
+  /// Creates an image from a premultiplied bitmap that must not be modified from now on.
   ///
-  /// - Parameter length: the minimum length of the longer edge in pixels; levels finer than needed for it are left out.
+  /// - Parameter length: the minimum length of the longer edge in pixels; finer levels than this length needs are left
+  ///   out.
   package init(adopting bitmap: Bitmap, isOpaque: Bool, atLeast length: Int? = nil) throws(ImageError) {
     var bitmaps = [bitmap]
     while let last = bitmaps.last, last.width > 1 || last.height > 1 { bitmaps.append(try last.halved()) }
@@ -87,10 +90,10 @@ public final class Image: Sendable {
   /// Returns the mip level to draw at a scale in device pixels per pixel of level 0: the smallest level that is not
   /// magnified, ⌊log₂(1/scale)⌋.
   ///
-  /// Level 0 for a scale that is not a positive number.
+  /// Returns level 0 if the scale is not a positive number.
   public func level(forScale scale: Double) -> Int { LevelOfDetail(levelCount: levelCount).level(forScale: scale) }
 
-  /// Returns a copy of the pixels of a level; of the nearest one for a number outside 0..<levelCount.
+  /// Returns a copy of the pixels of a level; a number outside 0..<levelCount is clamped.
   ///
   /// A level that is not in memory is decoded on the calling thread, and not kept. Throws the errors of decoding.
   public func bitmap(level: Int = 0) throws(ImageError) -> Bitmap {
@@ -100,13 +103,13 @@ public final class Image: Sendable {
     return try source.open().decode(level: level).bitmap
   }
 
-  /// Returns the size of a level in pixels; of the nearest one for a number outside 0..<levelCount.
+  /// Returns the size of a level in pixels; a number outside 0..<levelCount is clamped.
   package func size(ofLevel level: Int) -> (width: Int, height: Int) {
     let step = 1 << level.clamped(to: 0...levelCount - 1)
     return ((width + step - 1) / step, (height + step - 1) / step)
   }
 
-  /// Returns the number of levels down to one pixel.
+  /// Returns the number of levels from level 0 down to a single pixel.
   private static func levelCount(width: Int, height: Int) -> Int {
     var (count, edge) = (1, max(width, height))
     while edge > 1 { (count, edge) = (count + 1, (edge + 1) / 2) }
@@ -114,7 +117,7 @@ public final class Image: Sendable {
   }
 
   /// Returns the transform that stretches a part of an image, in pixels, over a rectangle in local coordinates; nil if
-  /// either is empty or not finite.
+  /// either rectangle is empty or not finite.
   package static func transform(of part: Rect, over target: Rect) -> Transform? {
     guard part.isFinite, !part.isEmpty, target.isFinite, !target.isEmpty else { return nil }
     let (across, down) = (target.width / part.width, target.height / part.height)
@@ -124,7 +127,7 @@ public final class Image: Sendable {
 }
 
 extension Image: Hashable {
-  /// Whether two references are to the same image.
+  /// Returns whether two references are to the same image.
   public static func == (a: Image, b: Image) -> Bool { a === b }
 
   /// Hashes the identity of the image.

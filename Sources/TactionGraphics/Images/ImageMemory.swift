@@ -5,16 +5,17 @@ import TactionGeometry
 /// The memory budget of image pixels: levels that were decoded from files, and stills rendered for the screen.
 ///
 /// Memory is reserved before it is allocated, so that the budget is never exceeded (except for temporary decoding). If
-/// there is no room, the least recently shown levels are evicted, but nothing that is on the screen. Levels of at most
-/// `countedEdge` are not counted: every image keeps one of them as long as it exists.
+/// there is no room, the least recently shown levels are evicted, but no level that is on the screen. Levels whose
+/// longer edge is at most `countedEdge` are not counted: every image keeps such a level as long as it exists.
 package final class ImageMemory: Sendable {
   /// The budget of the images of the process.
   package static let shared = ImageMemory()
 
-  /// The longer edge, in pixels, above which pixels are counted. Our own choice: 256 KB, a good thumbnail.
+  /// The length of the longer edge, in pixels, above which a level is counted. Our own choice: such a level takes at
+  /// most 256 KB and is a good thumbnail.
   static let countedEdge = 256
 
-  /// A part of the budget, released with its last reference.
+  /// A part of the budget, which is released with the last reference to it.
   package final class Reservation: Sendable {
     let bytes: Int
     private let memory: ImageMemory
@@ -31,10 +32,10 @@ package final class ImageMemory: Sendable {
   private let uses = Atomic<Int>(0)
   private let images = Mutex<[ObjectIdentifier: WeakImage]>([:])
 
-  /// Creates a budget of its own, of the default size.
+  /// Creates a separate budget of the default size.
   init() { limit.store(Self.defaultBudget, ordering: .relaxed) }
 
-  /// The bytes that are reserved at this moment.
+  /// The number of bytes that are currently reserved.
   package var usedBytes: Int { used.load(ordering: .relaxed) }
 
   /// The maximum number of reserved bytes.
@@ -46,9 +47,9 @@ package final class ImageMemory: Sendable {
     }
   }
 
-  /// Reserves bytes of the budget; nil if the pixels on the screen leave no room.
+  /// Reserves bytes of the budget; nil if there is no room besides the pixels on the screen.
   ///
-  /// - Parameter image: the image that the bytes are for. None of its levels is evicted.
+  /// - Parameter image: the image for which the bytes are reserved. None of its levels is evicted.
   package func reserve(_ bytes: Int, for image: Image? = nil) -> Reservation? {
     guard bytes >= 0 else { return nil }
     while true {
@@ -61,27 +62,28 @@ package final class ImageMemory: Sendable {
     }
   }
 
-  /// Reserves the bytes of a level; nil if there is no room, and for a level that is not counted.
+  /// Reserves the bytes of a level; nil if there is no room, and if the level is not counted.
   func reserve(_ source: ImageSource, level: Int) -> Reservation? {
     source.isCounted(level: level) ? reserve(source.byteCount(level: level)) : nil
   }
 
-  /// Returns a number for a use of an image, greater than all before.
+  /// Returns a number for a use of an image; it is greater than all previous numbers.
   func nextUse() -> Int { uses.add(1, ordering: .relaxed).newValue }
 
   func add(_ image: Image) { images.withLock { $0[ObjectIdentifier(image)] = WeakImage(image: image) } }
 
   func remove(_ image: ObjectIdentifier) { _ = images.withLock { $0.removeValue(forKey: image) } }
 
-  /// Evicts a level of the least recently shown image that has one to spare; returns false if there is none.
+  /// Evicts a level of the least recently shown image that has a level to evict; returns false if no image has one.
   private func evictLevel(except protected: Image?) -> Bool {
-    // The references outlive the lock: releasing the last one to an image inside would lock again, in `remove`.
+    // These references must outlive the lock: if the last reference to an image were released inside, `remove` would
+    // lock again.
     let all = images.withLock { $0.values.compactMap(\.image) }
     let byUse = all.filter { $0 !== protected }.map { ($0, $0.mipChain.withLock(\.lastUse)) }.sorted { $0.1 < $1.1 }
     return byUse.contains { $0.0.evictLevel() }
   }
 
-  /// A 32nd of the machine's memory, within limits.
+  /// The default size: a 32nd of the machine's memory, but at least 64 MiB and at most 256 MiB.
   private static var defaultBudget: Int {
     let (pages, page) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
     let (memory, overflow) = pages.multipliedReportingOverflow(by: page)
@@ -90,12 +92,13 @@ package final class ImageMemory: Sendable {
 }
 
 extension Image {
-  /// The maximum memory, in bytes, of the levels of images from files and of stills of them on the screen, all
-  /// together.
+  /// The maximum memory, in bytes, of the levels of all images from files, together with stills of images on the
+  /// screen.
   ///
-  /// It is never exceeded, except temporarily while a level is decoded to be cropped or halved; a budget below what is
-  /// on the screen takes effect as that changes. With a budget that is too small, images look soft, but none
-  /// disappears. The default is a 32nd of the machine's memory, at least 64 MiB and at most 256 MiB.
+  /// The budget is never exceeded, except temporarily while a level is decoded to be cropped or halved. A new budget
+  /// that is smaller than the pixels on the screen takes effect as soon as these are no longer shown. If the budget is
+  /// too small, images look soft, but none disappears. The default is a 32nd of the machine's memory, at least 64 MiB
+  /// and at most 256 MiB.
   public static var memoryBudget: Int {
     get { ImageMemory.shared.budget }
     set { ImageMemory.shared.budget = newValue }

@@ -1,11 +1,11 @@
 import TactionGeometry
 
-/// Immutable pixels to draw from: a mip level of an image, a part of one, or a still rendered for one position on the
-/// screen. Only a `Magnifier` modifies its pixels, between two drawings.
+/// Immutable pixels that are drawn: a mip level of an image, a part of a level, or a still rendered for one position on
+/// the screen. Only a `Magnifier` modifies its pixels, between two drawings.
 ///
-/// Compared by identity. A reference keeps the memory alive, even if the image evicts the level meanwhile.
+/// Instances are compared by identity. A reference keeps the memory alive, even if the image evicts the level.
 package final class ImagePixels: @unchecked Sendable {
-  // Unchecked, because bitmaps are mutable; this one is not modified any more.
+  // Unchecked, because bitmaps are mutable; this bitmap is no longer modified.
   let bitmap: Bitmap
   /// Whether every pixel is opaque.
   package let isOpaque: Bool
@@ -31,26 +31,27 @@ package final class ImagePixels: @unchecked Sendable {
 }
 
 extension ImagePixels: Hashable {
-  /// Whether two references are to the same pixels.
+  /// Returns whether two references are to the same pixels.
   package static func == (a: ImagePixels, b: ImagePixels) -> Bool { a === b }
 
   /// Hashes the identity of the pixels.
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The layout of rows of different lengths, stored one after the other in a bitmap: a turned picture fills little more
-/// than half of its bounding box.
+/// The layout of rows of different lengths, stored one after the other in a bitmap. This saves memory for a rotated
+/// picture, which may fill little more than half of its bounding box.
 final class PackedRows: Sendable {
   /// For each row, the index in the bitmap of the pixel that would be the row's column 0.
   ///
-  /// Every column of the picture is within the bitmap, but only the row's own columns are meaningful.
+  /// From this index, all columns of the picture can be read within the bitmap, but only the row's own columns are
+  /// meaningful.
   nonisolated(unsafe) let starts: UnsafeMutablePointer<Int>
   /// The number of rows.
   let count: Int
   /// The number of pixels that the bitmap needs.
   let pixelCount: Int
 
-  /// Packs the rows of a picture of a width, by the columns of each row.
+  /// Packs the rows of a picture of the given width; `columns` has the range of columns of each row.
   init(_ columns: [Range<Int>], width: Int) {
     count = columns.count
     starts = .allocate(capacity: max(count, 1))
@@ -65,11 +66,11 @@ final class PackedRows: Sendable {
   deinit { starts.deallocate() }
 }
 
-/// The pixels that an image is drawn from in one frame.
+/// The pixels from which an image is drawn in one frame.
 package struct ResolvedImage {
   /// The position of the pixels.
   package enum Place {
-    /// The part of the pixels, in their own coordinates, that is the shown part of the image.
+    /// The part of the pixels, in their own coordinates, that shows the visible part of the image.
     case part(Rect)
     /// The device position of the top left corner of the pixels.
     case device(Vector)
@@ -77,7 +78,7 @@ package struct ResolvedImage {
 
   /// The pixels to draw.
   package let pixels: ImagePixels
-  /// Their position.
+  /// The position of the pixels.
   package let place: Place
 
   /// Creates a resolved image.

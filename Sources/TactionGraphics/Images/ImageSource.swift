@@ -1,6 +1,6 @@
 /// A picture from whose file the levels of an image are decoded when they are needed.
 struct ImageSource: Sendable {
-  /// The place of the file's bytes.
+  /// The location of the file's bytes.
   private enum Place {
     case path(String)
     case memory([UInt8])
@@ -8,7 +8,7 @@ struct ImageSource: Sendable {
 
   private let place: Place
   private let header: PictureHeader
-  /// A hash of the file's bytes, to detect that it was replaced.
+  /// A hash of the file's bytes, to detect that the file was replaced.
   private let digest: Int
 
   /// The number of columns of the upright picture.
@@ -16,7 +16,7 @@ struct ImageSource: Sendable {
   /// The number of rows of the upright picture.
   var height: Int { header.orientation.swapsAxes ? header.width : header.height }
 
-  /// Records a file, or the bytes of one in memory.
+  /// Records a file, or the bytes of a file in memory.
   init(_ file: PictureFile, bytes: [UInt8] = []) {
     place = file.path.map(Place.path) ?? .memory(bytes)
     (header, digest) = (file.header, file.digest())
@@ -27,7 +27,7 @@ struct ImageSource: Sendable {
     ((width + (1 << level) - 1) >> level) * ((height + (1 << level) - 1) >> level) * 4
   }
 
-  /// Whether the image budget counts a level.
+  /// Returns whether the image budget counts a level.
   func isCounted(level: Int) -> Bool { max(width, height) > ImageMemory.countedEdge << level }
 
   /// Opens the file.

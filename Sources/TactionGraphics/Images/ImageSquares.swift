@@ -9,18 +9,18 @@ struct SquareIndex: Hashable, Sendable {
   var column: Int
   var row: Int
 
-  /// The pixels of the level; the last squares of a level are smaller.
+  /// Returns the square's pixels in the level; squares at the right and bottom edges may be smaller.
   func rect(inLevelOf size: (width: Int, height: Int)) -> PixelRect {
     PixelRect(x: column * Self.edge, y: row * Self.edge, width: Self.edge, height: Self.edge)
       .intersection(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
   }
 
-  /// Returns the square of the distance to another one of the level.
+  /// Returns the squared distance to another square of the level.
   func distance(to other: SquareIndex) -> Int {
     (column - other.column) * (column - other.column) + (row - other.row) * (row - other.row)
   }
 
-  /// Returns the squares of a level that a rectangle touches.
+  /// Returns the squares that a rectangle, in pixels of the level, touches.
   static func squares(of level: Int, in rect: PixelRect) -> [SquareIndex] {
     guard !rect.isEmpty else { return [] }
     return (rect.y / edge...(rect.maxY - 1) / edge).flatMap { row in
@@ -29,14 +29,14 @@ struct SquareIndex: Hashable, Sendable {
   }
 }
 
-/// The decoded pixels of a square of a large level. They are kept, as far as the budget allows, so that a level over
-/// which a view pans is not decoded again for each part.
+/// The decoded pixels of a square of a large level. Squares are kept as long as the budget allows it, so that a view
+/// that pans over a level does not decode it again for each part.
 final class ImageSquare: @unchecked Sendable {
-  // Unchecked, because bitmaps are mutable; this one is not modified any more.
+  // Unchecked, because bitmaps are mutable; this bitmap is no longer modified.
   private let pixels: PackedBitmap
   private let rect: PixelRect
   private let reservation: ImageMemory.Reservation
-  /// The number of the last use, as given by `ImageMemory.nextUse()`.
+  /// The number of the last use, from `ImageMemory.nextUse()`.
   let lastUse: Int
 
   init(_ pixels: PackedBitmap, rect: PixelRect, _ reservation: ImageMemory.Reservation, lastUse: Int) {
@@ -46,7 +46,7 @@ final class ImageSquare: @unchecked Sendable {
   /// The memory of the pixels, in bytes.
   var byteCount: Int { reservation.bytes }
 
-  /// Copies the pixels that lie in a part of the level to the bitmap of that part.
+  /// Copies the pixels that are in a part of the level to the bitmap of that part.
   func copy(to bitmap: Bitmap, of part: PixelRect) {
     let common = rect.intersection(part)
     for y in common.y..<common.maxY {

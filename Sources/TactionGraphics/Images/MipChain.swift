@@ -1,23 +1,24 @@
 import TactionGeometry
 
-/// The mip levels of an image that are in memory: whole levels, and parts of levels that are too large to be whole.
+/// The mip levels of an image that are in memory: whole levels, and parts of levels that are too large to be kept
+/// whole.
 struct MipChain {
-  /// The pixels of whole levels. It is never empty.
+  /// The pixels of whole levels, of which there is always at least one.
   private(set) var levels: [Int: ImagePixels]
   /// The number of levels of the image, in memory or not.
   let count: Int
-  /// The visible, or last visible, parts of large levels, by their users.
+  /// For each user, the part of a large level that is visible or was visible last.
   var parts: [ObjectIdentifier: ImagePart] = [:]
   /// The squares of large levels that are in memory. Parts are assembled from them.
   var squares: [SquareIndex: ImageSquare] = [:]
   /// The level that each user of the image needs.
   var requests: [ObjectIdentifier: Int] = [:]
-  /// The number of the last use, as given by `ImageMemory.nextUse()`.
+  /// The number of the last use, from `ImageMemory.nextUse()`.
   var lastUse = 0
   /// The coarsest whole level. It is never removed, so that there is always something to draw.
   private var coarsest: (pixels: ImagePixels, level: Int)
 
-  /// Creates a chain with one of `count` levels in memory.
+  /// Creates a chain of `count` levels with one level in memory.
   init(_ pixels: ImagePixels, level: Int, of count: Int) {
     let level = level.clamped(to: 0...count - 1)
     (levels, coarsest, self.count) = ([level: pixels], (pixels, level), count)
@@ -35,7 +36,8 @@ struct MipChain {
       + squares.values.reduce(0) { $0 + $1.byteCount }
   }
 
-  /// Returns the level to draw in place of another: the next finer one in memory, otherwise the finest one.
+  /// Returns the level to draw for a requested level: that level if it is in memory, otherwise the next finer level in
+  /// memory, otherwise the finest level in memory.
   func best(for level: Int) -> (pixels: ImagePixels, level: Int) {
     let wanted = level.clamped(to: 0...count - 1)
     for finer in stride(from: wanted, through: 0, by: -1) {
@@ -58,22 +60,23 @@ struct MipChain {
   /// The finest level that is requested; nil if the image is not shown.
   var finestRequest: Int? { requests.values.min() }
 
-  /// The finest level that the budget counts and that is not needed. If the image is not shown, it may be the only one.
+  /// The finest level that the budget counts and that is not needed; nil if there is no such level. If the image is not
+  /// shown, this may be the only level in memory.
   var evictableLevel: Int? {
     guard let counted = levels.filter(\.value.isCounted).keys.min() else { return nil }
     guard let finestRequest else { return counted }
-    // The requested level, or a finer one that is drawn in its place, must stay.
+    // The requested level, or a finer level that is drawn instead of it, must stay.
     let hasSubstitute = levels.keys.contains { $0 > counted && $0 <= finestRequest }
     return counted < finestRequest && hasSubstitute ? counted : nil
   }
 
-  /// Removes a level unless it is the coarsest; returns whether it was there.
+  /// Removes a level unless it is the coarsest; returns whether a level was removed.
   mutating func remove(_ level: Int) -> Bool {
     guard level != coarsest.level else { return false }
     return levels.removeValue(forKey: level) != nil
   }
 
-  /// Removes a part whose user no longer requests its level; returns whether there was one.
+  /// Removes a part whose user no longer requests its level; returns whether there was such a part.
   mutating func evictPart() -> Bool {
     let unused = parts.first { user, part in requests[user].map { $0 > part.level } ?? true }
     guard let unused else { return false }
@@ -88,7 +91,7 @@ extension MipChain {
     parts.values.reduce(into: []) { $0.formUnion(SquareIndex.squares(of: $1.level, in: $1.rect)) }
   }
 
-  /// Removes the least recently used square, except some; returns whether there was one.
+  /// Removes the least recently used square that is not in `spared`; returns whether there was one.
   mutating func evictSquare(except spared: Set<SquareIndex>) -> Bool {
     guard let oldest = squares.filter({ !spared.contains($0.key) }).min(by: { $0.value.lastUse < $1.value.lastUse })
     else { return false }

@@ -1,18 +1,20 @@
-/// The side of an offset on which a caret belongs to the text.
+/// The choice between two possible positions of a caret at the same offset.
 ///
-/// It matters where a line is wrapped, and where the direction changes: there an offset has two places.
+/// It matters at offsets where a line is wrapped and where the text direction changes: there, a caret can be drawn at
+/// two positions.
 package enum TextAffinity: Hashable, Sendable {
-  /// The caret stands after the character that ends at the offset: at the end of the upper line.
+  /// The caret is after the character that ends at the offset: where a line is wrapped, at the end of the upper line.
   case upstream
-  /// The caret stands before the character that begins at the offset: at the beginning of the lower line.
+  /// The caret is before the character that begins at the offset: where a line is wrapped, at the beginning of the
+  /// lower line.
   case downstream
 }
 
-/// The place of a caret in a paragraph.
+/// The position of a caret in a paragraph.
 package struct CaretPosition: Hashable, Sendable {
   /// The offset, in bytes of UTF-8.
   package var offset: Int
-  /// The side of the offset.
+  /// The side of the offset to which the caret belongs.
   package var affinity: TextAffinity
 
   package init(_ offset: Int, _ affinity: TextAffinity = .downstream) {

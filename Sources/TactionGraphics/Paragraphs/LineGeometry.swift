@@ -1,8 +1,8 @@
 import TactionGeometry
 
-/// The places of the characters of a line, from left to right.
+/// The horizontal positions of the characters of a line.
 struct LineGeometry {
-  /// A character as the user sees it.
+  /// A user-perceived character.
   struct Cell {
     /// The range in the paragraph, in bytes of UTF-8.
     let range: Range<Int>
@@ -10,19 +10,19 @@ struct LineGeometry {
     let maxX: Double
     let isRightToLeft: Bool
 
-    /// The edge at which the character begins.
+    /// The x coordinate of the edge at which the character begins.
     var leadingX: Double { isRightToLeft ? maxX : minX }
     var trailingX: Double { isRightToLeft ? minX : maxX }
   }
 
-  /// The characters in logical order; only the characters of some runs if they are placed around an offset or near a
-  /// place.
+  /// The characters in logical order. An instance for an offset, or for an x coordinate, has only the characters of
+  /// some runs.
   private(set) var cells: [Cell] = []
   let line: ParagraphLine
 
-  /// Places the characters of a line.
+  /// Computes the positions of the characters of a line.
   ///
-  /// - Parameter place: an offset; only the runs that touch it are placed. Nil for all.
+  /// - Parameter place: an offset; only the characters of runs that touch it are included. Nil for all characters.
   init(_ line: ParagraphLine, around place: Int? = nil) {
     self.line = line
     let runs = line.content.runs
@@ -35,7 +35,7 @@ struct LineGeometry {
     }
   }
 
-  /// Places the characters of the run that is nearest to a place.
+  /// Computes the positions of the characters of the run that is nearest to an x coordinate.
   init(_ line: ParagraphLine, nearestTo x: Double) {
     self.line = line
     let runs = line.content.runs
@@ -50,7 +50,7 @@ struct LineGeometry {
     if let best { append(runs[best.index], left: lefts[best.index], start: best.start) }
   }
 
-  /// Returns the left ends of the runs of a line.
+  /// Returns the left ends of the runs of a line, in logical order.
   private static func lefts(of line: ParagraphLine) -> [Double] {
     let runs = line.content.runs
     var pen = line.left
@@ -81,7 +81,7 @@ struct LineGeometry {
     }
   }
 
-  /// The index of the character that contains an offset; the number of characters at the end of the line.
+  /// Returns the index of the character that contains an offset; at the end of the line, the number of characters.
   func cell(at offset: Int) -> Int {
     var (low, high) = (0, cells.count)
     while low < high {
@@ -98,15 +98,15 @@ struct LineGeometry {
     return BidiLevels.visualOrder(of: levels)
   }
 
-  /// The end of the line at which reading ends.
+  /// The x coordinate of the end of the line at which reading ends.
   var endX: Double { line.content.base == 1 ? line.left : line.left + line.content.fullWidth }
-  /// The end of the line at which reading begins.
+  /// The x coordinate of the end of the line at which reading begins.
   var startX: Double { line.content.base == 1 ? line.left + line.content.fullWidth : line.left }
 }
 
 extension TextRun {
-  /// The distances of the beginnings of all characters, and of the end, from the beginning of the run, in logical
-  /// pixels. The characters of a ligature share its length.
+  /// The distances from the beginning of the run to the beginning of each character and to the end of the run, in
+  /// logical pixels. The length of a ligature is divided among its characters.
   var edges: [Double] {
     let count = characters.count
     let scale = style.font.size
@@ -118,7 +118,7 @@ extension TextRun {
     var (pen, scalar) = (0.0, 0)
     for index in 0...count {
       let start = characters.scalar(index)
-      // A character begins a cluster if a glyph begins with it. A character without scalars takes no room.
+      // A character begins a cluster if a glyph begins with it. A character without scalars has no width.
       let begins = start < clusters.count && !clusters[start].isNaN
       while scalar < start {
         pen += clusters[scalar].isNaN ? 0 : clusters[scalar]
@@ -129,7 +129,7 @@ extension TextRun {
     return Self.filled(edges, isEmpty: { characters.scalar($0) == characters.scalar($0 + 1) })
   }
 
-  /// Divides the length between known edges evenly among the characters that are not empty.
+  /// Divides the distance between two known edges evenly among the characters between them that are not empty.
   private static func filled(_ edges: [Double], isEmpty: (Int) -> Bool) -> [Double] {
     var edges = edges
     var known = 0

@@ -1,21 +1,21 @@
 import TactionGeometry
 
 extension ParagraphLayout {
-  /// Returns the index of the line on which a caret stands.
+  /// Returns the index of the line that contains a caret.
   package func lineIndex(at position: CaretPosition) -> Int {
     var (low, high) = (0, lines.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
       if lines[middle].start <= position.offset { low = middle } else { high = middle - 1 }
     }
-    // The end of the upper line has the same offset as the beginning of the lower one.
+    // The end of the upper line has the same offset as the beginning of the lower line.
     if low > 0, lines[low].start == position.offset, position.affinity == .upstream { low -= 1 }
     return low
   }
 
   /// Returns the rectangle of a caret, which has no width and the height of its line.
   ///
-  /// After white space that hangs beyond the width, the caret stands at the edge.
+  /// After white space that hangs beyond the width, the caret is at the edge.
   package func caret(at offset: Int, affinity: TextAffinity = .downstream) -> Rect {
     let position = CaretPosition(offset, affinity)
     let line = lines[lineIndex(at: position)]
@@ -37,7 +37,7 @@ extension ParagraphLayout {
 
   private func clamped(_ x: Double) -> Double { width.isFinite ? x.clamped(to: 0...width) : x }
 
-  /// Returns the place of a caret that is nearest to a point: between two characters of the line at its height.
+  /// Returns the caret position that is nearest to a point, on the line at the point's height.
   package func position(at point: Point) -> CaretPosition {
     let x = point.x.isNaN ? 0 : point.x
     let geometry = LineGeometry(lines[lineIndex(atY: point.y)], nearestTo: x)
@@ -52,14 +52,14 @@ extension ParagraphLayout {
       ? CaretPosition(cell.range.lowerBound) : CaretPosition(cell.range.upperBound, .upstream)
   }
 
-  /// Returns the character under a point, in bytes of UTF-8; nil outside the text.
+  /// Returns the range of the character under a point, in bytes of UTF-8; nil outside the text.
   package func character(at point: Point) -> Range<Int>? {
     guard point.y >= 0, point.y < size.height else { return nil }
     let geometry = LineGeometry(lines[lineIndex(atY: point.y)], nearestTo: point.x)
     return geometry.cells.first { point.x >= $0.minX && point.x < $0.maxX }?.range
   }
 
-  /// Returns the index of the line at a height; the first or the last one for a height outside the paragraph.
+  /// Returns the index of the line at a y coordinate; the first or the last line if `y` is outside the paragraph.
   package func lineIndex(atY y: Double) -> Int {
     var (low, high) = (0, lines.count - 1)
     while low < high {
@@ -71,14 +71,15 @@ extension ParagraphLayout {
 
   /// Returns the rectangles of a selection, from top to bottom and from left to right.
   ///
-  /// Text of several directions may give several rectangles for a line; rectangles that touch are joined. White space
-  /// that hangs beyond the width is cut off.
+  /// If a line has text of several directions, there may be several rectangles for it; rectangles that touch are
+  /// joined. White space that hangs beyond the width is cut off.
   ///
   /// - Parameters:
   ///   - range: the selected text, in bytes of UTF-8.
   ///   - extendsLines: whether the rectangle of a line extends to the edge if the selection continues after the line;
   ///     only with a finite width.
-  ///   - includesEnd: whether the selection continues in the next paragraph, so that an empty last line shows, too.
+  ///   - includesEnd: whether the selection continues in the next paragraph, so that an empty last line is also shown
+  ///     as selected.
   package func selectionRects(for range: Range<Int>, extendsLines: Bool = false, includesEnd: Bool = false) -> [Rect] {
     var rects: [Rect] = []
     let first = lineIndex(at: CaretPosition(range.lowerBound))
@@ -99,11 +100,11 @@ extension ParagraphLayout {
     return rects
   }
 
-  /// Adds the room after a line whose end is selected.
+  /// Extends the spans of a line whose end is selected, by the space after its text.
   private func extend(
     _ spans: inout [(min: Double, max: Double)], _ line: ParagraphLine, toEdge: Bool, isEnd: Bool
   ) {
-    // A selected line feed is shown as wide as a space.
+    // A selected line feed is shown about as wide as a space.
     let room = toEdge ? width : isEnd ? line.height / 4 : 0
     guard room > 0 else { return }
     if line.direction == .rightToLeft {

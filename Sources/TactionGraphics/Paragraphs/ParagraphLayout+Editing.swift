@@ -1,14 +1,15 @@
 import TactionGeometry
 
 extension ParagraphLayout {
-  /// Replaces a part of the text, and lays out again the lines that change.
+  /// Replaces a part of the text, and lays out the changed lines again.
   ///
-  /// Lines before the change are kept. Lines after it are kept from the first one that begins at the same character as
-  /// before. So a key in a long paragraph takes about as long as in a short one. In text without spaces between words,
-  /// such as Chinese, all lines after the change may change.
+  /// Lines before the change are kept. After the change, the first line that begins at the same character as before and
+  /// all lines after it are kept. So typing in a long paragraph takes about as long as in a short one. In text without
+  /// spaces between words, such as Chinese, all lines after the change may change.
   ///
   /// - Parameters:
-  ///   - range: the replaced part, in bytes of UTF-8. Ends within a scalar are moved so that all of it is replaced.
+  ///   - range: the replaced part, in bytes of UTF-8. If an end is within a Unicode scalar, it is moved so that the
+  ///     whole scalar is replaced.
   ///   - replacement: the new text, with the attributes of the text that it replaces.
   package mutating func replace(_ range: Range<Int>, with replacement: String) {
     let range = content.text.wholeScalars(range)
@@ -16,14 +17,15 @@ extension ParagraphLayout {
     update(range, length: replacement.utf8.count)
   }
 
-  /// Replaces a part of the text by a text with attributes of its own.
+  /// Replaces a part of the text by a text with its own attributes.
   package mutating func replace(_ range: Range<Int>, with replacement: AttributedText) {
     let range = content.text.wholeScalars(range)
     content.replace(range, with: replacement)
     update(range, length: replacement.count)
   }
 
-  /// Lays out again; `range` is the replaced part of the old text, `length` the length of the new part.
+  /// Lays out the paragraph after a replacement; `range` is the replaced part of the old text, `length` is the length
+  /// of the new part.
   private mutating func update(_ range: Range<Int>, length: Int) {
     let delta = length - range.count
     styles = TextStyles(content, font: font, known: styles)
@@ -41,7 +43,8 @@ extension ParagraphLayout {
     layOut(withThai(around: range, delta: delta), delta: delta, reusesRuns: isPlain)
   }
 
-  /// Extends a changed range by the stretches of Thai next to it: the words in a stretch depend on all of its text.
+  /// Extends a changed range by the Thai text directly before and after it, because word breaks depend on the whole
+  /// stretch of Thai text.
   private func withThai(around range: Range<Int>, delta: Int) -> Range<Int> {
     let view = content.text.unicodeScalars
     var (lower, upper) = (range.lowerBound, range.upperBound)
@@ -56,12 +59,12 @@ extension ParagraphLayout {
     return lower..<upper
   }
 
-  /// Lays out the lines that a change touches.
+  /// Lays out the lines that a change affects.
   ///
   /// - Parameters:
   ///   - range: the changed part of the old text.
   ///   - delta: the number of bytes by which the text has become longer.
-  ///   - reusesRuns: whether unchanged runs are used again in the lines that are laid out again.
+  ///   - reusesRuns: whether the lines that are laid out again reuse their unchanged runs.
   private mutating func layOut(_ range: Range<Int>, delta: Int, reusesRuns: Bool) {
     let first = firstLine(toSee: range.lowerBound)
     let start = lines[first].start
@@ -99,7 +102,7 @@ extension ParagraphLayout {
   private func firstLine(toSee offset: Int) -> Int {
     var index = lineIndex(at: CaretPosition(offset))
     while index > 0, lines[index - 1].start + lines[index - 1].content.seenCount >= offset { index -= 1 }
-    // In a narrow column, the text of several lines that follow may have been read to make a line.
+    // In a narrow column, making a line may have read the text of several following lines.
     return max(index - 2, 0)
   }
 }
@@ -110,7 +113,7 @@ extension BidiLevels {
   /// - Parameters:
   ///   - old: the levels before the change.
   ///   - replaced: the part of the old text that was replaced.
-  ///   - length: the length of the text that replaced it.
+  ///   - length: the length of the new part.
   ///   - count: the length of the new text.
   fileprivate func changedRange(from old: BidiLevels, replaced: Range<Int>, length: Int, count: Int) -> Range<Int> {
     if levels == nil, old.levels == nil { return replaced }

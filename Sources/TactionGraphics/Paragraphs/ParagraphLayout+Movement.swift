@@ -1,10 +1,10 @@
 extension ParagraphLayout {
-  /// Returns the place of a caret one character to the left on the screen; nil at the edge of the paragraph.
+  /// Returns the caret position one character to the left on the screen; nil at the edge of the paragraph.
   ///
-  /// In text of several directions each character is passed once, in visual order.
+  /// In text of several directions, the caret passes each character once, in visual order.
   package func position(leftOf position: CaretPosition) -> CaretPosition? { step(from: position, toRight: false) }
 
-  /// Returns the place of a caret one character to the right on the screen; nil at the edge of the paragraph.
+  /// Returns the caret position one character to the right on the screen; nil at the edge of the paragraph.
   package func position(rightOf position: CaretPosition) -> CaretPosition? { step(from: position, toRight: true) }
 
   private func step(from position: CaretPosition, toRight: Bool) -> CaretPosition? {
@@ -22,8 +22,8 @@ extension ParagraphLayout {
     var order = geometry.visualOrder
     var slot = Self.slot(of: position, in: geometry, order)
     if toRight ? slot == order.count : slot == 0 {
-      // Beyond the end of the line the next line follows, beyond its beginning the previous line. In a right-to-left
-      // paragraph, lines end on the left.
+      // Beyond the end of a line, the caret moves to the next line; beyond the beginning, to the previous line. In a
+      // right-to-left paragraph, lines end on the left.
       index += toRight == (direction == .leftToRight) ? 1 : -1
       guard lines.indices.contains(index) else { return nil }
       geometry = LineGeometry(lines[index])
@@ -32,14 +32,15 @@ extension ParagraphLayout {
     }
     guard !order.isEmpty else { return nil }
     let cell = geometry.cells[order[toRight ? slot : slot - 1]]
-    // A step over a character in its reading direction leads to the end of the character.
+    // A step over a character in its reading direction moves the caret to the end of the character.
     guard cell.isRightToLeft != toRight else { return CaretPosition(cell.range.lowerBound) }
     let end = cell.range.upperBound
     let isAtEnd = (toRight ? slot + 1 : slot - 1) == (direction == .rightToLeft ? 0 : order.count)
     return isAtEnd && end == geometry.line.range.upperBound ? wrapped(end, from: index) : CaretPosition(end, .upstream)
   }
 
-  /// Returns the place at the end of a line. It is on the next line if that line visually begins at the same offset.
+  /// Returns the caret position at the end of a line. The position is on the next line if that line visually begins at
+  /// the same offset.
   private func wrapped(_ offset: Int, from index: Int) -> CaretPosition {
     guard index < lines.count - 1 else { return CaretPosition(offset, .upstream) }
     let next = LineGeometry(lines[index + 1])
@@ -48,7 +49,7 @@ extension ParagraphLayout {
     return CaretPosition(offset, isFirst ? .downstream : .upstream)
   }
 
-  /// Returns the number of characters that stand to the left of a caret.
+  /// Returns the number of characters to the left of a caret.
   private static func slot(of position: CaretPosition, in geometry: LineGeometry, _ order: [Int]) -> Int {
     let cells = geometry.cells
     let next = geometry.cell(at: position.offset)

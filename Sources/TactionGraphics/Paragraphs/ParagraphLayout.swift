@@ -1,18 +1,18 @@
 import TactionGeometry
 
-/// A paragraph broken into lines for editing: it knows where each character stands.
+/// A paragraph broken into lines for editing, with the positions of all characters.
 ///
 /// It is a value. Lengths are in logical pixels, the origin is the top left corner, y is down. Offsets are in bytes of
-/// UTF-8; offsets beyond the text or inside a character are moved back to the nearest place of a caret. The text is one
+/// UTF-8; offsets beyond the text or inside a character are moved back to the nearest caret position. The text is one
 /// paragraph: a line feed in it has no width and does not end a line.
 package struct ParagraphLayout: Sendable {
   /// The text with its attributes.
   package internal(set) var content: AttributedText
   /// The font of text without a font of its own.
   package let font: Font
-  /// The width at which lines are broken; infinite for one line.
+  /// The width at which lines are broken; infinite if there is only one line.
   package let width: Double
-  /// The direction of the paragraph, if it does not follow from the first strong character.
+  /// The direction of the paragraph; nil if it follows from the first strong character.
   package let forcedDirection: TextDirection?
   /// The alignment of lines in the width.
   package let alignment: TextAlignment
@@ -34,10 +34,10 @@ package struct ParagraphLayout: Sendable {
   /// - Parameters:
   ///   - content: the text.
   ///   - font: the font of text without a font of its own.
-  ///   - width: the width of lines; infinite, or not a number, for one line.
+  ///   - width: the width of lines; if it is infinite or not a number, there is only one line.
   ///   - direction: the direction; nil for the direction of the first strong character. An empty text has the direction
   ///     of `leading`.
-  ///   - alignment: the alignment of lines. With an infinite width they all begin at 0.
+  ///   - alignment: the alignment of lines. If the width is infinite, the line begins at 0.
   ///   - leading: the side at which rows of views begin; nil for the side at which the paragraph begins.
   package init(
     _ content: AttributedText, font: Font, width: Double = .infinity, direction: TextDirection? = nil,
@@ -92,7 +92,7 @@ package struct ParagraphLayout: Sendable {
     return Size(width: widest, height: lines.last.map { $0.top + $0.height } ?? 0)
   }
 
-  /// The direction, if it does not follow from the text.
+  /// The direction of the paragraph; nil if it follows from the text.
   var knownDirection: TextDirection? { forcedDirection ?? (content.isEmpty ? leading : nil) }
 
   /// Makes the next line.
@@ -102,7 +102,7 @@ package struct ParagraphLayout: Sendable {
     return ParagraphLine(content: content, start: start, top: top, left: left(of: content))
   }
 
-  /// Returns the left end of a line, white space at its end included.
+  /// Returns the left end of a line, including white space at its end.
   private func left(of line: LineContent) -> Double {
     guard width.isFinite else { return 0 }
     let isRightToLeft = line.base == 1

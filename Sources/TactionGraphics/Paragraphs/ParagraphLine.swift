@@ -8,12 +8,12 @@ package struct ParagraphLine: Sendable {
   package internal(set) var start: Int
   /// The distance from the top of the paragraph.
   package internal(set) var top: Double
-  /// The left end of the runs, white space at the end included.
+  /// The left end of the runs, including white space at the end.
   let left: Double
 
-  /// The range of the text, in bytes of UTF-8, white space at the end included.
+  /// The range of the line's text in the paragraph, in bytes of UTF-8, including white space at the end.
   package var range: Range<Int> { start..<start + content.byteCount }
-  /// The distance to the next line.
+  /// The height of the line: the distance from its top to the top of the next line.
   package var height: Double { content.height }
   /// The left end of the baseline.
   package var origin: Point { Point(x: left, y: top + content.ascent) }
@@ -21,13 +21,13 @@ package struct ParagraphLine: Sendable {
   package var ascent: Double { content.ascent }
   /// The length of the text without white space at the end.
   package var width: Double { content.width }
-  /// The parts of one style, from left to right.
+  /// The segments of the line, each in a single style, from left to right.
   package var segments: [TextSegment] { content.segments }
   /// The direction of the paragraph.
   package var direction: TextDirection { content.base == 1 ? .rightToLeft : .leftToRight }
 }
 
-/// The part of a line that does not depend on its place, so that it is kept when the text before it changes.
+/// The part of a line that does not depend on its position, so that it can be kept when the text before it changes.
 final class LineContent: Sendable {
   /// The runs in logical order.
   let runs: [TextRun]
@@ -39,18 +39,18 @@ final class LineContent: Sendable {
   let base: Int8
   let ascent: Double
   let height: Double
-  /// The length without white space at the end, and with it.
+  /// The length without (`width`) and with (`fullWidth`) white space at the end.
   let width: Double
   let fullWidth: Double
-  /// Whether all runs are read from left to right, and stand in this order.
+  /// Whether all runs are read from left to right, so that they are also drawn in logical order.
   let isLeftToRight: Bool
 
   private let made = Mutex<[TextSegment]?>(nil)
 
-  /// - Parameter style: the style that gives a line without text its height.
+  /// - Parameter style: the style that determines the height of a line without text.
   init(_ line: LineBreaker.Line, base: Int8, style: TextStyle) {
     var runs = line.runs
-    // White space at the end has the direction of the paragraph, whatever is before it.
+    // White space at the end has the direction of the paragraph, for any text before it.
     for index in line.visibleCount..<runs.count { runs[index].level = base }
     self.runs = runs
     isLeftToRight = runs.allSatisfy { $0.level == 0 }
@@ -76,7 +76,7 @@ final class LineContent: Sendable {
   /// The indices of the runs from left to right.
   var visualOrder: [Int] { BidiLevels.visualOrder(of: runs.map(\.level)) }
 
-  /// The parts of one style, which are made when they are first drawn.
+  /// The segments of the line, each in a single style, which are made when they are first drawn.
   var segments: [TextSegment] {
     made.withLock { made in
       if let made { return made }

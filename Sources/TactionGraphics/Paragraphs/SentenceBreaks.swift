@@ -1,6 +1,7 @@
-/// The sentences of a piece of text, by the rules of Unicode's standard UAX #29.
+/// The sentences of a text, by the rules of Unicode's standard UAX #29.
 package struct SentenceBreaks {
-  /// Whether there is a boundary before each scalar, and at the end; also at the beginning of a text that is not empty.
+  /// For each scalar, whether there is a boundary before it; the last element is for the end of the text. The beginning
+  /// and the end of a text are boundaries unless it is empty.
   package private(set) var breaks: [Bool]
 
   private let classes: [SentenceClass]
@@ -11,7 +12,7 @@ package struct SentenceBreaks {
   package init(_ scalars: [Unicode.Scalar]) {
     let all = scalars.map(SentenceClass.init)
     breaks = [Bool](repeating: false, count: scalars.count + 1)
-    // Rule 5: marks belong to the character before them, unless it ends a paragraph.
+    // Rule 5: marks belong to the character before them, unless that character ends a paragraph.
     solid = all.indices.filter { index in
       all[index] != .mark || index == 0 || all[index - 1].endsParagraph
     }
@@ -27,9 +28,9 @@ package struct SentenceBreaks {
 
   /// The state at a possible end of a sentence, from the text that was read so far.
   private struct State {
-    /// The kind of the full stop, or of another terminator; nil for none.
+    /// The class of the possible end, a full stop or another terminator; nil if there is no possible end.
     var terminator: SentenceClass?
-    /// Whether closing punctuation has followed it, and whether spaces have.
+    /// Whether closing punctuation, and whether spaces, have followed the terminator.
     var hasClose = false
     var hasSpace = false
     /// The class before the terminator, and the last class.
@@ -56,12 +57,12 @@ package struct SentenceBreaks {
     guard let terminator = state.terminator else { return false }
     let isNext = !state.hasClose && !state.hasSpace
     if terminator == .fullStop {
-      // Rules 6 to 8: "3.4", "U.S", and a small letter that follows "etc.".
+      // Rules 6 to 8: no break in "3.4" and "U.S", and before a lower-case letter after "etc.".
       if isNext, next == .numeric { return false }
       if isNext, next == .upper, state.before == .upper || state.before == .lower { return false }
       if isLowerAhead(from: index) { return false }
     }
-    // Rule 8a to 10.
+    // Rules 8a to 10.
     switch next {
     case .continuation, .fullStop, .terminator: return false
     case .close: return state.hasSpace
@@ -70,7 +71,7 @@ package struct SentenceBreaks {
     }
   }
 
-  /// Whether the next letter is a small letter.
+  /// Returns whether the next letter is in lower case.
   private func isLowerAhead(from start: Int) -> Bool {
     for index in start..<min(classes.count, start + Self.reach) {
       switch classes[index] {
@@ -82,8 +83,8 @@ package struct SentenceBreaks {
     return false
   }
 
-  /// The number of characters among which a small letter is looked for, so that the time stays in proportion to the
-  /// text. Our own choice.
+  /// The number of characters in which a lower-case letter is searched for; the limit keeps the time proportional to
+  /// the length of the text. Our own choice.
   private static let reach = 256
 }
 
@@ -92,7 +93,7 @@ private enum SentenceClass {
   case carriageReturn, lineFeed, separator, space, mark, lower, upper, letter, numeric, fullStop, terminator, close
   case continuation, other
 
-  /// Whether a sentence always ends after it.
+  /// Whether a sentence always ends after a character of this class.
   var endsParagraph: Bool { self == .carriageReturn || self == .lineFeed || self == .separator }
 
   init(_ scalar: Unicode.Scalar) {

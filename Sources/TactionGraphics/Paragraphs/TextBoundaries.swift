@@ -1,11 +1,11 @@
 /// The characters and words of a text around an offset, for carets and selections.
 ///
-/// Offsets are in bytes of UTF-8; any number is allowed, and clamped to the text. Only the text around an offset is
-/// looked at, so a step in a long text takes no longer than in a short one.
+/// Offsets are in bytes of UTF-8; any number is allowed, and is clamped to the text. Only the text around an offset is
+/// read, so a step in a long text takes no longer than in a short text.
 package struct TextBoundaries {
   private let text: String
 
-  /// The number of scalars that are looked at before and after an offset to find words.
+  /// The number of scalars that are read before and after an offset to find words.
   private static let reach = 256
 
   /// Prepares a text.
@@ -13,7 +13,7 @@ package struct TextBoundaries {
 
   // MARK: Characters
 
-  /// Returns the range of the character, as the user sees it, that contains the byte at an offset; nil at the end.
+  /// Returns the range of the user-perceived character that contains the byte at an offset; nil at the end.
   package func character(at offset: Int) -> Range<Int>? {
     guard offset < text.utf8.count else { return nil }
     let next = text.index(after: text.index(atUTF8: offset))
@@ -35,15 +35,15 @@ package struct TextBoundaries {
 
   // MARK: Words
 
-  /// A piece of text between two boundaries of words.
+  /// The text between two consecutive word boundaries.
   private struct Segment {
     let range: Range<Int>
-    /// Whether it is a word, not space or punctuation.
+    /// Whether the segment is a word, and not white space or punctuation.
     let isWord: Bool
   }
 
-  /// Returns the next end of a word after an offset, to which GTK's Control+Right moves; the end of the text if there
-  /// is none.
+  /// Returns the first end of a word after an offset, to which Control+Right moves in GTK; the end of the text if there
+  /// is no such word.
   package func wordEnd(after offset: Int) -> Int {
     var start = max(offset, 0)
     while start < text.utf8.count {
@@ -53,7 +53,7 @@ package struct TextBoundaries {
         start = end
         continue
       }
-      // A word at the end of the text that was looked at may continue.
+      // A word at the end of the text that was read may continue after it.
       guard word.range.upperBound == end, end < text.utf8.count, word.range.lowerBound > start else {
         return word.range.upperBound
       }
@@ -62,8 +62,8 @@ package struct TextBoundaries {
     return text.utf8.count
   }
 
-  /// Returns the next beginning of a word before an offset, to which GTK's Control+Left moves; the beginning of the
-  /// text if there is none.
+  /// Returns the last beginning of a word before an offset, to which Control+Left moves in GTK; the beginning of the
+  /// text if there is no such word.
   package func wordStart(before offset: Int) -> Int {
     var end = min(offset, text.utf8.count)
     while end > 0 {
@@ -81,8 +81,9 @@ package struct TextBoundaries {
     return 0
   }
 
-  /// Returns the word at an offset, which a double tap selects. Between words it is the space or the sign there. At the
-  /// end of a word it is that word, unless another word begins there. It is empty only in an empty text.
+  /// Returns the word at an offset, which a double tap selects. Between words, returns the white space or punctuation
+  /// at the offset. At the end of a word, returns that word, unless another word begins at the offset. The result is
+  /// empty only in an empty text.
   package func word(at offset: Int) -> Range<Int> {
     let count = text.utf8.count
     guard count > 0 else { return 0..<0 }
@@ -105,7 +106,8 @@ package struct TextBoundaries {
     var start = middle
     for _ in 0..<Self.reach where start > view.startIndex {
       start = view.index(before: start)
-      // Before a line feed or after a space, a word begins whatever the text before it.
+      // There is always a word boundary before a line feed, and between a space and a character that is not a mark, for
+      // any text before them.
       if view[start] == "\n" || (view[start] == " " && start < middle && isSolid(view[view.index(after: start)])) {
         break
       }

@@ -1,8 +1,8 @@
-/// The words of a piece of text, by the rules of Unicode's standard UAX #29.
+/// The words of a text, by the rules of Unicode's standard UAX #29.
 ///
 /// Unlike in the standard, a run of Chinese characters or of hiragana is one word, and Thai is divided by a dictionary.
 struct WordBreaks {
-  /// Whether there is a boundary before each scalar, and at the end.
+  /// For each scalar, whether there is a boundary before it; the last element is for the end of the text.
   private(set) var breaks: [Bool]
 
   private var classes: [WordClass] = []
@@ -15,7 +15,7 @@ struct WordBreaks {
     guard !scalars.isEmpty else { return }
     (breaks[0], breaks[scalars.count]) = (true, true)
     for (index, next) in all.enumerated() {
-      // Rule 4: marks and joiners belong to the character before them, unless it ends a line.
+      // Rule 4: marks and joiners belong to the character before them, unless that character ends a line.
       let isAfterLine = index > 0 && all[index - 1].endsLine
       guard next == .ignored || next == .zeroWidthJoiner, index > 0, !isAfterLine else {
         classes.append(next)
@@ -37,7 +37,7 @@ struct WordBreaks {
     addThai(scalars)
   }
 
-  /// Rules 3 to 16, between the characters `index - 1` and `index`.
+  /// Applies rules 3 to 16; returns whether there is a boundary between the characters `index - 1` and `index`.
   private func isBreak(before index: Int, flags: Int) -> Bool {
     let (last, next) = (classes[index - 1], classes[index])
     if last == .carriageReturn, next == .lineFeed { return false }

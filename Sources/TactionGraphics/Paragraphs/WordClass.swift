@@ -1,5 +1,5 @@
-/// The class of a character for finding words, by the standard UAX #29 of Unicode, with classes of our own for scripts
-/// that are written without spaces.
+/// The class of a character for finding words, by Unicode's standard UAX #29, with additional classes of our own for
+/// scripts that are written without spaces.
 enum WordClass {
   case other
   case lineFeed
@@ -12,9 +12,9 @@ enum WordClass {
   case letter
   case hebrew
   case katakana
-  /// Hiragana. In the standard each character is a word.
+  /// Hiragana. In the standard, each character is a word.
   case hiragana
-  /// Chinese characters. In the standard each one is a word.
+  /// Chinese characters. In the standard, each character is a word.
   case ideograph
   /// Thai, whose words are found with a dictionary.
   case thai
@@ -105,7 +105,7 @@ enum WordClass {
     }
   }
 
-  /// Signs that are parts of words.
+  /// Returns whether a character that is not alphabetic can nevertheless be in a word.
   private static func isLetterLike(_ value: UInt32) -> Bool {
     switch value {
     case 0x2C2...0x2C5, 0x2D2...0x2D7, 0x2DE, 0x2DF, 0x2E5...0x2EB, 0x2ED, 0x2EF...0x2FF, 0x55A...0x55C, 0x55E, 0x58A,
@@ -115,7 +115,8 @@ enum WordClass {
     }
   }
 
-  /// Lao, Khmer, Burmese and relatives, which are written without spaces too; each character is a word.
+  /// Returns whether a character belongs to Lao, Khmer, Burmese or a similar script, which are also written without
+  /// spaces. Each such character is a segment of its own.
   private static func isSegmentedByDictionary(_ value: UInt32) -> Bool {
     switch value {
     case 0xE31...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1950...0x19DF, 0x1A20...0x1AAF, 0xA9E0...0xA9FF,

@@ -1,13 +1,14 @@
 import TactionGeometry
 
-// Dashes of a line.
+// The dashes of a line.
 extension FlatPath {
-  /// The maximum number of dashes of a path; a line with more is drawn without gaps.
+  /// The maximum number of dashes of a path; a line that would have more is drawn without gaps.
   private static let maximumDashes = 1 << 17
 
-  /// Returns the dashes of a style as open parts; the path itself where the style has no usable pattern.
+  /// Returns the dashes of a style as open parts; returns the path itself if the style has no usable pattern.
   ///
-  /// A pattern is not usable if a length is negative or not finite, or if all are zero.
+  /// A pattern is not usable if a length is negative or not finite, if all lengths are zero, or if there would be too
+  /// many dashes.
   func dashed(_ style: StrokeStyle) -> FlatPath {
     let period = style.dash.reduce(0, +)
     guard style.dash.allSatisfy({ $0 >= 0 }), period > 0, period.isFinite, style.dashPhase.isFinite else { return self }
@@ -58,7 +59,7 @@ extension FlatPath {
       last = corner
       if pattern.isOn { add(corner) }
     }
-    // The last dash of a closed part that continues in the first dash is joined to it.
+    // If the last dash of a closed part continues in its first dash, both are joined.
     if part.isClosed, startsOn, pattern.isOn, parts.count > firstDash {
       let first = parts[firstDash].points
       for index in first.dropFirst() { add(points[index], tangents(at: index)) }
@@ -67,7 +68,7 @@ extension FlatPath {
     endPart(isClosed: false)
   }
 
-  /// Adds the beginning of a dash; an empty one has a direction too, for its square ends.
+  /// Adds the beginning of a dash; an empty dash also gets a direction, for its square ends.
   private mutating func addStart(_ start: DashCorner, _ direction: Vector, _ style: StrokeStyle, isEmpty: Bool) {
     add(start)
     if isEmpty, style.cap != .butt { add(start.point + direction * (style.width * 1e-4)) }
@@ -81,7 +82,7 @@ private struct DashCorner {
   let point: Point
   var tangents: FlatPath.Tangents
 
-  /// Returns a point on the line to the next corner, with the direction of the curve there.
+  /// Returns a point on the line to the next corner, with the direction of the curve at that point.
   func cut(to next: DashCorner, _ fraction: Double) -> DashCorner {
     let point = point.mixed(with: next.point, fraction)
     let (from, to) = (tangents.outgoing.unit, next.tangents.incoming.unit)
@@ -92,7 +93,7 @@ private struct DashCorner {
 }
 
 extension Vector {
-  /// The vector of length 1 in the same direction; nil for a length that is zero or not finite.
+  /// The vector of length 1 in the same direction; nil if the length is zero or not finite.
   var unit: Vector? {
     let length = length
     return length > 0 && length.isFinite ? self / length : nil
@@ -103,7 +104,7 @@ extension Vector {
 private struct DashPattern {
   private let lengths: [Double]
   private var index = 0
-  /// The remaining length of the present dash or gap.
+  /// The remaining length of the current dash or gap.
   private(set) var rest: Double
 
   init(_ lengths: [Double], phase: Double, period: Double) {
@@ -118,7 +119,7 @@ private struct DashPattern {
     rest = max(rest - phase, 0)
   }
 
-  /// Whether it is in a dash.
+  /// Whether the position is in a dash.
   var isOn: Bool { index % 2 == 0 }
 
   /// Moves to the next dash or gap.

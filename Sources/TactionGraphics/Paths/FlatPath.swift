@@ -1,31 +1,31 @@
 import Glibc
 import TactionGeometry
 
-/// The parts of a path as straight lines.
+/// The parts of a path, with curves replaced by straight lines.
 struct FlatPath {
   /// A part: some consecutive points.
   struct Part {
     var points: Range<Int>
-    /// Whether the last point is joined to the first one.
+    /// Whether the last point is joined to the first point.
     var isClosed: Bool
   }
 
-  /// The directions of the curves that end and begin at a point, of any length; zero where the direction of the line
-  /// applies.
+  /// The directions of the curves that end and begin at a point, of any length; zero if the direction of the straight
+  /// line applies.
   struct Tangents {
     var incoming = Vector.zero
     var outgoing = Vector.zero
-    /// Whether the point lies within a curve.
+    /// Whether the point is inside a curve, not at one of its ends.
     var isSmooth = false
   }
 
   private(set) var points: [Point] = []
-  /// For each point, the directions of curves there; empty where they are not needed, or there are none.
+  /// For each point, the directions of curves at the point; empty if directions are not kept.
   private var tangents: [Tangents] = []
   private let hasTangents: Bool
   private(set) var parts: [Part] = []
   private var start = 0
-  /// The number of lines that the curve with the most of them would have without a limit.
+  /// The maximum number of lines that a single curve needs, without the limit for the whole path.
   private(set) var mostLines = 1
 
   /// Makes a path without parts; `hasTangents` is whether it keeps the directions of curves.
@@ -68,15 +68,15 @@ struct FlatPath {
 extension FlatPath {
   /// The maximum number of lines for one curve.
   static let maximumLines = 1024
-  /// The maximum number of lines for all curves of a path; each gets one line at least.
+  /// The maximum number of lines for all curves of a path; each curve gets at least one line.
   private static let maximumLinesOfPath = 1 << 21
 
-  /// Returns the maximum number of lines for each curve of a path with some steps.
+  /// Returns the maximum number of lines for each curve of a path with `count` steps.
   static func maximumLines(ofSteps count: Int) -> Int {
     (maximumLinesOfPath / max(count, 1)).clamped(to: 1...maximumLines)
   }
 
-  /// Adds a step; curves need the tolerance, the maximum distance of a line from its curve in transformed units.
+  /// Adds a step. `tolerance` is the maximum distance of a line from its curve, in transformed units.
   mutating func add(_ step: Path.Element, through transform: Transform, tolerance: Double, maximumLines: Int) {
     switch step {
     case .move(let point):
@@ -126,13 +126,13 @@ extension FlatPath {
     add(point, Tangents(incoming: tangent, outgoing: tangent, isSmooth: true))
   }
 
-  /// Sets the direction in which a curve begins: to the first of its other points that differs from its beginning.
+  /// Sets the direction in which a curve begins: from its beginning to the first other point that differs from it.
   private mutating func leave(towards others: [Point], from: Point) {
     guard hasTangents, let index = points.indices.last, let next = others.first(where: { $0 != from }) else { return }
     tangents[index].outgoing = next - from
   }
 
-  /// Adds the end of a curve, with the direction from the last of its other points that differs from its end.
+  /// Adds the end of a curve, with the direction from the last other point that differs from the end.
   private mutating func arrive(at end: Point, from others: [Point]) {
     guard hasTangents, let before = others.first(where: { $0 != end }) else { return add(end) }
     add(end, Tangents(incoming: end - before))
@@ -153,7 +153,7 @@ extension FlatPath {
 }
 
 extension Point {
-  /// Returns the point at a fraction of the way to another one.
+  /// Returns the point at a fraction of the distance to another point.
   @inline(__always)
   func mixed(with other: Point, _ fraction: Double) -> Point {
     Point(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)

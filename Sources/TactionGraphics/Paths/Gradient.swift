@@ -11,16 +11,17 @@ public struct GradientStop: Hashable, Sendable {
   public init(_ color: Color, at position: Double) { (self.color, self.position) = (color, position) }
 }
 
-/// Colours that change along a line, and are the same across it.
+/// A gradient whose colours change along a line, and are constant perpendicular to it.
 ///
-/// Beyond the two ends, the colours of the first and the last stop continue. Between two stops the colours are mixed
-/// with premultiplied alpha. A position is clamped to 0...1, and is at least the position of the previous stop.
+/// Beyond the two ends, the colours of the first and the last stop continue. Between two stops, the colours are mixed
+/// with premultiplied alpha. The position of a stop is clamped to 0...1, and raised to at least the position of the
+/// previous stop.
 public struct LinearGradient: Hashable, Sendable {
-  /// The position of 0, in the coordinates of what is filled.
+  /// The point at position 0, in the coordinates of the filled shape.
   public var start: Point
-  /// The position of 1.
+  /// The point at position 1, in the coordinates of the filled shape.
   public var end: Point
-  /// The colours; without any, nothing is drawn.
+  /// The colours; if there are none, nothing is drawn.
   public var stops: [GradientStop]
 
   /// Makes a gradient from one point to another.
@@ -29,15 +30,16 @@ public struct LinearGradient: Hashable, Sendable {
   }
 }
 
-/// Colours that change from a centre outward.
+/// A gradient whose colours change from a centre outward.
 ///
-/// Beyond the radius, the colour of the last stop continues; with a radius of zero or less, it is everywhere.
+/// Beyond the radius, the colour of the last stop continues; if the radius is zero or less, this colour fills
+/// everything.
 public struct RadialGradient: Hashable, Sendable {
-  /// The position of 0, in the coordinates of what is filled.
+  /// The point at position 0, in the coordinates of the filled shape.
   public var center: Point
-  /// The distance at which the position is 1.
+  /// The distance from the centre at which the position is 1.
   public var radius: Double
-  /// The colours; without any, nothing is drawn.
+  /// The colours; if there are none, nothing is drawn.
   public var stops: [GradientStop]
 
   /// Makes a gradient about a point.
@@ -46,13 +48,13 @@ public struct RadialGradient: Hashable, Sendable {
   }
 }
 
-/// A colour or a gradient, to fill something with.
+/// A colour or a gradient with which a shape is filled.
 public enum Paint: Hashable, Sendable {
   /// One colour everywhere.
   case color(Color)
   /// Colours along a line.
   case linear(LinearGradient)
-  /// Colours about a point.
+  /// Colours around a point.
   case radial(RadialGradient)
 
   /// The stops of a gradient; nil for a colour.
@@ -64,7 +66,7 @@ public enum Paint: Hashable, Sendable {
     }
   }
 
-  /// Returns the paint with its colours resolved in a palette.
+  /// Returns the paint with the colours that its own colours have in a palette.
   package func resolved(in palette: Palette) -> Paint {
     let resolve = { (stops: [GradientStop]) in
       stops.map { GradientStop($0.color.resolved(in: palette), at: $0.position) }

@@ -1,31 +1,32 @@
 import Glibc
 import TactionGeometry
 
-/// A straight line of an outline, which winds clockwise around an area or the other way.
+/// A straight line of an outline that winds around an area, clockwise or counterclockwise.
 struct OutlineLine: BitwiseCopyable {
   let start: Point
   let end: Point
 }
 
-/// Brings an outline to straight lines, step by step: a path that has grown costs only its new steps.
+/// Converts an outline to straight lines, step by step, so that for a path that has grown only the new steps are
+/// converted.
 ///
-/// A copy keeps the state, so that the same steps, or others, can be added again from there.
+/// A copy keeps the current state, from which the same steps, or different steps, can be added again.
 struct OutlineTracer {
   /// The maximum distance of lines from their curves, in transformed units.
   static let tolerance = 0.005
 
-  /// The lines that were added: the caller removes them.
+  /// The lines that were added; the caller removes them.
   let lines: ValueStack<OutlineLine>
   /// The number of steps that were added.
   private(set) var stepCount = 0
-  /// The number of lines that the curve with the most of them would have without a limit.
+  /// The maximum number of lines that a single curve needs, without the limit for the whole path.
   private(set) var mostLines = 1
 
   private let transform: Transform
   /// The tolerance in the units of the flat path.
   private let tolerance: Double
   private var stroker: PathStroker?
-  /// Whether nothing is drawn, and whether the whole path is cut into dashes.
+  /// Whether nothing is drawn, and the style by which the whole path is cut into dashes; nil if it has no dashes.
   private let isEmpty: Bool
   private let dashes: StrokeStyle?
   /// The first and the last point of the unfinished part, in the units of the flat path.
@@ -41,7 +42,7 @@ struct OutlineTracer {
       (self.transform, self.tolerance, dashes, isEmpty) = (transform, tolerance, nil, false)
       return
     }
-    // Lines of a wide curve are farther from the edge of the line than from its middle.
+    // The path is flattened before it is stroked, so the tolerance is converted to the units of the path.
     self.tolerance = tolerance / max(transform.maximumScale, 1e-300)
     self.transform = .identity
     isEmpty = !(style.width > 0 && style.width.isFinite && self.tolerance > 0)
@@ -50,10 +51,11 @@ struct OutlineTracer {
       isEmpty ? nil : PathStroker(style, tolerance: self.tolerance, transform: transform, outline: lines)
   }
 
-  /// Whether a path that has grown can be continued: dashes depend on the length of the whole path.
+  /// Whether a path that has grown can be continued: not if it has dashes, which depend on the length of the whole
+  /// path.
   var canContinue: Bool { dashes == nil && !isEmpty }
 
-  /// Adds all lines of a path, which is the only one.
+  /// Adds all lines of a path, which must be the only path of this tracer.
   mutating func addAll(_ path: Path) {
     if let dashes {
       addDashes(path, dashes)
@@ -63,7 +65,7 @@ struct OutlineTracer {
     }
   }
 
-  /// Adds the lines of further steps of a path that have their final place.
+  /// Adds those lines of further steps of a path that no later step can change.
   mutating func add(_ steps: PathSteps, upTo end: Int) {
     guard !isEmpty, stepCount < end else { return }
     var flat = FlatPath(hasTangents: stroker != nil)
@@ -88,7 +90,8 @@ struct OutlineTracer {
     }
   }
 
-  /// Adds the lines of some points, and leaves the last one.
+  /// Adds the lines between the points of a flat path, and removes all its points but the last one of the unfinished
+  /// part.
   private mutating func take(_ flat: inout FlatPath) {
     for part in flat.parts {
       take(flat, part.points)
@@ -104,7 +107,7 @@ struct OutlineTracer {
   private mutating func take(_ flat: FlatPath, _ range: Range<Int>) {
     guard !range.isEmpty else { return }
     var points = range
-    // The first point of a part that continues is known already.
+    // If the part continues, its first point here was already added.
     if let part {
       stroker?.leave(flat.tangents(at: range.lowerBound).outgoing)
       points = points.dropFirst()
@@ -146,7 +149,7 @@ struct OutlineTracer {
 }
 
 extension Transform {
-  /// The maximum length of a vector of length 1.
+  /// The maximum length of a transformed vector of length 1.
   fileprivate var maximumScale: Double {
     let sum = a * a + b * b + c * c + d * d
     let determinant = a * d - b * c

@@ -1,16 +1,16 @@
 import TactionGeometry
 
-/// Tests of points against paths, for touches.
+/// Hit tests of points against paths, for touches.
 extension Path {
-  /// The maximum distance of the tested lines from curves, in the path's units.
+  /// The maximum distance between a curve and the lines that are tested instead of it, in the path's units.
   private static let tolerance = 0.05
 
-  /// Whether a point lies inside the path; open parts count as closed.
+  /// Returns whether a point is inside the path; open parts count as closed.
   public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
     PathOutline(self, rule: rule).contains(point, tolerance: Self.tolerance)
   }
 
-  /// Whether a point lies on a line along the path.
+  /// Returns whether a point is on a line that is drawn along the path.
   public func contains(_ point: Point, strokedWith style: StrokeStyle) -> Bool {
     PathOutline(self, style: style).contains(point, tolerance: Self.tolerance)
   }

@@ -1,7 +1,7 @@
 import Glibc
 import TactionGeometry
 
-/// An outline of lines and curves, in one or several parts, to fill, to stroke or to clip to.
+/// An outline of lines and curves, in one or several parts, that can be filled, stroked or used as a clip.
 ///
 ///     var check = Path()
 ///     check.move(to: Point(x: 4, y: 12))
@@ -9,8 +9,8 @@ import TactionGeometry
 ///     check.addLine(to: Point(x: 20, y: 6))
 ///     list.stroke(check, StrokeStyle(width: 2, cap: .round, join: .round), color: .tint)
 ///
-/// A path is a value: a copy is independent, and equal paths share what is computed from them. Elements with a number
-/// that is not finite are left out.
+/// A path is a value: a copy is independent. Equal paths share the cached results of drawing them. Elements with a
+/// number that is not finite are left out.
 public struct Path: Hashable, Sendable {
   /// One step of a path.
   public enum Element: Hashable, Sendable {
@@ -22,13 +22,14 @@ public struct Path: Hashable, Sendable {
     case quadCurve(Point, control: Point)
     /// Continues with a cubic Bézier curve.
     case curve(Point, control1: Point, control2: Point)
-    /// Closes the part by a straight line to its beginning. The next part begins there unless it begins with a move.
+    /// Closes the part by a straight line to its beginning. If the next step is not a move, the next part begins at the
+    /// same point.
     case close
   }
 
-  /// The steps, in their order; every part begins with a move.
+  /// The steps in order; every part begins with a move.
   ///
-  /// The array is made at each call, from the blocks in which a path keeps its steps.
+  /// The array is made on each access, because a path stores its steps in blocks.
   public var elements: [Element] { steps.array }
   /// The end of the last step; nil for an empty path.
   public var currentPoint: Point? { steps.end.isInPart ? steps.end.point : nil }
@@ -55,7 +56,7 @@ public struct Path: Hashable, Sendable {
     addEllipse(in: rect)
   }
 
-  /// Whether there is nothing in it.
+  /// Whether the path has no steps.
   public var isEmpty: Bool { steps.isEmpty }
 
   /// Begins a new part at a point.
@@ -64,7 +65,7 @@ public struct Path: Hashable, Sendable {
     append(.move(point))
   }
 
-  /// Draws a straight line to a point; in an empty path it moves there.
+  /// Draws a straight line to a point; in an empty path, only moves to the point.
   public mutating func addLine(to point: Point) {
     guard point.isFinite, begins(at: point) else { return }
     append(.line(point))
@@ -95,7 +96,7 @@ public struct Path: Hashable, Sendable {
     box.add(step)
   }
 
-  /// Returns whether there is a current point; otherwise begins the path at a point.
+  /// Returns whether there is a current point; if there is none, begins the path at a point.
   private mutating func begins(at point: Point) -> Bool {
     guard let currentPoint else {
       move(to: point)
@@ -105,10 +106,10 @@ public struct Path: Hashable, Sendable {
     return true
   }
 
-  /// Two paths with the same steps are equal.
+  /// Returns whether two paths have the same steps.
   public static func == (a: Path, b: Path) -> Bool { a.steps == b.steps }
 
-  /// Hashes the number of steps and some of them: a long path is looked up in each frame.
+  /// Hashes the number of steps and only some steps, because a long path is looked up in each frame.
   public func hash(into hasher: inout Hasher) { hasher.combine(steps) }
 
   /// The smallest rectangle around all points and control points; nil for an empty path.
@@ -116,19 +117,19 @@ public struct Path: Hashable, Sendable {
 }
 
 extension Path {
-  /// Adds an arc of a circle, after a straight line from the current point to its beginning.
+  /// Adds a straight line from the current point to the beginning of an arc, and an arc of a circle.
   ///
   /// - Parameters:
   ///   - center: The centre.
-  ///   - radius: The radius; a negative one counts as zero.
+  ///   - radius: The radius; a negative radius counts as zero.
   ///   - angle: The angle of the beginning, clockwise from the x axis.
-  ///   - sweep: The angle from the beginning to the end, clockwise; at most a whole turn either way is drawn.
+  ///   - sweep: The angle from the beginning to the end, clockwise; clamped to a full circle in either direction.
   public mutating func addArc(center: Point, radius: Double, from angle: Angle, sweep: Angle) {
     guard center.isFinite, radius.isFinite, angle.radians.isFinite, sweep.radians.isFinite else { return }
     let (radius, sweep) = (max(radius, 0), sweep.radians.clamped(to: -2 * .pi...2 * .pi))
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
-    // The length of the handles with which a cubic curve comes nearest to an arc.
+    // The distance of control points from the ends of a curve at which the curve is closest to an arc.
     let handle = radius * 4 / 3 * tan(step / 4)
     func point(_ angle: Double) -> Point { center + Vector(dx: cos(angle), dy: sin(angle)) * radius }
     func along(_ angle: Double) -> Vector { Vector(dx: -sin(angle), dy: cos(angle)) * handle }
@@ -139,7 +140,7 @@ extension Path {
     }
   }
 
-  /// Adds a rectangle as a part of its own.
+  /// Adds a rectangle as a new part.
   public mutating func addRect(_ rect: Rect) {
     guard rect.isFinite else { return }
     move(to: Point(x: rect.minX, y: rect.minY))
@@ -149,7 +150,7 @@ extension Path {
     close()
   }
 
-  /// Adds a rectangle with round corners as a part of its own; the radius is at most half the shorter side.
+  /// Adds a rectangle with round corners as a new part; the radius is at most half the shorter side.
   public mutating func addRoundedRect(_ rect: Rect, radius: Double) {
     guard rect.isFinite, radius.isFinite else { return }
     let radius = radius.clamped(to: 0...max(0, min(rect.width, rect.height) / 2))
@@ -166,7 +167,7 @@ extension Path {
     close()
   }
 
-  /// Adds the ellipse that fills a rectangle as a part of its own.
+  /// Adds the ellipse that fills a rectangle as a new part.
   public mutating func addEllipse(in rect: Rect) {
     guard rect.isFinite else { return }
     var circle = Path()

@@ -1,15 +1,16 @@
 import TactionGeometry
 
-/// The difference of an outline from an earlier one whose path begins with the same steps, as of a stroke that grows.
+/// The difference between an outline and an earlier outline whose path begins with the same steps, for example of a
+/// growing stroke.
 extension PathOutline {
-  /// The maximum number of steps without length at the end of what is common.
+  /// The maximum number of steps without length at the end of the common steps.
   private static let maximumEmptySteps = 64
 
-  /// Returns the device pixels in which two outlines through a transform differ; nil if that may be anywhere.
+  /// Returns the device pixels in which two outlines through a transform differ; nil if they may differ anywhere.
   ///
-  /// In each row, lines that touch each other are drawn together, and a line more or less among them may change the
-  /// last bit of a pixel anywhere along them. So the box has the rows of what is new, and the columns of all lines that
-  /// it touches in them.
+  /// In each row, lines that touch each other are drawn together. An additional or removed line may change the last bit
+  /// of any pixel along all lines that it touches. So the box has the rows of the new steps, and the columns of all
+  /// lines that touch the new steps in these rows.
   func difference(from old: PathOutline, through transform: Transform) -> PixelRect? {
     guard rule == old.rule, style == old.style, style?.dash.isEmpty ?? true, transform.isInvertible else { return nil }
     let (mine, others) = (path.steps, old.path.steps)
@@ -23,7 +24,8 @@ extension PathOutline {
     return widened(pixels(of: rect, transform), by: mine, first, through: transform)
   }
 
-  /// Returns the last common step that has a length: its end is joined to what follows.
+  /// Returns the last common step that has a length, because its end is joined to the steps after it; nil if there are
+  /// too many steps without length.
   private func firstChangedStep(_ common: Int) -> Int? {
     guard common > 0 else { return nil }
     let steps = path.steps
@@ -38,13 +40,13 @@ extension PathOutline {
     return index == 0 ? 0 : nil
   }
 
-  /// Adds steps to a box; returns false if one that is not common closes a part that begins before them, which changes
-  /// its beginning.
+  /// Adds steps to a box. Returns false if a new step closes a part that begins before these steps, because this
+  /// changes the beginning of that part.
   private func add(_ steps: PathSteps, from first: Int, _ common: Int, to box: inout PointBox) -> Bool {
     var (index, isOwnPart, isLocal) = (first, false, true)
     steps.forEach(in: first..<steps.count) { step, place in
       box.add(step, from: place, isFilled: style == nil)
-      // The inside of an open part ends with the line to its beginning.
+      // A filled open part is closed with a line to its beginning.
       if style == nil, place.isInPart { box.add(place.start) }
       if case .move = step { isOwnPart = true }
       if step == .close, index >= common, !isOwnPart, style != nil { isLocal = false }
@@ -63,7 +65,7 @@ extension PathOutline {
   /// Returns a box with the columns of all earlier steps that are joined to it in its rows.
   private func widened(_ box: PixelRect, by steps: PathSteps, _ end: Int, through transform: Transform) -> PixelRect {
     var box = box
-    // Steps that a pass has gone by may touch what a later step has added.
+    // Several passes: a step that did not touch the box may touch it after a later step has widened it.
     for _ in 0..<4 {
       let before = box
       let touches = { (rect: Rect) in

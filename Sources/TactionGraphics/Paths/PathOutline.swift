@@ -1,14 +1,14 @@
 import TactionGeometry
 
-/// An outline that is filled: the outline of a path, or the outline of a line along it.
+/// An outline that is filled: a path itself, or the outline of a line along the path.
 package struct PathOutline: Hashable, Sendable {
   /// The path.
   package let path: Path
-  /// The shape of the line; nil for the inside of the path.
+  /// The style of the line; nil for the inside of the path.
   package let style: StrokeStyle?
-  /// The rule for the inside.
+  /// The rule that determines the inside.
   package let rule: FillRule
-  /// A rectangle around the outline, in the path's coordinates; nil for nothing.
+  /// A rectangle around the outline, in the path's coordinates; nil if nothing is drawn.
   package let bounds: Rect?
 
   /// Makes the outline of a path's inside.
@@ -26,7 +26,7 @@ package struct PathOutline: Hashable, Sendable {
   /// The memory of the path, in bytes.
   var byteCount: Int { path.steps.count * MemoryLayout<Path.Element>.stride }
 
-  /// Whether two outlines are the same; their bounds follow from the rest.
+  /// Returns whether two outlines are the same; bounds follow from the other properties and are not compared.
   package static func == (a: PathOutline, b: PathOutline) -> Bool {
     a.rule == b.rule && a.style == b.style && a.path == b.path
   }

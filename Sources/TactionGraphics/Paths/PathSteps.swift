@@ -1,18 +1,18 @@
 import TactionGeometry
 
-/// The steps of a path, in blocks that copies share: a path that grows costs the same at its first step and its last,
-/// also if a copy of it is kept after each step.
+/// The steps of a path, in blocks that copies share, so that the cost of adding a step does not grow with the path,
+/// even if a copy is kept after each step.
 struct PathSteps: Sendable {
-  /// The number of steps of a block. Our own choice: copying the steps that are in no block yet takes less than a
+  /// The number of steps of a block. Our own choice: to copy the steps that are not yet in a block takes less than a
   /// microsecond, and ten thousand steps have fewer than two hundred blocks.
   static let blockSize = 64
 
   /// Some consecutive steps.
   final class Block: Sendable {
     let steps: [Path.Element]
-    /// The place before the first step.
+    /// The state of the path before the first step.
     let before: PathPlace
-    /// A rectangle around the steps, with the lines to where they begin.
+    /// A rectangle around the steps and the points from which they begin.
     let bounds: Rect
 
     fileprivate init(_ steps: [Path.Element], from before: PathPlace) {
@@ -27,11 +27,11 @@ struct PathSteps: Sendable {
   }
 
   private(set) var blocks: [Block] = []
-  /// The steps after all blocks, fewer than one has.
+  /// The steps after all blocks; these are fewer than `blockSize`.
   private(set) var rest: [Path.Element] = []
-  /// The place before them.
+  /// The state of the path before `rest`.
   private var restStart = PathPlace()
-  /// The place after all steps.
+  /// The state of the path after all steps.
   private(set) var end = PathPlace()
 
   var count: Int { blocks.count * Self.blockSize + rest.count }
@@ -51,7 +51,7 @@ struct PathSteps: Sendable {
     (rest, restStart) = ([], end)
   }
 
-  /// All of them in one array.
+  /// All steps in one array.
   var array: [Path.Element] {
     guard !blocks.isEmpty else { return rest }
     var all: [Path.Element] = []
@@ -60,7 +60,7 @@ struct PathSteps: Sendable {
     return all + rest
   }
 
-  /// Calls a closure with each step of a range, and the place before it.
+  /// Calls a closure with each step of a range, and the state of the path before the step.
   @inline(__always)
   func forEach(in range: Range<Int>, _ body: (Path.Element, PathPlace) -> Void) {
     var first = range.lowerBound
@@ -78,11 +78,11 @@ struct PathSteps: Sendable {
     }
   }
 
-  /// Calls a closure with each step, and the place before it.
+  /// Calls a closure with each step, and the state of the path before the step.
   @inline(__always)
   func forEach(_ body: (Path.Element, PathPlace) -> Void) { forEach(in: 0..<count, body) }
 
-  /// Returns the place before a step.
+  /// Returns the state of the path before a step.
   func place(before index: Int) -> PathPlace {
     let (block, skipped) = index.quotientAndRemainder(dividingBy: Self.blockSize)
     let isWhole = block < blocks.count
@@ -91,7 +91,7 @@ struct PathSteps: Sendable {
     return place
   }
 
-  /// Returns the number of first steps that are the same as another path's.
+  /// Returns the number of steps that both paths have in common at their beginnings.
   func commonCount(with other: PathSteps) -> Int {
     let whole = min(blocks.count, other.blocks.count)
     for index in 0..<whole where blocks[index] !== other.blocks[index] {
@@ -111,7 +111,7 @@ extension PathSteps: Hashable {
       && zip(a.blocks, b.blocks).allSatisfy { $0 === $1 || $0.steps == $1.steps }
   }
 
-  /// Hashes the number of steps and some of them: a long path is looked up in each frame.
+  /// Hashes the number of steps and only some steps, because a long path is looked up in each frame.
   func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for index in stride(from: 0, to: count, by: max(count / 4, 1)) { hasher.combine(self[index]) }
@@ -122,12 +122,12 @@ extension PathSteps: Hashable {
 struct PathPlace: BitwiseCopyable, Sendable {
   /// The end of the last step.
   private(set) var point = Point.zero
-  /// The beginning of the part.
+  /// The beginning of the current part.
   private(set) var start = Point.zero
   /// Whether a part has begun.
   private(set) var isInPart = false
 
-  /// Moves on by a step.
+  /// Advances the state by a step.
   @inline(__always)
   mutating func follow(_ step: Path.Element) {
     isInPart = true
@@ -144,7 +144,7 @@ struct PointBox: BitwiseCopyable, Sendable {
   private var low = Point(x: .infinity, y: .infinity)
   private var high = Point(x: -.infinity, y: -.infinity)
 
-  /// The rectangle; nil without a point.
+  /// The rectangle; nil if there are no points.
   var rect: Rect? {
     low.x <= high.x ? Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) : nil
   }
@@ -171,8 +171,8 @@ struct PointBox: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Adds a step with the line to where it begins. The end of a part is the line to where the part began; of a path
-  /// that is filled, so is the beginning of another part.
+  /// Adds a step and the point at which it begins. A step that closes a part also adds the beginning of the part; in a
+  /// filled path, so does a step that begins the next part.
   mutating func add(_ step: Path.Element, from place: PathPlace, isFilled: Bool) {
     add(step)
     switch step {

@@ -1,46 +1,45 @@
 import Glibc
 import TactionGeometry
 
-/// Computes the outline of a line along a path, point by point: lines around areas whose union, by the non-zero rule,
-/// is the line.
+/// Computes the outline of a line along a path, point by point. The outline consists of lines around areas; the union
+/// of these areas, by the non-zero rule, is the stroked line.
 ///
-/// Each side of a part is a chain of corners. Where an inner corner does not fit, the chain goes through the corner of
-/// the path itself. So the outline is a sum of areas that are all wound the same way, and the union has no holes. A
-/// corner is known once the path goes on from it, and stays as it is whatever follows: only the ends change while a
-/// path grows.
+/// Each side of a part is a chain of corners. If an inner corner does not fit, the chain goes through the corner of the
+/// path itself. So all areas of the outline wind in the same direction, and their union has no holes. A corner is final
+/// as soon as the next point of the path is added: only the ends change while a path grows.
 struct PathStroker {
-  /// The number of points from which corners are no longer rounded.
+  /// The number of points of the outline after which corners are no longer rounded.
   private static let maximumPoints = 1 << 21
 
   private let style: StrokeStyle
   private let halfWidth: Double
   private let tolerance: Double
-  /// The maximum angle between two points of an arc about a corner, in radians.
+  /// The maximum angle between two points of an arc around a corner, in radians.
   private let arcStep: Double
-  /// The transform of the outline.
+  /// The transform that is applied to the points of the outline.
   private let transform: Transform
   private let outline: ValueStack<OutlineLine>
   /// The number of points of the outline so far.
   private var outlineCount = 0
 
   // The part that is being stroked.
-  /// The number of its points, and how many of them are left without repeated ones.
+  /// The number of points of the part, and the number of points without repeated points.
   private var count = (all: 0, kept: 0)
   private var first = Corner()
   private var last = Corner()
-  /// The line from the first point, and the line to the last one.
+  /// The line from the first point, and the line to the last point.
   private var firstLine = Line()
   private var lastLine = Line()
-  /// The direction of the curve that begins at the last point; zero where the direction of the line applies.
+  /// The direction of the curve that begins at the last point; zero if the direction of the straight line applies.
   private var outgoing = Vector.zero
-  /// The outer ends of both sides: the left one from its first corner to its last, the right one from its last to its
-  /// first.
+  /// The outer ends of both sides. The left side goes from its first corner to its last; the right side, from its last
+  /// corner to its first.
   private var left = Chain()
   private var right = Chain()
   /// The points that are being joined.
   private var chain = Chain()
 
-  /// A point of the path, and whether it lies within a curve.
+  /// A point of the path, and whether it is inside a curve.
   private struct Corner: BitwiseCopyable {
     var point = Point.zero
     var isSmooth = false
@@ -50,12 +49,12 @@ struct PathStroker {
   private struct Line: BitwiseCopyable {
     var direction = Vector.zero
     var length = 0.0
-    /// The directions of its curve at both ends; for a straight line, the direction of the line.
+    /// The directions of the line's curve at both ends; for a straight line, the direction of the line.
     var start = Vector.zero
     var end = Vector.zero
   }
 
-  /// Some joined points of the outline: the first one and the last one.
+  /// The first and the last point of a chain of joined points of the outline.
   private struct Chain: BitwiseCopyable {
     var first: Point?
     var last: Point?
@@ -65,8 +64,8 @@ struct PathStroker {
   ///
   /// - Parameters:
   ///   - tolerance: The maximum error of round corners, in the path's units; above zero.
-  ///   - transform: A transform of the outline.
-  ///   - outline: The lines to add the outline to.
+  ///   - transform: The transform that is applied to the points of the outline.
+  ///   - outline: The stack to which the lines of the outline are added.
   init(_ style: StrokeStyle, tolerance: Double, transform: Transform, outline: ValueStack<OutlineLine>) {
     (self.style, self.tolerance, self.transform, self.outline) = (style, tolerance, transform, outline)
     halfWidth = style.width / 2
@@ -75,7 +74,7 @@ struct PathStroker {
 
   /// Adds a point to the part.
   mutating func add(_ point: Point, _ tangents: FlatPath.Tangents) {
-    // Within a curve, lines keep their own directions; at its ends, they need the curve's directions.
+    // Inside a curve, lines keep their own directions; at the ends of the curve, they need the curve's directions.
     let start = outgoing
     outgoing = tangents.isSmooth ? .zero : tangents.outgoing
     count.all += 1
@@ -102,7 +101,7 @@ struct PathStroker {
     (count, outgoing, left, right) = ((0, 0), .zero, Chain(), Chain())
   }
 
-  /// Adds the lines that end the part if nothing follows; something may follow nevertheless.
+  /// Adds the lines that end the part at its current last point; further points may be added nevertheless.
   func addLooseEnds() {
     var end = self
     end.endPart(isClosed: false)
@@ -124,7 +123,7 @@ struct PathStroker {
       addCorner(line)
       lastLine = line
     }
-    // Otherwise the last point is the first one again; the line to it closes the part.
+    // Otherwise the last point equals the first point, so the line to the last point closes the part.
     last = first
     addCorner(firstLine)
     if let start = left.first, let end = left.last { outline.push(OutlineLine(start: end, end: start)) }
@@ -133,11 +132,11 @@ struct PathStroker {
 
   // MARK: Lines
 
-  /// Adds the line to the next point, with the directions of a curve there or zero, unless it is too
-  /// short.
+  /// Adds the line to the next point, unless it is too short. `first` and `last` are the directions of a curve at the
+  /// ends of the line, or zero.
   ///
-  /// If the direction at an end differs so much that the edges of the line would cross, a further line without length
-  /// has that direction.
+  /// If the direction at an end differs so much from the line that the edges of the line would cross, an additional
+  /// line without length gets that direction.
   private mutating func addLines(to end: Corner, _ first: Vector, _ last: Vector) {
     guard var line = line(to: end.point, first, last) else { return }
     let fits = { [halfWidth, line] (tangent: Vector) in
@@ -188,7 +187,7 @@ struct PathStroker {
 
   // MARK: Corners
 
-  /// Adds both sides of the corner at the last point, from which a line goes on.
+  /// Adds both sides of the corner at the last point; `after` is the line that begins there.
   private mutating func addCorner(_ after: Line) {
     chain = Chain(last: left.last)
     addJoin(after, isBackward: false)
@@ -199,7 +198,7 @@ struct PathStroker {
     right.first = chain.first
   }
 
-  /// Adds one side of a corner: the left one, or the right one on the way back.
+  /// Adds one side of a corner: the left side, or the right side in the backward direction.
   private mutating func addJoin(_ after: Line, isBackward: Bool) {
     let (before, pivot, smooth) = (lastLine, last.point, last.isSmooth)
     let (start, end) = smooth ? (before.direction, after.direction) : (before.end, after.start)
@@ -207,7 +206,7 @@ struct PathStroker {
     let (cross, dot) = (from.cross(to), from.dot(to))
     let (first, second) = (from.left * halfWidth, to.left * halfWidth)
     let meets = dot > -0.999_999
-    // The point at which both edges meet; the tangent of half the angle is cross / (1 + dot).
+    // The point at which both edges meet; the tangent of half the angle between the lines is cross / (1 + dot).
     let corner = pivot + (first + second) / max(1 + dot, 1e-9)
     guard cross >= 0 else {
       let room = min(before.length, after.length) / 2
@@ -227,7 +226,7 @@ struct PathStroker {
     put(pivot + second)
   }
 
-  /// Adds an arc without its end.
+  /// Adds an arc without its last point.
   private mutating func addArc(about center: Point, from start: Vector, angle: Double) {
     let isLong = outlineCount > Self.maximumPoints
     let count = isLong ? 1 : max(Int(saturating: (angle / arcStep).rounded(.up)), 1)
@@ -241,7 +240,7 @@ struct PathStroker {
 
   // MARK: Ends
 
-  /// Adds an end, from the left to the right of a direction.
+  /// Adds the cap of an end, from the left to the right of a direction.
   private mutating func addCap(at point: Point, _ direction: Vector) {
     let side = direction.left * halfWidth
     switch style.cap {
@@ -269,6 +268,6 @@ struct PathStroker {
 }
 
 extension Vector {
-  /// The vector turned to the left of its direction on a screen, on which y runs down.
+  /// The vector rotated to the left by a quarter turn, as seen on a screen, where y points down.
   fileprivate var left: Vector { Vector(dx: dy, dy: -dx) }
 }

@@ -2,19 +2,19 @@
 public struct StrokeStyle: Hashable, Sendable {
   /// The shape of a line's ends.
   public enum Cap: Hashable, Sendable, CaseIterable {
-    /// Ends at the end of the path.
+    /// The line ends exactly at the end of the path.
     case butt
-    /// Half a circle about the end.
+    /// Half a circle around the end of the path.
     case round
-    /// Half a square beyond the end.
+    /// Half a square beyond the end of the path.
     case square
   }
 
   /// The shape of a line's corners.
   public enum Join: Hashable, Sendable, CaseIterable {
-    /// Both outer edges continue until they meet, within the miter limit; beyond it, as `bevel`.
+    /// Both outer edges continue until they meet; if this would exceed the miter limit, the corner is like `bevel`.
     case miter
-    /// A circle about the corner.
+    /// A circle around the corner.
     case round
     /// The corner is cut off.
     case bevel
@@ -22,15 +22,15 @@ public struct StrokeStyle: Hashable, Sendable {
 
   /// The width, in the path's coordinates; nothing is drawn if it is zero or less.
   public var width: Double
-  /// The ends.
+  /// The shape of the ends.
   public var cap: Cap
-  /// The corners.
+  /// The shape of the corners.
   public var join: Join
   /// The maximum length of a miter, in widths; 10 by default, as in UIKit.
   public var miterLimit: Double
-  /// The lengths of dashes and gaps in turn, in the path's coordinates; empty for an unbroken line.
+  /// The alternating lengths of dashes and gaps, in the path's coordinates; empty for an unbroken line.
   public var dash: [Double]
-  /// The length into the pattern of dashes at which the path begins.
+  /// The offset in the pattern of dashes at which the path begins, in the path's coordinates.
   public var dashPhase: Double
 
   /// Describes a line.
@@ -47,7 +47,7 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 }
 
-/// The rule by which a path that crosses or encloses itself has an inside.
+/// The rule that determines the inside of a path that crosses or encloses itself.
 public enum FillRule: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
   /// A point is inside if the path winds around it; turns in opposite directions cancel each other.
   case nonZero

@@ -2,8 +2,8 @@ import Glibc
 
 /// A rectangle of pixels in memory: premultiplied, 8 bits a component, 0xAARRGGBB in a native 32-bit word.
 ///
-/// On a little-endian machine the bytes are blue, green, red, alpha: `WL_SHM_FORMAT_ARGB8888` and pixman's `a8r8g8b8`.
-/// Only one thread at a time may use a bitmap.
+/// On a little-endian machine the bytes are blue, green, red, alpha: this is the format `WL_SHM_FORMAT_ARGB8888` of
+/// Wayland and `a8r8g8b8` of pixman. Only one thread at a time may use a bitmap.
 public final class Bitmap {
   /// The number of columns.
   public let width: Int
@@ -26,7 +26,7 @@ public final class Bitmap {
 
   /// Creates a clear bitmap that owns its memory.
   ///
-  /// Throws `ImageError.outOfMemory` for an edge below 1, for a size beyond the maximum, and if the system has no
+  /// Throws `ImageError.outOfMemory` if an edge is below 1, if the size is beyond the maximum, and if the system has no
   /// memory left.
   public init(width: Int, height: Int) throws(ImageError) {
     guard (1...Self.maximumEdge).contains(width), (1...Self.maximumEdge).contains(height),
@@ -43,7 +43,7 @@ public final class Bitmap {
     ownedLength = length
   }
 
-  /// Creates a bitmap over memory of another owner, such as a shared-memory buffer.
+  /// Creates a bitmap that uses memory of another owner, such as a shared-memory buffer.
   ///
   /// The memory must have `stride * height` bytes, be aligned to 4 and outlive the bitmap, which retains `owner`.
   /// Throws `ImageError.outOfMemory` if the numbers do not describe a bitmap.
@@ -71,21 +71,21 @@ public final class Bitmap {
   /// The memory of the pixels, in bytes.
   var byteCount: Int { stride * height }
 
-  /// The pixels of one row.
+  /// Returns the pixels of one row.
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     (bytes + y * stride).assumingMemoryBound(to: UInt32.self)
   }
 }
 
 extension Bitmap {
-  /// The premultiplied 0xAARRGGBB pixel of a column and a row. Outside the bitmap it reads as clear, and writes are
-  /// ignored.
+  /// The premultiplied 0xAARRGGBB pixel of a column and a row. Outside the bitmap, the value is clear, and setting it
+  /// has no effect.
   public subscript(x: Int, y: Int) -> UInt32 {
     get { bounds.contains(x: x, y: y) ? row(y)[x] : 0 }
     set { if bounds.contains(x: x, y: y) { row(y)[x] = newValue } }
   }
 
-  /// Returns the colour of a column and a row, with straight alpha; clear outside the bitmap.
+  /// Returns the colour of the pixel at a column and a row, with straight alpha; clear outside the bitmap.
   public func color(x: Int, y: Int) -> Color { Color(premultiplied: self[x, y]) }
 
   /// Whether every pixel is opaque.
@@ -108,7 +108,7 @@ extension Bitmap {
     }
   }
 
-  /// Sets every pixel of a region to a colour, without blending; nil is the whole bitmap.
+  /// Sets every pixel of a region to a colour, without blending; nil means the whole bitmap.
   public func fill(_ color: Color, in region: Region? = nil) {
     let pixel = color.premultiplied
     for rect in (region ?? Region(bounds)).rectangles {
@@ -117,7 +117,8 @@ extension Bitmap {
     }
   }
 
-  /// Copies the pixels of a region from the same position of another bitmap; pixels outside either stay unchanged.
+  /// Copies the pixels of a region from the same position of another bitmap; pixels outside either bitmap are not
+  /// copied.
   package func copy(_ region: Region, from source: Bitmap) {
     guard source !== self else { return }
     for rect in region.rectangles {
@@ -126,12 +127,12 @@ extension Bitmap {
     }
   }
 
-  /// Returns a bitmap with memory of its own and the same pixels.
+  /// Returns a bitmap with its own memory and the same pixels.
   ///
   /// Throws `ImageError.outOfMemory`.
   package func copy() throws(ImageError) -> Bitmap { try copy(of: bounds) }
 
-  /// Returns a bitmap with a copy of the pixels of a part, which must lie within the bounds.
+  /// Returns a bitmap with a copy of the pixels of a part, which must be within the bounds.
   func copy(of part: PixelRect) throws(ImageError) -> Bitmap {
     assert(bounds.contains(part), "\(part) is not within \(bounds)")
     let copy = try Bitmap(width: part.width, height: part.height)
@@ -139,7 +140,7 @@ extension Bitmap {
     return copy
   }
 
-  /// Whether another bitmap has the same size and the same pixels.
+  /// Returns whether another bitmap has the same size and the same pixels.
   public func hasSamePixels(as other: Bitmap) -> Bool {
     guard width == other.width, height == other.height else { return false }
     return (0..<height).allSatisfy { memcmp(row($0), other.row($0), width * 4) == 0 }

@@ -1,8 +1,8 @@
 /// A colour in sRGB with straight (not premultiplied) alpha; components run from 0 to 1.
 ///
-/// Most colours are fixed. Those of the theme, such as ``label``, and those made by ``init(light:dark:)`` follow the
-/// theme: views draw them with their values in the theme of the window. The components of such a colour are those of
-/// the light theme; setting one of them, other than the opacity, makes a fixed colour.
+/// Most colours are fixed. The colours of the theme, such as ``label``, and colours made by ``init(light:dark:)``
+/// follow the theme: views draw them with their values in the theme of the window. The components of such a colour are
+/// its components in the light theme; setting any component except the opacity makes the colour fixed.
 public struct Color: BitwiseCopyable, Hashable, Sendable {
   /// The red component, 0...1.
   public var red: Double { didSet { variation = .fixed } }
@@ -46,7 +46,7 @@ public struct Color: BitwiseCopyable, Hashable, Sendable {
     self.init(red: straight(16), green: straight(8), blue: straight(0), alpha: alpha / 255)
   }
 
-  /// Returns the colour with another opacity.
+  /// Returns the colour with a different opacity.
   public func withAlpha(_ alpha: Double) -> Color {
     var color = self
     color.alpha = alpha
@@ -64,14 +64,14 @@ public struct Color: BitwiseCopyable, Hashable, Sendable {
     step(of: 1) << 24 | step(of: red) << 16 | step(of: green) << 8 | step(of: blue)
   }
 
-  /// Returns a component times alpha, rounded to the nearest of 256 steps.
+  /// Returns a component multiplied by alpha, rounded to the nearest of 256 steps.
   private func step(of component: Double) -> UInt32 {
     UInt32(saturating: component.clamped(to: 0...1) * alpha.clamped(to: 0...1) * 255)
   }
 }
 
-/// Named colours. The hues are Taction's own palette, all opaque: they have neither the values of UIKit's system
-/// colours nor those of CSS, and do not follow the theme.
+/// Named colours. The hues are Taction's own palette: they are opaque, differ from UIKit's system colours and from the
+/// colours of CSS, and do not follow the theme.
 extension Color {
   /// Fully transparent.
   public static let clear = Color(white: 0, alpha: 0)
@@ -79,7 +79,7 @@ extension Color {
   public static let black = Color(white: 0)
   /// Opaque white.
   public static let white = Color(white: 1)
-  /// A middle grey: half of white.
+  /// A medium grey: half of white.
   public static let gray = Color(white: 0.5)
   /// A light grey: three quarters of white.
   public static let lightGray = Color(white: 0.75)
@@ -114,7 +114,7 @@ extension Color {
 
 /// Arithmetic on premultiplied pixels, with pixman's rounding.
 extension UInt32 {
-  /// Returns the pixel times `factor`/255.
+  /// Returns the pixel multiplied by `factor`/255.
   func scaled(by factor: UInt8) -> UInt32 {
     let product = { (components: UInt32) -> UInt32 in
       let sum = components * UInt32(factor) + 0x0080_0080
@@ -123,6 +123,6 @@ extension UInt32 {
     return product(self & 0x00FF_00FF) | product(self >> 8 & 0x00FF_00FF) << 8
   }
 
-  /// Returns the pixel composited over another one; both are premultiplied.
+  /// Returns the pixel composited over another pixel; both are premultiplied.
   func over(_ below: UInt32) -> UInt32 { self &+ below.scaled(by: UInt8(255 - self >> 24)) }
 }

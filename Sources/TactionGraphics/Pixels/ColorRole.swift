@@ -2,9 +2,9 @@
 ///
 /// Text in ``label``, ``secondaryLabel``, ``tint``, ``destructive`` or ``success`` can be read on ``background``,
 /// ``secondaryBackground`` and ``fill``, and text in ``onTint`` on ``tint``, ``destructive`` and ``success``: their
-/// contrast is at least 4.5:1 in every palette, and 7:1 in those of high contrast.
+/// contrast is at least 4.5:1 in every palette, and 7:1 in palettes of high contrast.
 public enum ColorRole: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
-  /// Text, and icons that stand for text.
+  /// Text, and icons that replace text.
   case label
   /// Text of less importance: captions, hints.
   case secondaryLabel
@@ -12,11 +12,11 @@ public enum ColorRole: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable 
   case background
   /// A surface on the background: a bar, a card, a group of rows.
   case secondaryBackground
-  /// The resting part of a control: the track of a slider, a segment that is not chosen.
+  /// The inactive parts of a control: the track of a slider, a segment that is not selected.
   case fill
   /// Lines between rows and around cards.
   case separator
-  /// The user's accent colour: what can be tapped, and what is chosen.
+  /// The user's accent colour: controls that can be tapped, and selected items.
   case tint
   /// Text and icons on a surface in the tint, or in the colour of a deletion or a success.
   case onTint
@@ -26,8 +26,8 @@ public enum ColorRole: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable 
   case success
 }
 
-/// The colours of the theme, by UIKit's names where it has one: each view draws them with their values in its window's
-/// theme.
+/// The colours of the theme, with UIKit's names if UIKit has the same colour. Each view draws them with their values in
+/// the theme of its window.
 extension Color {
   /// The colour of text; black in the light theme.
   public static let label = Color(.label)
@@ -37,11 +37,11 @@ extension Color {
   public static let background = Color(.background)
   /// The colour of a surface on the background, such as a bar or a card.
   public static let secondaryBackground = Color(.secondaryBackground)
-  /// The colour of the resting part of a control.
+  /// The colour of the inactive parts of a control.
   public static let fill = Color(.fill)
   /// The colour of lines between rows.
   public static let separator = Color(.separator)
-  /// The user's accent colour, as dark or light as the theme needs it.
+  /// The user's accent colour, adapted to the lightness of the theme.
   public static let tint = Color(.tint)
   /// The colour of text on a surface in the tint.
   public static let onTint = Color(.onTint)

@@ -2,9 +2,9 @@
 enum ColorVariation: BitwiseCopyable, Hashable, Sendable {
   /// The same in every theme.
   case fixed
-  /// The colour of a role in a palette; with the colour's own opacity if it was set.
+  /// The colour of a role in a palette; if the opacity was set, with the colour's own opacity.
   case role(ColorRole, hasOwnAlpha: Bool)
-  /// Another colour in dark palettes: its components, without premultiplication, as 0xRRGGBBAA.
+  /// A different colour in dark palettes; the value is its components with straight alpha, as 0xRRGGBBAA.
   case dark(UInt32)
 
   /// Sets an opacity for every theme.
@@ -27,12 +27,12 @@ enum ColorVariation: BitwiseCopyable, Hashable, Sendable {
 }
 
 extension Color {
-  /// Creates a colour with another value in dark themes. Each component of that value is rounded to the nearest of 256
-  /// steps.
+  /// Creates a colour with a different value in dark themes. Each component of the dark value is rounded to the nearest
+  /// of 256 steps.
   ///
   ///     photo.borderColor = Color(light: .black, dark: Color(hex: 0xD0_D0D8))
   ///
-  /// A colour that follows the theme already gives its components in the light theme.
+  /// If an argument itself follows the theme, its components in the light theme are used.
   public init(light: Color, dark: Color) {
     self.init(red: light.red, green: light.green, blue: light.blue, alpha: light.alpha)
     variation = .dark(ColorVariation.components(of: dark))

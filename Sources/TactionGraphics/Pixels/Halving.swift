@@ -11,7 +11,8 @@ extension Bitmap {
     return half
   }
 
-  /// Returns a bitmap of 1/2ⁿ of the width and height; the bitmap itself for a count of 0 or less.
+  /// Returns a bitmap of 1/2ⁿ of the width and height, where n is `count`; returns the bitmap itself if `count` is 0 or
+  /// less.
   package func halved(times count: Int) throws(ImageError) -> Bitmap {
     var bitmap = self
     for _ in 0..<max(count, 0) { bitmap = try bitmap.halved() }
@@ -19,18 +20,18 @@ extension Bitmap {
   }
 }
 
-/// Makes the rows of a mip level from those of a picture as they are decoded, holding only a few rows in memory.
+/// Makes the rows of a mip level from the rows of a picture while these are decoded, with only a few rows in memory.
 ///
-/// The pixels are the same as those of repeated `Bitmap.halved()`.
+/// The pixels are the same as after repeated calls of `Bitmap.halved()`.
 final class RowHalver {
   private let take: (_ row: UnsafePointer<UInt32>) -> Void
-  /// For each level from 0 to the target: the length of its rows, and an even row that waits for the odd one after it.
+  /// For each level from 0 to the target: the length of its rows, and an even row that waits for the odd row after it.
   private var steps: [(width: Int, pending: [UInt32])]
 
   /// - Parameters:
   ///   - width: the number of columns of the picture.
-  ///   - count: the number of times that its size is halved.
-  ///   - take: gets each row of the level, from the top.
+  ///   - count: the number of times that the picture is halved.
+  ///   - take: receives each row of the level, from the top.
   init(width: Int, halving count: Int, take: @escaping (_ row: UnsafePointer<UInt32>) -> Void) {
     self.take = take
     steps = (0...max(count, 0)).map { (width: (width + (1 << $0) - 1) >> $0, pending: []) }
@@ -39,7 +40,7 @@ final class RowHalver {
   /// Adds the next row.
   func add(_ row: UnsafePointer<UInt32>) { add(row, step: 0) }
 
-  /// Makes what is left of the level, after the last row.
+  /// Makes the remaining rows of the level; to be called after the last row.
   func finish() {
     // The last row of an odd height is averaged with itself.
     for step in steps.indices where !steps[step].pending.isEmpty {

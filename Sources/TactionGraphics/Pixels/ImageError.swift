@@ -2,17 +2,17 @@
 public enum ImageError: Error, Hashable, Sendable {
   /// There is no file at the path.
   case notFound(path: String)
-  /// The file exists but cannot be opened or read; the reason is the system's.
+  /// The file exists but cannot be opened or read; `reason` is the system's message.
   case notReadable(path: String, reason: String)
   /// The path names a directory, a pipe, a device or a socket.
   case notARegularFile(path: String)
   /// The file is larger than `ImageLimits.fileBytes`.
   case fileTooLarge(bytes: Int)
-  /// The bytes are in none of the formats that are read.
+  /// The bytes are not in a format that is read.
   case unknownFormat
-  /// The library of the format is not installed; the second text is its Debian package.
+  /// The library for the format is not installed; `package` is its Debian package.
   case noLibrary(format: String, package: String)
-  /// The format is known, but the bytes do not hold a whole picture; the reason is the codec's.
+  /// The format is known, but the bytes are not a complete, valid picture; `reason` is the codec's message.
   case broken(format: String, reason: String)
   /// The picture has more pixels than `ImageLimits.pixels`.
   case tooManyPixels(width: Int, height: Int)
@@ -21,21 +21,21 @@ public enum ImageError: Error, Hashable, Sendable {
   /// Decoding the picture takes more processor time than `ImageLimits.decodingSeconds`, or its header says that it
   /// would.
   case tooExpensive
-  /// Decoding the picture takes more memory than `ImageLimits.decodingBytes` allows, in bytes: a progressive JPEG takes
-  /// two bytes for each sample, and a level as a whole four for each pixel.
+  /// Decoding the picture takes `bytes` bytes of memory, more than `ImageLimits.decodingBytes` allows. A progressive
+  /// JPEG takes two bytes for each sample, and a whole level takes four bytes for each pixel.
   case tooMuchMemory(bytes: Int)
   /// The task that decodes the picture was cancelled.
   case cancelled
   /// There is no memory for a picture of this size, or the size is invalid.
   case outOfMemory(width: Int, height: Int)
-  /// The codec could not write the picture; the reason is the codec's.
+  /// The codec could not write the picture; `reason` is the codec's message.
   case notEncodable(format: String, reason: String)
-  /// The file cannot be created or written; the reason is the system's.
+  /// The file cannot be created or written; `reason` is the system's message.
   case notWritable(path: String, reason: String)
 }
 
 extension ImageError: CustomStringConvertible {
-  /// The failure in one sentence for a person, with advice where it is not obvious.
+  /// A description of the failure for people, in one sentence.
   public var description: String {
     switch self {
     case .notFound(let path):
@@ -74,26 +74,27 @@ extension ImageError: CustomStringConvertible {
 
 /// The limits of picture files. All are checked before memory is allocated.
 public enum ImageLimits {
-  /// The maximum size of a file in bytes: 256 MiB, far above what cameras write.
+  /// The maximum size of a file in bytes: 256 MiB, far more than the files of cameras have.
   public static let fileBytes = 256 << 20
-  /// The maximum number of pixels of a picture: 100 million, 400 MB when decoded whole.
+  /// The maximum number of pixels of a picture: 100 million, which take 400 MB if the picture is decoded as a whole.
   public static let pixels = 100_000_000
-  /// The maximum number of pixels of a picture that is in memory as a whole, with all its levels: 25 million, 133 MB.
+  /// The maximum number of pixels of a picture that is in memory as a whole, with all its levels: 25 million, which
+  /// take 133 MB.
   public static let wholePixels = 25_000_000
   /// The maximum memory of all pictures that are being decoded at a time, in bytes: 208 MiB, so that a program with its
-  /// other memory stays within 256 MiB. A picture that finds no room waits for others.
+  /// other memory stays within 256 MiB. A picture for which there is no room waits until other decodings end.
   public static let decodingBytes = 208 << 20
   /// The maximum processor time of a decoding, in seconds.
   public static let decodingSeconds = 2.0
-  /// The maximum number of scans times pixels of a JPEG: 12 scans of 100 million pixels. Each scan visits all blocks of
-  /// the picture, at some 50 million pixels in a second.
+  /// The maximum product of the number of scans and the number of pixels of a JPEG: 12 scans of 100 million pixels.
+  /// Each scan visits all blocks of the picture; about 50 million pixels take a second.
   public static let jpegScannedPixels = 1_200_000_000
   /// The maximum number of scans of a progressive JPEG. Cameras and encoders write about 10; a file of 0.1 MB with
-  /// thousands of them keeps libjpeg busy for many seconds (libjpeg-turbo issues 252 and 284: callers should limit
-  /// them).
+  /// thousands of scans keeps libjpeg busy for many seconds (libjpeg-turbo issues 252 and 284: callers should limit the
+  /// number of scans).
   public static let jpegScans = 100
 
-  /// Throws `ImageError.tooManyPixels` for a picture beyond the limit, and `broken` for one without pixels.
+  /// Throws `ImageError.tooManyPixels` if a picture is beyond the limit, and `broken` if it has no pixels.
   package static func check(width: Int, height: Int, format: String) throws(ImageError) {
     guard width > 0, height > 0 else { throw .broken(format: format, reason: "it has no pixels") }
     let (product, overflow) = width.multipliedReportingOverflow(by: height)

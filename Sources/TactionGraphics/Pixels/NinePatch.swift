@@ -1,23 +1,23 @@
 import CTactionPixman
 
-/// A coverage mask of something upright, one byte a pixel; repeated columns and rows are stored only once.
+/// A coverage mask of an upright shape, one byte a pixel; repeated columns and rows are stored only once.
 ///
-/// Like an image that is stretched in its middle, it has nine segments: corners, edges and the centre. Immutable once
-/// it is finished.
+/// Like an image that is stretched in its middle, it has nine segments: corners, edges and the centre. It is immutable
+/// after it is finished.
 final class NinePatch: @unchecked Sendable {
-  // Unchecked, because the bytes can be written: by the code that makes a mask, before it is shared.
+  // Unchecked, because the bytes are mutable; only the code that makes a mask writes them, before the mask is shared.
 
   /// The segments of an axis.
   struct Axis: BitwiseCopyable, Hashable {
-    /// The number of pixels before the middle, in it, and after it.
+    /// The number of pixels before the middle, in the middle, and after it.
     let head: Int
     let middle: Int
     let tail: Int
-    /// The number of pixels that are stored of the middle.
+    /// The number of pixels of the middle that are stored.
     let tile: Int
 
-    /// Makes an axis of which the pixels in a range are all equal; an empty or reversed range stands for none. At most
-    /// `maximumTile` of them are stored.
+    /// Makes an axis. The pixels in the range `uniform` are all equal, so at most `maximumTile` of them are stored; an
+    /// empty or reversed range means that there are no equal pixels.
     init(count: Int, uniform: (from: Int, to: Int) = (0, 0), maximumTile: Int = 1) {
       let (from, to) = (max(uniform.from, 0), min(uniform.to, count))
       (head, middle, tail) = from < to ? (from, to - from, count - to) : (count, 0, 0)
@@ -39,10 +39,10 @@ final class NinePatch: @unchecked Sendable {
     /// Returns the first pixel that is stored at an index.
     func position(of index: Int) -> Int { index < head + tile ? index : index + (middle - tile) }
 
-    /// Returns the pixel after the pixels that are stored up to an index, which must not lie within the middle.
+    /// Returns the position after the pixels that are stored before an index, which must not be inside the middle.
     func position(after index: Int) -> Int { index < head + tile ? index : index + (middle - tile) }
 
-    /// Returns the end of the pixels from `position` on, up to a limit, that are stored contiguously.
+    /// Returns the end of the pixels that are stored contiguously from `position` on; at most `limit`.
     @inline(__always)
     func run(from position: Int, to limit: Int) -> Int {
       if position < head { return min(limit, head) }
@@ -56,8 +56,8 @@ final class NinePatch: @unchecked Sendable {
   /// The number of bytes from one row to the next.
   let stride: Int
   let bytes: UnsafeMutablePointer<UInt8>
-  /// The pixels with the coverage of the middle, and the others that may be touched; as regions relative to the first
-  /// pixel.
+  /// The pixels with the same coverage as the middle, and the other pixels that may be covered, as regions relative to
+  /// the mask's first pixel.
   private let full: RawRegion
   private let partial: RawRegion
   /// The coverage of each pixel of `full`, 0...255.
@@ -88,7 +88,7 @@ final class NinePatch: @unchecked Sendable {
   /// Returns the bytes of a stored row.
   func row(_ index: Int) -> UnsafeMutablePointer<UInt8> { bytes + index * stride }
 
-  /// Returns the boxes of `full` and `partial`, with an offset; valid as long as the mask.
+  /// Returns the boxes of `full` and `partial`, with an offset; they are valid as long as the mask exists.
   func boxes(x: Int, y: Int) -> (full: BoxList, partial: BoxList) {
     let list = { (region: RawRegion) in
       let boxes = region.boxes
@@ -99,17 +99,19 @@ final class NinePatch: @unchecked Sendable {
     return (list(full), list(partial))
   }
 
-  // Empty lists need a pointer too.
+  // An empty list also needs a pointer that is not nil.
   private var emptyBox: UnsafeMutablePointer<PixelBox> {
     UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: PixelBox.self)
   }
 
   // MARK: Uniform coverage
 
-  /// The number of steps into which the rows above, and below, the middle are divided to find uniform coverage.
+  /// The number of steps into which the rows above the middle, and the rows below it, are divided to find uniform
+  /// coverage.
   private static let steps = 10
 
-  /// Finds the pixels around the middle that have the same coverage as the middle, once the bytes are set.
+  /// Finds the pixels around the middle that have the same coverage as the middle; to be called after the bytes are
+  /// set.
   func findUniform() {
     let middle = (x: columns.head + columns.tile / 2, y: rows.head + rows.tile / 2)
     guard middle.x < columns.storedCount, middle.y < rows.storedCount else { return }
@@ -138,7 +140,8 @@ final class NinePatch: @unchecked Sendable {
     return min(index + max((part + Self.steps - 1) / Self.steps, 2), bounds)
   }
 
-  /// Returns the columns around the middle in which some rows have its coverage.
+  /// Returns the columns around the middle in which all given rows have the coverage of the middle; nil if there are
+  /// none.
   private func uniform(rows: Range<Int>, about middle: Int) -> Range<Int>? {
     var (from, to) = (0, columns.storedCount)
     for index in rows {
@@ -153,7 +156,7 @@ final class NinePatch: @unchecked Sendable {
   }
 }
 
-/// A nine-patch at a position on the device, as a plain value. The mask must outlive it.
+/// A nine-patch at a position on the device, as a plain value. The mask must outlive this value.
 struct PlacedPatch: BitwiseCopyable {
   let columns: NinePatch.Axis
   let rows: NinePatch.Axis
@@ -177,7 +180,7 @@ struct PlacedPatch: BitwiseCopyable {
   /// The device pixels of the mask.
   var bounds: PixelRect { PixelRect(x: x, y: y, width: columns.count, height: rows.count) }
 
-  /// Writes the coverage of each pixel of a span, times a factor of 0...255.
+  /// Writes the coverage of each pixel of a span; `full`, 0...255, is the value for full coverage.
   func cover(_ span: Span, row: Int, full: Float, into target: UnsafeMutablePointer<UInt8>) {
     forEachRun(of: span, row: row) { x, count, mask in
       (target + (x - Int(span.start))).update(from: mask, count: count)
@@ -189,7 +192,7 @@ struct PlacedPatch: BitwiseCopyable {
     }
   }
 
-  /// Calls `body` with each part of a span that the mask stores contiguously, and with its bytes.
+  /// Calls `body` with each part of a span that the mask stores contiguously, and with the bytes of that part.
   @inline(__always)
   func forEachRun(of span: Span, row: Int, _ body: (_ x: Int, _ count: Int, _ mask: UnsafePointer<UInt8>) -> Void) {
     let source = bytes + rows.index(of: row - y) * stride

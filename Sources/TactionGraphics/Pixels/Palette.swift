@@ -1,33 +1,33 @@
 import Glibc
 
-/// The colours of a theme: one for each role, light or dark, with usual or high contrast.
+/// The colours of a theme: one colour for each role. A theme is light or dark, and has usual or high contrast.
 public struct Palette: Hashable, Sendable {
   /// Whether the background is dark and the text light.
   public let isDark: Bool
-  /// Whether the colours differ more than usual, as for users who see less.
+  /// Whether the colours have more contrast than usual, for users with low vision.
   public let hasHighContrast: Bool
   private var colors: [Color]
 
   /// The colours of the light theme with usual contrast.
   public static let light = Palette()
 
-  /// The contrast of text in palettes of usual contrast, at least.
+  /// The minimum contrast of text in palettes of usual contrast.
   package static let minimumContrast = 4.5
-  /// The contrast of text in palettes of high contrast, at least.
+  /// The minimum contrast of text in palettes of high contrast.
   package static let minimumHighContrast = 7.0
 
   /// The roles of text on the backgrounds.
   package static let textRoles: [ColorRole] = [.label, .secondaryLabel, .tint, .destructive, .success]
-  /// The roles of the backgrounds that text is drawn on.
+  /// The roles of the backgrounds on which text is drawn.
   package static let backgroundRoles: [ColorRole] = [.background, .secondaryBackground, .fill]
 
   /// Creates a palette.
   ///
   /// - Parameters:
   ///   - isDark: whether the background is dark.
-  ///   - hasHighContrast: whether the colours differ more than usual.
-  ///   - accent: the user's colour for the tint, which is made darker or lighter where text in it could not be read;
-  ///     nil for the toolkit's blue.
+  ///   - hasHighContrast: whether the colours have more contrast than usual.
+  ///   - accent: the user's colour for the tint; it is made darker or lighter if text in this colour would be hard to
+  ///     read. Nil for the toolkit's blue.
   public init(isDark: Bool = false, hasHighContrast: Bool = false, accent: Color? = nil) {
     self.isDark = isDark
     self.hasHighContrast = hasHighContrast
@@ -42,8 +42,8 @@ public struct Palette: Hashable, Sendable {
   /// The colour of a role; it is fixed.
   public subscript(role: ColorRole) -> Color { colors[Int(role.rawValue)] }
 
-  /// Returns the nearest colour to an accent in which text can be read on each background: a mixture with black, or in
-  /// dark palettes with white.
+  /// Returns the colour nearest to an accent in which text has enough contrast on each background: a mixture of the
+  /// accent with black, or in dark palettes with white.
   private func readable(_ accent: Color) -> Color {
     let end = isDark ? 1.0 : 0.0
     let least = hasHighContrast ? Self.minimumHighContrast : Self.minimumContrast
@@ -94,8 +94,8 @@ public struct Palette: Hashable, Sendable {
 }
 
 extension Color {
-  /// Returns the contrast of two opaque colours by the formula of WCAG 2: from 1, for equal ones, to 21, for black and
-  /// white.
+  /// Returns the contrast of two opaque colours by the formula of WCAG 2: from 1, for equal colours, to 21, for black
+  /// and white.
   public func contrast(with other: Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
@@ -106,12 +106,12 @@ extension Color {
     0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }
 
-  /// Straight components of 8 bits, red in the highest.
+  /// The components with straight alpha as 0xRRGGBBAA.
   package var rgba: UInt32 {
     [red, green, blue, alpha].reduce(0) { $0 << 8 | UInt32(($1.clamped(to: 0...1) * 255).rounded()) }
   }
 
-  /// Creates the colour of straight components of 8 bits, red in the highest.
+  /// Creates a colour from components with straight alpha, as 0xRRGGBBAA.
   package init(rgba: UInt32) { self.init(hex: rgba >> 8, alpha: Double(rgba & 255) / 255) }
 
   private static func linear(_ component: Double) -> Double {

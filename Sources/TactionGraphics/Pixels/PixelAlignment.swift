@@ -1,11 +1,11 @@
 import TactionGeometry
 
-/// The tolerances with which edges and axes count as aligned with device pixels.
+/// The tolerance for treating edges as aligned with device pixels.
 enum PixelAlignment {
   /// The maximum distance of an edge from a pixel boundary at which it is drawn on that boundary, in device pixels.
   static let tolerance = 1.0 / 512
 
-  /// Whether an edge lies on a pixel boundary, within a tolerance in device pixels.
+  /// Returns whether an edge is on a pixel boundary, within a tolerance in device pixels.
   static func isAligned(_ edge: Double, tolerance: Double = tolerance) -> Bool {
     abs(edge - edge.rounded()) < tolerance
   }
@@ -13,13 +13,13 @@ enum PixelAlignment {
 
 /// The orientation of a transform that maps upright rectangles to upright rectangles.
 enum AxisAlignment {
-  /// The axes stay, and may be mirrored.
+  /// The x axis stays horizontal; axes may be mirrored.
   case upright
-  /// The axes are exchanged.
+  /// The axes are exchanged: the x axis becomes vertical.
   case sideways
 
-  /// Returns nil for a transform that rotates or skews by more than rounding errors; `box` is its bounding box of a
-  /// shape.
+  /// Returns nil if a transform rotates or skews by more than rounding errors; `box` is the transformed bounding box of
+  /// a shape.
   init?(_ transform: Transform, over box: Rect) {
     let tolerance = max(box.width, box.height) * 1e-12
     if abs(transform.b) <= tolerance, abs(transform.c) <= tolerance {
@@ -33,7 +33,7 @@ enum AxisAlignment {
 }
 
 extension PixelRect {
-  /// Makes the rectangle of an upright box whose edges lie on pixel boundaries; nil for other boxes.
+  /// Makes the rectangle of an upright box whose edges are on pixel boundaries; nil for other boxes.
   init?(aligned box: Rect, _ transform: Transform) {
     let isAligned = { (edge: Double) in abs(edge) < Double(1 << 30) && PixelAlignment.isAligned(edge) }
     guard AxisAlignment(transform, over: box) != nil, isAligned(box.minX), isAligned(box.minY), isAligned(box.maxX),

@@ -4,7 +4,7 @@ import CTactionPixman
 typealias PixelBox = pixman_box32
 
 extension pixman_box32 {
-  /// The coordinates of a PixelRect are within ±2³⁰, so they fit.
+  /// Creates the box of a rectangle. Coordinates of a `PixelRect` are within ±2³⁰, so they fit into 32 bits.
   init(_ rect: PixelRect) {
     self.init(
       x1: Int32(clamping: rect.x), y1: Int32(clamping: rect.y), x2: Int32(clamping: rect.maxX),
@@ -17,7 +17,7 @@ extension pixman_box32 {
   /// The number of pixels.
   var area: Int { isEmpty ? 0 : Int(width) * Int(height) }
 
-  /// Whether the pixels of another box are all in this one.
+  /// Returns whether all pixels of another box are in this box.
   func contains(_ other: PixelBox) -> Bool { x1 <= other.x1 && y1 <= other.y1 && x2 >= other.x2 && y2 >= other.y2 }
 
   /// Returns the intersection; if it is empty, its extents may be negative.
@@ -50,9 +50,10 @@ extension UnsafeMutablePointer<pixman_region32_t> {
   var extents: PixelBox { pointee.extents }
 }
 
-/// The rectangles of a region that intersect a bitmap, clipped to it, from top to bottom and from left to right.
+/// The rectangles of a region that intersect a bitmap, clipped to the bitmap, from top to bottom and from left to
+/// right.
 ///
-/// A view of the region's memory, which must outlive it.
+/// This value does not own the region's memory, which must outlive it.
 struct RegionBoxes {
   private let boxes: UnsafeBufferPointer<PixelBox>
   private let bounds: PixelRect
@@ -68,7 +69,7 @@ struct RegionBoxes {
 
   var count: Int { boxes.count }
 
-  /// A rectangle; it is empty if it lies to the left or right of the bitmap.
+  /// The rectangle at an index; it is empty if it is to the left or right of the bitmap.
   subscript(index: Int) -> PixelRect {
     let box = boxes[index]
     let (left, right) = (max(Int(box.x1), bounds.x), min(Int(box.x2), bounds.maxX))
@@ -78,7 +79,7 @@ struct RegionBoxes {
 }
 
 extension Region {
-  /// Calls a closure with the rectangles of a region, or of all pixels for nil, clipped to the bounds of a bitmap.
+  /// Calls a closure with the rectangles of a region, clipped to the bounds of a bitmap; a nil region means all pixels.
   static func withBoxes<Result>(of region: Region?, in bounds: PixelRect, _ body: (RegionBoxes) -> Result) -> Result {
     guard let region else {
       var whole = PixelBox(bounds)
@@ -96,7 +97,7 @@ extension Region {
 
 /// The limits of pixman.
 enum PixmanLimits {
-  /// The maximum length of an edge of an image that is drawn from or into, in pixels. pixman itself fails from 32,767
-  /// on.
+  /// The maximum length of an edge of an image that is a source or a target of drawing, in pixels. pixman itself fails
+  /// if an edge has 32,767 pixels or more.
   static let longestEdge = 16_384
 }

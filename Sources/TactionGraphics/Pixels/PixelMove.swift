@@ -18,15 +18,15 @@ package struct PixelMove: Sendable, Equatable {
 }
 
 extension Bitmap {
-  /// Moves pixels within the bitmap; destination pixels whose source lies outside stay unchanged.
+  /// Moves pixels within the bitmap; destination pixels whose source is outside stay unchanged.
   ///
-  /// Sources and destinations may overlap, as for `memmove`.
+  /// Sources and destinations may overlap, as with `memmove`.
   package func move(_ move: PixelMove) {
     let (dx, dy) = (move.dx, move.dy)
     Region.withBoxes(of: move.region, in: bounds.intersection(bounds.offset(x: dx, y: dy))) { boxes in
-      // A region is a list of bands of rows, and a band a list of rectangles. They are visited against the direction of
-      // the move, bands from top or bottom and rectangles from left or right, so that no source is overwritten before
-      // it is copied.
+      // A region is a list of bands of rows, and a band is a list of rectangles. Bands are visited from the top or from
+      // the bottom, and rectangles from the left or from the right: always against the direction of the move, so that
+      // no source is overwritten before it is copied.
       var done = 0
       while done < boxes.count {
         let next = dy > 0 ? boxes.count - 1 - done : done
@@ -55,7 +55,7 @@ extension Bitmap {
 }
 
 extension RegionBoxes {
-  /// Returns the indices of the rectangles in the same rows as one of them.
+  /// Returns the indices of the rectangles in the same rows as the rectangle at an index.
   fileprivate func band(around index: Int) -> Range<Int> {
     let top = self[index].y
     var (first, end) = (index, index + 1)

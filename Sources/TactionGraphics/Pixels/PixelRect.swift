@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// A rectangle of whole device pixels, x to the right and y down; its right and bottom edges are excluded.
 ///
-/// Coordinates are within ±2³⁰ and extents within 0...2³⁰, so that sums of them never overflow.
+/// Coordinates are within ±2³⁰ and extents within 0...2³⁰, so that sums of these numbers never overflow.
 public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   /// The column of the leftmost pixels.
   public let x: Int
@@ -32,13 +32,13 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
 
   /// Creates the smallest rectangle of whole pixels around a rectangle in device pixels.
   ///
-  /// Empty for an empty rectangle and for one that is not finite.
+  /// The result is empty if the rectangle is empty or not finite.
   public init(enclosing rect: Rect) {
     guard rect.isFinite, !rect.isEmpty else {
       self = .zero
       return
     }
-    // Rounding noise of transforms must not cost a further row of pixels.
+    // Rounding errors of transforms must not add a row or column of pixels.
     let noise = 1.0 / 4096
     let limit = Int32(Self.limit)
     x = Int(Int32(roundingDown: rect.minX + noise).clamped(to: -limit...limit))
@@ -47,13 +47,14 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     height = (Int(Int32(roundingUp: rect.maxY - noise).clamped(to: -limit...limit)) - y).clamped(to: 0...Self.limit)
   }
 
-  /// Creates the rectangle, from the origin, of the pixels of a window or screen; half a pixel counts as a whole one.
+  /// Creates the rectangle of all pixels of a window or screen, with the origin at its top left; half a pixel counts as
+  /// a whole pixel.
   ///
   /// - Parameters:
   ///   - size: The size in logical pixels.
   ///   - scale: Device pixels per logical pixel, in steps of 1/120, as in wp_fractional_scale_v1.
   package init(size: Size, scale: Double) {
-    // In 120ths the products of whole sizes are exact, so that a half is a half.
+    // In units of 1/120, the products of whole sizes are exact, so that exactly half a pixel is rounded up reliably.
     let steps = (scale * 120).rounded()
     self.init(
       x: 0, y: 0, width: Int(saturating: (size.width * steps / 120).rounded()),
@@ -63,9 +64,9 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   /// The empty rectangle at the origin.
   @inlinable public static var zero: PixelRect { PixelRect(within: 0, 0, 0, 0) }
 
-  /// The column after the last one.
+  /// The column after the last column.
   @inlinable public var maxX: Int { x + width }
-  /// The row after the last one.
+  /// The row after the last row.
   @inlinable public var maxY: Int { y + height }
   /// Whether the rectangle has no pixels.
   @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
@@ -83,7 +84,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     return PixelRect(within: left, top, right - left, bottom - top)
   }
 
-  /// Returns the smallest rectangle that contains both; an empty one is ignored.
+  /// Returns the smallest rectangle that contains both rectangles; an empty rectangle is ignored.
   @inlinable
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
@@ -92,19 +93,19 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// Whether the rectangles have a pixel in common.
+  /// Returns whether the rectangles have a pixel in common.
   @inlinable
   public func intersects(_ other: PixelRect) -> Bool {
     !isEmpty && !other.isEmpty && x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 
-  /// Whether every pixel of another rectangle lies inside; an empty one lies in every rectangle.
+  /// Returns whether every pixel of another rectangle is inside; an empty rectangle is inside every rectangle.
   @inlinable
   public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty || (other.x >= x && other.maxX <= maxX && other.y >= y && other.maxY <= maxY)
   }
 
-  /// Whether a pixel lies inside.
+  /// Returns whether a pixel is inside.
   @inlinable
   public func contains(x column: Int, y row: Int) -> Bool {
     column >= x && column < maxX && row >= y && row < maxY

@@ -2,10 +2,10 @@ import CTactionPixman
 
 /// A set of device pixels, stored as rectangles that do not overlap.
 ///
-/// If memory runs out, an operation returns a larger set than requested, never a smaller one: too much is drawn, but
-/// no damage is lost.
+/// If memory runs out, an operation returns a larger set than requested, never a smaller one: then too much is drawn,
+/// but no changed pixel is missed.
 public struct Region: Sendable, Equatable {
-  /// The rectangles; a single one lies in the value, so that most regions allocate nothing.
+  /// The rectangles; a single rectangle is stored in the value itself, so that most regions allocate nothing.
   private enum Storage: Sendable {
     case one(PixelRect)
     case several(RegionStorage)
@@ -46,7 +46,7 @@ public struct Region: Sendable, Equatable {
     }
   }
 
-  /// The only rectangle of the set; nil if there are several, zero if there is none.
+  /// The only rectangle of the set; nil if there are several rectangles, `zero` if there is none.
   private var only: PixelRect? {
     if case .one(let rect) = storage { rect } else { nil }
   }
@@ -62,7 +62,7 @@ public struct Region: Sendable, Equatable {
     }
   }
 
-  /// The number of rectangles that the set is stored as.
+  /// The number of rectangles that the set consists of.
   package var rectangleCount: Int { read { Int(pixman_region32_n_rects($0)) } }
 
   /// The rectangles of the set, from top to bottom and from left to right; they do not overlap.
@@ -77,18 +77,18 @@ public struct Region: Sendable, Equatable {
   /// The number of pixels.
   package var area: Int { rectangles.reduce(0) { $0 + $1.area } }
 
-  /// Whether a pixel is in the set.
+  /// Returns whether a pixel is in the set.
   public func contains(x: Int, y: Int) -> Bool {
     read { pixman_region32_contains_point($0, Int32(clamping: x), Int32(clamping: y), nil) != 0 }
   }
 
-  /// Whether all pixels of a rectangle are in the set; an empty rectangle is in every set.
+  /// Returns whether all pixels of a rectangle are in the set; an empty rectangle is in every set.
   public func contains(_ rect: PixelRect) -> Bool { rect.isEmpty || overlap(with: rect) == PIXMAN_REGION_IN }
 
-  /// Whether some pixel of a rectangle is in the set.
+  /// Returns whether any pixel of a rectangle is in the set.
   public func intersects(_ rect: PixelRect) -> Bool { !rect.isEmpty && overlap(with: rect) != PIXMAN_REGION_OUT }
 
-  /// Returns the pixels of either set.
+  /// Returns the pixels that are in one of the sets or in both.
   public func union(_ other: Region) -> Region {
     if let only, other.contains(only) { return other }
     if let rect = other.only, contains(rect) { return self }
@@ -104,17 +104,17 @@ public struct Region: Sendable, Equatable {
     return combined(with: other) { pixman_region32_intersect($0, $1, $2) } ?? self
   }
 
-  /// Returns the pixels of the set that lie in a rectangle.
+  /// Returns the pixels of the set that are in a rectangle.
   public func intersection(_ rect: PixelRect) -> Region { intersection(Region(rect)) }
 
-  /// Returns the pixels that are not in the other set.
+  /// Returns the pixels of this set that are not in the other set.
   public func subtracting(_ other: Region) -> Region {
     if !bounds.intersects(other.bounds) { return self }
     if let only, other.contains(only) { return Region() }
     return combined(with: other) { pixman_region32_subtract($0, $1, $2) } ?? self
   }
 
-  /// Returns the pixels of the set that lie outside a rectangle.
+  /// Returns the pixels of the set that are outside a rectangle.
   public func subtracting(_ rect: PixelRect) -> Region { subtracting(Region(rect)) }
 
   /// Adds the pixels of another set.
@@ -141,12 +141,13 @@ public struct Region: Sendable, Equatable {
     return Region(rectangles.map { $0.offset(x: x, y: y) })
   }
 
-  /// Returns the set, or its bounds if it has more rectangles than a limit.
+  /// Returns the set; or its bounds if it has more than `limit` rectangles.
   ///
-  /// Many small rectangles cost more than the pixels between them; wlroots simplifies above 20, Slint above 3.
+  /// Drawing many small rectangles costs more than drawing also the pixels between them. The limit is our own choice:
+  /// wlroots simplifies regions of more than 20 rectangles, Slint of more than 3.
   package func simplified(to limit: Int = 16) -> Region { rectangleCount > limit ? Region(bounds) : self }
 
-  /// Whether two sets have the same pixels.
+  /// Returns whether two sets have the same pixels.
   public static func == (a: Region, b: Region) -> Bool {
     a.read { first in b.read { second in pixman_region32_equal(first, second) != 0 } }
   }
@@ -158,7 +159,7 @@ public struct Region: Sendable, Equatable {
     case .one(let rect):
       var region = pixman_region32_t()
       pixman_region32_init(&region)
-      // A region of one rectangle has nothing on the heap.
+      // A region of one rectangle has no memory on the heap to free.
       if !rect.isEmpty { (region.extents, region.data) = (PixelBox(rect), nil) }
       return body(&region)
     }
@@ -185,7 +186,7 @@ extension PixelRect {
   }
 }
 
-/// A region of several rectangles. It is written once, before it is shared, and only read from then on.
+/// A region of several rectangles. It is written once, before it is shared; afterwards it is only read.
 private final class RegionStorage: @unchecked Sendable {
   let raw: RawRegion
 

@@ -10,14 +10,14 @@ struct Span: Equatable, BitwiseCopyable {
 
   func intersection(_ other: Span) -> Span { Span(start: max(start, other.start), end: min(end, other.end)) }
 
-  /// Returns the smallest span that holds both; an empty one adds nothing.
+  /// Returns the smallest span that contains both spans; an empty span adds nothing.
   func union(_ other: Span) -> Span {
     if isEmpty { return other }
     return other.isEmpty ? self : Span(start: min(start, other.start), end: max(end, other.end))
   }
 }
 
-/// The pixels of a row that something covers.
+/// The pixels of a row that a shape covers.
 struct CoverageExtent: BitwiseCopyable {
   /// The pixels that are touched.
   var touched: Span

@@ -4,16 +4,16 @@ import TactionGeometry
 ///
 /// Only the changed pixels of the part are drawn and enlarged again.
 package final class Magnifier {
-  /// The enlarged pixels. They change only in ``update(_:first:focus:canvas:damage:background:)``.
+  /// The enlarged pixels. Only ``update(_:first:focus:canvas:damage:background:)`` changes them.
   package let pixels: ImagePixels
   /// The magnification factor.
   package let magnification: Double
-  /// The number of columns and rows of the enlarged pixels.
+  /// The number of columns, and of rows, of the enlarged pixels.
   package var edge: Int { sourceIndices.count }
 
   private let part: Bitmap
   private let enlarged: Bitmap
-  /// The column of the part that each enlarged column shows; the same for rows.
+  /// For each enlarged column, the column of the part that it shows; rows use the same indices.
   private let sourceIndices: [Int]
   /// The first column and row of the part, relative to the focus.
   private let first: Int
@@ -28,7 +28,7 @@ package final class Magnifier {
   /// - Throws: `ImageError.outOfMemory`.
   package init(edge: Int, magnification: Double) throws(ImageError) {
     enlarged = try Bitmap(width: edge, height: edge)
-    // In an even size, every second square has its middle between two pixels; the focus takes both.
+    // If an enlarged square has an even size, its middle is between two pixels; both pixels show the focus.
     let offsets = (0..<edge).map {
       Int(saturating: (Double($0 - edge / 2) / max(magnification, 1) + 0.5).rounded(.down))
     }
@@ -39,12 +39,12 @@ package final class Magnifier {
     pixels = ImagePixels(enlarged, isOpaque: false)
   }
 
-  /// Updates the enlarged pixels; returns those that were written.
+  /// Updates the enlarged pixels; returns the rectangle of the enlarged pixels that were written.
   ///
   /// - Parameters:
   ///   - list: the content of the picture; only the backmost `count` entries are drawn.
   ///   - focus: the pixel of the picture that is shown at column and row `edge / 2`.
-  ///   - canvas: the pixels of the picture, from column and row 0 on.
+  ///   - canvas: the rectangle of all pixels of the picture; it begins at column 0 and row 0.
   ///   - damage: the pixels of the picture that have changed since the last call.
   ///   - background: the colour where nothing is drawn, and outside the picture.
   package func update(
@@ -61,14 +61,14 @@ package final class Magnifier {
     return enlarge((hasMoved ? area : stale.bounds).offset(x: -area.x, y: -area.y))
   }
 
-  /// Invalidates all pixels, for the next update.
+  /// Invalidates all pixels, so that the next update draws them again.
   package func forget() { focus = nil }
 
   private func fill(_ pixel: UInt32) {
     for y in 0..<part.height { part.row(y).update(repeating: pixel, count: part.width) }
   }
 
-  /// Enlarges some pixels of the part; returns the enlarged ones.
+  /// Enlarges some pixels of the part; returns the rectangle of the enlarged pixels.
   private func enlarge(_ rect: PixelRect) -> PixelRect {
     let (columns, rows) = (range(of: rect.x..<rect.maxX), range(of: rect.y..<rect.maxY))
     guard let left = columns.first, !rows.isEmpty else { return .zero }
@@ -84,7 +84,7 @@ package final class Magnifier {
     return PixelRect(x: left, y: rows.lowerBound, width: columns.count, height: rows.count)
   }
 
-  /// Returns the enlarged columns, or rows, that show some of the part.
+  /// Returns the enlarged columns, or rows, that show the given columns, or rows, of the part.
   private func range(of shown: Range<Int>) -> Range<Int> {
     let start = sourceIndices.firstIndex { $0 >= shown.lowerBound } ?? sourceIndices.count
     return start..<max(sourceIndices.firstIndex { $0 >= shown.upperBound } ?? sourceIndices.count, start)

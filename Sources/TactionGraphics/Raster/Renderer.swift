@@ -3,14 +3,14 @@ import CTactionRaster
 /// Draws display lists into bitmaps.
 ///
 /// Edges are antialiased at any angle. Images are sampled bilinearly from the mip level that fits their size on the
-/// screen, and copied where their pixels coincide with device pixels. What lies behind something opaque is not drawn.
+/// screen, and copied if their pixels coincide with device pixels. Items behind opaque items are not drawn.
 ///
-/// The picture does not depend on how it is divided: drawn whole or region by region, by one thread or by several, it
-/// is the same to the byte. A renderer keeps its memory, so that a frame like the last one allocates nothing. It is not
-/// thread-safe, but uses the process's drawing threads for work that is worth waking them; several renderers may draw
-/// at once.
+/// The picture does not depend on how it is divided: drawn as a whole or region by region, by one thread or by several,
+/// it has the same bytes. A renderer keeps its memory, so that a frame similar to the last frame allocates nothing. A
+/// renderer is not thread-safe, but uses the process's drawing threads if there is enough work. Several renderers may
+/// draw at the same time.
 public final class Renderer {
-  /// The number of items of the last list that touched the drawn area; the others were left out.
+  /// The number of items of the last list that touched the drawn area; other items were left out.
   package var preparedCount: Int { prepared.count }
 
   private let prepared: RasterList
@@ -20,17 +20,17 @@ public final class Renderer {
   private let ownLimit: Int?
   private let workPerThread: Double
 
-  /// The number of threads that were asked to draw the last picture, the calling one included.
+  /// The number of threads that were asked to draw the last picture, including the calling thread.
   package private(set) var lastThreadCount = 0
 
   /// Makes a renderer.
   public convenience init() { self.init(threads: .shared, limit: nil) }
 
-  /// Makes a renderer that uses some threads.
+  /// Makes a renderer that uses the given threads.
   ///
   /// - Parameters:
-  ///   - limit: the maximum number of threads, the calling one included; nil for `DrawingThreads.limit`.
-  ///   - workPerThread: the work for which one more thread is woken, in nanoseconds.
+  ///   - limit: the maximum number of threads, including the calling thread; nil for `DrawingThreads.limit`.
+  ///   - workPerThread: the work for which one additional thread is woken, in nanoseconds.
   init(threads: DrawingThreads, limit: Int?, workPerThread: Double = DrawingThreads.workPerThread) {
     self.threads = threads
     ownLimit = limit
@@ -41,28 +41,28 @@ public final class Renderer {
 
   /// Draws a list into a region of a bitmap, over a background.
   ///
-  /// Items whose transforms are singular or not finite are not drawn. All pixels of the region that lie in the bitmap
-  /// are written, and no others.
+  /// Items whose transforms are singular or not finite are not drawn. All pixels of the region that are in the bitmap
+  /// are written, and no other pixels.
   ///
   /// - Parameters:
   ///   - list: the content, in device pixels of the bitmap.
-  ///   - bitmap: the pixels to draw into.
-  ///   - clip: the pixels to write; nil for all.
-  ///   - background: the colour behind the list; a clear one clears the region.
+  ///   - bitmap: the bitmap to draw into.
+  ///   - clip: the pixels to write; nil for all pixels.
+  ///   - background: the colour behind the list; a clear background clears the region.
   public func draw(
     _ list: DisplayList, into bitmap: Bitmap, clip: Region? = nil, background: Color = .clear
   ) {
     draw(list, first: list.count, into: bitmap, showing: bitmap.bounds, clip: clip, background: background)
   }
 
-  /// Draws the backmost entries of a list into a bitmap that holds a part of the picture. Its pixels are, to the byte,
-  /// those of the whole picture.
+  /// Draws the backmost items of a list into a bitmap that shows a part of the picture. The pixels have the same bytes
+  /// as in the whole picture.
   ///
   /// - Parameters:
-  ///   - count: the number of entries to draw; a group that is still open ends there.
-  ///   - part: the pixels of the picture that the bitmap holds; its size is the bitmap's. Pixels to the left of column
-  ///     0 or above row 0 of the picture are left unchanged.
-  ///   - clip: the pixels of the picture to write; nil for all.
+  ///   - count: the number of items to draw; a group that is still open after them ends there.
+  ///   - part: the pixels of the picture that the bitmap shows; it has the size of the bitmap. Pixels to the left of
+  ///     column 0 or above row 0 of the picture are not written.
+  ///   - clip: the pixels of the picture to write; nil for all pixels.
   func draw(
     _ list: DisplayList, first count: Int, into bitmap: Bitmap, showing part: PixelRect, clip: Region?,
     background: Color
@@ -83,7 +83,7 @@ public final class Renderer {
     _ region: RawRegion, within area: PixelRect, of bitmap: Bitmap, showing part: PixelRect, background: UInt32
   ) {
     let limit = ownLimit ?? DrawingThreads.limit
-    // The estimate is only needed where there is a choice.
+    // The estimate is only needed if more than one thread is allowed.
     let work = limit > 1 ? DrawingCost(prepared, in: region, within: area).nanoseconds : 0
     let count = DrawingThreads.count(forNanoseconds: work, workPerThread: workPerThread, limit: limit)
     task.begin(

@@ -1,7 +1,7 @@
 /// A text whose parts have attributes: fonts, colours, lines under or through them, links.
 ///
-/// It is a value. Offsets are in bytes of UTF-8. Ranges that end inside a Unicode scalar cover all of it; ranges are
-/// cut off at the end of the text.
+/// It is a value. Offsets are in bytes of UTF-8. A range that begins or ends inside a Unicode scalar is extended to the
+/// whole scalar; ranges are cut off at the end of the text.
 public struct AttributedText: Hashable, Sendable {
   /// A part with equal attributes.
   public struct Run: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct AttributedText: Hashable, Sendable {
 
   /// The text without its attributes.
   public private(set) var text: String
-  /// The runs in order: none is empty, neighbours differ, together they cover the text.
+  /// The runs in order: no run is empty, neighbours have different attributes, and all runs together cover the text.
   private(set) var spans: [Span]
 
   /// Makes a text with the same attributes everywhere.
@@ -34,7 +34,7 @@ public struct AttributedText: Hashable, Sendable {
   /// Whether there is no text.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// The runs in order: neighbours have different attributes, and together they cover the text.
+  /// The runs in order: neighbours have different attributes, and all runs together cover the text.
   public var runs: [Run] {
     var start = 0
     return spans.map { span in
@@ -43,8 +43,8 @@ public struct AttributedText: Hashable, Sendable {
     }
   }
 
-  /// Returns the attributes of the character at an offset; at the end, those of the last character; without a text,
-  /// those of plain text.
+  /// Returns the attributes of the character at an offset; at the end, the attributes of the last character; if there
+  /// is no text, the attributes of plain text.
   public func attributes(at offset: Int) -> TextAttributes {
     var end = 0
     for span in spans {
@@ -72,15 +72,15 @@ public struct AttributedText: Hashable, Sendable {
     replaceSpans(in: range, by: changed)
   }
 
-  /// Replaces a part by a text with attributes of its own.
+  /// Replaces a part by a text with its own attributes.
   public mutating func replace(_ range: Range<Int>, with replacement: AttributedText) {
     let range = text.wholeScalars(range)
     replaceSpans(in: range, by: replacement.spans)
     text.replaceUTF8(range, with: replacement.text)
   }
 
-  /// Replaces a part by a text with the attributes of the first character that is replaced; if none is replaced, with
-  /// the attributes of the character before.
+  /// Replaces a part by a text with the attributes of the first character that is replaced; if the part is empty, with
+  /// the attributes of the character before it.
   public mutating func replace(_ range: Range<Int>, with replacement: String) {
     let range = text.wholeScalars(range)
     let attributes = attributes(at: range.isEmpty ? range.lowerBound - 1 : range.lowerBound)
@@ -93,14 +93,14 @@ public struct AttributedText: Hashable, Sendable {
     text += other.text
   }
 
-  /// Returns two texts in one.
+  /// Returns two texts joined to one.
   public static func + (a: AttributedText, b: AttributedText) -> AttributedText {
     var sum = a
     sum.append(b)
     return sum
   }
 
-  /// Returns the text with other fonts.
+  /// Returns the text with each font replaced by the result of a closure.
   package func mappingFonts(_ map: (Font) -> Font) -> AttributedText {
     var mapped = self
     for index in mapped.spans.indices { mapped.spans[index].attributes.font = spans[index].attributes.font.map(map) }
@@ -122,7 +122,7 @@ public struct AttributedText: Hashable, Sendable {
     for part in parts { Self.add(part, to: &spans) }
   }
 
-  /// Adds a span after the others, or makes the last one longer.
+  /// Adds a span at the end, or makes the last span longer if it has the same attributes.
   private static func add(_ span: Span, to spans: inout [Span]) {
     if let last = spans.indices.last, spans[last].attributes == span.attributes {
       spans[last].length += span.length

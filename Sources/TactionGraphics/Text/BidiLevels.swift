@@ -4,7 +4,8 @@ import CTactionFribidi
 struct BidiLevels: Sendable {
   /// The level of the paragraph: 0 for left to right, 1 for right to left.
   let base: Int8
-  /// The embedding level of each byte of the text; odd levels run from right to left. Nil if all are 0.
+  /// The embedding level of each byte of the text; text with odd levels runs from right to left. Nil if all levels are
+  /// 0.
   let levels: [Int8]?
 
   /// Computes the levels of a text.
@@ -22,8 +23,8 @@ struct BidiLevels: Sendable {
     var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
     fribidi_get_bidi_types(scalars, count, &types)
     fribidi_get_bracket_types(scalars, count, types, &brackets)
-    // FRIBIDI_PAR_ON, _LTR and _RTL, macros that Swift does not import; with the first, the first strong character
-    // decides.
+    // The values of FRIBIDI_PAR_RTL, _LTR and _ON, macros that Swift does not import. With the last value, the first
+    // strong character decides.
     var direction = FriBidiParType(isRightToLeft.map { $0 ? 0x111 : 0x110 } ?? 0x40)
     var levels = [FriBidiLevel](repeating: 0, count: scalars.count)
     let isFound = fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &levels) != 0
@@ -49,8 +50,8 @@ struct BidiLevels: Sendable {
 
   /// Returns whether a text may have characters that run from right to left, or that change the direction.
   ///
-  /// It looks at the first bytes of characters: up to U+058F all run from left to right, and so do most characters from
-  /// U+0900 on.
+  /// Checks only a few bytes of each character: all characters up to U+058F, and most characters from U+0900 on, run
+  /// from left to right.
   static func mayNeedLevels(_ text: some StringProtocol) -> Bool {
     var (first, second): (UInt8, UInt8) = (0, 0)
     for byte in text.utf8 where byte >= 0x80 {
@@ -61,7 +62,7 @@ struct BidiLevels: Sendable {
       default: break
       }
       switch (first, second, byte) {
-      // The marks of direction.
+      // The format characters that set a direction.
       case (0xE2, 0x80, 0x8F), (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA6...0xA9): return true
       default: (first, second) = (second, byte)
       }
@@ -69,11 +70,12 @@ struct BidiLevels: Sendable {
     return false
   }
 
-  /// Returns the visual order, from left to right, of the runs of a line, from their levels in logical order.
+  /// Returns the indices of a line's runs in visual order, from left to right; `levels` are the levels of the runs in
+  /// logical order.
   static func visualOrder(of levels: [Int8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), highest > 0 else { return order }
-    // Rule L2: from the highest level down to 1, reverse every sequence of runs of at least that level.
+    // Rule L2: from the highest level down to 1, reverse every sequence of runs whose levels are at least that level.
     for level in stride(from: highest, through: 1, by: -1) {
       var start = 0
       while start < order.count {

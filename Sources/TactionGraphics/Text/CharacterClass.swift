@@ -1,4 +1,4 @@
-/// The class of a character as the user sees it for shaping.
+/// The class of a user-perceived character, which determines what is shaped together.
 enum CharacterClass {
   /// A letter, digit or sign: a part of a word.
   case letter
@@ -29,7 +29,7 @@ enum CharacterClass {
     }
   }
 
-  /// Returns whether a character of this class and a character of another class after it may be shaped in one run.
+  /// Returns whether a character of this class and a following character of another class may be shaped in one run.
   func joins(_ next: CharacterClass) -> Bool {
     switch (self, next) {
     case (_, .invisible), (.letter, .letter), (.space, .space), (.invisible, .letter): true
@@ -37,7 +37,8 @@ enum CharacterClass {
     }
   }
 
-  /// Whether the character starts like plain text but has an emoji variation selector, like the digit of a keycap.
+  /// Returns whether a character begins with plain text but has an emoji variation selector, such as a digit on a
+  /// keycap.
   private static func isKeycap(_ character: Substring.UnicodeScalarView) -> Bool {
     character.dropFirst().contains { $0.value == 0xFE0F }
   }

@@ -3,22 +3,22 @@ import CTactionPixman
 
 /// A typeface at a size in device pixels, opened with fcft.
 ///
-/// Only one thread at a time may use it; `FontLibrary` ensures that.
+/// Only one thread at a time may use a font; `FontLibrary` ensures this.
 final class FcftFont {
-  /// The use of the glyphs.
+  /// The purpose for which glyphs are made.
   enum Style: Hashable {
-    /// Exact advances and offsets: a large size, with pictures shrunk to a pixel or two.
+    /// For exact advances and offsets: a large size, with pictures that are shrunk to a pixel or two.
     case advances
-    /// The ink bounds: a large size with small pictures.
+    /// For ink bounds: a large size, with small pictures.
     case inkBounds
-    /// Small text: hinted vertically, and `FcftFont.oversampling` times as wide as it is drawn.
+    /// For small text: hinted vertically, and `FcftFont.oversampling` times as wide as it is drawn.
     case fine
-    /// Unhinted glyphs at their size.
+    /// For other text: unhinted glyphs at their own size.
     case plain
   }
 
-  /// The size of the styles `advances` and `inkBounds`, in pixels: fcft truncates advances to whole pixels, an error of
-  /// up to 1/512 em.
+  /// The size of the styles `advances` and `inkBounds`, in pixels: fcft truncates advances to whole pixels, which at
+  /// this size is an error of up to 1/512 em.
   static let measuringSize = 512.0
   /// The factor by which pictures of the style `inkBounds` are smaller than their font.
   static let inkBoundsReduction = 16.0
@@ -39,7 +39,7 @@ final class FcftFont {
 
   private static let isReady = fcft_init(FCFT_LOG_COLORIZE_NEVER, false, FCFT_LOG_CLASS_NONE)
 
-  /// Opens a font; nil if no font is installed.
+  /// Opens a font; returns nil if no font is installed.
   init?(_ face: FontFace, pixelSize: Double, style: Style) {
     guard face.source != .none, Self.isReady else { return nil }
     let name = "\(face.pattern):pixelsize=\(pixelSize):\(style.pattern)"
@@ -58,8 +58,8 @@ final class FcftFont {
   /// Returns the glyphs of a text of one direction, from left to right; fewer if memory runs out.
   ///
   /// - Parameters:
-  ///   - text: Unicode scalars in logical order; mirrored for a right-to-left text.
-  ///   - rasterized: whether the pictures of the glyphs are needed too.
+  ///   - text: Unicode scalars in logical order; in a right-to-left text, brackets and the like must be mirrored.
+  ///   - rasterized: whether the pictures of the glyphs are also needed.
   func glyphs(of text: [UInt32], isRightToLeft: Bool, rasterized: Bool) -> [FcftGlyph] {
     guard !text.isEmpty else { return [] }
     let glyphs = shapesRuns ? shaped(text, rasterized: rasterized) : unshaped(text, rasterized: rasterized)
@@ -76,7 +76,7 @@ final class FcftFont {
     }
   }
 
-  /// Returns the glyphs character by character, without ligatures and joined letters.
+  /// Returns the glyph of each character, without ligatures and joined letters.
   private func unshaped(_ text: [UInt32], rasterized: Bool) -> [FcftGlyph] {
     text.enumerated().compactMap { index, scalar in
       fcft_rasterize_char_utf32(raw, scalar, FCFT_SUBPIXEL_NONE).map {
@@ -87,8 +87,8 @@ final class FcftFont {
 
   /// Sorts the glyphs of a left-to-right text, as shaped by fcft, into visual order.
   ///
-  /// fcft asks for the direction of the script only. The digits of Persian and Urdu belong to the Arabic script, so
-  /// they come from right to left, although numbers are written from left to right.
+  /// fcft uses only the direction of the script. The digits of Persian and Urdu belong to the Arabic script, so fcft
+  /// returns them from right to left, although numbers are written from left to right.
   private static func leftToRight(_ glyphs: [FcftGlyph]) -> [FcftGlyph] {
     guard zip(glyphs, glyphs.dropFirst()).contains(where: { $0.cluster > $1.cluster }) else { return glyphs }
     return glyphs.enumerated().sorted { ($0.element.cluster, $0.offset) < ($1.element.cluster, $1.offset) }
@@ -97,9 +97,10 @@ final class FcftFont {
 
   /// Sorts the glyphs of a right-to-left text, as shaped by fcft, into visual order.
   ///
-  /// fcft splits a text by scripts and fonts. Segments in a right-to-left script come in visual order, others (spaces,
-  /// punctuation) from left to right, and the segments themselves in logical order. So where clusters increase, a new
-  /// segment starts, and the segments are reversed.
+  /// fcft splits a text into segments by scripts and fonts. In a segment of a right-to-left script, the glyphs are in
+  /// visual order; in other segments (spaces, punctuation), they are from left to right. The segments themselves are in
+  /// logical order. So a new segment begins where the cluster index increases, and the order of the segments is
+  /// reversed here.
   private static func rightToLeft(_ glyphs: [FcftGlyph]) -> [FcftGlyph] {
     var segments: [[FcftGlyph]] = []
     for glyph in glyphs {
@@ -116,7 +117,7 @@ final class FcftFont {
 extension FcftFont.Style {
   /// The properties that the style adds to the fontconfig pattern.
   fileprivate var pattern: String {
-    // Embedded bitmaps would ignore the matrix, and subpixel rendering does not survive turning.
+    // Embedded bitmaps would ignore the matrix, and subpixel rendering would be wrong if the text is rotated.
     let common = "antialias=true:rgba=none:embeddedbitmap=false:"
     switch self {
     case .advances: return common + "hinting=false:matrix=0.00390625 0 0 0.00390625"

@@ -13,9 +13,9 @@ struct FcftGlyph {
   let height: Int
   /// The advance of the pen.
   let advance: Int
-  /// The coverage; nil if it is not rasterized, or has colours.
+  /// The coverage; nil if the glyph is not rasterized, or has its own colours.
   var mask: GlyphMask?
-  /// The picture of a glyph with colours of its own.
+  /// The picture of a glyph with its own colours; nil for other glyphs.
   var picture: GlyphPicture?
 
   init(_ glyph: fcft_glyph, cluster: Int, rasterized: Bool) {
@@ -24,7 +24,7 @@ struct FcftGlyph {
     (width, height) = (max(Int(glyph.width), 0), max(Int(glyph.height), 0))
     advance = Int(glyph.advance.x)
     guard rasterized, let pixels = glyph.pix else { return }
-    // The pixels are copied, as fcft frees them. pixman copies them, as they have various formats and transforms.
+    // Copies the pixels, because fcft frees them; with pixman, because they have various formats and transforms.
     if pixman_image_get_format(pixels) == PIXMAN_a8r8g8b8 {
       guard let bitmap = try? Bitmap(width: width, height: height), let image = PixmanImage(bitmap) else { return }
       copy(pixels, onto: image)
@@ -41,7 +41,7 @@ struct FcftGlyph {
   }
 }
 
-/// A pixman image over pixels of ours, into which fcft's glyphs are drawn.
+/// A pixman image that uses the pixels of a bitmap or a mask, into which fcft's glyphs are copied.
 final class PixmanImage {
   let raw: OpaquePointer
   /// The owner of the pixels.
@@ -55,7 +55,7 @@ final class PixmanImage {
 
   deinit { pixman_image_unref(raw) }
 
-  /// Wraps the pixels of a bitmap.
+  /// Creates an image that uses the pixels of a bitmap.
   convenience init?(_ bitmap: Bitmap) {
     self.init(
       pixman_image_create_bits_no_clear(
@@ -64,7 +64,7 @@ final class PixmanImage {
       owner: bitmap)
   }
 
-  /// Wraps the coverage bytes of a glyph.
+  /// Creates an image that uses the coverage bytes of a glyph.
   convenience init?(_ mask: GlyphMask) {
     self.init(
       pixman_image_create_bits_no_clear(

@@ -1,14 +1,14 @@
-/// The type scale: sizes that go together, by UIKit's names, in logical pixels at a text scale of 1.
+/// The type scale: sizes that go together, with UIKit's names, in logical pixels at a text scale of 1.
 ///
-/// Labels and buttons draw them at the user's text scale, in the user's font. A font of another size follows the text
-/// scale after ``followingTextScale()``; a font of the type scale still follows it with another weight:
-/// `.body.withWeight(.bold)`.
+/// Labels and buttons draw these fonts at the user's text scale, in the user's font family. To make a font of any other
+/// size follow the text scale, use ``followingTextScale()``. A font of the type scale with a different weight, such as
+/// `.body.withWeight(.bold)`, still follows the text scale.
 extension Font {
   /// The title of a screen: 34 px, bold.
   public static let largeTitle = system(size: 34, weight: .bold).followingTextScale()
   /// The title of a part of a screen: 28 px, bold.
   public static let title = system(size: 28, weight: .bold).followingTextScale()
-  /// A smaller title, as of a dialog: 22 px, bold.
+  /// A smaller title, for example of a dialog: 22 px, bold.
   public static let title2 = system(size: 22, weight: .bold).followingTextScale()
   /// The heading of a paragraph or a group: 17 px, semibold.
   public static let headline = system(weight: .semibold).followingTextScale()

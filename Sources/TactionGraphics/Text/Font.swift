@@ -1,7 +1,8 @@
 /// A typeface at a size.
 ///
-/// Fonts come from fontconfig: a family that is not installed is replaced by the nearest one, and characters that a
-/// family lacks come from others. If no font is installed at all, text is drawn as boxes, and a warning is logged once.
+/// Fonts come from fontconfig: a family that is not installed is replaced by the most similar family, and characters
+/// that are missing in a family are taken from other families. If no font is installed at all, text is drawn as boxes,
+/// and a warning is logged once.
 public struct Font: Hashable, Sendable {
   /// The range of sizes, in logical pixels.
   public static let sizes = 1.0...2000.0
@@ -9,16 +10,16 @@ public struct Font: Hashable, Sendable {
   /// The default size of `system(size:weight:)`, in logical pixels: the size of UIKit's body text.
   public static let systemSize = 17.0
 
-  /// The family, as fontconfig names it: "DejaVu Serif", or a generic one such as "sans-serif".
+  /// The family, as fontconfig names it: "DejaVu Serif", or a generic family such as "sans-serif".
   public var family: String { face.family }
-  /// The em in logical pixels, within `sizes`.
+  /// The size of the em in logical pixels, within `sizes`.
   public let size: Double
   /// The weight of the strokes.
   public var weight: Weight { face.weight }
   /// Whether the letters are slanted.
   public var isItalic: Bool { face.isItalic }
 
-  /// Whether labels and buttons draw the font larger or smaller by the user's text scale, as they do the fonts of the
+  /// Whether labels and buttons multiply the size of the font by the user's text scale, as they do for the fonts of the
   /// type scale; see ``followingTextScale()``.
   public private(set) var followsTextScale = false
 
@@ -34,27 +35,29 @@ public struct Font: Hashable, Sendable {
     self.size = size.isNaN ? Self.systemSize : size.clamped(to: Self.sizes)
   }
 
-  /// Returns the user's sans-serif font: in labels and buttons the font of the desktop, elsewhere fontconfig's.
+  /// Returns the user's sans-serif font: in labels and buttons, this is the font of the desktop; elsewhere,
+  /// fontconfig's default.
   public static func system(size: Double = systemSize, weight: Weight = .regular) -> Font {
     Font(family: systemFamily, size: size, weight: weight)
   }
 
-  /// Returns a font whose characters have equal widths, for values that change without moving the text next to them.
+  /// Returns a font whose characters have equal widths, for example for values that should not move the text next to
+  /// them when they change.
   public static func monospaced(size: Double = systemSize, weight: Weight = .regular) -> Font {
     Font(family: "monospace", size: size, weight: weight)
   }
 
-  /// Returns the same typeface at another size.
+  /// Returns the same typeface at a different size.
   public func withSize(_ size: Double) -> Font { with(face, size: size) }
 
-  /// Returns the same family and size with another weight of the strokes.
+  /// Returns the same family and size with a different weight of the strokes.
   public func withWeight(_ weight: Weight) -> Font {
     var face = face
     face.weight = weight
     return with(face, size: size)
   }
 
-  /// Returns the font with a size that follows the user's text scale; the present size is the size at a text scale of
+  /// Returns the font with a size that follows the user's text scale; the current size is the size at a text scale of
   /// 1.
   public func followingTextScale() -> Font {
     var font = self
@@ -62,11 +65,11 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
-  /// Returns the font that is drawn in place of this one with some settings of the user.
+  /// Returns the font that is drawn instead of this font, according to settings of the user.
   ///
   /// - Parameters:
-  ///   - textScale: The factor of the size, for a font that follows it.
-  ///   - family: The user's family for sans-serif text; nil for fontconfig's.
+  ///   - textScale: The factor by which the size is multiplied if the font follows the text scale.
+  ///   - family: The user's family for sans-serif text; nil for fontconfig's default.
   package func resolved(textScale: Double, family: String?) -> Font {
     var face = face
     if let family, face.family == Self.systemFamily { face.family = family }
@@ -87,14 +90,15 @@ public struct Font: Hashable, Sendable {
   public var descender: Double { metrics.descender * size }
   /// The distance from one baseline to the next, in logical pixels.
   public var lineHeight: Double { metrics.lineHeight * size }
-  /// The distance from the top of a line to its baseline, in logical pixels: half of the room between lines is above.
+  /// The distance from the top of a line to its baseline, in logical pixels: half of the space between lines is above
+  /// the letters.
   package var lineAscent: Double { (lineHeight - ascender - descender) / 2 + ascender }
 
   var metrics: FontMetrics { FontLibrary.shared.metrics(of: face) }
 }
 
 extension Font {
-  /// The weight of the strokes of a font, by UIKit's names.
+  /// The weight of the strokes of a font, with UIKit's names.
   public enum Weight: Int, Hashable, Sendable, CaseIterable {
     // The raw values are fontconfig's.
     /// The thinnest strokes.
@@ -122,11 +126,11 @@ extension Font {
 struct FontFace: Hashable, Sendable {
   /// The source of the glyphs.
   enum Source: Hashable, Sendable {
-    /// Fonts of fontconfig, shaped by runs if fcft supports it.
+    /// Fonts of fontconfig; whole runs are shaped if fcft supports it.
     case installed
-    /// Fonts of fontconfig, set character by character, as by an fcft that was built without HarfBuzz.
+    /// Fonts of fontconfig, set character by character, as if fcft had been built without HarfBuzz.
     case unshaped
-    /// No fonts, as on a machine without any.
+    /// No fonts, as on a machine without installed fonts.
     case none
   }
 
@@ -145,7 +149,7 @@ struct FontFace: Hashable, Sendable {
 
   /// Returns a family's name with fontconfig's special characters escaped.
   private static func escaped(_ name: String) -> String {
-    // No family has a longer name. Control characters are removed, since a C string ends at a NUL.
+    // No family has a longer name. Control characters are removed, because a C string ends at a NUL.
     let longest = 200
     var text = ""
     for scalar in name.unicodeScalars.prefix(longest) where scalar.properties.generalCategory != .control {

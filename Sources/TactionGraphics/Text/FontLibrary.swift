@@ -4,22 +4,22 @@ import TactionGeometry
 
 /// The open fonts, and caches of recently shaped and rasterized text.
 ///
-/// fcft's fonts may be used by one thread at a time. In an app all text is measured and drawn on the main thread; other
-/// threads, such as those of tests, wait for the lock.
+/// Only one thread at a time may use fcft's fonts. In an app, all text is measured and drawn on the main thread; other
+/// threads, for example in tests, wait for the lock.
 final class FontLibrary: Sendable {
   static let shared = FontLibrary()
 
   /// The limits of each of the two generations of the caches.
   enum Limit {
-    /// Faces with known metrics.
+    /// The number of faces with known metrics.
     static let faces = 256
-    /// Open fonts, of about 100 kB each.
+    /// The number of open fonts, which need about 100 kB each.
     static let fonts = 24
-    /// Glyphs with their positions, of about 100 bytes each.
+    /// The number of glyphs with their positions, which need about 100 bytes each.
     static let shapedGlyphs = 20_000
-    /// Bytes of rasterized glyphs: two pages in Latin letters at scale 2.
+    /// The number of bytes of rasterized glyphs: two pages in Latin letters at scale 2.
     static let rasterBytes = 4 << 20
-    /// Bytes of line masks: two full screens at scale 2.
+    /// The number of bytes of line masks: two full screens at scale 2.
     static let lineMaskBytes = 4 << 20
   }
 
@@ -37,17 +37,17 @@ final class FontLibrary: Sendable {
     state.withLock { $0.text(key) }
   }
 
-  /// Rasterizes the glyphs of a text ahead of its drawing; returns whether they were not cached.
+  /// Rasterizes the glyphs of a text before it is drawn, unless they are cached; returns whether it did.
   func rasterize(_ text: ShapedText, size: Double, at transform: Transform) -> Bool {
     guard let strike = StrikeSpec(size: size, transform: transform) else { return false }
     return state.withLock { $0.rasterize(text, strike) }
   }
 
-  /// Returns the mask of a line through a transform, relative to the pixel in which the line begins; nil for a line
-  /// that must be drawn glyph by glyph.
+  /// Returns the mask of a line through a transform, relative to the pixel in which the line begins; nil if the line
+  /// must be drawn glyph by glyph.
   func mask(of line: GlyphLine, at transform: Transform) -> LineMask? {
     guard let strike = StrikeSpec(size: line.font.size, transform: transform), strike.isUpright else { return nil }
-    // Lines that are clearly too large are not rasterized as a whole: a zoom shows only a part of them.
+    // Lines that are clearly too large are not rasterized as a whole: when zoomed in, only a part of them is visible.
     let box = line.inkBounds
     guard box.width * box.height * transform.a * transform.a <= 1.5 * Double(LineMask.maximumBytes) else { return nil }
     let fraction = transform.tx - transform.tx.rounded(.down)
@@ -67,7 +67,7 @@ final class FontLibrary: Sendable {
     }
   }
 
-  /// Appends the glyphs of a line, through a transform, that may touch a rectangle of device pixels.
+  /// Appends those glyphs of a line that may touch a rectangle of device pixels through a transform.
   func appendGlyphs(
     of line: GlyphLine, at transform: Transform, visible: PixelRect, to glyphs: inout [PositionedGlyph]
   ) {
@@ -95,14 +95,14 @@ struct FontState {
     let style: FcftFont.Style
   }
 
-  // Nil for a font that could not be opened, so that it is not tried again.
+  // A value of nil means that the font could not be opened, so that this is not tried again.
   private(set) var fonts = RecentCache<FontKey, FcftFont?>(limit: FontLibrary.Limit.fonts)
   private(set) var texts = RecentCache<ShapedText.Key, ShapedText>(limit: FontLibrary.Limit.shapedGlyphs)
   private(set) var rasters = RecentCache<GlyphRaster.Key, GlyphRaster>(limit: FontLibrary.Limit.rasterBytes)
-  // Nil for a line that is too large for a mask.
+  // A value of nil means that the line is too large for a mask.
   var lineMasks = RecentCache<LineMask.Key, LineMask?>(limit: FontLibrary.Limit.lineMaskBytes)
   private var metrics = RecentCache<FontFace, FontMetrics>(limit: FontLibrary.Limit.faces)
-  /// Reports, once, that there is no font.
+  /// Reports that there is no font; called once.
   var reportMissingFont: @Sendable () -> Void = {
     Logger(label: "taction.text").warning(
       "no font is installed, so text shows as boxes; on Debian, fonts-dejavu-core brings some")

@@ -1,10 +1,10 @@
 import TactionGeometry
 
-/// The coverage of device pixels by one glyph. Its mask must outlive this value.
+/// The coverage of device pixels by one glyph. The glyph's mask must outlive this value.
 struct GlyphCoverage: BitwiseCopyable {
-  /// The device columns that it touches.
+  /// The device columns that the glyph touches.
   let columns: Span
-  /// The device rows that it touches.
+  /// The device rows that the glyph touches.
   var rows: Range<Int> { Int(top)..<Int(bottom) }
   private let top: Int32
   private let bottom: Int32
@@ -14,12 +14,12 @@ struct GlyphCoverage: BitwiseCopyable {
   private let width: Int
   private let height: Int
   /// The transform from device pixels to the mask's pixels. Device coordinates are relative to the centre of the first
-  /// touched pixel, the mask's to the centre of its first pixel.
+  /// touched pixel; coordinates in the mask are relative to the centre of its first pixel.
   private let toMask: Transform
   /// Whether the mask's pixels coincide with device pixels.
   private let isOnPixels: Bool
 
-  /// Returns nil for a glyph with colours of its own, and for a glyph whose transform has no finite inverse.
+  /// Creates the coverage; nil for a glyph with its own colours, and for a glyph whose transform has no finite inverse.
   init?(_ glyph: PositionedGlyph) {
     guard case .mask(let mask) = glyph.shape else { return nil }
     let bounds = glyph.bounds
@@ -55,7 +55,7 @@ struct GlyphCoverage: BitwiseCopyable {
     }
   }
 
-  /// Returns the mask interpolated between four pixels; outside its edges it is 0.
+  /// Returns the mask's value at a position, interpolated between four pixels; it is 0 outside the mask.
   @inline(__always)
   private func sample(_ u: Int64, _ v: Int64) -> UInt8 {
     let (column, row) = (Int(u >> 32), Int(v >> 32))
@@ -73,7 +73,7 @@ struct GlyphCoverage: BitwiseCopyable {
     return left * (256 - weight) + right * weight
   }
 
-  /// Sums saturate where letters overlap, as at the joints of Arabic script.
+  /// Adds coverage. Sums saturate, because letters may overlap, for example at the joints of Arabic script.
   private static func add(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
     typealias Eight = SIMD8<UInt8>
     var index = 0
@@ -92,6 +92,6 @@ struct GlyphCoverage: BitwiseCopyable {
   @inline(__always)
   private static func sum(_ a: UInt8, _ b: UInt8) -> UInt8 { a &+ min(b, ~a) }
 
-  /// Returns a number with 32 fraction bits; saturates where it is too far away to be visible.
+  /// Returns a number with 32 fraction bits; saturates if the position is too far away to be visible.
   private static func fixed(_ value: Double) -> Int64 { Int64(saturating: value * Double(1 << 32 as Int64)) }
 }

@@ -19,7 +19,7 @@ package struct GlyphLine: Hashable, Sendable {
     }
   }
 
-  /// The font that the text is set in.
+  /// The font of the text.
   package let font: Font
   /// The total advance, in logical pixels.
   package let width: Double
@@ -30,7 +30,7 @@ package struct GlyphLine: Hashable, Sendable {
   /// The ink bounds, in em.
   private let emInkBounds: Rect
 
-  /// A unique number, the same for all copies of a line. It is ignored when lines are compared.
+  /// A unique number, which is the same for all copies of a line. It is ignored when lines are compared.
   struct Serial: Hashable, Sendable {
     private static let last = Atomic(0)
 
@@ -55,10 +55,10 @@ package struct GlyphLine: Hashable, Sendable {
     width = pen * font.size
   }
 
-  /// Whether there is nothing to draw.
+  /// Whether the line has no ink to draw.
   package var isEmpty: Bool { emInkBounds.isEmpty }
 
-  /// The bounds of all glyphs, in local coordinates, to within a device pixel.
+  /// The bounds of all glyphs, in local coordinates, with an error of up to a device pixel.
   package var inkBounds: Rect {
     let ink = emInkBounds
     return Rect(
@@ -67,7 +67,8 @@ package struct GlyphLine: Hashable, Sendable {
 }
 
 extension PixelRect {
-  /// The device pixels that text of a font size may touch, from its ink bounds in local coordinates.
+  /// Creates the rectangle of the device pixels that text of a font size may touch; `box` is its ink bounds in local
+  /// coordinates.
   init(ink box: Rect, size: Double, at transform: Transform) {
     guard !box.isEmpty, box.isFinite else {
       self = .zero

@@ -1,6 +1,6 @@
 import CTactionPixman
 
-/// The coverage of a glyph, one byte a pixel; immutable once it is shared.
+/// The coverage of a glyph, one byte a pixel; it is immutable after it is shared.
 final class GlyphMask: @unchecked Sendable {
   // Unchecked, because the bytes are mutable; they are written only before the mask is shared.
   let width: Int
@@ -11,7 +11,7 @@ final class GlyphMask: @unchecked Sendable {
   /// The maximum length of an edge in pixels. No font size in use reaches it.
   private static let longestEdge = 8192
 
-  /// Creates a clear mask; nil for an empty size and beyond the maximum.
+  /// Creates a clear mask; nil if the size is empty or beyond the maximum.
   init?(width: Int, height: Int) {
     guard (1...Self.longestEdge).contains(width), (1...Self.longestEdge).contains(height) else { return nil }
     self.width = width
@@ -26,7 +26,8 @@ final class GlyphMask: @unchecked Sendable {
 
   var byteCount: Int { stride * height }
 
-  /// Returns the mask of a glyph that was rasterized `factor` times too wide, averaged to pixels.
+  /// Returns the mask in its final width; this mask was rasterized `factor` times too wide, and its columns are
+  /// averaged.
   ///
   /// - Parameter shift: the distance of the mask from the left edge of a pixel, in columns of the wide mask.
   func narrowed(by factor: Int, shift: Int) -> GlyphMask? {
@@ -53,9 +54,9 @@ final class GlyphMask: @unchecked Sendable {
   }
 }
 
-/// A glyph with colours of its own; immutable.
+/// A glyph with its own colours; it is immutable.
 final class GlyphPicture: @unchecked Sendable {
-  // Unchecked, because bitmaps are mutable; this one is not modified any more.
+  // Unchecked, because bitmaps are mutable; this bitmap is no longer modified.
   let bitmap: Bitmap
 
   init(_ bitmap: Bitmap) { self.bitmap = bitmap }

@@ -1,26 +1,29 @@
 import TactionGeometry
 
-/// The glyphs of a text that is shown soon: they are shaped and rasterized in steps, so that no frame does that for a
-/// whole page.
+/// The preparation of the glyphs of a text that will be shown soon. They are shaped and rasterized in steps, so that no
+/// frame does it for a whole page.
 ///
-/// They wait in the caches of `FontLibrary`.
+/// The prepared glyphs are kept in the caches of `FontLibrary`.
 package struct GlyphPreparation {
-  /// The cost that a step may have, in glyphs that are shaped and rasterized. Our own choice: 2 to 5 ms on a slow core.
+  /// The maximum cost of a step, in glyphs that are shaped and rasterized. Our own choice: a step takes 2 to 5 ms on a
+  /// slow core.
   package static let stepCost = 128.0
   /// The cost of a run whose glyphs are cached, in glyphs. Measured: reading eight such runs takes as long as shaping
   /// and rasterizing one glyph.
   private static let knownRunCost = 0.125
-  /// The width after which a text in one line is prepared in steps, in em.
+  /// The width, in em, of the lines into which a text without a line width is divided, so that it can be prepared in
+  /// steps.
   private static let stepWidth = 64.0
 
-  // Line by line: a word that does not fit on a line has other glyphs than the whole word.
+  // Glyphs are prepared line by line, because a word that is cut at the end of a line has different glyphs from the
+  // whole word.
   private var filler: LineBreaker
   private let toDevice: Transform
 
   /// - Parameters:
   ///   - content: The text of one paragraph.
-  ///   - font: The font of text that has none of its own.
-  ///   - width: The width of lines, in logical pixels; infinite for one line.
+  ///   - font: The font of text that has no font of its own.
+  ///   - width: The width of lines, in logical pixels; infinite if there is only one line.
   ///   - scale: Device pixels per logical pixel.
   package init(_ content: AttributedText, font: Font, width: Double, scale: Double) {
     let reader = RunItemizer(
@@ -29,9 +32,10 @@ package struct GlyphPreparation {
     toDevice = .scale(scale)
   }
 
-  /// Prepares some more glyphs; returns whether there may be others.
+  /// Prepares some more glyphs; returns whether there may be further glyphs.
   ///
-  /// - Parameter cost: The cost that is left of the step, and afterwards what is left of it.
+  /// - Parameter cost: The remaining cost that the step may have; the cost of the prepared glyphs is subtracted from
+  ///   it.
   package mutating func step(within cost: inout Double) -> Bool {
     while cost > 0 {
       cost -= Self.knownRunCost

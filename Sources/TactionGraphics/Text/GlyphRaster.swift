@@ -1,7 +1,8 @@
 import Glibc
 import TactionGeometry
 
-/// The rasterized glyphs of a shaped text at a size in device pixels. It belongs to `FontLibrary`, guarded by its lock.
+/// The rasterized glyphs of a shaped text at a size in device pixels. It belongs to `FontLibrary` and is guarded by the
+/// library's lock.
 final class GlyphRaster {
   struct Key: Hashable {
     let text: ShapedText
@@ -32,7 +33,7 @@ final class GlyphRaster {
   let isOversampled: Bool
   private(set) var glyphs: [Glyph]
 
-  /// Rasterizes the glyphs; without a font, as boxes.
+  /// Rasterizes the glyphs; if there is no font, they are boxes.
   init(_ key: Key, font: FcftFont?) {
     self.key = key
     isOversampled = key.style == .fine && font != nil
@@ -43,7 +44,7 @@ final class GlyphRaster {
     let text = key.text
     let rasterized = font.glyphs(of: text.key.scalars, isRightToLeft: text.key.isRightToLeft, rasterized: true)
     guard rasterized.count == text.glyphs.count else {
-      // Memory ran out: no glyphs are better than some at wrong positions.
+      // There was not enough memory: no glyphs are better than glyphs at wrong positions.
       glyphs = []
       return
     }
@@ -51,7 +52,7 @@ final class GlyphRaster {
       guard key.style == .fine else {
         return Glyph(pen: shaped.pen, left: Double(glyph.x), top: glyph.y, mask: glyph.mask, picture: glyph.picture)
       }
-      // The offset is in device pixels, but the picture's position in oversampled ones.
+      // The offset is in device pixels, but the picture's position is in oversampled pixels.
       let offset = shaped.offset.dx * key.pixelSize
       let left = offset == 0 ? Double(glyph.x) : (Double(glyph.x) - offset).rounded(.up)
       return Glyph(
@@ -97,14 +98,15 @@ final class GlyphRaster {
 struct StrikeSpec {
   /// The range of sizes in device pixels; beyond it, glyphs are stretched or shrunk.
   static let sizes = 4.0...512.0
-  /// The size in device pixels from which subpixel positions are not visible, and memory matters more.
+  /// The size in device pixels from which subpixel positions are no longer used: they are not visible, and would need
+  /// much memory.
   static let fineLimit = 64.0
 
   let pixelSize: Double
-  /// Whether glyphs are snapped to device pixels, rather than sampled through the transform.
+  /// Whether glyphs are snapped to device pixels, instead of being sampled through the transform.
   let isUpright: Bool
 
-  /// Returns nil for text that is too small to see, or a transform that is not invertible.
+  /// Chooses the size; nil if the text is too small to see, or the transform is not invertible.
   init?(size: Double, transform: Transform) {
     let scale = transform.meanScale
     guard transform.isInvertible, scale.isFinite, size * scale > 0.1 else { return nil }
@@ -113,7 +115,7 @@ struct StrikeSpec {
       transform.a > 0 && abs(transform.b) < noise && abs(transform.c) < noise && abs(transform.a - transform.d) < noise
     let wanted = size * (keepsUpright ? Self.quantizedUpright(scale) : Self.quantizedTurned(scale))
     isUpright = keepsUpright && Self.sizes.contains(wanted)
-    // FreeType would round the sizes of many fonts to whole pixels silently.
+    // Rounds the size itself, because FreeType would silently round the sizes of many fonts to whole pixels.
     pixelSize = wanted.clamped(to: Self.sizes).rounded()
   }
 
@@ -122,15 +124,17 @@ struct StrikeSpec {
     isUpright && pixelSize < Self.fineLimit && !text.key.isEmoji ? .fine : .plain
   }
 
-  /// Quantizes the scale of upright text: keeps multiples of 1/8, and rounds others to 16 steps an octave. Glyphs are
-  /// then up to 2 % (and half a pixel, by the rounding of sizes) too large or too small, but at their exact positions.
+  /// Quantizes the scale of upright text: keeps multiples of 1/8, and rounds other scales to 16 steps an octave. Then
+  /// glyphs are up to 2 % too large or too small (and by up to half a pixel, because sizes are rounded), but at their
+  /// exact positions.
   private static func quantizedUpright(_ scale: Double) -> Double {
     let eighths = scale * 8
     if abs(eighths - eighths.rounded()) < 1e-4 { return eighths.rounded() / 8 }
     return exp2((log2(scale) * 16).rounded() / 16)
   }
 
-  /// Quantizes the scale of turned text to one of 4 steps an octave: the step that is 1.2 to 1.4 times as large.
-  /// Sampled down, edges stay sharper than at scale 1; with larger glyphs, thin strokes become uneven.
+  /// Quantizes the scale of rotated text to one of 4 steps an octave: the step that is 1.2 to 1.4 times as large.
+  /// Because such glyphs are sampled down, edges are sharper than at scale 1; with even larger glyphs, thin strokes
+  /// would become uneven.
   private static func quantizedTurned(_ scale: Double) -> Double { exp2((log2(scale) * 4 + 1 - 1e-6).rounded(.up) / 4) }
 }

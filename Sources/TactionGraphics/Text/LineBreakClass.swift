@@ -1,7 +1,7 @@
-/// The class of a character for line breaking, by the standard UAX #14 of Unicode.
+/// The class of a character for line breaking, by Unicode's standard UAX #14.
 ///
-/// Most classes follow from the general category, which Swift knows. Tables of ranges give the rest. The tables follow
-/// Unicode 15 for scripts in use; a test checks them against its data.
+/// Most classes follow from the general category, which Swift provides. Tables of ranges define the other classes. The
+/// tables follow Unicode 15 for scripts in use; a test checks them against Unicode's data.
 enum LineBreakClass: UInt8 {
   case alphabetic
   /// A character that belongs to the character before it.
@@ -15,7 +15,7 @@ enum LineBreakClass: UInt8 {
   case mandatory
   case carriageReturn
   case lineFeed
-  /// A dash with a break before and after it.
+  /// A dash that allows a break before and after it.
   case breakBoth
   case breakAfter
   case breakBefore
@@ -118,7 +118,7 @@ enum LineBreakClass: UInt8 {
     }
   }
 
-  /// U+2000-U+206F.
+  /// Returns the class of a scalar in U+2000-U+206F.
   private static func punctuation(_ scalar: Unicode.Scalar) -> LineBreakClass {
     switch scalar.value {
     case 0x2007, 0x2011, 0x202F: .glue
@@ -140,7 +140,7 @@ enum LineBreakClass: UInt8 {
     }
   }
 
-  /// East Asian punctuation, radicals and forms of full or half width.
+  /// Returns the class of East Asian punctuation, of radicals, and of forms of full or half width.
   private static func wide(_ scalar: Unicode.Scalar) -> LineBreakClass {
     switch scalar.value {
     case 0x3000: .breakAfter
@@ -209,7 +209,7 @@ enum LineBreakClass: UInt8 {
     }
   }
 
-  /// Characters whose class does not follow from the category.
+  /// Returns the class of a character whose class does not follow from its category; nil for other characters.
   private static func exception(_ value: UInt32) -> LineBreakClass? {
     switch value {
     case 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x2E1A, 0x3248...0x324F, 0x110BD, 0x110CD: .alphabetic

@@ -1,29 +1,30 @@
 /// The state of line breaking between two characters, by the rules of Unicode's standard UAX #14.
 ///
-/// It is small and holds all that the rules need to know about the text before, so that line breaking can begin
-/// anywhere.
+/// It is small and contains all that the rules need from the preceding text, so that line breaking can begin at any
+/// character.
 struct LineBreakContext: Hashable, Sendable {
   /// The class of the last character that is neither a space nor a part of the character before it; nil at the
   /// beginning.
   private var last: LineBreakClass?
   /// Whether spaces follow that character.
   private var hasSpaces = false
-  /// Whether the last scalar is a joiner.
+  /// Whether the last scalar is a zero-width joiner.
   private var isJoined = false
   /// Whether the last character is a hyphen after a Hebrew letter.
   private var isHebrewHyphen = false
-  /// Whether an odd number of regional indicators comes last: the next one ends a flag.
+  /// Whether the text so far ends with an odd number of regional indicators, so that the next regional indicator
+  /// completes a flag.
   private var isHalfFlag = false
   private var number = Number.none
 
-  /// The progress in a number, as in "$1,234.56)%".
+  /// The position in a number such as "$1,234.56)%".
   private enum Number: UInt8 {
     case none
     case digits
     case closed
   }
 
-  /// Returns whether a line may end before a character as the user sees it, and advances past the character.
+  /// Returns whether a line may end before a user-perceived character, and advances past the character.
   mutating func canBreak(before character: Substring.UnicodeScalarView) -> Bool {
     var first: Bool?
     for scalar in character {
@@ -85,7 +86,8 @@ struct LineBreakContext: Hashable, Sendable {
     }
   }
 
-  /// Rules 4 to 18: line feeds, spaces, and characters that stay with others across spaces.
+  /// Applies rules 4 to 18: for line feeds, spaces, and characters that stay on a line with others even if spaces are
+  /// between them.
   private func canBreak(after last: LineBreakClass, before next: LineBreakClass) -> Bool {
     if Self.endsLine(last) { return !(last == .carriageReturn && next == .lineFeed) }
     switch next {
@@ -109,7 +111,7 @@ struct LineBreakContext: Hashable, Sendable {
     }
   }
 
-  /// Rules 11 to 31 for neighbours.
+  /// Applies rules 11 to 31, for characters without spaces between them.
   private func canBreakApart(_ last: LineBreakClass, _ next: LineBreakClass) -> Bool {
     switch (last, next) {
     case (.wordJoiner, _), (.glue, _): return false
@@ -126,7 +128,7 @@ struct LineBreakContext: Hashable, Sendable {
     return !Self.isWord(last, next) && !isNumber(last, next) && !Self.isKorean(last, next)
   }
 
-  /// Rules 23, 24 and 28 to 30: words.
+  /// Applies rules 23, 24 and 28 to 30; returns whether two characters belong to one word.
   private static func isWord(_ last: LineBreakClass, _ next: LineBreakClass) -> Bool {
     switch (last, next) {
     case (.alphabetic, .alphabetic), (.alphabetic, .hebrew), (.hebrew, .alphabetic), (.hebrew, .hebrew),
@@ -143,7 +145,8 @@ struct LineBreakContext: Hashable, Sendable {
     }
   }
 
-  /// Rule 25, as in the example 7 of the standard: numbers with signs, separators and units.
+  /// Applies rule 25, as in example 7 of the standard; returns whether two characters belong to one number with signs,
+  /// separators and units.
   private func isNumber(_ last: LineBreakClass, _ next: LineBreakClass) -> Bool {
     switch (last, next) {
     case (.prefix, .numeric), (.postfix, .numeric), (.hyphen, .numeric), (.prefix, .opening), (.postfix, .opening),
@@ -155,7 +158,7 @@ struct LineBreakContext: Hashable, Sendable {
     }
   }
 
-  /// Rules 26 and 27: Korean syllables.
+  /// Applies rules 26 and 27; returns whether two characters belong to one Korean syllable.
   private static func isKorean(_ last: LineBreakClass, _ next: LineBreakClass) -> Bool {
     switch (last, next) {
     case (.jamoL, .jamoL), (.jamoL, .jamoV), (.jamoL, .hangulSyllableLV), (.jamoL, .hangulSyllableLVT),

@@ -5,18 +5,18 @@ struct LineBreaker {
     var runs: [TextRun]
     /// The number of runs before the white space at the end.
     let visibleCount: Int
-    /// The range in the text, in bytes of UTF-8, white space at the end included.
+    /// The range in the text, in bytes of UTF-8, including white space at the end.
     let range: Range<Int>
     /// The state of line breaking at the beginning.
     let context: LineBreakContext
-    /// The offset up to which the text was looked at.
+    /// The offset up to which the text was read to make the line.
     let end: Int
 
-    /// The runs that are seen, without white space at the end.
+    /// The visible runs, without white space at the end.
     var visible: ArraySlice<TextRun> { runs[..<visibleCount] }
   }
 
-  /// A run, and the place where it begins.
+  /// A run, and the offset and the state at which it begins.
   private struct Entry {
     let run: TextRun
     let offset: Int
@@ -27,7 +27,7 @@ struct LineBreaker {
   private static let tolerance = 1e-7
 
   private var reader: RunItemizer
-  /// Runs that have been read, but are not on a line yet.
+  /// The runs that have been read, but are not on a line yet.
   private var pending: [Entry] = []
   private let width: Double
 
@@ -51,7 +51,8 @@ struct LineBreaker {
     (self.offset, self.context) = (offset, context)
   }
 
-  /// Returns the next line: as many words as fit; if no word fits, as many characters of the word as fit, at least one.
+  /// Returns the next line: as many words as fit; if not even the first word fits, as many of its characters as fit,
+  /// but at least one.
   mutating func nextLine() -> Line {
     var length = 0.0
     var lastBreak: Int?
@@ -75,7 +76,7 @@ struct LineBreaker {
     return take(count)
   }
 
-  /// Returns the rest as a line; nil if it does not fit on one.
+  /// Returns the rest of the text as one line; nil if it does not fit on one line.
   mutating func remainder() -> Line? {
     var length = 0.0
     var count = 0
@@ -87,7 +88,7 @@ struct LineBreaker {
     return take(count)
   }
 
-  /// Returns as much of the rest as fits on one line with an ellipsis, and the ellipsis.
+  /// Returns as much of the rest of the text as fits on one line together with an ellipsis, followed by the ellipsis.
   mutating func truncated(with ellipsis: TextRun) -> [TextRun] {
     let room = width - ellipsis.advance
     var line: [TextRun] = []
@@ -119,7 +120,7 @@ struct LineBreaker {
     return line(runs, end: pending.first?.offset ?? reader.offset, context: pending.first?.context ?? reader.context)
   }
 
-  /// Takes some runs and the head of the next one; the text after the head is read again.
+  /// Returns a line of some runs and the head of the next run; the text after the head is read again.
   private mutating func take(_ count: Int, and head: TextRun, of entry: Entry) -> Line {
     let runs = pending[..<count].map(\.run) + [head]
     let end = reader.end

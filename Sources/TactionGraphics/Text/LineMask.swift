@@ -16,15 +16,15 @@ final class LineMask: Sendable {
   /// The maximum size of a mask in bytes; larger lines are drawn glyph by glyph.
   static let maximumBytes = 1 << 18
 
-  /// The coverage; nil if there is none.
+  /// The coverage; nil if no glyph has coverage.
   let mask: NinePatch?
   /// The position of the mask's top left corner.
   let x: Int
   let y: Int
-  /// The glyphs with colours of their own.
+  /// The glyphs with their own colours.
   let pictures: [PositionedGlyph]
 
-  /// Composes glyphs; nil beyond the maximum size.
+  /// Composes glyphs; nil if the mask would exceed the maximum size.
   init?(_ glyphs: [PositionedGlyph]) {
     let covered = glyphs.compactMap { GlyphCoverage($0) }
     let bounds = covered.reduce(PixelRect.zero) { $0.union($1.bounds) }
@@ -45,7 +45,7 @@ final class LineMask: Sendable {
     self.mask = mask
   }
 
-  /// The memory in bytes.
+  /// The size of the memory in bytes.
   var byteCount: Int { 128 + (mask?.byteCount ?? 0) + pictures.count * MemoryLayout<PositionedGlyph>.stride }
 }
 

@@ -4,14 +4,14 @@ import TactionGeometry
 /// A rasterized glyph and its position on the device.
 struct PositionedGlyph: Sendable {
   enum Shape: Sendable {
-    /// Coverage, to be filled with the text's colour.
+    /// Coverage, which is filled with the text's colour.
     case mask(GlyphMask)
-    /// A picture with colours of its own.
+    /// A picture with its own colours.
     case picture(GlyphPicture)
   }
 
   enum Placement: Sendable {
-    /// The pixels are snapped to device pixels, with the top left one at this position.
+    /// The pixels are snapped to device pixels; the top left pixel is at this position.
     case snapped(x: Int, y: Int)
     /// The pixels are sampled through a transform to device pixels.
     case transformed(Transform)
@@ -85,7 +85,7 @@ struct GlyphPositioner {
   /// The transform from local coordinates to device pixels; the left end of the baseline is the origin.
   let transform: Transform
 
-  /// Appends the glyphs that may touch a rectangle of device pixels; all for nil.
+  /// Appends the glyphs that may touch a rectangle of device pixels; all glyphs if `visible` is nil.
   func append(to glyphs: inout [PositionedGlyph], visible: PixelRect? = nil) {
     for index in raster.glyphs.indices {
       guard let glyph = strike.isUpright ? upright(index) : turned(index) else { continue }
@@ -94,7 +94,8 @@ struct GlyphPositioner {
     }
   }
 
-  /// Snaps a glyph to pixels: the baseline to a row edge, and small text to a quarter of a pixel along it.
+  /// Snaps a glyph to pixels: vertically, the baseline to an edge of a row; horizontally, small text to a quarter of a
+  /// pixel and other text to a whole pixel.
   private func upright(_ index: Int) -> PositionedGlyph? {
     let glyph = raster.glyphs[index]
     let steps = FcftFont.oversampling
@@ -122,6 +123,6 @@ struct GlyphPositioner {
     glyph.picture.map { .picture($0) } ?? glyph.mask.map { .mask($0) }
   }
 
-  /// Converts a number of pixels, clamped to the range of `PixelRect`.
+  /// Converts a number of pixels to an integer, clamped to ±2²⁹.
   private func whole(_ value: Double) -> Int { Int(saturating: value.clamped(to: -0x1p29...0x1p29)) }
 }

@@ -1,7 +1,8 @@
-/// A cache of recently used values, limited by their cost. It has two generations: the older one is dropped when the
-/// younger one is full.
+/// A cache of recently used values, limited by their cost. It has two generations: when the younger generation is full,
+/// it replaces the older generation, whose values are removed.
 ///
-/// Values that are used regularly stay, and the total cost is at most twice the limit plus one value.
+/// Values that are used regularly stay in the cache. The total cost is at most twice the limit, unless single values
+/// exceed the limit.
 package struct RecentCache<Key: Hashable, Value> {
   /// The maximum cost of one generation.
   let limit: Int
@@ -18,7 +19,7 @@ package struct RecentCache<Key: Hashable, Value> {
   /// The cost of all cached values.
   var totalCost: Int { cost + old.values.reduce(0) { $0 + $1.cost } }
 
-  /// Returns the value of a key, if it is cached, and moves it to the younger generation.
+  /// Returns the value of a key and moves it to the younger generation; nil if it is not cached.
   package mutating func value(_ key: Key) -> Value? {
     if let known = young[key] { return known.value }
     guard let known = old.removeValue(forKey: key) else { return nil }
@@ -26,7 +27,7 @@ package struct RecentCache<Key: Hashable, Value> {
     return known.value
   }
 
-  /// Adds a value for a key that has none.
+  /// Adds a value for a key that has no value.
   package mutating func insert(_ value: Value, for key: Key, cost newCost: Int) {
     if cost + newCost > limit, !young.isEmpty {
       (old, young, cost) = (young, [:], 0)

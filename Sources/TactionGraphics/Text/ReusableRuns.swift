@@ -1,9 +1,9 @@
-/// The runs of a paragraph before a change. The runs on both sides of the change are used again.
+/// The runs of a paragraph before a change. The runs on both sides of the change can be reused.
 ///
-/// It is used only for text that all runs in the direction of the paragraph: in other text the level of a run may
-/// depend on its line.
+/// Runs are reused only if all text has the direction of the paragraph: in other text, the level of a run may depend on
+/// its line.
 struct ReusableRuns {
-  /// The old runs, by lines.
+  /// The old runs of each line.
   private let lines: [[TextRun]]
   /// The beginning and the end of the changed part in the old text.
   private let before: Int
@@ -13,18 +13,18 @@ struct ReusableRuns {
 
   private var line = 0
   private var run = 0
-  /// The offset of the run in the old text.
+  /// The offset in the old text of the current run.
   private var offset: Int
 
-  /// Remembers lines that begin at an offset.
+  /// Stores the runs of lines; `start` is the offset at which the first line begins.
   init(_ lines: [[TextRun]], from start: Int, before: Int, after: Int, delta: Int) {
     self.lines = lines
     (offset, self.before, self.after, self.delta) = (start, before, after, delta)
     skipEnds()
   }
 
-  /// Returns the run that begins at an offset of the new text, and the run that followed it; nil if the run may have
-  /// changed. Offsets must grow from call to call.
+  /// Returns the run that begins at an offset of the new text, and the run after it; nil if the run may have changed.
+  /// Offsets must increase from call to call.
   mutating func run(at place: Int, context: LineBreakContext) -> (run: TextRun, next: TextRun)? {
     let isAfter = place - delta >= after
     guard isAfter || place < before else { return nil }
@@ -33,7 +33,7 @@ struct ReusableRuns {
     guard offset == target, line < lines.count else { return nil }
     let found = lines[line][run]
     guard !found.isCut, found.context == context, let next = following else { return nil }
-    // The end of the run depended on the first character of the next run.
+    // The next run must also be unchanged, because the end of a run depends on the first character after it.
     guard isAfter || target + found.byteCount + next.byteCount < before else { return nil }
     return (found, next)
   }

@@ -1,12 +1,12 @@
 /// Splits a paragraph into runs that are shaped separately: words, spaces, segments of one direction or style.
 ///
-/// A run depends on the text from its beginning on, and on `context`: so the layout of a long paragraph can begin at
-/// any line.
+/// A run depends only on the text from its beginning on, and on `context`, so the layout of a long paragraph can begin
+/// at any line.
 struct RunItemizer {
-  /// The maximum number of scalars of a run: fcft allocates all pictures of a run at once.
+  /// The maximum number of scalars of a run: it is limited because fcft allocates all pictures of a run together.
   static let longestRun = 48
-  /// The maximum number of scalars of one character that are drawn. Written languages need about ten, flags and
-  /// families of emoji about twenty.
+  /// The maximum number of scalars of one character that are drawn. Written languages need about ten; emoji flags and
+  /// families need about twenty.
   private static let longestCharacter = 24
 
   private let text: String
@@ -17,7 +17,7 @@ struct RunItemizer {
   private var next: Piece?
   /// The offset of the next run, in bytes of UTF-8.
   private(set) var offset = 0
-  /// The offset up to which the text has been looked at.
+  /// The offset up to which the text has been read.
   private(set) var end = 0
   private var span = 0
   /// The state of line breaking at the beginning of the next run.
@@ -25,10 +25,10 @@ struct RunItemizer {
   private var nextContext = LineBreakContext()
   /// The runs before a change of the text.
   private var known: ReusableRuns?
-  /// The stretch of Thai that was met last.
+  /// The stretch of Thai text that was read last.
   private var thai: ThaiWords.Piece?
 
-  /// A character as the user sees it.
+  /// A user-perceived character.
   private struct Piece {
     let range: Range<String.Index>
     let byteCount: Int
@@ -40,14 +40,14 @@ struct RunItemizer {
 
   /// - Parameters:
   ///   - width: the width of lines.
-  ///   - known: the runs before a change of the text, to be used again.
+  ///   - known: the runs before a change of the text, to be reused.
   init(_ text: String, styles: TextStyles, bidi: BidiLevels, width: Double, known: ReusableRuns? = nil) {
     self.known = known
     self.text = text
     self.styles = styles
     self.bidi = bidi
-    // A word is cut where the line ends, so in a narrow column there is no use in shaping long words. Few letters are
-    // narrower than a fifth of an em.
+    // In a narrow column, a long word is cut at the end of the line, so it is not shaped as a whole. The limit assumes
+    // a width of at least a fifth of an em for a letter; few letters are narrower.
     let size = styles.spans.reduce(Double.infinity) { min($0, $1.style.font.size) }
     limit = Int(saturating: width / size * 5).clamped(to: 4...Self.longestRun)
     index = text.startIndex
@@ -92,7 +92,7 @@ struct RunItemizer {
       canBreakAfter: peek()?.canBreakBefore ?? true, characters: CharacterMap(lengths), context: context)
   }
 
-  /// Takes the next run from the runs before a change, if it has not changed.
+  /// Reads the next run from the runs before a change; nil if it may have changed.
   private mutating func readKnown() -> TextRun? {
     guard let (run, following) = known?.run(at: offset, context: context) else { return nil }
     index = text.utf8.index(index, offsetBy: run.byteCount)
@@ -120,7 +120,7 @@ struct RunItemizer {
     return piece
   }
 
-  /// Returns whether a character at the offset begins a word of Thai.
+  /// Returns whether the character at the current offset begins a Thai word.
   private mutating func beginsThaiWord(_ scalar: Unicode.Scalar?) -> Bool {
     guard let scalar, ThaiWords.covers(scalar) else { return false }
     let piece = thai.flatMap { $0.range.contains(offset) ? $0 : nil } ?? ThaiWords.piece(of: text, around: index)
@@ -142,7 +142,7 @@ struct RunItemizer {
   private func append(_ piece: Piece, to scalars: inout [UInt32], _ lengths: inout [CharacterMap.Length]) {
     let before = scalars.count
     if piece.kind == .invisible {
-      // Joiners have no width, but keep letters apart or joined.
+      // An invisible character has no scalars to shape, but is kept in the map of characters.
     } else if text.utf8[piece.range.lowerBound] == 0x09 {
       scalars += repeatElement(0x20, count: 4)
     } else if piece.byteCount == 1 {
@@ -153,13 +153,13 @@ struct RunItemizer {
     lengths.append(CharacterMap.Length(bytes: piece.byteCount, scalars: scalars.count - before))
   }
 
-  /// Appends the scalars of a character that are visible or change the shape of others.
+  /// Appends those scalars of a character that are visible or change the shape of other scalars.
   private static func appendVisible(_ character: Substring.UnicodeScalarView, isEmoji: Bool, to all: inout [UInt32]) {
     var room = longestCharacter
     for scalar in character where room > 0 {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: continue
-      // Joiners are kept everywhere, and tags, with which flags are spelled, in emoji.
+      // Joiners are always kept. In emoji, tags are also kept, because some flags are spelled with them.
       case .format: if scalar.value != 0x200C, scalar.value != 0x200D, !isEmoji { continue }
       default: break
       }

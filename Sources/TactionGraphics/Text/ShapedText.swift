@@ -2,7 +2,8 @@ import TactionGeometry
 
 /// Shaped characters of one direction in one typeface, with the position of each glyph in em.
 ///
-/// Positions do not depend on the size: text has the same proportions at any scale, and does not jump in a pinch.
+/// Positions do not depend on the size: text has the same proportions at any scale, and glyphs do not jump during a
+/// pinch.
 final class ShapedText: Sendable {
   struct Key: Hashable {
     let face: FontFace
@@ -22,7 +23,7 @@ final class ShapedText: Sendable {
     /// The position of the pen, from the left end.
     let pen: Double
     let advance: Double
-    /// The offset from the pen, as for accents; y is up.
+    /// The offset from the pen, for example of an accent; y is up.
     let offset: Vector
   }
 
@@ -56,7 +57,7 @@ extension ShapedText: Hashable {
 // MARK: Measuring
 
 extension ShapedText {
-  /// Opens fonts of a face; returns nil if there is none.
+  /// Opens fonts of a face; returns nil if there is no font.
   typealias Opening = (_ pixelSize: Double, _ style: FcftFont.Style) -> FcftFont?
 
   /// The size at which plain glyphs are measured, in pixels.
@@ -72,7 +73,7 @@ extension ShapedText {
     let measured = font.glyphs(of: key.scalars, isRightToLeft: key.isRightToLeft, rasterized: false)
     var pen = 0.0
     let glyphs = measured.map { glyph in
-      // fcft truncates advances; half a pixel more makes them right on average.
+      // fcft truncates advances; adding half a pixel makes them correct on average.
       let advance = (Double(glyph.advance) + Double(glyph.advance.signum()) / 2) / size
       defer { pen += advance }
       return Glyph(
@@ -92,13 +93,13 @@ extension ShapedText {
       : open(FcftFont.measuringSize, .inkBounds)?
         .glyphs(of: key.scalars, isRightToLeft: key.isRightToLeft, rasterized: false) ?? []
     guard pictures.count == glyphs.count else {
-      // Memory ran out: a generous estimate.
+      // There was not enough memory: returns a generous estimate.
       let length = glyphs.reduce(0) { $0 + $1.advance }
       return Rect(x: -1, y: -2, width: length + 2, height: 3)
     }
     var ink = Rect.zero
     for (glyph, picture) in zip(glyphs, pictures) where picture.width > 0 && picture.height > 0 {
-      // The offset is in pixels of the font, the picture's position in pixels of the reduced picture.
+      // The offset is in pixels of the font; the picture's position is in pixels of the reduced picture.
       let left = (Double(picture.x) - glyph.offset.dx * FcftFont.measuringSize) / size
       let top = (Double(picture.y) - glyph.offset.dy * FcftFont.measuringSize) / size
       let box = Rect(
@@ -109,7 +110,8 @@ extension ShapedText {
     return ink
   }
 
-  /// Returns the offset of a glyph of the style `advances`; its picture, of up to two pixels, hides smaller offsets.
+  /// Returns the offset of a glyph of the style `advances`. Offsets of up to two pixels count as zero, because they may
+  /// be the position of the shrunk picture.
   private static func offset(of glyph: FcftGlyph) -> Vector {
     let em = { (length: Int) in abs(length) > 2 ? Double(length) / FcftFont.measuringSize : 0 }
     return Vector(dx: em(glyph.x), dy: em(glyph.y))

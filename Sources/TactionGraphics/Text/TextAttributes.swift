@@ -1,4 +1,4 @@
-/// The look of a part of an attributed text. A value that is nil is taken from the view that shows the text.
+/// The appearance of a part of an attributed text. If a value is nil, the view that shows the text determines it.
 public struct TextAttributes: Hashable, Sendable {
   /// The font.
   public var font: Font?
@@ -10,10 +10,10 @@ public struct TextAttributes: Hashable, Sendable {
   public var isUnderlined: Bool
   /// Whether there is a line through the characters.
   public var isStruckThrough: Bool
-  /// The address that a tap opens, such as "https://www.debian.org"; any text will do.
+  /// The address that a tap opens, such as "https://www.debian.org"; any text is allowed.
   public var link: String?
 
-  /// Makes attributes; without arguments, those of plain text.
+  /// Makes attributes; without arguments, these are the attributes of plain text.
   public init(
     font: Font? = nil, color: Color? = nil, background: Color? = nil, isUnderlined: Bool = false,
     isStruckThrough: Bool = false, link: String? = nil

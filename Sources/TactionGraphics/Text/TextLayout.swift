@@ -1,15 +1,16 @@
 import TactionGeometry
 
-/// Text broken into shaped and positioned lines, as a `DisplayList` draws it.
+/// Text that is broken into shaped and positioned lines, which a `DisplayList` draws.
 ///
 /// Lengths are in logical pixels, the origin is the top left corner, y is down. Lengths do not depend on the scale at
-/// which the text is drawn. Paragraphs end at line feeds; the first strong character of each gives it its direction.
+/// which the text is drawn. Paragraphs end at line feeds; the first strong character of a paragraph determines its
+/// direction.
 public struct TextLayout: Sendable, Hashable {
   /// A line and its position.
   public struct Line: Sendable, Hashable {
-    /// The parts of one style, from left to right; none in an empty line.
+    /// The segments, each in a single style, from left to right; an empty line has none.
     package let segments: [TextSegment]
-    /// The left end of its baseline.
+    /// The left end of the line's baseline.
     public let origin: Point
     /// The total advance.
     public let width: Double
@@ -21,7 +22,8 @@ public struct TextLayout: Sendable, Hashable {
     var top: Double { origin.y - ascent }
   }
 
-  /// The maximum number of Unicode scalars of a text that are laid out: hundreds of screens. The rest is truncated.
+  /// The maximum number of Unicode scalars of a text that are laid out: enough for hundreds of screens. The rest is
+  /// truncated.
   package static let maximumScalars = 100_000
 
   /// The lines from top to bottom.
@@ -36,12 +38,12 @@ public struct TextLayout: Sendable, Hashable {
   /// - Parameters:
   ///   - text: any text; invisible characters, such as control characters, are left out.
   ///   - font: the font.
-  ///   - width: the width at which lines are broken; infinite, or not a number, for one line a paragraph. A word that
-  ///     is too long is broken between characters, and each line has at least one character.
-  ///   - height: the maximum height; the first line is always made.
-  ///   - numberOfLines: the maximum number of lines; 0 or less for no limit.
+  ///   - width: the width at which lines are broken; if it is infinite or not a number, each paragraph is one line. A
+  ///     word that is too long is broken between characters, and each line has at least one character.
+  ///   - height: the maximum height; there is always at least one line.
+  ///   - numberOfLines: the maximum number of lines; if it is 0 or less, there is no limit.
   ///   - alignment: the alignment of lines in the width, or in the width of the longest line if the width is infinite.
-  ///   - isRightToLeft: whether the leading side is the right one; nil for the side where each paragraph begins.
+  ///   - isRightToLeft: whether the leading side is the right side; nil for the side at which each paragraph begins.
   ///   - lineBreak: the treatment of text that does not fit.
   public init(
     _ text: String, font: Font, width: Double = .infinity, height: Double = .infinity, numberOfLines: Int = 0,
@@ -53,7 +55,8 @@ public struct TextLayout: Sendable, Hashable {
       isRightToLeft: isRightToLeft, lineBreak: lineBreak)
   }
 
-  /// Lays out a text with attributes; `font` is the font of text without one. A line is as high as its largest font.
+  /// Lays out a text with attributes; `font` is the font of text without a font of its own. A line is as high as its
+  /// largest font.
   ///
   /// The other parameters are the same as for a plain text.
   public init(
@@ -61,7 +64,7 @@ public struct TextLayout: Sendable, Hashable {
     alignment: TextAlignment = .leading, isRightToLeft: Bool? = nil, lineBreak: LineBreak = .truncate
   ) {
     let room = width.isNaN ? .infinity : max(width, 0)
-    // Rounding by half a thousandth of a pixel must not cost a line.
+    // The height has a tolerance, so that a rounding error does not remove the last line.
     let bottom = height.isNaN ? .infinity : height + 5e-4
     let byHeight = bottom.isFinite ? max(Int(saturating: (bottom / font.lineHeight).rounded(.down)), 1) : .max
     let hasFonts = text.spans.contains { $0.attributes.font != nil }
@@ -87,7 +90,7 @@ public struct TextLayout: Sendable, Hashable {
     isTruncated = typesetter.isTruncated
   }
 
-  /// Returns the number of lines that end above a height, at least one; nil if all do.
+  /// Returns the number of lines that end above a height, at least one; nil if all lines do.
   private static func fittingCount(of lines: [Typesetter.Line], above bottom: Double) -> Int? {
     var end = 0.0
     let count = lines.firstIndex { line in
@@ -97,11 +100,11 @@ public struct TextLayout: Sendable, Hashable {
     return count.map { max($0, 1) }
   }
 
-  /// Returns the address of the link that is nearest to a point of the layout, in logical pixels.
+  /// Returns the address of the link that is nearest to a point; nil if no link is within the distance.
   ///
   /// - Parameters:
   ///   - point: the point, in the coordinates of the layout.
-  ///   - distance: the maximum distance from the link; fingers are not precise.
+  ///   - distance: the maximum distance of the point from the link, in logical pixels: touches are not precise.
   public func link(at point: Point, within distance: Double = 0) -> String? {
     var nearest: (distance: Double, link: String)?
     for line in lines {
@@ -120,16 +123,16 @@ public struct TextLayout: Sendable, Hashable {
 
 /// The horizontal alignment of lines of text.
 public enum TextAlignment: Hashable, Sendable, CaseIterable {
-  /// At the side where rows of views begin: left, or right in a layout from right to left.
+  /// At the side at which rows of views begin: left, or right in a right-to-left layout.
   case leading
   /// Centred.
   case center
-  /// At the side where rows of views end.
+  /// At the side at which rows of views end.
   case trailing
-  /// At the side where each paragraph begins: left, or right for Arabic and Hebrew, whatever the layout.
+  /// At the side at which each paragraph begins, for any direction of the layout: left, or right for Arabic and Hebrew.
   case natural
 
-  /// Returns the fraction of the free width that lies left of a line.
+  /// Returns the fraction of the free width that is to the left of a line.
   package func leftFraction(isRightToLeft: Bool) -> Double {
     switch self {
     case .leading, .natural: isRightToLeft ? 1 : 0
@@ -143,6 +146,6 @@ public enum TextAlignment: Hashable, Sendable, CaseIterable {
 public enum LineBreak: Hashable, Sendable, CaseIterable {
   /// Breaks lines between words; text beyond the last line is cut off.
   case wrap
-  /// Breaks lines between words, and ends the last one in an ellipsis if there is more text.
+  /// Breaks lines between words; if there is more text, the last line ends with an ellipsis.
   case truncate
 }

@@ -1,19 +1,19 @@
-/// A shaped run of characters of a paragraph: of one style and one direction, without a place inside at which a line
-/// may end.
+/// A shaped run of characters of a paragraph, in one style and one direction. A line cannot end inside a run, unless
+/// not even one word fits.
 struct TextRun: Sendable {
   let text: ShapedText
   let style: TextStyle
-  /// The embedding level; odd levels run from right to left.
+  /// The embedding level; text with odd levels runs from right to left.
   var level: Int8
   /// Whether the run is white space, which may extend beyond the end of a line.
   let isSpace: Bool
   /// Whether a line may end after the run.
   var canBreakAfter: Bool
-  /// The characters as the user sees them, in logical order.
+  /// The user-perceived characters, in logical order.
   let characters: CharacterMap
   /// The state of line breaking at the beginning.
   let context: LineBreakContext
-  /// Whether the run is the beginning of a longer one, which did not fit.
+  /// Whether the run is the beginning of a longer run that did not fit.
   let isCut: Bool
   /// The advance, in logical pixels.
   let advance: Double
@@ -31,11 +31,11 @@ struct TextRun: Sendable {
   var byteCount: Int { characters.byteCount }
   var isRightToLeft: Bool { level & 1 == 1 }
 
-  /// Splits the run so that the head is as long as possible within a length.
+  /// Returns the longest beginning of the run that fits into a length.
   ///
-  /// Nil if not even the first character fits. With `forced` the head has at least one character.
+  /// Returns nil if not even the first character fits. If `forced` is true, the result has at least one character.
   func head(within room: Double, forced: Bool) -> TextRun? {
-    // Joined letters may be longer once they are split, so the head is shaped and measured again.
+    // Joined letters may become longer if they are split, so the beginning is shaped and measured again.
     let size = style.font.size
     var count = 0
     while count < characters.count, text.advance(before: characters.scalar(count + 1)) * size <= room { count += 1 }
@@ -47,7 +47,7 @@ struct TextRun: Sendable {
     return forced && characters.count > 0 ? prefix(1) : nil
   }
 
-  /// Returns the run of the first characters.
+  /// Returns a run of the first characters.
   private func prefix(_ count: Int) -> TextRun {
     guard count < characters.count else { return self }
     let key = text.key
@@ -60,13 +60,14 @@ struct TextRun: Sendable {
   }
 }
 
-/// The characters of a run, as the user sees them: where each one begins in the text and in the shaped scalars.
+/// The positions of the user-perceived characters of a run, in its text and in its shaped scalars.
 struct CharacterMap: Sendable {
   /// The number of characters.
   let count: Int
-  /// The bytes of each character, if each is a single scalar and all are equally long; otherwise 0.
+  /// The number of bytes of each character, if each character is a single scalar and all have the same number;
+  /// otherwise 0.
   private let stride: Int
-  /// The beginnings of all characters and the end of the last one; empty with a stride.
+  /// The beginnings of all characters and the end of the last character; empty if `stride` is not 0.
   private let starts: [Start]
 
   private struct Start: Sendable {
@@ -77,7 +78,7 @@ struct CharacterMap: Sendable {
   /// The lengths of a character.
   struct Length {
     let bytes: Int
-    /// The number of its scalars that are shaped.
+    /// The number of the character's scalars that are shaped.
     let scalars: Int
   }
 
@@ -106,13 +107,13 @@ struct CharacterMap: Sendable {
 
   var byteCount: Int { byte(count) }
 
-  /// Returns the first byte of a character; for `count`, the end of the last one.
+  /// Returns the index of the first byte of a character; for the index `count`, the end of the last character.
   func byte(_ index: Int) -> Int { stride > 0 ? index * stride : Int(starts[index].byte) }
 
-  /// Returns the first scalar of a character; for `count`, the end of the last one.
+  /// Returns the index of the first scalar of a character; for the index `count`, the end of the last character.
   func scalar(_ index: Int) -> Int { stride > 0 ? index : Int(starts[index].scalar) }
 
-  /// Returns the first characters.
+  /// Returns the map of the first characters.
   func prefix(_ count: Int) -> CharacterMap {
     CharacterMap(count: count, stride: stride, starts: stride > 0 ? [] : Array(starts[...count]))
   }

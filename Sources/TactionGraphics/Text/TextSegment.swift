@@ -4,7 +4,7 @@ import TactionGeometry
 package struct TextSegment: Sendable, Hashable {
   /// The shaped text.
   package let glyphs: GlyphLine
-  /// The distance of its left end from the left end of the line, in logical pixels.
+  /// The distance of the segment's left end from the left end of the line, in logical pixels.
   package let x: Double
   /// The attributes of the text.
   package let attributes: TextAttributes
@@ -15,7 +15,7 @@ package struct TextSegment: Sendable, Hashable {
     attributes = style.attributes
   }
 
-  /// Returns the segments of runs that are in their order from left to right.
+  /// Returns the segments of runs; the runs must be in visual order, from left to right.
   static func segments(of runs: [TextRun]) -> [TextSegment] {
     var segments: [TextSegment] = []
     var (start, x) = (0, 0.0)

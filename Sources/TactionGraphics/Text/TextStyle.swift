@@ -37,14 +37,14 @@ struct TextStyles: Sendable {
     let style: TextStyle
   }
 
-  /// The spans, whose ends grow; the last one ends with the text or later.
+  /// The spans, ordered by their ends; the last span ends at the end of the text or later.
   private(set) var spans: [Span]
 
   init(_ style: TextStyle) { spans = [Span(end: .max, style: style)] }
 
-  /// Makes the styles of an attributed text; `font` is the font of text without one.
+  /// Makes the styles of an attributed text; `font` is the font of text without a font of its own.
   ///
-  /// - Parameter known: styles that are used again where they are equal.
+  /// - Parameter known: earlier styles, which are reused if they are equal.
   init(_ text: AttributedText, font: Font, known: TextStyles? = nil) {
     var styles: [TextAttributes: TextStyle] = [:]
     for span in known?.spans ?? [] where span.style.font == span.style.attributes.font ?? font {
@@ -62,7 +62,7 @@ struct TextStyles: Sendable {
     spans[spans.count - 1].end = .max
   }
 
-  /// Returns the index of the span of the byte at an offset.
+  /// Returns the index of the span that contains the byte at an offset.
   func index(at offset: Int) -> Int {
     var (low, high) = (0, spans.count - 1)
     while low < high {

@@ -1,12 +1,13 @@
 import CTactionThai
 import Synchronization
 
-/// The words of Thai, which is written without spaces; libthai finds them by its dictionary.
+/// The words of Thai text, which is written without spaces; libthai finds them with its dictionary.
 enum ThaiWords {
-  /// The maximum number of scalars that are divided at once; a sentence has about fifty.
+  /// The maximum number of scalars before, and after, a position that are divided into words together; a sentence has
+  /// about fifty.
   static let longestPiece = 400
 
-  /// The dictionary, which is loaded when the first Thai text is met.
+  /// The dictionary, which is loaded when it is needed first.
   private static let dictionary = WordList()
 
   private final class WordList: Sendable {
@@ -24,26 +25,26 @@ enum ThaiWords {
     }
   }
 
-  /// Returns whether a scalar is of the Thai script.
+  /// Returns whether a scalar belongs to the Thai script.
   static func covers(_ scalar: Unicode.Scalar) -> Bool { (0xE01...0xE5B).contains(scalar.value) }
 
-  /// Returns the places within Thai text at which a word begins, other than its ends; none without the dictionary.
+  /// Returns the positions inside a Thai text at which words begin; empty if there is no dictionary.
   static func breaks(in scalars: some Collection<Unicode.Scalar>) -> [Int] {
     guard scalars.count > 1 else { return [] }
-    // The encoding TIS-620, ended by a zero.
+    // The text in the encoding TIS-620, followed by a zero.
     let bytes = scalars.map { UInt8(truncatingIfNeeded: $0.value &- 0xE00 &+ 0xA0) } + [0]
     return dictionary.breaks(in: bytes).filter { $0 > 0 && $0 < scalars.count }
   }
 
-  /// A stretch of Thai in a text.
+  /// A stretch of Thai scalars in a text.
   struct Piece {
     /// The range, in bytes of UTF-8.
     let range: Range<Int>
-    /// The offsets at which words begin, other than the ends of the stretch.
+    /// The offsets inside the stretch at which words begin.
     let breaks: Set<Int>
   }
 
-  /// Returns the stretch around an index of a text, at which there is a Thai scalar.
+  /// Returns the stretch around an index of a text; there must be a Thai scalar at the index.
   static func piece(of text: String, around index: String.Index) -> Piece {
     let view = text.unicodeScalars
     var start = index

@@ -4,16 +4,18 @@ import Synchronization
 
 /// A queue of background jobs with completions on the main actor.
 ///
-/// At most `width` jobs run at a time; of the waiting jobs, the newest starts first. Completions run through the main
-/// dispatch queue, or in ``drain()`` for callers that do not serve that queue.
+/// At most `width` jobs run at a time; of the waiting jobs, the newest starts first. Completions run on the main
+/// dispatch queue, or in ``drain(timeout:)`` for callers that do not serve that queue.
 package final class BackgroundQueue: Sendable {
-  /// Decodes mip levels that views need, one for each core at a time.
+  /// The queue that decodes mip levels that views need; its width is the number of cores.
   package static let levels = BackgroundQueue(width: DrawingThreads.coreCount)
-  /// Decodes files that apps load, one for each core at a time.
+  /// The queue that decodes files that apps load; its width is the number of cores.
   package static let loads = BackgroundQueue(width: DrawingThreads.coreCount)
-  /// Renders supersampled stills, one at a time, since each may decode a finer level temporarily.
+  /// The queue that renders supersampled stills, one at a time, because each still may decode a finer level
+  /// temporarily.
   package static let stills = BackgroundQueue(width: 1)
-  /// Makes tiles. Their number is bounded by each `TileLoader`; a tile source may wait for the main thread.
+  /// The queue that makes tiles. It has no limit, because each `TileLoader` limits the number of its jobs, and because
+  /// a tile source may wait for the main thread.
   package static let tiles = BackgroundQueue()
 
   /// A job of a queue.
@@ -23,10 +25,10 @@ package final class BackgroundQueue: Sendable {
     fileprivate let completion: (@MainActor @Sendable () -> Void)?
     /// The group of `drain()` that waits for the job.
     fileprivate let group: DispatchGroup
-    /// The job that the current task does.
+    /// The job of the current task; nil outside jobs.
     @TaskLocal static var current: Job?
 
-    /// Whether the job is to be cancelled when it starts.
+    /// Whether the job's task must be cancelled as soon as it starts.
     fileprivate let isCancelled = Atomic<Bool>(false)
 
     fileprivate init(
@@ -36,10 +38,10 @@ package final class BackgroundQueue: Sendable {
       (self.queue, self.group, self.work, self.completion) = (queue, group, work, completion)
     }
 
-    /// Cancels the job; returns whether it had not started.
+    /// Cancels the job; returns true if it had not started yet.
     ///
-    /// A job that had not started never runs, and neither does its completion. One that runs sees `Task.isCancelled`,
-    /// and its completion runs as usual.
+    /// If a job had not started, neither the job nor its completion runs. In a job that is running, `Task.isCancelled`
+    /// becomes true, and its completion runs as usual.
     @discardableResult
     package func cancel() -> Bool {
       if withdraw() { return true }
@@ -47,10 +49,10 @@ package final class BackgroundQueue: Sendable {
       return false
     }
 
-    /// Cancels the job if it has not started; returns whether it had not.
+    /// Cancels the job if it has not started yet; returns whether it was cancelled.
     package func withdraw() -> Bool { queue.withdraw(self) }
 
-    /// Suspends until the job has ended and its completion has run; returns at once if the job has not started yet.
+    /// Suspends until the job has ended and its completion has run; returns immediately if the job has not started yet.
     @MainActor package func finish() async { await queue.finish(self) }
   }
 
@@ -59,16 +61,17 @@ package final class BackgroundQueue: Sendable {
     var running: [ObjectIdentifier: Task<Void, Never>] = [:]
     /// The running jobs that do not count towards `width`, because they take long.
     var slow: Set<ObjectIdentifier> = []
-    /// Jobs that have ended, with completions still to run.
+    /// Jobs that have ended, but whose completions have not run yet.
     var ended: [Job] = []
-    /// Entered by all jobs that `drain()` waits for. After a timeout, a new group excludes the jobs that took too long.
+    /// The group of the jobs that `drain()` waits for; each job enters it. After a timeout, a new group without the
+    /// jobs that took too long replaces it.
     var group = DispatchGroup()
   }
 
   private let width: Int
   private let state = Mutex(State())
 
-  /// Creates a queue in which at most a number of jobs run at a time.
+  /// Creates a queue in which at most `width` jobs run at a time.
   init(width: Int = .max) { self.width = max(width, 1) }
 
   /// Runs work in the background, then a completion on the main actor, if there is one.
@@ -85,7 +88,8 @@ package final class BackgroundQueue: Sendable {
     return job
   }
 
-  /// Runs work in the background and returns its result. Cancelling the task cancels the work, but waits for it.
+  /// Runs work in the background and returns its result. If the calling task is cancelled, the work is cancelled, but
+  /// the method still waits for its result.
   func result<Value: Sendable>(of work: @escaping @Sendable () -> Value) async -> Value {
     let started = StartedJob()
     return await withTaskCancellationHandler {
@@ -100,10 +104,10 @@ package final class BackgroundQueue: Sendable {
     }
   }
 
-  /// Runs work that may fail in the background, and returns its result; see ``result(of:)``.
+  /// Runs work that may throw in the background, and returns its result, as ``result(of:)`` does.
   ///
-  /// The task runs on the threads of the queue meanwhile, and not in Swift's own pool, whose threads are those of
-  /// libdispatch.
+  /// While it waits, the calling task runs on the threads of the queue, not in Swift's own pool, which consists of
+  /// threads of libdispatch.
   nonisolated(nonsending)
     package func value<Value: Sendable, Failure: Error>(
       of work: @escaping @Sendable () throws(Failure) -> Value
@@ -117,13 +121,13 @@ package final class BackgroundQueue: Sendable {
     return try outcome.get()
   }
 
-  /// The job of a task, which may be cancelled before there is one.
+  /// The job of a task, for a task that may be cancelled before its job exists.
   private final class StartedJob: Sendable {
     let job = Mutex<Job?>(nil)
 
     func cancel() {
       guard let job = job.withLock(\.self) else { return }
-      // A waiting job has to run too, to return a result.
+      // A waiting job must also run, because it must return a result.
       job.isCancelled.store(true, ordering: .sequentiallyConsistent)
       job.queue.cancelRunning(job)
     }
@@ -140,7 +144,7 @@ package final class BackgroundQueue: Sendable {
   }
 
   private func cancelRunning(_ job: Job) {
-    // Outside the lock: cancellation handlers of the job run here.
+    // The cancellation is outside the lock, because it runs the job's cancellation handlers.
     state.withLock { $0.running[ObjectIdentifier(job)] }?.cancel()
   }
 
@@ -157,14 +161,14 @@ package final class BackgroundQueue: Sendable {
     }
   }
 
-  /// The lane of jobs that take long, one at a time for all queues: others start in their place, and never wait for
-  /// them.
+  /// A lane for jobs that take long. For all queues together, only one job runs in this lane at a time. Other jobs
+  /// never wait for the jobs of this lane.
   final class SlowLane {
     private static let turn = DispatchSemaphore(value: 1)
     private var isMine = false
 
-    /// Waits for its turn, or until the task is cancelled. Outside of jobs it does not wait, because others may need
-    /// the thread.
+    /// Enters the lane: waits until no other job is in it, or until the task is cancelled. Outside of jobs it does not
+    /// wait, because other work may need the thread.
     init() {
       guard let job = Job.current else { return }
       job.queue.makeWay(for: job)
@@ -176,7 +180,7 @@ package final class BackgroundQueue: Sendable {
     }
   }
 
-  /// Starts another job in place of a running one.
+  /// Starts another job instead of a running job, which no longer counts towards `width`.
   private func makeWay(for job: Job) {
     state.withLock { state in
       if state.running[ObjectIdentifier(job)] != nil { state.slow.insert(ObjectIdentifier(job)) }
@@ -197,10 +201,11 @@ package final class BackgroundQueue: Sendable {
 
   // MARK: Completions
 
-  /// Blocks until no job is left and all completions have run, those of jobs that completions start included.
+  /// Blocks until no job is left and all completions have run, including jobs that completions start.
   ///
-  /// - Parameter timeout: the seconds after which it gives up, for jobs that may wait for the main thread; nil for no
-  ///   limit. Later calls no longer wait for these jobs; their completions run through the main dispatch queue.
+  /// - Parameter timeout: the number of seconds after which the method returns even if jobs are left, for jobs that may
+  ///   wait for the main thread; nil if there is no limit. Later calls no longer wait for these jobs, whose completions
+  ///   run on the main dispatch queue.
   @MainActor package func drain(timeout: Double? = nil) {
     repeat {
       let group = state.withLock(\.group)
@@ -212,8 +217,8 @@ package final class BackgroundQueue: Sendable {
     } while runCompletions()
   }
 
-  /// Drains all queues except the queue of loads, which tasks wait for. For apps whose clock another process advances:
-  /// each run then draws the same frames.
+  /// Drains all queues except the queue of loads, for whose results tasks wait. It is for apps whose clock is advanced
+  /// by another process, so that each run draws the same frames.
   @MainActor package static func drainAll() {
     levels.drain()
     stills.drain()
@@ -225,7 +230,7 @@ package final class BackgroundQueue: Sendable {
     _ = runCompletions()
   }
 
-  /// Runs the completions of jobs that have ended; returns whether there were any.
+  /// Runs the completions of jobs that have ended; returns whether there were such jobs.
   @MainActor private func runCompletions() -> Bool {
     let ended = state.withLock { state in
       defer { state.ended = [] }

@@ -2,38 +2,39 @@ import CTactionLinux
 import Dispatch
 import Glibc
 
-/// The threads of background jobs, which may block in a codec or on a file, and must not occupy the few threads of
-/// Swift's own pool.
+/// The threads of background jobs. Such jobs may block in a codec or on a file, so they must not occupy the few threads
+/// of Swift's own pool.
 ///
-/// Each job has a thread at once, as jobs that take long must not keep others waiting. As many threads as there are
-/// cores are kept, and sleep without a wake-up: those of libdispatch come with a timer that wakes the process once a
-/// second for ever.
+/// Each job gets a thread immediately, so that no job waits for jobs that take long. As many threads as there are cores
+/// are kept, and sleep until there are jobs. Threads of libdispatch are not used, because they have a timer that wakes
+/// the process once a second for ever.
 ///
-/// Memory that jobs have freed stays in the heaps of their threads, tens of megabytes after large pictures or pages of
-/// ink. A second after the last job of a burst, it goes back to the system, once.
+/// Memory that jobs have freed stays in the heaps of their threads: tens of megabytes after large pictures or pages of
+/// ink. A second after the last of a series of jobs, it is returned to the system once.
 final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
   // Unchecked, because the compiler does not know which state the mutex guards.
 
   static let shared = BackgroundThreads()
 
-  /// The size of a thread's stack in bytes: the same as the main thread's, as tile sources are code of the app.
+  /// The size of a thread's stack in bytes: the same as the size of the main thread's stack, because tile sources are
+  /// code of the app.
   private static let stackSize = 8 << 20
 
-  /// The time from the last job to the return of memory, in seconds. Our own choice: the pauses while a user scrolls
-  /// are shorter.
+  /// The time from the last job to the return of memory, in seconds. Our own choice: pauses between the movements of a
+  /// user who scrolls are shorter.
   private let idleTime: Double
   private let giveMemoryBack: @Sendable () -> Void
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let hasJob = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  // Under the mutex.
+  // The mutex guards the following properties.
   private var jobs: [UnownedJob] = []
   private var threadCount = 0
   private var sleepingCount = 0
-  /// Whether jobs have run since memory was given back.
+  /// Whether jobs have run since memory was last returned to the system.
   private var holdsMemory = false
 
-  /// Creates the owner of threads that never end, so it has to stay too.
+  /// Creates the owner of the threads. Threads may never end, so their owner must not be released.
   init(idleTime: Double = 1, giveMemoryBack: @escaping @Sendable () -> Void = { taction_give_memory_back() }) {
     (self.idleTime, self.giveMemoryBack) = (idleTime, giveMemoryBack)
     pthread_mutex_init(mutex, nil)
@@ -48,13 +49,13 @@ final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     jobs.append(job)
-    // Woken threads count as sleeping until they have taken a job.
+    // Threads that were woken count as sleeping until they have taken a job.
     if sleepingCount >= jobs.count {
       pthread_cond_signal(hasJob)
     } else if startThread() {
       threadCount += 1
     } else if threadCount == 0 {
-      // No thread of ours will take it.
+      // There is no thread that could run the job, so libdispatch runs it.
       jobs.removeLast()
       DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
@@ -89,12 +90,13 @@ final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
       }
     }
     threadCount -= 1
-    // Another thread may be the last one now.
+    // Wakes another thread, which may now be the last thread and has to return memory.
     pthread_cond_signal(hasJob)
     pthread_mutex_unlock(mutex)
   }
 
-  /// Sleeps until there may be a job. Before that, the last thread to fall asleep gives memory back.
+  /// Sleeps until there may be a job. If all other threads already sleep, first waits for the idle time and returns
+  /// memory to the system.
   private func sleep() {
     sleepingCount += 1
     defer { sleepingCount -= 1 }
@@ -104,7 +106,7 @@ final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
     }
     guard waitsInVain() else { return }
     holdsMemory = false
-    // Awake meanwhile, so that a job gets another thread.
+    // This thread does not count as sleeping while it returns memory, so that a new job gets another thread.
     sleepingCount -= 1
     pthread_mutex_unlock(mutex)
     giveMemoryBack()
@@ -112,7 +114,7 @@ final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
     sleepingCount += 1
   }
 
-  /// Waits for the time without jobs; returns whether there was none.
+  /// Waits for the idle time; returns whether there was no job in that time.
   private func waitsInVain() -> Bool {
     var end = timespec()
     clock_gettime(CLOCK_MONOTONIC, &end)

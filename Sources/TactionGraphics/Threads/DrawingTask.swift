@@ -1,35 +1,35 @@
-/// Work that drawing threads do together, cut into numbered parts.
+/// Work that drawing threads do together, divided into numbered parts.
 ///
-/// Each part is done once; parts run in any order and at the same time. A task is an object, so that its owner can keep
-/// it and set it up for each frame without an allocation.
+/// Each part runs once; parts run in any order, and several at the same time. A task is an object, so that its owner
+/// can keep it and reuse it for each frame without an allocation.
 package protocol DrawingTask: AnyObject {
   /// The number of parts; it must not change while the task runs.
   var partCount: Int { get }
 
-  /// Does one part, on any thread.
+  /// Runs one part, on any thread.
   ///
   /// - Parameters:
   ///   - part: the number of the part, in `0..<partCount`.
-  ///   - worker: the thread that does it, for its memory.
+  ///   - worker: the thread that runs the part; it owns the memory for the part.
   func run(part: Int, worker: DrawingWorker)
 }
 
-/// Memory of one thread for one kind of task, kept from task to task.
+/// The memory of one thread for one kind of task, which is kept from task to task.
 package protocol WorkerMemory: AnyObject {
-  /// Makes the memory when a thread first needs it.
+  /// Creates the memory, when a thread first needs it.
   init()
 
-  /// Frees what only an unusual task needed; called after the thread's last part of a task.
+  /// Frees memory that only unusually large tasks need; called after the thread's last part of a task.
   func trim()
 }
 
-/// A thread that does parts of tasks, with the memory that it needs for them.
+/// A thread that runs parts of tasks, with the memory that it needs for them.
 package final class DrawingWorker {
   private var memories: [(type: ObjectIdentifier, memory: any WorkerMemory)] = []
 
   package init() {}
 
-  /// Returns the thread's memory of a type, and makes it the first time.
+  /// Returns the thread's memory of a type, which is created the first time.
   package func memory<Memory: WorkerMemory>(_ type: Memory.Type) -> Memory {
     let key = ObjectIdentifier(type)
     for entry in memories where entry.type == key { return unsafeDowncast(entry.memory, to: type) }
@@ -38,6 +38,6 @@ package final class DrawingWorker {
     return memory
   }
 
-  /// Frees what only an unusual task needed.
+  /// Frees memory that only unusually large tasks need.
   func trim() { for entry in memories { entry.memory.trim() } }
 }

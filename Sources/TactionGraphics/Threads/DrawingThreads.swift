@@ -6,30 +6,31 @@ import TactionGeometry
 /// Threads that help the calling thread with a task. They start with the first task that needs them, and sleep between
 /// tasks.
 ///
-/// They help one task at a time; a task that runs meanwhile is done by its caller alone. They block all signals, and
-/// end with the process or with the last reference to this object.
+/// They help with one task at a time; if another task runs in that time, its caller does it alone. The threads block
+/// all signals, and end with the process or with the last reference to this object.
 package final class DrawingThreads: @unchecked Sendable {
   // Unchecked, because the compiler does not know which state the mutex guards.
 
   /// The threads that all renderers of the process share.
   package static let shared = DrawingThreads()
-  /// The maximum number of threads of a task, the calling one included.
+  /// The maximum number of threads of a task, including the calling thread.
   static let maximumCount = 64
   /// The number of cores that the process may use.
   static let coreCount = Int(taction_core_count())
-  /// The work for which one more thread is woken, in nanoseconds: waking it takes a tenth of that time, and it may be
-  /// late by half of that time.
+  /// The work for which one additional thread is woken, in nanoseconds: to wake it takes a tenth of that time, and it
+  /// may begin late by half of that time.
   package static let workPerThread = 100_000.0
 
-  /// The maximum number of threads that draw one picture, the calling one included; initially the number of cores.
+  /// The maximum number of threads that draw one picture, including the calling thread; initially the number of cores.
   ///
-  /// Clamped to 1...64. Applies to all renderers of the process, from their next drawing on; may be set on any thread.
+  /// The value is clamped to 1...64. It applies to all renderers of the process, from their next drawing on, and may be
+  /// set on any thread.
   package static var limit: Int {
     get { currentLimit.load(ordering: .relaxed) }
     set { currentLimit.store(newValue.clamped(to: 1...maximumCount), ordering: .relaxed) }
   }
-  /// Returns the number of threads that some work is worth, the calling one included: 1...`limit`; 1 for work that one
-  /// thread finishes before another one is awake.
+  /// Returns the number of threads to use for an amount of work, including the calling thread: 1...`limit`. It is 1 for
+  /// work that one thread finishes before another thread is awake.
   package static func count(
     forNanoseconds work: Double, workPerThread: Double = workPerThread, limit: Int = limit
   ) -> Int {
@@ -37,26 +38,26 @@ package final class DrawingThreads: @unchecked Sendable {
   }
   private static let currentLimit = Atomic(min(coreCount, maximumCount))
 
-  /// The number of pauses for which a task waits for the other threads' last parts before it sleeps: about 100 µs. Most
-  /// parts take less, and sleeping and waking take as long.
+  /// The number of pauses for which the calling thread waits for the last parts of other threads before it sleeps:
+  /// about 100 µs. Most parts take less, and to sleep and wake would take as long.
   private static let spinCount = 3000
-  /// The size of a thread's stack in bytes, for deeply nested groups; only what is used takes memory.
+  /// The size of a thread's stack in bytes, large enough for deeply nested groups; only the used part needs memory.
   private static let stackSize = 8 << 20
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let hasWork = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let hasEnded = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// Whether a task has the help of the threads.
+  /// Whether the threads help with a task.
   private let isBusy = Atomic(false)
   /// The number of threads that work on the task; changed under the mutex.
   private let activeCount = Atomic(0)
-  /// The next part of the task that no thread has taken.
+  /// The number of the next part of the task, which no thread has taken yet.
   private let nextPart = Atomic(0)
 
-  // Under the mutex.
+  // The mutex guards the following properties.
   private var threads: [pthread_t] = []
   private var task: (any DrawingTask)?
-  /// The number of threads that are still to join the task.
+  /// The number of threads that should still join the task.
   private var wantedCount = 0
   private var isStopping = false
 
@@ -83,12 +84,13 @@ package final class DrawingThreads: @unchecked Sendable {
   /// The number of threads that were started so far.
   var startedCount: Int { withMutex { threads.count } }
 
-  /// Runs a task with the help of other threads, or alone while they help another one; returns when all parts are done.
+  /// Runs a task with the help of other threads; or alone, if they are helping with another task. Returns when all
+  /// parts are done.
   ///
   /// - Parameters:
   ///   - worker: the memory of the calling thread.
-  ///   - count: the number of threads to use, the calling one included.
-  /// - Returns: the number of threads that were asked.
+  ///   - count: the number of threads to use, including the calling thread.
+  /// - Returns: the number of threads that were asked, including the calling thread.
   @discardableResult
   package func run(_ task: any DrawingTask, with worker: DrawingWorker, threads count: Int) -> Int {
     let isFree = count > 1 && isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
@@ -123,7 +125,7 @@ package final class DrawingThreads: @unchecked Sendable {
 
   // MARK: On the calling thread
 
-  /// Wakes other threads for a task, and returns how many.
+  /// Wakes other threads for a task; returns the number of these threads.
   private func wake(_ wanted: Int, for task: any DrawingTask) -> Int {
     withMutex {
       while threads.count < wanted, let thread = start() { threads.append(thread) }
@@ -136,7 +138,8 @@ package final class DrawingThreads: @unchecked Sendable {
     }
   }
 
-  /// Waits for the threads that are still at work. Threads that have not joined need not: all parts are taken.
+  /// Waits for the threads that are still working. Threads that have not joined yet need not join, because all parts
+  /// are taken.
   private func waitForHelpers() {
     withMutex {
       wantedCount = 0

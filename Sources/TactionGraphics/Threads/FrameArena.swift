@@ -1,6 +1,6 @@
-/// An arena for one frame: allocations are freed all at once, and the blocks are used again.
+/// An arena for one frame: all allocations are freed together, and the blocks are reused.
 final class FrameArena {
-  /// The size of a block, in bytes; larger allocations get blocks of their own.
+  /// The size of a block, in bytes; larger allocations get their own blocks.
   private static let blockSize = 1 << 18
   /// The size that is retained from one frame to the next, in bytes.
   private static let retainedSize = 1 << 23
@@ -13,7 +13,7 @@ final class FrameArena {
 
   /// Frees all allocations.
   func reset() {
-    // What the last frame used, however much, the next one probably uses too.
+    // Keeps all blocks that the last frame used, even beyond the limit, because the next frame probably needs them.
     var retained = blocks.reduce(0) { $0 + $1.count }
     while retained > Self.retainedSize, blocks.count > current + 1 {
       let block = blocks.removeLast()
@@ -23,14 +23,14 @@ final class FrameArena {
     (current, used) = (0, 0)
   }
 
-  /// Calls `body` with uninitialized memory, and frees it and all that `body` allocated afterward.
+  /// Calls `body` with uninitialized memory; afterwards, frees this memory and everything that `body` allocated.
   func withTemporary<Element: BitwiseCopyable>(
     _ type: Element.Type, count: Int, _ body: (UnsafeMutablePointer<Element>) -> Void
   ) {
     scope { body(allocate(type, count: count)) }
   }
 
-  /// Frees all that `body` allocated.
+  /// Calls `body`; afterwards, frees everything that it allocated.
   func scope<Result>(_ body: () -> Result) -> Result {
     let before = (current, used)
     defer { (current, used) = before }

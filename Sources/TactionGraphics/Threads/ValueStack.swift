@@ -1,6 +1,7 @@
 /// A stack of plain values that keeps its memory when it shrinks.
 package final class ValueStack<Element: BitwiseCopyable> {
-  // A stack is used in one place at a time. Checking that would cost a tenth of the time to draw a path.
+  // Exclusivity is not checked, because a stack is never used from two places at the same time, and the checks would
+  // cost a tenth of the time for drawing a path.
   @exclusivity(unchecked) package private(set) var elements: UnsafeMutablePointer<Element>
   @exclusivity(unchecked) package private(set) var count = 0
   @exclusivity(unchecked) private var capacity: Int
@@ -36,11 +37,11 @@ package final class ValueStack<Element: BitwiseCopyable> {
     self.count = count
   }
 
-  /// Removes all but the first elements.
+  /// Removes all but the first `count` elements.
   @inline(__always)
   package func shrink(to count: Int) { self.count = min(count, self.count) }
 
-  /// Removes all elements, and frees the memory for them if there were unusually many.
+  /// Removes all elements; if there were more than `usual`, frees the memory for the additional elements.
   func removeAll(keepingMemoryFor usual: Int) {
     if count > usual {
       elements.deallocate()
@@ -64,11 +65,11 @@ package final class ValueStack<Element: BitwiseCopyable> {
 }
 
 extension UnsafeMutablePointer {
-  /// Sorts elements in place by insertion: fast for few elements, and for elements that are almost in order. Equal ones
-  /// keep their order. The sort of the standard library allocates.
+  /// Sorts elements in place by insertion: this is fast for few elements, and for elements that are almost in order.
+  /// Equal elements keep their order. The standard library's sort would allocate memory.
   ///
-  /// - Parameter maximumSteps: The number of places by which elements may be moved, all together.
-  /// - Returns: Whether all are in order; false where more steps would have been needed.
+  /// - Parameter maximumSteps: The maximum sum of the distances by which elements are moved, in positions.
+  /// - Returns: Whether all elements are in order; false if more steps would have been necessary.
   @inline(__always) @discardableResult
   func sortByInsertion(count: Int, maximumSteps: Int = .max, _ isBefore: (Pointee, Pointee) -> Bool) -> Bool {
     var steps = 0

@@ -1,4 +1,4 @@
-/// Bytes that are written, low byte first.
+/// A writer of numbers as bytes, low byte first.
 nonisolated struct InkByteWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -9,7 +9,8 @@ nonisolated struct InkByteWriter {
   mutating func write(_ number: Float) { write(number.bitPattern) }
   mutating func write(_ number: Double) { write(number.bitPattern) }
 
-  /// Writes a number in as many bytes as it needs, seven bits in each; the highest bit says that more follow.
+  /// Writes a number in 1 to 5 bytes with seven bits each, low bits first. The highest bit of a byte is set if more
+  /// bytes follow.
   mutating func writeShort(_ number: UInt32) {
     var rest = number
     while rest >= 0x80 {
@@ -19,11 +20,11 @@ nonisolated struct InkByteWriter {
     bytes.append(UInt8(rest))
   }
 
-  /// Writes a difference: small ones of either sign need few bytes.
+  /// Writes a difference. Small differences, positive or negative, need few bytes.
   mutating func writeStep(_ step: Int32) { writeShort(UInt32(bitPattern: step << 1 ^ step >> 31)) }
 }
 
-/// Bytes that are read, low byte first. All of it returns nil at the end.
+/// A reader of numbers from bytes, low byte first. All methods return nil if too few bytes remain.
 nonisolated struct InkByteReader {
   private let bytes: ArraySlice<UInt8>
   private var next: Int

@@ -1,13 +1,13 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A page as areas of one colour, from back to front: what vector files consist of.
+/// A page as areas of one colour each, from back to front, for the export to vector files.
 nonisolated struct InkDrawing {
-  /// The part of the paper that is drawn: all of paper with an end, else what is around the ink.
+  /// The drawn rectangle of the paper: the whole paper or, if the paper has no end, the rectangle around the ink.
   let area: Rect
   private let page: InkPage
 
-  /// The precision of curves: at this scale, lines are as near to them as on a screen.
+  /// The scale for which curves are divided into lines: device pixels for each px of the paper.
   private static let scale = 4.0
   /// The margin around ink on paper without an end, in px.
   private static let margin = 16.0
@@ -18,7 +18,7 @@ nonisolated struct InkDrawing {
     area = page.paper.bounds ?? around
   }
 
-  /// Calls a closure for each area with its colour.
+  /// Calls a closure for each area, with the area and its colour.
   func forEachArea(_ body: (Path, Color) throws -> Void) rethrows {
     var list: [(Rect, Color)] = [(area, page.paper.color)]
     list += page.paper.ruledRects(in: area, scale: Self.scale).map { ($0, page.paper.rulingColor) }
@@ -31,7 +31,7 @@ nonisolated struct InkDrawing {
     }
   }
 
-  /// Returns a picture of the page.
+  /// Returns a bitmap of the page.
   func bitmap(scale: Double) throws(InkFileError) -> Bitmap {
     let scale = scale.isFinite ? scale.clamped(to: 0.01...16) : 1
     let (width, height) = (

@@ -3,24 +3,24 @@ import TactionGraphics
 
 /// An error of a file of ink.
 public nonisolated enum InkFileError: Error, Hashable, CustomStringConvertible {
-  /// There is no such file.
+  /// There is no file at this path.
   case notFound(path: String)
-  /// The file could not be read; the reason is the system's.
+  /// The file could not be read; `reason` is the message of the system.
   case notReadable(path: String, reason: String)
-  /// The file is none of ink, or its beginning is damaged.
+  /// The file is not an ink file, or its beginning is damaged.
   case notInk
-  /// A newer program has written the file, in a version of the format that is not known here.
+  /// The file has a newer version of the format, which this program does not know.
   case newerVersion(Int)
-  /// The file is larger than what is read, in bytes.
+  /// The file is larger than the limit; `bytes` is its size or, from an ``InkJournal``, the limit.
   case tooLarge(bytes: Int)
   /// The disk is full.
   case diskFull(path: String)
-  /// The file could not be written; the reason is the system's.
+  /// The file could not be written; `reason` is the message of the system.
   case notWritable(path: String, reason: String)
-  /// There is no memory for a picture of this size.
+  /// There is not enough memory for a picture of this size, in pixels.
   case outOfMemory(width: Int, height: Int)
 
-  /// The description of what has happened, in English, for logs.
+  /// The description of the error, in English, for logs.
   public var description: String {
     switch self {
     case .notFound(let path): "There is no file \(path)."
@@ -34,7 +34,7 @@ public nonisolated enum InkFileError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The error of a system call that has failed to write.
+  /// Returns the error for a system call that failed to write.
   static func writing(_ path: String, _ number: Int32) -> InkFileError {
     number == ENOSPC || number == EDQUOT
       ? .diskFull(path: path) : .notWritable(path: path, reason: String(cString: strerror(number)))
@@ -47,17 +47,18 @@ nonisolated extension InkFileError: FileReadingError {}
 public nonisolated struct InkFile: Sendable {
   /// The document.
   public let document: InkDocument
-  /// The number of records that were damaged, and are passed over.
+  /// The number of damaged records, which were skipped.
   public let damagedRecords: Int
-  /// The number of bytes at the end that are no whole record, as a program leaves them that was killed while it wrote.
+  /// The number of bytes at the end of the file that are not a whole record. A program that is killed while it writes
+  /// leaves such bytes.
   public let tornBytes: Int
 
-  /// The beginning of each file. Origin: as in PNG, a byte that is no text, a name, and line ends that a transfer as
-  /// text would change.
+  /// The signature at the beginning of each file, designed like the signature of PNG: a byte that is not text, a name,
+  /// and line ends that a transfer as text would change.
   static let magic: [UInt8] = [0x89, 0x49, 0x4E, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
   static let version: UInt16 = 1
   static let header: [UInt8] = magic + [UInt8(version & 255), UInt8(version >> 8), 0, 0]
-  /// The maximum size of a file that is read: some hundred million points. Our own choice.
+  /// The maximum size of a file that is read, in bytes: more than a hundred million points. Our own choice.
   package static let maximumBytes = 1 << 30
 
   /// Reads a file.
@@ -65,7 +66,7 @@ public nonisolated struct InkFile: Sendable {
 
   /// Reads a file in memory.
   ///
-  /// Damaged records are passed over, and a torn end is left out: all other strokes are there.
+  /// Damaged records are skipped, and an incomplete record at the end is ignored. All other strokes are read.
   ///
   /// - Throws: ``InkFileError/notInk``, ``InkFileError/newerVersion(_:)``.
   public init(decoding bytes: [UInt8]) throws(InkFileError) {
@@ -84,7 +85,7 @@ public nonisolated struct InkFile: Sendable {
         }
       } else if let next = Self.end(ofRecordAt: end, in: bytes), Self.isSound(at: end, to: next, in: bytes) {
         damaged += 1
-        // The strokes of a page whose own record is damaged are on plain paper.
+        // If the record of a page is damaged, the page becomes plain paper, so that its strokes are not lost.
         if bytes[place + 8] == 1 { document.apply(.page(InkPaper(), layerCount: InkPage.maximumLayers)) }
       } else {
         break
@@ -117,18 +118,20 @@ public nonisolated struct InkFile: Sendable {
 // MARK: - Writing
 
 nonisolated extension InkDocument {
-  /// The bytes of a file with the document as it is, without how it came about.
+  /// The bytes of a file with the current document, without earlier states.
   public var fileBytes: [UInt8] { InkFile.header + records.flatMap(\.bytes) }
 
-  /// Writes a file with the document as it is. A file that is there is replaced as a whole, or stays as it is.
+  /// Writes the current document to a file. An existing file is replaced as a whole or, after an error, stays
+  /// unchanged.
   ///
-  /// An ``InkJournal`` that has the file open goes on writing into the old one, so end it first.
+  /// An ``InkJournal`` that has the file open would continue to write to the replaced file. So release the journal
+  /// first.
   public func write(to path: String) throws(InkFileError) { try InkDisk.replace(path, with: fileBytes) }
 }
 
-/// Files as the system writes them.
+/// Writing of files to the disk.
 nonisolated enum InkDisk {
-  /// Replaces a file by bytes, which are on the disk before the old ones are gone.
+  /// Replaces the content of a file. The old content is removed only after the new bytes are on the disk.
   static func replace(_ path: String, with bytes: [UInt8]) throws(InkFileError) {
     let temporary = path + ".new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)

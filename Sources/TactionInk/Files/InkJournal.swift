@@ -3,37 +3,39 @@ import Glibc
 import Synchronization
 import TactionGraphics
 
-/// A file of ink that grows with each change: a program that is killed loses nothing that the kernel has got.
+/// An ink file to which each change is appended. If the program is killed, all changes that were already written are
+/// kept.
 ///
 ///     let journal = try InkJournal(path: path)
 ///     ink.page = journal.document.pages[0]
 ///     ink.onInkChange = { _, change in journal.append(change, page: 0) }
 ///
-/// Changes are written at once, on a thread of the journal's own, and brought to the disk (fdatasync) at most
-/// ``syncDelay`` later. So a killed program loses at most what it drew in the last milliseconds, and a power cut the
-/// last second. If the disk is full, the changes stay in memory and are written with the next ones, or by ``flush()``.
+/// Changes are written immediately, on the journal's own queue, and synchronised with the disk (`fdatasync`) at most
+/// ``syncDelay`` later. So a killed program loses at most the changes of the last milliseconds, and a power cut loses
+/// at most the changes of the last second. If the disk is full, the changes stay in memory. They are written together
+/// with the next change, or by ``flush()``.
 public nonisolated final class InkJournal: Sendable {
-  /// The time within which changes are on the disk, in seconds. Our own choice.
+  /// The time after which changes are synchronised with the disk, in seconds. Our own choice.
   package static let syncDelay = 1.0
-  /// The document as it was when the file was opened.
+  /// The document in the file when it was opened. Later changes do not change it.
   public let document: InkDocument
-  /// The contents that were found when the file was opened; nil for a new file.
+  /// The contents of the file when it was opened; nil for a new file.
   public let opened: InkFile?
   /// The path of the file.
   public let path: String
 
   private struct State {
     var descriptor: Int32
-    /// The length of the whole records in the file.
+    /// The length of all complete records in the file, in bytes.
     var length: Int
     var pending: [UInt8] = []
     var isSyncDue = false
-    /// Whether there may be a part of a record at the end of the file.
+    /// Whether the file may end with an incomplete record.
     var isTorn = false
     var failure: InkFileError?
     var onError: (@Sendable (InkFileError) -> Void)?
 
-    /// Cuts the file to its whole records; returns the number of the error, or 0.
+    /// Truncates the file after its last complete record; returns the error number, or 0.
     func cut() -> Int32 {
       ftruncate(descriptor, length) == 0 && lseek(descriptor, length, SEEK_SET) >= 0 ? 0 : errno
     }
@@ -42,11 +44,12 @@ public nonisolated final class InkJournal: Sendable {
   private let queue = DispatchQueue(label: "taction.ink.journal")
   private let state: Mutex<State>
 
-  /// Opens a file, or makes a new one with one page. A torn end is cut off.
+  /// Opens a file, or creates a new file with a document. An incomplete record at the end of an existing file is cut
+  /// off.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - document: The document of a new file.
+  ///   - document: The document of a new file (default: one empty page).
   public init(path: String, creating document: InkDocument = InkDocument()) throws(InkFileError) {
     self.path = path
     var descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
@@ -57,7 +60,7 @@ public nonisolated final class InkJournal: Sendable {
     }
     guard descriptor >= 0 else { throw .writing(path, errno) }
     do throws(InkFileError) {
-      // Two that append to one file would destroy each other's records.
+      // Two journals that append to the same file would destroy each other's records.
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .writing(path, errno) }
       opened = try isNew ? nil : Self.contents(of: path)
       self.document = opened?.document ?? document
@@ -72,8 +75,8 @@ public nonisolated final class InkJournal: Sendable {
     }
   }
 
-  /// Reads a file; keeps what will be cut off from its end beside it: after damage, that may be more than a torn
-  /// record.
+  /// Reads a file. The bytes that will be cut off from its end are first copied to a file with the suffix `.torn`,
+  /// because after damage they may contain more than an incomplete record.
   private static func contents(of path: String) throws(InkFileError) -> InkFile {
     let bytes = try InkFile.bytes(of: path)
     let contents = try InkFile(decoding: bytes)
@@ -82,10 +85,10 @@ public nonisolated final class InkJournal: Sendable {
   }
 
   deinit {
-    // The last changes are written here: the queue holds no reference to a journal that is gone.
+    // The last changes are written here, because work on the queue has no reference to a released journal.
     write()
     let descriptor = state.withLock(\.descriptor)
-    // The file can be opened again at once, and nothing waits for the disk.
+    // The lock is released first. So the file can be opened again immediately, without waiting for the disk.
     flock(descriptor, LOCK_UN)
     queue.async {
       fdatasync(descriptor)
@@ -93,16 +96,17 @@ public nonisolated final class InkJournal: Sendable {
     }
   }
 
-  /// Called on the journal's thread when changes could not be written, once until they are.
+  /// Called on the journal's queue when changes could not be written. It is not called again until a write has
+  /// succeeded.
   public var onError: (@Sendable (InkFileError) -> Void)? {
     get { state.withLock(\.onError) }
     set { state.withLock { $0.onError = newValue } }
   }
 
-  /// The error because of which changes are not written yet; nil if all is well.
+  /// The error that prevents changes from being written; nil if there is no such error.
   public var failure: InkFileError? { state.withLock(\.failure) }
 
-  /// Writes to another descriptor; returns the one before. For tests of full disks.
+  /// Replaces the file descriptor; returns the previous descriptor. For tests of full disks.
   func exchange(descriptor: Int32) -> Int32 {
     state.withLock { state in
       defer { state.descriptor = descriptor }
@@ -124,7 +128,7 @@ public nonisolated final class InkJournal: Sendable {
   private func append(_ record: InkRecord) {
     let bytes = record.bytes
     let isTooLong = state.withLock { state in
-      // A longer file could not be opened again.
+      // A file above the maximum size could not be opened again.
       guard state.length + state.pending.count + bytes.count <= InkFile.maximumBytes else { return true }
       state.pending += bytes
       return false
@@ -133,7 +137,7 @@ public nonisolated final class InkJournal: Sendable {
     queue.async { [weak self] in self?.writeAndSyncSoon() }
   }
 
-  /// Writes all changes, and waits until they are on the disk.
+  /// Writes all pending changes, and waits until they are on the disk.
   public func flush() throws(InkFileError) {
     let failure: InkFileError? = queue.sync {
       write()
@@ -161,12 +165,12 @@ public nonisolated final class InkJournal: Sendable {
     guard begins else { return }
     queue.asyncAfter(deadline: .now() + Self.syncDelay) { [weak self] in
       _ = self?.sync()
-      // Once there is room again, what is pending is written.
+      // Changes that could not be written are tried again, because the disk may have space again.
       if self?.state.withLock({ !$0.pending.isEmpty }) == true { self?.writeAndSyncSoon() }
     }
   }
 
-  /// Writes the pending changes. If that fails, it cuts the file back to its whole records.
+  /// Writes the pending changes. If the write fails, truncates the file after its last complete record.
   private func write() {
     let report = state.withLock { state -> (() -> Void)? in
       guard !state.pending.isEmpty else { return nil }
@@ -180,9 +184,10 @@ public nonisolated final class InkJournal: Sendable {
         (state.pending, state.failure) = ([], nil)
         return nil
       }
-      // If this fails too, the end is cut off before the next record, or when the file is opened.
+      // If the truncation also fails, the end is cut off before the next record is written, or when the file is opened
+      // again.
       if state.cut() == 0 { state.isTorn = false }
-      // A cut that fails hides no earlier error.
+      // An earlier error is kept, so that an error of the truncation does not hide it.
       let (error, isNew) = (state.failure ?? .writing(path, number), state.failure == nil)
       state.failure = error
       return isNew ? state.onError.map { report in { report(error) } } : nil
@@ -191,7 +196,7 @@ public nonisolated final class InkJournal: Sendable {
   }
 
   private func sync() -> InkFileError? {
-    // Outside of the lock: `append` waits for that on the main thread.
+    // The lock is not held during `fdatasync`, because `append` waits for the lock on the main thread.
     let descriptor = state.withLock { state in
       state.isSyncDue = false
       return state.descriptor

@@ -2,9 +2,9 @@ import CTactionZlib
 import TactionGeometry
 import TactionGraphics
 
-// Pages as files of other programs.
+// Export of pages to the formats of other programs.
 nonisolated extension InkPage {
-  /// The page as an SVG file: an area for each stroke. A px of the paper is a px of the file.
+  /// The page as an SVG file, with an area for each stroke. A px of the paper is a px of the file.
   public var svgBytes: [UInt8] {
     let drawing = InkDrawing(self)
     let area = drawing.area
@@ -29,7 +29,7 @@ nonisolated extension InkPage {
 
   /// Returns the page as a PNG file.
   ///
-  /// - Parameter scale: Pixels for each px of the paper, from 0.01 to 16.
+  /// - Parameter scale: The number of pixels for each px of the paper, from 0.01 to 16.
   /// - Throws: ``InkFileError/outOfMemory(width:height:)``.
   public func pngBytes(scale: Double = 2) throws(InkFileError) -> [UInt8] {
     let bitmap = try InkDrawing(self).bitmap(scale: scale)
@@ -38,7 +38,7 @@ nonisolated extension InkPage {
 }
 
 nonisolated extension InkDocument {
-  /// The document as a PDF file, with a page for each page: a px of the paper is 1/96 inch.
+  /// The document as a PDF file with one PDF page for each page. A px of the paper is 1/96 inch.
   public var pdfBytes: [UInt8] { InkPDF(self).bytes }
 }
 
@@ -51,7 +51,7 @@ nonisolated enum InkNumber {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes a path of straight lines; curves become lines to their ends.
+  /// Writes a path of straight lines. A curve is written as a line to its end.
   static func write(
     _ path: Path, to bytes: inout [UInt8], move: UInt8, line: UInt8, close: UInt8, isPostfix: Bool
   ) {
@@ -71,7 +71,7 @@ nonisolated enum InkNumber {
     }
   }
 
-  /// Writes a number as ``text(_:)`` does.
+  /// Writes a number in the same form as ``text(_:)``.
   private static func write(_ number: Double, to bytes: inout [UInt8]) {
     let hundredths = Int(saturating: (number * 100).rounded())
     if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -89,17 +89,18 @@ nonisolated enum InkNumber {
   }
 }
 
-/// A PDF file: a page of filled areas for each page. Origin: ISO 32000-1, 7.5 (file structure), 8.5 (paths) and
-/// 11.6.4.4 (constant opacity).
+/// A PDF file with a page of filled areas for each page of the document. Source: ISO 32000-1, 7.5 (file structure), 8.5
+/// (paths) and 11.6.4.4 (constant opacity).
 private nonisolated struct InkPDF {
   private(set) var bytes: [UInt8]
   private var offsets: [Int] = []
-  /// Points of 1/72 inch for each px.
+  /// The number of points of 1/72 inch for each px.
   private static let unit = 0.75
 
   init(_ document: InkDocument) {
     bytes = Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
-    // Object 1 is the catalogue, 2 the tree of pages; each page has two, itself and its content.
+    // Object 1 is the catalogue, and object 2 is the tree of pages. Each page has two objects: the page and its
+    // content.
     let kids = document.pages.indices.map { "\(3 + 2 * $0) 0 R" }.joined(separator: " ")
     add("<< /Type /Catalog /Pages 2 0 R >>")
     add("<< /Type /Pages /Count \(document.pages.count) /Kids [\(kids)] >>")
@@ -114,7 +115,7 @@ private nonisolated struct InkPDF {
   private mutating func add(_ page: InkPage) {
     let drawing = InkDrawing(page)
     let (area, unit) = (drawing.area, Self.unit)
-    // PDF counts upwards.
+    // In PDF, y coordinates grow upwards.
     var text = "\(InkNumber.text(unit)) 0 0 -\(InkNumber.text(unit)) \(InkNumber.text(-area.minX * unit)) "
     text += "\(InkNumber.text(area.maxY * unit)) cm\n"
     var content = Array(text.utf8)

@@ -2,27 +2,27 @@ import CTactionZlib
 import TactionGeometry
 import TactionGraphics
 
-/// A record of an ink file: a step by which a document came about. Docs/InkFormat.md describes the bytes.
+/// A record of an ink file: one step in the history of a document. Docs/InkFormat.md describes the bytes.
 nonisolated enum InkRecord: Hashable, Sendable {
   /// A page is added at the end.
   case page(InkPaper, layerCount: Int)
-  /// The paper of a page becomes another one.
+  /// The paper of a page is replaced.
   case paper(InkPaper, page: Int)
-  /// Strokes of a page go and come.
+  /// Strokes of a page are removed and added.
   case change(InkChange, page: Int)
   /// A page is removed.
   case removal(page: Int)
 
-  /// The bytes of a record in addition to its content: length, checksum and kind.
+  /// The number of bytes of a record in addition to its content: length, checksum and kind.
   static let overhead = 9
   /// The maximum number of pages of a file. Our own choice.
   static let maximumPages = 4096
-  /// The bytes of a stroke without points, and the least bytes of a point.
+  /// The number of bytes of a stroke without points, and the minimum number of bytes of a point.
   private static let (strokeBytes, pointBytes) = (26, 6)
 
   // MARK: Bytes
 
-  /// The record with its length and checksum.
+  /// The bytes of the record, with its length and checksum.
   var bytes: [UInt8] {
     var content = InkByteWriter()
     switch self {
@@ -57,7 +57,7 @@ nonisolated enum InkRecord: Hashable, Sendable {
     }
   }
 
-  /// The CRC-32 of zlib over the kind and the content.
+  /// Returns the checksum of the kind and the content: the CRC-32 of zlib.
   static func checksum(_ kind: UInt8, _ content: ArraySlice<UInt8>) -> UInt32 {
     let first = withUnsafePointer(to: kind) { crc32(0, $0, 1) }
     let sum = content.withUnsafeBufferPointer { crc32_z(first, $0.baseAddress, $0.count) }
@@ -98,10 +98,10 @@ nonisolated enum InkRecord: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// A stroke that a file removes: only its place is known.
+  /// Returns a stroke for the list of removed strokes. A file contains only the IDs of removed strokes.
   private static func placeholder(_ id: InkStroke.ID) -> InkStroke { InkStroke(id: id, [], tool: InkTool()) }
 
-  /// Reads the content of a record; nil for one that is damaged, or of an unknown kind.
+  /// Reads the content of a record; nil if the record is damaged or its kind is unknown.
   init?(kind: UInt8, _ content: ArraySlice<UInt8>) {
     var reader = InkByteReader(content)
     switch kind {
@@ -124,7 +124,7 @@ nonisolated enum InkRecord: Hashable, Sendable {
     }
   }
 
-  /// Reads a list with its count, of items of at least some bytes each.
+  /// Reads the count of a list and then its items; each item needs at least `size` bytes.
   private static func list<Item>(
     _ reader: inout InkByteReader, of size: Int, _ item: (inout InkByteReader) -> Item?
   ) -> [Item]? {
@@ -149,7 +149,7 @@ nonisolated enum InkRecord: Hashable, Sendable {
 
   private static func id(_ reader: inout InkByteReader) -> InkStroke.ID? {
     guard let place = reader.read(UInt64.self), let piece = reader.read(UInt32.self) else { return nil }
-    // The last place stays free, so that a new stroke has one.
+    // The values are limited so that a new stroke can have a higher value.
     return InkStroke.ID(place: min(place, .max >> 1), piece: min(piece, .max >> 1))
   }
 
@@ -179,7 +179,7 @@ nonisolated enum InkRecord: Hashable, Sendable {
 }
 
 nonisolated extension InkDocument {
-  /// Makes a step; what it names and is not there is passed over.
+  /// Performs the step of a record. References to pages, layers or strokes that do not exist are ignored.
   mutating func apply(_ record: InkRecord) {
     switch record {
     case .page(let paper, let layerCount):
@@ -190,12 +190,12 @@ nonisolated extension InkDocument {
     }
   }
 
-  /// The steps that make the document as it is.
+  /// The records of the steps that create the current document.
   var records: [InkRecord] {
     pages.enumerated().flatMap { number, page in
       [InkRecord.page(page.paper, layerCount: page.layers.count)]
         + page.layers.enumerated().flatMap { index, layer in
-          // Records of some thousand strokes each: a damaged one costs no more than these.
+          // Each record has at most 1000 strokes, so that a damaged record loses only these strokes.
           stride(from: 0, to: layer.strokes.count, by: 1000).map { start in
             let strokes = Array(layer.strokes[start..<min(start + 1000, layer.strokes.count)])
             return InkRecord.change(InkChange(layer: index, added: strokes), page: number)

@@ -1,7 +1,7 @@
 import Glibc
 import TactionGeometry
 
-/// The strokes of a layer in their order, with an index of their places.
+/// The strokes of a layer in their order, with a spatial index.
 public nonisolated struct InkLayer: Hashable, Sendable {
   /// The strokes, from back to front.
   public private(set) var strokes: [InkStroke] = []
@@ -12,10 +12,11 @@ public nonisolated struct InkLayer: Hashable, Sendable {
   /// Makes an empty layer.
   public init() {}
 
-  /// The smallest rectangle around all strokes; nil for an empty layer. It takes time in proportion to their number.
+  /// The smallest rectangle around all strokes; nil for an empty layer. Computing it takes time in proportion to the
+  /// number of strokes.
   public var bounds: Rect? { strokes.lazy.map(\.bounds).boundingBox }
 
-  /// The stroke at a place of the order; nil if there is none.
+  /// The stroke with an ID; nil if there is none.
   public subscript(id: InkStroke.ID) -> InkStroke? { existing(id).map { strokes[$0] } }
 
   /// Returns the strokes whose bounds intersect a rectangle, from back to front.
@@ -24,7 +25,7 @@ public nonisolated struct InkLayer: Hashable, Sendable {
     return candidates.sorted().compactMap { self[$0] }.filter { $0.bounds.intersects(rect) }
   }
 
-  /// Two layers with the same strokes are equal.
+  /// Returns whether two layers have the same strokes.
   public static func == (a: InkLayer, b: InkLayer) -> Bool { a.strokes == b.strokes }
 
   /// Hashes the strokes.
@@ -32,20 +33,21 @@ public nonisolated struct InkLayer: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// The highest place of a stroke; 0 for an empty layer.
+  /// The place of the frontmost stroke; 0 for an empty layer.
   var lastPlace: UInt64 { strokes.last?.id.place ?? 0 }
 
-  /// Returns a number that no piece of a stroke has yet.
+  /// Returns a number that no piece of the stroke at a place has.
   func nextPiece(of place: UInt64) -> UInt32 {
     let end = position(of: InkStroke.ID(place: place, piece: .max))
     guard end > 0, strokes[end - 1].id.place == place else { return 1 }
     return strokes[end - 1].id.piece + 1
   }
 
-  /// The number of strokes from which on a change is made in one pass: each single one moves all later strokes.
+  /// If a change has more strokes than this number, it is made in one pass. Adding or removing a single stroke moves
+  /// all later strokes in memory.
   private static let manyStrokes = 64
 
-  /// Makes a change; strokes without points are none.
+  /// Makes a change. Strokes without points are ignored.
   mutating func apply(_ change: InkChange) {
     guard change.removed.count + change.added.count > Self.manyStrokes else {
       for stroke in change.removed { remove(stroke.id) }
@@ -60,7 +62,8 @@ public nonisolated struct InkLayer: Hashable, Sendable {
     for stroke in added.values { count(stroke) }
   }
 
-  /// Adds a stroke at its place; one that has this place already is replaced, and one without points is none.
+  /// Adds a stroke at its place in the order. A stroke with the same ID is replaced; a stroke without points is
+  /// ignored.
   mutating func insert(_ stroke: InkStroke) {
     guard !stroke.points.isEmpty else { return }
     if let position = existing(stroke.id) {
@@ -72,7 +75,7 @@ public nonisolated struct InkLayer: Hashable, Sendable {
     count(stroke)
   }
 
-  /// Removes a stroke; returns it, or nil if there is none of this place.
+  /// Removes the stroke with an ID; returns the stroke, or nil if there is none.
   @discardableResult
   mutating func remove(_ id: InkStroke.ID) -> InkStroke? {
     guard let position = existing(id) else { return nil }
@@ -91,13 +94,13 @@ public nonisolated struct InkLayer: Hashable, Sendable {
     index.remove(stroke.id, at: stroke.bounds)
   }
 
-  /// Returns the position of the stroke of a place; nil if there is none.
+  /// Returns the index of the stroke with an ID; nil if there is none.
   private func existing(_ id: InkStroke.ID) -> Int? {
     let position = position(of: id)
     return strokes.indices.contains(position) && strokes[position].id == id ? position : nil
   }
 
-  /// Returns the position of the first stroke that does not lie behind a place.
+  /// Returns the index of the first stroke that is not behind a stroke with this ID.
   private func position(of id: InkStroke.ID) -> Int {
     var (low, high) = (0, strokes.count)
     if let last = strokes.last, last.id < id { return high }
@@ -109,17 +112,17 @@ public nonisolated struct InkLayer: Hashable, Sendable {
   }
 }
 
-/// The strokes near each place of the paper: squares with the strokes whose bounds touch them.
+/// A spatial index: a grid of squares, each with the strokes whose bounds touch it.
 private nonisolated struct InkIndex: Sendable {
   private struct Square: Hashable {
     var column, row: Int32
   }
 
-  /// The side of a square in px: some words of handwriting. Our own choice.
+  /// The side of a square, in px: a few words of handwriting. Our own choice.
   private static let side = 256.0
-  /// The number of squares above which a stroke is looked at in each search.
+  /// The maximum number of squares of a stroke in the grid. Each search includes all larger strokes.
   private static let maximumSquares = 64
-  /// The number of squares above which a search goes through all strokes.
+  /// The maximum number of squares in a search. A search in a larger rectangle tests all strokes instead.
   private static let maximumSearch = 4096
 
   private var squares: [Square: [InkStroke.ID]] = [:]
@@ -145,7 +148,7 @@ private nonisolated struct InkIndex: Sendable {
     }
   }
 
-  /// Returns the strokes that may touch a rectangle; nil if these may be all.
+  /// Returns the strokes that may touch a rectangle; nil if the rectangle is too large for the index.
   func strokes(near rect: Rect) -> Set<InkStroke.ID>? {
     guard let range = Self.squares(of: rect, atMost: Self.maximumSearch) else { return nil }
     return range.reduce(into: large) { $0.formUnion(squares[$1] ?? []) }
@@ -153,7 +156,7 @@ private nonisolated struct InkIndex: Sendable {
 
   private static func squares(of rect: Rect, atMost limit: Int) -> [Square]? {
     guard rect.isFinite, rect.width >= 0, rect.height >= 0 else { return nil }
-    // Coordinates are bounded by those of points, and rectangles of searches are cut to them.
+    // Coordinates of points are limited, so rectangles are clamped to somewhat more than these limits.
     let edge = { (value: Double) in
       (value.clamped(to: -2 * InkPoint.maximumCoordinate...2 * InkPoint.maximumCoordinate) / side).rounded(.down)
     }

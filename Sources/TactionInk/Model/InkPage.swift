@@ -3,9 +3,9 @@ import TactionGraphics
 
 /// The paper of a page: its size, its colour and its ruling.
 public nonisolated struct InkPaper: Hashable, Sendable {
-  /// A kind of ruling. The raw values are those of files.
+  /// A kind of ruling. Files contain the raw values.
   public enum Ruling: UInt8, CaseIterable, Sendable {
-    /// None.
+    /// No ruling.
     case plain = 0
     /// Horizontal lines.
     case lines = 1
@@ -15,19 +15,19 @@ public nonisolated struct InkPaper: Hashable, Sendable {
     case dots = 3
   }
 
-  /// The size in px; nil for paper without an end.
+  /// The size, in px; nil for paper without an end.
   public var size: Size? { didSet { size = Self.sound(size) } }
-  /// The colour, in 256 steps of each component.
+  /// The colour. Each component is rounded to one of 256 steps.
   public var color: Color { didSet { color = color.inSteps } }
   /// The ruling.
   public var ruling: Ruling
-  /// The distance of the lines or dots, in px.
+  /// The distance between neighbouring lines or dots, in px.
   public var spacing: Double { didSet { spacing = Self.sound(spacing) } }
 
-  /// The size of a sheet of A4, in px of 1/96 inch, which whole numbers come nearest to.
+  /// The size of an A4 sheet, in px of 1/96 inch, rounded to whole numbers.
   public static let a4 = Size(width: 794, height: 1123)
 
-  /// Makes paper; a size that is empty or not finite is none.
+  /// Makes paper. If `size` is empty or not finite, the paper has no end.
   public init(size: Size? = nil, color: Color = .white, ruling: Ruling = .plain, spacing: Double = 32) {
     (self.size, self.spacing) = (Self.sound(size), Self.sound(spacing))
     (self.color, self.ruling) = (color.inSteps, ruling)
@@ -39,11 +39,11 @@ public nonisolated struct InkPaper: Hashable, Sendable {
 
   private static func sound(_ spacing: Double) -> Double { spacing.isFinite ? spacing.clamped(to: 4...4096) : 32 }
 
-  /// The paper in its own coordinates; nil without an end.
+  /// The rectangle of the paper in its own coordinates; nil for paper without an end.
   public var bounds: Rect? { size.map { Rect(origin: .zero, size: $0) } }
 }
 
-/// A page: paper with layers of strokes. Views of an app may lie between the layers.
+/// A page: paper with layers of strokes. An app may show views between the layers.
 public nonisolated struct InkPage: Hashable, Sendable {
   /// The paper.
   public var paper: InkPaper
@@ -69,7 +69,8 @@ public nonisolated struct InkPage: Hashable, Sendable {
   /// The smallest rectangle around all strokes; nil for an empty page.
   public var inkBounds: Rect? { layers.compactMap(\.bounds).boundingBox }
 
-  /// Adds a stroke in front of a layer, and returns it with its place. A layer that is not there is the nearest one.
+  /// Adds a stroke in front of all strokes of a layer, and returns the stroke with its new ID. A layer index that is
+  /// out of range is clamped.
   @discardableResult
   public mutating func append(_ stroke: InkStroke, to layer: Int = 0) -> InkStroke {
     var stroke = stroke
@@ -79,20 +80,20 @@ public nonisolated struct InkPage: Hashable, Sendable {
     return stroke
   }
 
-  /// Makes a change; what it names and is not there is passed over.
+  /// Makes a change. A layer or removed strokes that do not exist are ignored.
   public mutating func apply(_ change: InkChange) {
     guard layers.indices.contains(change.layer) else { return }
     layers[change.layer].apply(change)
   }
 }
 
-/// A change of a layer: strokes that go, and strokes that come.
+/// A change of a layer: removed strokes and added strokes.
 public nonisolated struct InkChange: Hashable, Sendable {
-  /// The layer.
+  /// The index of the layer.
   public var layer: Int
-  /// The strokes that go.
+  /// The strokes to remove.
   public var removed: [InkStroke]
-  /// The strokes that come, at their places.
+  /// The strokes to add, at the places that their IDs give.
   public var added: [InkStroke]
 
   /// Makes a change.
@@ -100,14 +101,14 @@ public nonisolated struct InkChange: Hashable, Sendable {
     (self.layer, self.removed, self.added) = (layer, removed, added)
   }
 
-  /// Whether it changes nothing.
+  /// Whether the change has no strokes.
   public var isEmpty: Bool { removed.isEmpty && added.isEmpty }
 
-  /// The change that takes this one back.
+  /// The change that reverts this change.
   public var inverse: InkChange { InkChange(layer: layer, removed: added, added: removed) }
 }
 
-/// Pages in their order.
+/// A document of pages in their order.
 public nonisolated struct InkDocument: Hashable, Sendable {
   /// The pages.
   public var pages: [InkPage]

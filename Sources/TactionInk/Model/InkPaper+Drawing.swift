@@ -2,12 +2,12 @@ import TactionGeometry
 import TactionGraphics
 
 nonisolated extension InkPaper {
-  /// The minimum distance of lines, and of dots, on the screen, in device pixels: nearer ones would be a colour, and
-  /// too many to draw.
+  /// The minimum distance between lines and between dots on the screen, in device pixels. At a smaller distance, they
+  /// would look like a solid colour, and there would be too many to draw.
   private static let (minimumLineDistance, minimumDotDistance) = (8.0, 20.0)
   /// The width of a line in px of the paper; a dot is twice as wide.
   private static let lineWidth = 1.0
-  /// The fraction of the ink of a line that the ruling has.
+  /// The opacity of the ruling.
   private static let opacity = 0.16
 
   /// The colour of the ruling: dark on light paper, light on dark paper.
@@ -19,9 +19,9 @@ nonisolated extension InkPaper {
   /// Draws the paper and its ruling in a rectangle.
   ///
   /// - Parameters:
-  ///   - area: The part of the paper, in its coordinates.
-  ///   - scale: Device pixels for each px of the paper.
-  ///   - transform: The transform from the coordinates of the paper to those of the list.
+  ///   - area: The rectangle in the coordinates of the paper.
+  ///   - scale: The number of device pixels for each px of the paper.
+  ///   - transform: The transform from the coordinates of the paper to the coordinates of the display list.
   func draw(into list: inout DisplayList, in area: Rect, scale: Double, transform: Transform = .identity) {
     let part = bounds.map { $0.intersection(area) } ?? area
     guard part.isFinite, !part.isEmpty else { return }
@@ -29,7 +29,8 @@ nonisolated extension InkPaper {
     for rect in ruledRects(in: part, scale: scale) { list.fill(rect, color: rulingColor, transform: transform) }
   }
 
-  /// Returns the lines or dots in a part of the paper; none at a scale at which they would be a colour.
+  /// Returns the lines or dots in a part of the paper; empty if the scale is so small that they would look like a solid
+  /// colour.
   func ruledRects(in part: Rect, scale: Double) -> [Rect] {
     let minimum = ruling == .dots ? Self.minimumDotDistance : Self.minimumLineDistance
     guard ruling != .plain, spacing * scale >= minimum else { return [] }
@@ -44,7 +45,8 @@ nonisolated extension InkPaper {
     return lines + columns.map { Rect(x: $0 - width / 2, y: part.minY, width: width, height: part.height) }
   }
 
-  /// Returns the places of lines in a range; none at the end of paper without an end, or where they are too many.
+  /// Returns the coordinates of the lines in a range; empty if there are too many lines, or if the coordinates are too
+  /// large.
   private func steps(_ low: Double, _ high: Double) -> [Double] {
     let (first, last) = ((low / spacing).rounded(.up), (high / spacing).rounded(.down))
     guard first <= last, last - first < 1024, abs(first) < 1e9 else { return [] }

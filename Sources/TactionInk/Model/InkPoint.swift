@@ -2,27 +2,28 @@ import Glibc
 import TactionGeometry
 import TactionGraphics
 
-/// A point of a stroke: where the pen was, when, and how it was held. It takes 20 bytes.
+/// A point of a stroke: the location, the time, the force and the angles of the pen. A point needs 20 bytes.
 ///
-/// Its numbers are kept in steps: locations of 1/512 px within ±4,194,303 px, times of 0.1 ms from the beginning of the
-/// stroke, forces of 1/65,534, angles of 1/65,536 of a turn and 1/65,535 of a right angle. Numbers that are not finite
-/// are kept as the nearest ones that can be. Our own choice: a step of the location is a sixteenth of a device pixel at
-/// a zoom of 16 on a screen of scale 2.
+/// The numbers are stored as multiples of steps. A step of a location is 1/512 px, within ±4,194,303 px. A step of a
+/// time, since the beginning of the stroke, is 0.1 ms. A step of a force is 1/65,534, of an azimuth 1/65,536 of a full
+/// turn, and of an altitude 1/65,535 of a right angle. A number that cannot be stored, such as infinity, becomes the
+/// nearest number that can. Our own choice: a step of the location is a sixteenth of a device pixel at a zoom of 16 on
+/// a screen of scale 2.
 public nonisolated struct InkPoint: BitwiseCopyable, Hashable, Sendable {
-  /// The steps in a px.
+  /// The number of steps in a px.
   static let stepsPerPixel = 512.0
-  /// The steps in a second.
+  /// The number of steps in a second.
   static let stepsPerSecond = 10_000.0
-  /// The largest coordinate, in px, in both directions of both axes.
+  /// The largest absolute value of a coordinate, in px.
   package static let maximumCoordinate = 4_194_303.0
 
-  /// The coordinates that a point can have, in steps.
+  /// The range of the coordinates of a point, in steps.
   static let steps = -Int32(maximumCoordinate * stepsPerPixel)...Int32(maximumCoordinate * stepsPerPixel)
 
-  // The numbers in steps: what a file has.
+  // The numbers in steps, as in a file.
   var x, y: Int32
   var ticks: UInt32
-  /// 65,535 if the force is unknown.
+  /// The force in steps; 65,535 if the force is unknown.
   var pressure: UInt16
   var lean: UInt16
   var slope: UInt16
@@ -30,10 +31,10 @@ public nonisolated struct InkPoint: BitwiseCopyable, Hashable, Sendable {
   /// Makes a point.
   ///
   /// - Parameters:
-  ///   - location: The place on the paper, in px.
+  ///   - location: The location on the paper, in px.
   ///   - time: The time since the beginning of the stroke, in seconds.
-  ///   - force: The pressure, from 0 to 1; nil if the device has none.
-  ///   - altitude: The angle of the pen to the paper; 90 degrees is upright.
+  ///   - force: The pressure, from 0 to 1; nil if the device reports no force.
+  ///   - altitude: The angle between the pen and the paper; 90 degrees is upright.
   ///   - azimuth: The direction in which a tilted pen leans, clockwise from the x axis of the paper.
   public init(
     _ location: Point, time: Double = 0, force: Double? = nil, altitude: Angle = .degrees(90), azimuth: Angle = .zero
@@ -59,7 +60,7 @@ public nonisolated struct InkPoint: BitwiseCopyable, Hashable, Sendable {
     return UInt16(truncatingIfNeeded: Int(((turns - turns.rounded(.down)) * 65_536).clamped(to: 0...65_536).rounded()))
   }
 
-  /// The place on the paper, in px.
+  /// The location on the paper, in px.
   public var location: Point {
     get { Point(x: Double(x) / Self.stepsPerPixel, y: Double(y) / Self.stepsPerPixel) }
     set { (x, y) = (Self.steps(newValue.x), Self.steps(newValue.y)) }
@@ -68,10 +69,10 @@ public nonisolated struct InkPoint: BitwiseCopyable, Hashable, Sendable {
   /// The time since the beginning of the stroke, in seconds.
   public var time: Double { Double(ticks) / Self.stepsPerSecond }
 
-  /// The pressure, from 0 to 1; nil if the device has none.
+  /// The pressure, from 0 to 1; nil if the device reports no force.
   public var force: Double? { pressure == .max ? nil : Double(pressure) / 65_534 }
 
-  /// The angle of the pen to the paper.
+  /// The angle between the pen and the paper; 90 degrees is upright.
   public var altitude: Angle { .radians(Double(slope) / 65_535 * .pi / 2) }
 
   /// The direction in which a tilted pen leans, clockwise from the x axis of the paper.
@@ -80,7 +81,7 @@ public nonisolated struct InkPoint: BitwiseCopyable, Hashable, Sendable {
     set { lean = Self.lean(newValue) }
   }
 
-  /// Returns the point a fraction of the way to another one.
+  /// Returns a point between this point and another point; `part` is the fraction of the distance.
   func mixed(with other: InkPoint, _ part: Double) -> InkPoint {
     var point = self
     point.location = location + (other.location - location) * part

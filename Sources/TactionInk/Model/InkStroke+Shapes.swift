@@ -1,11 +1,12 @@
 import Glibc
 import TactionGeometry
 
-// Shapes that a stroke is meant to be.
+// Recognition of shapes.
 nonisolated extension InkStroke {
-  /// The stroke as the shape that it nearly is: a line, a circle, a triangle or a rectangle; nil for another one.
+  /// The shape that the stroke nearly is: a line, a circle, a triangle or a rectangle; nil if it is nearly none of
+  /// them.
   ///
-  /// A shape keeps the tool, and has the mean force of the stroke. The limits of "nearly" are our own choice.
+  /// The shape has the tool and the mean force of the stroke. The tolerances are our own choice.
   public var straightened: InkStroke? {
     let way = evenPoints(InkShapes.sampleCount)
     guard way.count == InkShapes.sampleCount, let first = way.first, let last = way.last else { return nil }
@@ -30,7 +31,7 @@ nonisolated extension InkStroke {
     return InkStroke(id: id, made, tool: tool, joints: joints)
   }
 
-  /// Returns points at even distances along the stroke; fewer for one without length.
+  /// Returns points at equal distances along the stroke; empty if the stroke has no length.
   private func evenPoints(_ count: Int) -> [Point] {
     let places = points.map(\.location)
     let length = InkShapes.length(of: places)
@@ -48,12 +49,12 @@ nonisolated extension InkStroke {
   }
 }
 
-/// The tests for shapes, of points at even distances.
+/// The tests for shapes. They use points at equal distances along a stroke.
 private nonisolated enum InkShapes {
   static let sampleCount = 64
-  /// The greatest distance from a line, as a part of its length.
+  /// The maximum distance of a point from a line, as a fraction of the length of the line.
   static let lineTolerance = 0.06
-  /// The greatest gap between the ends of a closed shape, as a part of its length.
+  /// The maximum gap between the ends of a closed shape, as a fraction of the length of the stroke.
   static let gap = 0.15
   private static let (circleTolerance, cornerTolerance, rightAngleTolerance) = (0.16, 0.09, Angle.degrees(22))
 
@@ -61,7 +62,7 @@ private nonisolated enum InkShapes {
     zip(way, way.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
   }
 
-  /// Returns the points of the circle that the points nearly are.
+  /// Returns the points of the circle that the given points nearly form; nil if they do not.
   static func circle(_ way: [Point]) -> [Point]? {
     guard let center = Point.centroid(of: way) else { return nil }
     let radius = way.reduce(0) { $0 + $1.distance(to: center) } / Double(way.count)
@@ -69,18 +70,19 @@ private nonisolated enum InkShapes {
       return nil
     }
     let start = (way[0] - center).angle.radians
-    // A turn and one step more, so that the curve closes.
+    // One full turn and one more step, so that the curve is closed.
     return (0...sampleCount + 1).map { index in
       let angle = start + 2 * .pi * Double(index) / Double(sampleCount)
       return center + Vector(dx: cos(angle), dy: sin(angle)) * radius
     }
   }
 
-  /// Returns the corners of the triangle or rectangle that the points nearly are.
+  /// Returns the corners of the triangle or rectangle that the given points nearly form; nil if they do not.
   static func corners(_ way: [Point]) -> [Point]? {
     guard let box = Rect(enclosing: way) else { return nil }
     let tolerance = cornerTolerance * Vector(dx: box.width, dy: box.height).length
-    // The two points that are farthest from each other are corners; so are the farthest from the lines between corners.
+    // The first two corners are points that are far from each other. Each further corner is the point farthest from the
+    // lines between the corners.
     var corners = [0, way.indices.max { way[0].distance(to: way[$0]) < way[0].distance(to: way[$1]) } ?? 0]
     corners[0] = way.indices.max { way[corners[1]].distance(to: way[$0]) < way[corners[1]].distance(to: way[$1]) } ?? 0
     corners.sort()
@@ -108,7 +110,8 @@ private nonisolated enum InkShapes {
     return found?.index
   }
 
-  /// Returns the rectangle that is nearest to four corners, if their angles are nearly right ones.
+  /// Returns the corners of the rectangle that is nearest to four corners; nil if their angles are not nearly right
+  /// angles.
   private static func rectangle(_ corners: [Point]) -> [Point]? {
     let sides = (0..<4).map { corners[($0 + 1) % 4] - corners[$0] }
     for index in 0..<4 {
@@ -118,7 +121,7 @@ private nonisolated enum InkShapes {
       else { return nil }
     }
     guard let center = Point.centroid(of: corners) else { return nil }
-    // Opposite sides count together; one that is nearly upright is upright.
+    // The mean of opposite sides gives the width and the height. A rectangle that is nearly upright is made upright.
     let (width, height) = ((sides[0] - sides[2]) / 2, (sides[1] - sides[3]) / 2)
     let turned = Vector(dx: height.dy, dy: -height.dx) * (width.cross(height) < 0 ? -1 : 1)
     var angle = (width + turned).angle.radians

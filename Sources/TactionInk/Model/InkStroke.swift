@@ -1,47 +1,48 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A line of ink: its points, and the look with which they are joined.
+/// A line of ink: its points, and the tool that draws the line through them.
 public nonisolated struct InkStroke: Hashable, Sendable, Identifiable {
-  /// The place of a stroke in the order of its layer: later strokes lie in front.
+  /// The ID of a stroke, which gives its place in the order of its layer. Strokes with higher IDs are in front.
   ///
-  /// The pieces of a stroke that was cut keep its place, and differ by their number.
+  /// The pieces of a cut stroke keep the place of the stroke, and have different piece numbers.
   public struct ID: Hashable, Comparable, Sendable {
     /// The place in the order of drawing.
     public var place: UInt64
     /// The number of a piece.
     public var piece: UInt32
 
-    /// Makes the place of a stroke.
+    /// Makes the ID of a stroke.
     public init(place: UInt64, piece: UInt32 = 0) { (self.place, self.piece) = (place, piece) }
 
-    /// Whether a stroke lies behind another one.
+    /// Returns whether the first stroke is behind the second stroke.
     public static func < (a: ID, b: ID) -> Bool { (a.place, a.piece) < (b.place, b.piece) }
   }
 
-  /// The joints of the points.
+  /// The form of the lines between the points.
   public enum Joints: UInt8, Sendable {
     /// A curve without corners.
     case smooth = 0
-    /// Straight lines with round corners, as of a rectangle.
+    /// Straight lines with round corners, for example for a rectangle.
     case straight = 1
   }
 
-  /// The number of points after which a line continues as another stroke. Our own choice.
+  /// The maximum number of points of a stroke that a pen draws. A longer line continues as another stroke. Our own
+  /// choice.
   package static let maximumDrawnPoints = 1 << 16
 
-  /// The place in the order.
+  /// The ID, which gives the place in the order of the layer.
   public internal(set) var id: ID
-  /// The look.
+  /// The tool, which gives the appearance of the line.
   public var tool: InkTool { didSet { measure() } }
-  /// The joints of the points.
+  /// The form of the lines between the points.
   public let joints: Joints
   /// The points, in the order in which they were drawn.
   public private(set) var points: [InkPoint]
   /// The smallest rectangle around the drawn line, in px of the paper, or a slightly larger one.
   public private(set) var bounds = Rect.zero
 
-  /// Makes a stroke that has no place yet: ``InkPage/append(_:to:)`` and views give it one.
+  /// Makes a stroke without a valid ID. ``InkPage/append(_:to:)`` and views give it an ID.
   public init(_ points: [InkPoint], tool: InkTool, joints: Joints = .smooth) {
     self.init(id: ID(place: 0), points, tool: tool, joints: joints)
   }
@@ -65,7 +66,7 @@ public nonisolated struct InkStroke: Hashable, Sendable, Identifiable {
     bounds = box.inset(by: -tool.maximumRadius)
   }
 
-  /// Returns the stroke moved, scaled or turned. The width of the line follows the mean scale.
+  /// Returns the stroke after a transform. The width of the line follows the mean scale.
   public func applying(_ transform: Transform) -> InkStroke {
     guard transform.isFinite else { return self }
     var tool = tool
@@ -80,12 +81,12 @@ public nonisolated struct InkStroke: Hashable, Sendable, Identifiable {
     return InkStroke(id: id, moved, tool: tool, joints: joints)
   }
 
-  /// Whether the line comes within a distance of a point of the paper, in px.
+  /// Returns whether the drawn line is within a distance of a point of the paper, in px.
   public func isHit(at point: Point, within distance: Double) -> Bool {
     isHit(from: point, to: point, within: distance)
   }
 
-  /// Whether the line comes within a distance of a straight way, in px.
+  /// Returns whether the drawn line is within a distance of a straight line, in px.
   func isHit(from start: Point, to end: Point, within distance: Double) -> Bool {
     guard let first = points.first, let way = Rect(enclosing: [start, end]),
       bounds.inset(by: -distance - 0.001).intersects(way.inset(by: -0.001))
@@ -100,9 +101,10 @@ public nonisolated struct InkStroke: Hashable, Sendable, Identifiable {
     return false
   }
 
-  /// Returns what is left of the stroke if a disc that moves along a straight way erases it; nil if it misses it.
+  /// Returns the pieces of the stroke that remain after a disc that moves along a straight line erases parts of it; nil
+  /// if the disc does not touch the stroke.
   ///
-  /// Ends are cut where the middle of the line leaves the disc.
+  /// The stroke is cut where its centre line leaves the disc.
   func erased(from start: Point, to end: Point, radius: Double) -> [InkStroke]? {
     guard isHit(from: start, to: end, within: radius) else { return nil }
     let capsule = Segment(start, end)

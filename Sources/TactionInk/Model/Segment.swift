@@ -7,7 +7,7 @@ nonisolated struct Segment {
 
   init(_ start: Point, _ end: Point) { (self.start, self.end) = (start, end) }
 
-  /// Returns the distance of a point.
+  /// Returns the distance between a point and the segment.
   func distance(to point: Point) -> Double {
     let (way, from) = (end - start, point - start)
     let square = way.dot(way)
@@ -15,7 +15,7 @@ nonisolated struct Segment {
     return (from - way * (from.dot(way) / square).clamped(to: 0...1)).length
   }
 
-  /// Returns the least distance of points of both lines.
+  /// Returns the smallest distance between the two segments.
   func distance(to other: Segment) -> Double {
     if crosses(other) { return 0 }
     return min(
@@ -29,10 +29,11 @@ nonisolated struct Segment {
     return a * b < 0 && c * d < 0
   }
 
-  /// Returns the fractions of another line between which it is within a distance of this one; nil if nowhere.
+  /// Returns the part of another segment that is within a distance of this segment, as a range of fractions of the
+  /// other segment; nil if no part is.
   func parts(of other: Segment, within radius: Double) -> ClosedRange<Double>? {
-    // The distance to a convex set is convex along a line, so the part is one: its least value by thirds, its ends by
-    // halves, to a thousandth of a thousandth of the line.
+    // The distance to a convex set is a convex function along a line, so there is only one such part. A ternary search
+    // finds the minimum, and bisection finds the ends, to a millionth of the length.
     let distance = { (t: Double) in self.distance(to: other.start + (other.end - other.start) * t) }
     var (low, high) = (0.0, 1.0)
     for _ in 0..<40 {
@@ -55,7 +56,7 @@ nonisolated struct Segment {
 }
 
 extension Vector {
-  /// The vector with length 1; nil for one that is too short to have a direction.
+  /// The vector scaled to length 1; nil if the vector is too short to have a direction.
   nonisolated var unit: Vector? {
     let length = length
     return length > 1e-9 ? self / length : nil

@@ -2,38 +2,42 @@ import Glibc
 import TactionGeometry
 import TactionGraphics
 
-/// The outline of a line of ink, which grows with each point: an area to be filled by the non-zero rule.
+/// The outline of a line of ink, which grows with each point. It is an area to be filled by the non-zero rule.
 ///
-/// Points are joined by quadratic curves from the middle of one pair to the middle of the next, with the points as
-/// control points, so that no corner is left. A straight line joins the last middle and the last point: the tip is
-/// where the pen is. All parts turn the same way, so that where they overlap the area has no holes and no seams.
+/// Each pair of neighbouring points has a midpoint. Quadratic curves join the midpoints, with the points as control
+/// points, so that the line has no corners. A straight line joins the last midpoint and the last point, so that the tip
+/// is at the pen. All parts of the path have the same winding direction, so that the area has no holes or seams where
+/// they overlap.
 ///
-/// Later points change only the part after the last middle: ``path`` grows, and ``whole`` adds the end.
+/// A new point changes only the part after the last midpoint. ``path`` contains the outline before it, and
+/// ``whole(ahead:)`` adds the end.
 nonisolated struct InkOutline {
-  /// The outline up to the last middle.
+  /// The outline up to the last midpoint.
   private(set) var path = Path()
 
   private let tool: InkTool
   private let joints: InkStroke.Joints
-  /// Device pixels for each px of the paper.
+  /// The number of device pixels for each px of the paper.
   private let scale: Double
-  /// The part of the paper that is drawn; nil for all.
+  /// The part of the paper that is drawn; nil to draw the whole stroke.
   private let clip: Rect?
-  /// The last points that count, with half the width there: at most two.
+  /// The last point that was not skipped, with half of the width at this point.
   private var last: (location: Point, radius: Double)?
-  /// The time of the last point that counts, in seconds since the beginning of the stroke.
+  /// The time of this point, in seconds since the beginning of the stroke.
   private var lastTime = 0.0
-  /// The end of the last curve.
+  /// The end of the last curve, which is the last midpoint.
   private var middle: InkKnot?
   private var run = InkRun()
-  /// The last point of all, if it was too near to count.
+  /// The newest point, if it was skipped because it is too near to the point before it.
   private var tip: (location: Point, radius: Double)?
 
-  /// The minimum distance of points that count, in device pixels: nearer ones are noise of the device.
+  /// The minimum distance between points, in device pixels. Nearer points are skipped, because they are noise of the
+  /// device.
   private static let minimumDistance = 0.6
-  /// The greatest distance of the drawn lines from their curves, in device pixels.
+  /// The maximum distance between the drawn lines and the curves, in device pixels.
   private static let tolerance = 0.06
-  /// The distance within which the width follows the pen, in device pixels, and times the width of the tool.
+  /// The distance over which the width follows a change of the wanted width: a number of device pixels plus a multiple
+  /// of the width of the tool.
   private static let widthDistance = (pixels: 2.0, widths: 1.0)
 
   init(_ tool: InkTool, _ joints: InkStroke.Joints, scale: Double, clip: Rect? = nil) {
@@ -41,7 +45,7 @@ nonisolated struct InkOutline {
     self.clip = clip?.inset(by: -tool.maximumRadius - 2 / scale)
   }
 
-  /// Makes the outline of a stroke, or of the part of it within a rectangle.
+  /// Returns the outline of a stroke, or of the part of it within a rectangle.
   static func path(of stroke: InkStroke, scale: Double, clip: Rect? = nil) -> Path {
     var outline = InkOutline(stroke.tool, stroke.joints, scale: scale, clip: clip)
     for point in stroke.points { outline.add(point) }
@@ -60,7 +64,7 @@ nonisolated struct InkOutline {
     let distance = location.distance(to: last.location)
     let seconds = point.time - lastTime
     let speed = seconds > 0 ? distance / seconds : 0
-    // The width follows within some way, so that noise of the force is no bump.
+    // The width changes gradually over a distance, so that noise of the force does not cause bumps.
     let wanted = tool.radius(at: point, speed: speed)
     let way = Self.widthDistance.pixels / scale + Self.widthDistance.widths * tool.width
     let radius = last.radius + (wanted - last.radius) * (distance / way).clamped(to: 0...1)
@@ -79,7 +83,7 @@ nonisolated struct InkOutline {
 
   /// Returns the outline with its end.
   ///
-  /// - Parameter point: A place ahead of the last point, to which the line goes on; nil for none.
+  /// - Parameter point: A point ahead of the last point, to which the line continues; nil if there is none.
   func whole(ahead point: Point? = nil) -> Path {
     var copy = self
     if let point, let end = tip ?? last { copy.tip = (point, end.radius) }
@@ -112,7 +116,8 @@ nonisolated struct InkOutline {
     InkRun.addDisc(end.0, end.1, scale, to: &path)
   }
 
-  /// Adds the curve from the last middle by a point to the middle of that point and the next one.
+  /// Adds the curve from the last midpoint to the midpoint between `control` and `next`, with `control` as the control
+  /// point.
   private mutating func addCurve(from control: (location: Point, radius: Double), to next: (Point, Double)) {
     guard let direction = (next.0 - control.location).unit else { return }
     let half = control.location + (next.0 - control.location) * 0.5
@@ -124,16 +129,18 @@ nonisolated struct InkOutline {
       return
     }
     continueRun(from: start)
-    // A quadratic curve in n equal parts is within |second difference| / (4 n²) of its chords.
+    // If a quadratic curve is divided into n equal parts, its distance from the chords is at most |second difference| /
+    // (4 n²).
     let (first, second) = (control.location - start.point, half - control.location)
-    // The first piece of a line is straight.
+    // The first curve of a line is straight.
     let bend = start.point == control.location ? 0 : (second - first).length * scale
-    // Offset edges of wide lines bend more than the middle.
+    // The edges of wide lines bend more than the centre line.
     let turn = start.direction.dot(direction) < 1 ? acos(start.direction.dot(direction).clamped(to: -1...1)) : 0
     let radius = max(start.radius, end.radius) * scale
     let length = (first.length + second.length) * scale
     var parts = max((bend / (4 * Self.tolerance)).squareRoot(), turn * (radius / (8 * Self.tolerance)).squareRoot())
-    // A line that turns within its own width is made of discs; between two of them its edge is that deep.
+    // A line that turns within its own width consists of discs. Between two discs, the edge has a notch; this number of
+    // parts keeps its depth within the tolerance.
     if turn * radius > length { parts = length / (8 * radius * Self.tolerance).squareRoot() }
     let count = Int(parts.rounded(.up).clamped(to: 1...64))
     for index in 1...count {
@@ -167,9 +174,9 @@ nonisolated extension InkStroke {
   /// Draws the stroke, or the part of it within a rectangle.
   ///
   /// - Parameters:
-  ///   - scale: Device pixels for each px of the paper.
-  ///   - clip: The rectangle in the coordinates of the paper; nil for all.
-  ///   - transform: The transform from the coordinates of the paper to those of the list.
+  ///   - scale: The number of device pixels for each px of the paper.
+  ///   - clip: The rectangle in the coordinates of the paper; nil to draw the whole stroke.
+  ///   - transform: The transform from the coordinates of the paper to the coordinates of the display list.
   func draw(into list: inout DisplayList, scale: Double, clip: Rect? = nil, transform: Transform = .identity) {
     let path = InkOutline.path(of: self, scale: scale, clip: clip)
     if !path.isEmpty { list.fill(path, color: tool.ink, transform: transform) }

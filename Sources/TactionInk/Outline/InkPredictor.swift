@@ -1,42 +1,43 @@
 import TactionGeometry
 
-/// An estimate of where a pen will be some milliseconds after its last report.
+/// A predictor of the position of a pen some milliseconds after its last report.
 ///
-/// The way ahead is a weighted sum of the last ways of the pen, each of 8 ms. A hand that writes swings, some five
-/// times a second, so the ways of the last 64 ms tell when it turns. The weights hold for all directions, sizes and
-/// rates of reports. The predictor compares what it said with what came: where that was no better than the last
-/// report, it says nothing.
+/// The predicted movement is a weighted sum of the last movements of the pen, each over 8 ms. A writing hand swings
+/// about five times a second, so the movements of the last 64 ms show when it will change direction. The weights are
+/// the same for all directions, sizes and report rates. The predictor compares its earlier predictions with the later
+/// reports. While they are not better than the last report, it predicts nothing.
 nonisolated struct InkPredictor {
   private struct Report {
     var time: Double
     var point: Point
   }
 
-  /// A prediction that waits for the report that tells how good it was.
+  /// A prediction that waits for a later report to be compared with.
   private struct Claim {
     var time: Double
     var point: Point
     var from: Point
   }
 
-  /// The weights of the last ways, the latest first: `speed` for each 8 ms ahead, and `bend` for the square of that.
+  /// The weights of the last movements, the latest first. For a horizon of n times 8 ms, the weight of a movement is n
+  /// · `speed` + n² · `bend`.
   ///
-  /// They have the least mean error at 8 to 50 ms ahead on fingers that write (participants 1 to 4 of Henze et al.,
-  /// MobileHCI 2017, whose recordings are public) and on handwriting that is made by a law of motion, at 133 to 360
-  /// reports a second; `Scripts/measures/fit-ink-prediction` chooses them. Participants 5 to 8 were kept apart:
-  /// Docs/Ink.md has the errors.
+  /// `Scripts/measures/fit-ink-prediction` chose the weights with the smallest mean error for horizons of 8 to 50 ms
+  /// and report rates of 133 to 360 per second. Its data are public recordings of writing fingers (participants 1 to 4
+  /// of Henze et al., MobileHCI 2017) and synthetic handwriting that follows a law of motion. Participants 5 to 8 were
+  /// kept for testing: Docs/Ink.md lists the errors.
   private static let speed = [1.100, 0.065, -0.077, -0.169, 0.186, -0.152, 0.010, -0.078]
   private static let bend = [0.313, -0.320, -0.122, 0.122, -0.122, 0.119, -0.094, 0.060]
-  /// The time of a way, in seconds.
+  /// The duration of a movement, in seconds.
   private static let step = 0.008
-  /// The part by which a new error counts in the mean error.
+  /// The weight of a new error in the running mean of the errors.
   private static let learning = 0.1
 
   private var reports: [Report] = []
   private var claims: [Claim] = []
   private var error = 0.0
   private var errorOfNone = 0.0
-  /// The place at the horizon, by the present reports.
+  /// The predicted point at the horizon, from the current reports.
   private var next: Point?
   /// The weights for the horizon.
   private let weights: [Double]
@@ -50,23 +51,23 @@ nonisolated struct InkPredictor {
     weights = zip(Self.speed, Self.bend).map { steps * ($0 + steps * $1) }
   }
 
-  /// Adds a report; one that is not later than the last one replaces it.
+  /// Adds a report. A report that is not later than the last report replaces the last report.
   mutating func add(_ point: Point, at time: Double) {
     guard point.isFinite, time.isFinite else { return }
     if let last = reports.last, time <= last.time { reports.removeLast() }
     judge(Report(time: time, point: point))
     reports.append(Report(time: time, point: point))
-    // One report before the first way stays, to tell where that began.
+    // One report before the earliest movement is kept, because it is needed for the start of this movement.
     let oldest = time - Self.step * Double(weights.count)
     reports.removeFirst(reports.lastIndex { $0.time <= oldest } ?? 0)
     next = extrapolation()
     if let next { claims.append(Claim(time: time + horizon, point: next, from: point)) }
   }
 
-  /// The place at the horizon; nil where the last report is as good.
+  /// The predicted point at the horizon; nil while predictions are not better than the last report.
   var prediction: Point? { error < errorOfNone ? next : nil }
 
-  /// Compares the claims for a time that has come with where the pen is.
+  /// Compares the predictions up to the time of a report with the positions of the pen at their times.
   private mutating func judge(_ report: Report) {
     while let claim = claims.first, claim.time <= report.time {
       claims.removeFirst()
@@ -91,8 +92,8 @@ nonisolated struct InkPredictor {
     return ahead.isFinite ? last.point + ahead : nil
   }
 
-  /// Returns where the pen was at a time before a report: on the line from the report before that. A pen that had not
-  /// landed was where it landed.
+  /// Returns the position of the pen at a time before a report, interpolated from the previous report. For a time
+  /// before the landing, returns the landing point.
   private func place(at time: Double, before index: Int) -> Point {
     guard index > 0 else { return reports[0].point }
     let (from, to) = (reports[index - 1], reports[index])
@@ -100,16 +101,16 @@ nonisolated struct InkPredictor {
   }
 }
 
-/// The errors of the prediction on a stroke that is known.
+/// The errors of the prediction for a recorded stroke.
 package nonisolated struct InkPredictionTrial {
-  /// The distances of what was shown from where the pen came, in px: of the prediction, or of the last report where
-  /// there was none.
+  /// The distances between the shown tip and the later position of the pen, in px. The shown tip is the prediction or,
+  /// if there was none, the last report.
   package private(set) var errors: [Double] = []
-  /// The distances of the last report from where the pen came, in px.
+  /// The distances between the last report and the later position of the pen, in px.
   package private(set) var errorsOfNone: [Double] = []
 
   /// - Parameters:
-  ///   - track: The reports, with times in seconds that grow.
+  ///   - track: The reports, with increasing times in seconds.
   ///   - horizon: The time from a report to the prediction, in seconds.
   package init(_ track: [(point: Point, time: Double)], horizon: Double) {
     var predictor = InkPredictor(horizon: horizon)

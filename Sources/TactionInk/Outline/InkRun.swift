@@ -2,32 +2,33 @@ import Glibc
 import TactionGeometry
 import TactionGraphics
 
-/// A piece of a line that bends gently: both of its edges, which become one part of a path.
+/// A section of a line that does not turn sharply, stored as its two edges. It becomes one or more parts of a path.
 ///
-/// A run ends at a disc where one of its edges would turn back, because the line turns within its own width.
+/// A run ends with a disc where one of its edges would run backwards, because the line turns within its own width.
 nonisolated struct InkRun {
   private var right: [Point] = []
   private var left: [Point] = []
   private var last: InkKnot?
 
-  /// The number of knots of a part: of a line that grows, only the last part is made again. Our own choice.
+  /// The maximum number of knots in a part of the path. Complete parts of a growing line need not be made again. Our
+  /// own choice.
   private static let maximumCount = 16
-  /// The greatest distance of a disc's sides from its circle, in device pixels.
+  /// The maximum distance between the sides of the polygon of a disc and its circle, in device pixels.
   private static let tolerance = 0.06
 
   var isEmpty: Bool { last == nil }
 
-  /// Begins a run.
+  /// Begins a run at a knot.
   mutating func begin(_ knot: InkKnot) {
     (right, left, last) = ([knot.point + knot.side], [knot.point - knot.side], knot)
   }
 
-  /// Adds a knot; parts that are complete go to the path.
+  /// Adds a knot. Complete parts are added to the path.
   mutating func add(_ knot: InkKnot, _ scale: Double, into path: inout Path) {
     guard let before = last else { return begin(knot) }
     guard let way = (knot.point - before.point).unit else { return }
     if turnsBack(to: knot, along: way) {
-      // The straight piece between two discs is right whatever the directions at its ends are.
+      // A straight section between two discs is correct for any directions at its ends.
       close(into: &path)
       Self.addDisc(before.point, before.radius, scale, to: &path)
       begin(InkKnot(point: before.point, radius: before.radius, direction: way))
@@ -43,7 +44,7 @@ nonisolated struct InkRun {
     }
   }
 
-  /// Ends the run.
+  /// Ends the run, and adds its last part to the path.
   mutating func close(into path: inout Path) {
     if right.count > 1 {
       path.move(to: right[0])
@@ -65,11 +66,11 @@ nonisolated struct InkRun {
     return (knot.point + knot.side - right).dot(way) < 0 || (knot.point - knot.side - left).dot(way) < 0
   }
 
-  /// Adds a disc that turns as runs do.
+  /// Adds a disc with the same winding direction as the runs.
   static func addDisc(_ center: Point, _ radius: Double, _ scale: Double, to path: inout Path) {
     guard radius > 0 else { return }
     let size = radius * scale
-    // A chord of the angle 2a is within r (1 - cos a) of the circle.
+    // The distance between the circle and a chord of the angle 2a is at most r (1 - cos a).
     let half = acos((1 - tolerance / max(size, tolerance)).clamped(to: 0...1))
     let count = Int((.pi / max(half, 0.02)).rounded(.up).clamped(to: 8...160))
     for index in 0..<count {

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The drawing of a tile: it knows no view, and runs on any thread.
+/// Draws a tile. It does not use views, and may run on any thread.
 nonisolated struct InkTileDrawing: Sendable {
   private let paper: InkPaper?
   /// The transform from the paper to the pixels of the tile.
@@ -17,7 +17,7 @@ nonisolated struct InkTileDrawing: Sendable {
     area = self.transform.inverted()?.boundingBox(of: bounds.inset(by: -1)) ?? .zero
   }
 
-  /// Returns the pixels of a tile with strokes; nil without memory, or after a cancel.
+  /// Returns the pixels of a tile with strokes; nil if there is not enough memory, or if the drawing was cancelled.
   func image(of strokes: [InkStroke], isCancelled: () -> Bool) -> Image? {
     var list = DisplayList()
     addPaper(to: &list)
@@ -30,11 +30,11 @@ nonisolated struct InkTileDrawing: Sendable {
     return try? Image(adopting: bitmap, isOpaque: isOpaque)
   }
 
-  /// Returns the pixels of a tile with a stroke more; nil without memory.
+  /// Returns the pixels of a tile after a stroke is added; nil if there is not enough memory.
   ///
   /// - Parameters:
   ///   - stroke: The new stroke.
-  ///   - image: The pixels so far; nil for none.
+  ///   - image: The current pixels; nil for a tile without ink.
   func image(adding stroke: InkStroke, to image: Image?) -> Image? {
     guard let image else { return self.image(of: [stroke], isCancelled: { false }) }
     let whole = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
@@ -48,7 +48,7 @@ nonisolated struct InkTileDrawing: Sendable {
     return try? Image(adopting: bitmap, isOpaque: isOpaque)
   }
 
-  /// Whether the paper covers the tile.
+  /// Whether opaque paper covers the whole tile.
   private var isOpaque: Bool {
     guard let paper, paper.color.isOpaque else { return false }
     return paper.bounds?.contains(area) ?? true

@@ -2,44 +2,45 @@ import Synchronization
 import TactionGeometry
 import TactionGraphics
 
-/// The pixels of a layer at one scale and angle, in tiles that are made when they are needed.
+/// The pixels of a layer at one scale and angle. They are divided into tiles, which are made when they are needed.
 ///
-/// The grid has the pixels of the screen: at rest a tile is copied to the screen, pixel by pixel. A new stroke is drawn
-/// onto the tiles that are there. Tiles that an erased stroke touched are made again in the background, and shown as
-/// they were until then.
+/// The pixels of the grid have the size of device pixels, so a tile of resting paper is copied to the screen pixel by
+/// pixel. A new stroke is drawn onto the existing tiles. Tiles that an erased stroke touched are made again in the
+/// background. Until then, the old tiles are shown.
 final class InkTiles {
-  /// The place of a tile in the grid.
+  /// The position of a tile in the grid.
   nonisolated struct Key: Hashable, Sendable {
     var column, row: Int
   }
 
-  /// The pixels of a tile; nil for one without ink.
+  /// The pixels of a tile; nil for a tile without ink.
   typealias Pixels = Image?
 
   private struct Tile {
     var pixels: Pixels
-    /// Whether the pixels are those of the present strokes.
+    /// Whether the pixels show the current strokes.
     var isCurrent: Bool
   }
 
   /// The side of a tile in pixels.
   nonisolated static let side = 256
-  /// The bytes of a tile with ink, with its smaller copies.
+  /// The number of bytes of a tile with ink, including its smaller copies.
   static let tileBytes = side * side * 4 * 4 / 3
 
   /// The transform from the paper to the pixels of the grid.
   let transform: Transform
   /// The transform from the pixels of the grid to the paper.
   let toPaper: Transform
-  /// The paper, which the tiles of the backmost layer contain; nil for tiles of ink alone.
+  /// The paper, if the tiles contain it, as in the backmost layer; nil for tiles that contain only ink.
   let paper: InkPaper?
   private var tiles: [Key: Tile] = [:]
-  /// The tiles that are being made, and whether something has changed meanwhile.
+  /// The jobs of the tiles that are being made. `outdated` contains those tiles whose strokes have changed since their
+  /// job began.
   private var running: [Key: BackgroundQueue.Job] = [:]
   private var outdated: Set<Key> = []
 
   /// - Parameters:
-  ///   - transform: The transform from the paper to pixels; nil if it has no inverse.
+  ///   - transform: The transform from the paper to pixels. Without an inverse, the initializer returns nil.
   init?(_ transform: Transform, paper: InkPaper?) {
     guard let inverse = transform.inverted() else { return nil }
     (self.transform, self.paper, toPaper) = (transform, paper, inverse)
@@ -49,12 +50,12 @@ final class InkTiles {
 
   /// The number of tiles that are being made.
   var runningCount: Int { running.count }
-  /// The number of bytes of the pixels.
+  /// The number of bytes of the pixels of all tiles.
   var byteCount: Int { tiles.values.count { $0.pixels != nil } * Self.tileBytes }
 
   // MARK: Tiles
 
-  /// Returns the tiles in a part of the grid, from its middle outwards; nil if there are more than a limit.
+  /// Returns the tiles in a part of the grid, from its middle outwards; nil if there are more than `limit` tiles.
   nonisolated static func keys(in area: Rect, atMost limit: Int) -> [Key]? {
     guard area.isFinite, !area.isEmpty, abs(area.minX) < 1e12, abs(area.minY) < 1e12 else { return [] }
     let side = Double(side)
@@ -71,19 +72,19 @@ final class InkTiles {
     return keys.sorted { (distance($0), $0.row, $0.column) < (distance($1), $1.row, $1.column) }
   }
 
-  /// Returns the pixels of the grid that a tile has.
+  /// Returns the rectangle of a tile in the pixels of the grid.
   nonisolated static func rect(of key: Key) -> Rect {
     let side = Double(side)
     return Rect(x: Double(key.column) * side, y: Double(key.row) * side, width: side, height: side)
   }
 
-  /// The pixels of a tile, also outdated ones; nil for a tile that has not been made.
+  /// Returns the pixels of a tile, even if they are outdated; nil for a tile that has not been made.
   func pixels(of key: Key) -> Pixels? { tiles[key]?.pixels }
 
-  /// Whether tiles have the present strokes.
+  /// Returns whether all of some tiles show the current strokes.
   func areCurrent(_ keys: [Key]) -> Bool { keys.allSatisfy { tiles[$0]?.isCurrent == true } }
 
-  /// Removes all tiles outside of a part of the grid.
+  /// Removes all tiles outside a part of the grid.
   func keep(only area: Rect) {
     tiles = tiles.filter { Self.rect(of: $0.key).intersects(area) }
     for (key, job) in running where !Self.rect(of: key).intersects(area) && job.cancel() { running[key] = nil }
@@ -91,8 +92,8 @@ final class InkTiles {
 
   // MARK: Making
 
-  /// Starts to make tiles that are not current, while fewer than a number of them are being made. Tiles without ink are
-  /// made at once; `done` is called later, for each of the others.
+  /// Starts to make the tiles that are not current, until `limit` tiles are being made. Tiles without ink are ready
+  /// immediately. For each other tile, `done` is called when it is ready.
   func make(_ keys: [Key], atMost limit: Int, of strokes: (Rect) -> [InkStroke], then done: @escaping () -> Void) {
     for key in keys where tiles[key]?.isCurrent != true && running[key] == nil {
       guard running.count < limit else { return }
@@ -124,7 +125,8 @@ final class InkTiles {
     running[key] = nil
     let isOutdated = outdated.remove(key) != nil
     guard !isCancelled else { return }
-    // Without memory for the pixels the tile stays as it was, or empty: it would be tried without an end.
+    // If there is not enough memory for the pixels, the tile keeps its old pixels or stays empty, and counts as
+    // current. Otherwise it would be tried again without an end.
     tiles[key] = Tile(pixels: image ?? tiles[key]?.pixels ?? nil, isCurrent: !isOutdated || image == nil)
   }
 
@@ -133,7 +135,7 @@ final class InkTiles {
 
   // MARK: Changes
 
-  /// Draws a new stroke in front of the others onto the tiles that are there.
+  /// Draws a new stroke, in front of all others, onto the existing tiles.
   func append(_ stroke: InkStroke) {
     for key in touched(by: stroke.bounds) {
       if running[key] != nil { outdated.insert(key) }

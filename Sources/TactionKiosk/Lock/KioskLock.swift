@@ -2,32 +2,32 @@ import TactionGestures
 import TactionViews
 import TactionWindow
 
-/// The lock of a kiosk's window, the questions for a PIN, and the way in for staff.
+/// The lock of a kiosk's window, the questions for a PIN, and the access for staff.
 final class KioskLock {
   var staffAccess: StaffAccess?
 
   private let window: Window
   private let tree: ViewTree?
-  /// The pad that locks the window, and the pad that asks in front of it; nil for none.
+  /// The pad that locks the window, and the pad that asks in front of it; nil if there is none.
   private var lockPad: PINPad?
   private var question: PINPad?
   private var onUnlock: (() -> Void)?
   private var attempts = PINAttempts()
   private var corners = CornerHold()
   private var cornerTimer: AppTimer?
-  /// The view that had the focus before the first pad came.
+  /// The view that had the focus before the first pad appeared.
   private weak var formerResponder: View?
 
   init(_ window: Window) { (self.window, tree) = (window, window.content.viewTree) }
 
   var isLocked: Bool { lockPad != nil }
 
-  /// The pad in front; nil for none.
+  /// The frontmost pad; nil if there is none.
   private var pad: PINPad? { question ?? lockPad }
 
   func lock(_ text: String, _ onUnlock: @escaping () -> Void) -> Bool {
     guard let pin = PIN(text), !window.isClosed else { return false }
-    // First all is set: code of the app, which runs while pads come and go, may lock or ask again.
+    // The state is set first: code of the app that runs while pads are shown or removed may lock or ask again.
     let former = [question.take(), lockPad.take()].compactMap(\.self)
     let pad = makePad(pin) { [weak self] in self?.unlock() }
     (lockPad, self.onUnlock) = (pad, onUnlock)
@@ -85,7 +85,7 @@ final class KioskLock {
     guard let tree else { return }
     tree.cancelInput()
     closeOthers()
-    // Code of the app may have locked or asked again, or unlocked.
+    // Code of the app may have locked, asked again, or unlocked during the calls above.
     guard pad === lockPad || pad === question else { return }
     if !(tree.modalView is PINPad) { formerResponder = tree.firstResponder }
     window.content.addOverlaySubview(pad, order: PINPad.order)
@@ -112,13 +112,13 @@ final class KioskLock {
 
   // MARK: Input
 
-  /// Follows an event, and returns whether it reaches the views of a window.
+  /// Handles an event; returns whether the event may reach the views of a window.
   func admits(_ event: InputEvent, on target: Window?) -> Bool {
     if case .touches(let frame) = event, target === window { follow(frame) }
     guard let pad else { return true }
     switch event {
     case .keyDown(let event):
-      // Keys are for the pad alone: no view, no shortcut and no dialog that has come meanwhile gets any.
+      // Only the pad receives keys: no view, no shortcut, and no dialog that has opened since then.
       pad.type(event)
       return false
     case .scroll, .click: return false
@@ -134,7 +134,7 @@ final class KioskLock {
     cornerTimer = window.application?.after(CornerHold.duration) { [weak self] in self?.cornersWereHeld() }
   }
 
-  /// Forgets the fingers in the corners, whose lifts will not be seen.
+  /// Forgets the fingers in the corners, because their lifts will not be reported.
   func forgetCorners() {
     corners.reset()
     stopCornerTimer()

@@ -1,13 +1,13 @@
-/// The wrong attempts in a row, and the time until the next one is accepted.
+/// The wrong attempts in a row, and the time until the next attempt is accepted.
 struct PINAttempts {
-  /// The number of attempts that cost no time: as many as a bank card and a SIM card have.
+  /// The number of wrong attempts after which the first wait begins: as many as a bank card and a SIM card allow.
   static let freeCount = 3
-  /// The first and the longest wait, in seconds. Our own choice: each further attempt doubles it, and at the longest
-  /// wait all PINs of four digits take a month.
+  /// The first and the longest wait, in seconds. Our own choice: each further wrong attempt doubles the wait, and with
+  /// the longest wait, trying all PINs of four digits takes a month.
   static let waits = 5.0...300.0
 
   private(set) var failureCount = 0
-  /// The time from which on an attempt is accepted, in seconds of the application's clock.
+  /// The time from which an attempt is accepted, in seconds on the application's clock.
   private(set) var end = -Double.infinity
 
   /// Records a wrong attempt.
@@ -18,16 +18,18 @@ struct PINAttempts {
     end = now + min(Self.waits.lowerBound * Double(1 << doublings), Self.waits.upperBound)
   }
 
-  /// Records the right attempt.
+  /// Records a correct attempt.
   mutating func succeed() { (failureCount, end) = (0, -.infinity) }
 
-  /// The seconds until an attempt is accepted; 0 for less than a microsecond, by which a timer's clock may be early.
+  /// Returns the seconds until an attempt is accepted; 0 for less than a microsecond, since a timer's clock may be
+  /// early by that.
   func wait(at now: Double) -> Double { end - now > 1e-6 ? end - now : 0 }
 }
 
 /// A number that opens a lock.
 struct PIN: Equatable {
-  /// The numbers of digits that a PIN may have. Our own choice: fewer are soon guessed, and nobody remembers more.
+  /// The numbers of digits that a PIN may have. Our own choice: shorter PINs are soon guessed, and nobody remembers
+  /// longer PINs.
   static let lengths = 4...12
 
   let digits: String

@@ -5,22 +5,22 @@ import TactionViews
 
 /// A page over the whole window with keys for a PIN.
 ///
-/// The digits that were entered are neither shown nor told to screen readers. The keys stay from left to right in all
-/// languages, as on telephones.
+/// The entered digits are not shown, and are not reported to screen readers. The keys are ordered from left to right in
+/// all languages, as on telephones.
 final class PINPad: View {
-  /// The place among the overlay views of a window: in front of dialogs, fields and the keyboard on the screen.
+  /// The order among the overlay views of a window: in front of dialogs, fields and the on-screen keyboard.
   static let order = 1000
 
   /// Called with the digits of an attempt.
   var onEntry: (String) -> Void = { _ in }
-  /// Called when the user gives up, or has not touched the pad for 30 s; without it, the pad stays.
+  /// Called when the user cancels, or has not used the pad for 30 s; if it is nil, the pad stays.
   var onCancel: (() -> Void)? {
     didSet { cancelButton.isHidden = onCancel == nil }
   }
   /// Returns the seconds until an attempt is accepted.
   var wait: () -> Double = { 0 }
 
-  /// The time without input after which a question goes away, in seconds. Our own choice.
+  /// The time without input after which a question for a PIN is removed, in seconds. Our own choice.
   static let timeout = 30.0
 
   private let entry = PINEntry()
@@ -35,8 +35,8 @@ final class PINPad: View {
   private var idleTimer: AppTimer?
   private var waitTimer: AppTimer?
 
-  /// The extent of a key, and the space between two, in logical pixels. Our own choice: 44 is the least for a finger,
-  /// and 88 is as much as a thumb needs.
+  /// The minimum and maximum side of a key, and the space between two keys, in logical pixels. Our own choice: 44 is
+  /// the minimum for a finger, and 88 is enough for a thumb.
   private static let keySides = 44.0...88.0
   private static let gap = 12.0
 
@@ -70,7 +70,7 @@ final class PINPad: View {
     update()
   }
 
-  /// Begins to count the time without input, once the pad is in the window.
+  /// Begins to count the time without input; called once the pad is in the window.
   func begin() {
     noteUse()
     update()
@@ -87,7 +87,7 @@ final class PINPad: View {
     return true
   }
 
-  /// Keeps touches on the pad from the recognizers of the window's content.
+  /// Keeps touches on the pad from reaching the recognizers of the window's content.
   override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
     recognizer.view?.isDescendant(of: self) ?? false
   }
@@ -109,7 +109,7 @@ final class PINPad: View {
 
   // MARK: Entry
 
-  /// Takes a key that went down.
+  /// Handles a key that went down.
   func type(_ event: KeyEvent) {
     switch event.key {
     case .return, .enter: if !event.isRepeat { enter() }
@@ -123,7 +123,7 @@ final class PINPad: View {
     }
   }
 
-  /// Clears the entry, and says that it was wrong.
+  /// Clears the entry, and shows that it was wrong.
   func refuse() {
     digits = ""
     wasRefused = true
@@ -151,7 +151,7 @@ final class PINPad: View {
     onEntry(digits)
   }
 
-  /// Shows the state, and again each second while an attempt has to wait.
+  /// Shows the current state; while an attempt has to wait, does so again each second.
   private func update() {
     let rest = wait()
     entry.count = digits.utf8.count
@@ -165,7 +165,7 @@ final class PINPad: View {
     deleteButton.isEnabled = !digits.isEmpty
     waitTimer?.cancel()
     guard rest > 0 else { return }
-    // At the next whole second of the rest.
+    // At the next whole second of the remaining time.
     waitTimer = after(max(rest - (rest - 1e-6).rounded(.down), 0.01)) { [weak self] in self?.update() }
   }
 
@@ -185,7 +185,7 @@ final class PINPad: View {
   override func layoutSubviews() {
     let area = bounds.inset(by: safeAreaInsets).inset(by: Insets(theme.metrics.margin))
     let (tall, wide) = (keySide(in: area, isWide: false), keySide(in: area, isWide: true))
-    // In a low window the texts are next to the keys, where that leaves more room for these.
+    // In a low window, the texts are next to the keys if that leaves more room for the keys.
     let isWide = area.width > area.height && wide > tall
     let side = isWide ? wide : tall
     let pad = Size(width: 3 * side + 2 * Self.gap, height: 4 * side + 3 * Self.gap)
@@ -209,7 +209,7 @@ final class PINPad: View {
     cancelButton.frame = Rect(origin: Point(x: area.minX, y: keys.y + pad.height + Self.gap), size: beside)
   }
 
-  /// Returns the side of the keys: as large as there is room for, next to the texts or below them.
+  /// Returns the side of the keys: as large as possible with the texts next to the keys or above them.
   private func keySide(in area: Rect, isWide: Bool) -> Double {
     let texts = isWide ? 0 : labels.sizeThatFits(Size(width: area.width, height: 0)).height + 3 * Self.gap
     let cancel = isWide || cancelButton.isHidden ? 0 : cancelButton.sizeThatFits(area.size).height
@@ -229,7 +229,8 @@ final class PINPad: View {
   }
 }
 
-/// The message of a pad: as high as its longest text, so that keys do not move while it changes.
+/// The message of a pad. It is always as high as its longest text needs, so that the keys do not move when the text
+/// changes.
 final class PINMessage: Label {
   let longest = Label()
 
@@ -239,15 +240,15 @@ final class PINMessage: Label {
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    // A view outside of windows has no theme of its own.
+    // A view that is not in a window has no theme of its own.
     if longest.font != theme.font(font) { longest.font = theme.font(font) }
     return longest.sizeThatFits(size)
   }
 }
 
-/// The number of the digits that were entered, as dots.
+/// The number of entered digits, as dots.
 final class PINEntry: Label {
-  /// The request above the dots, which names the entry.
+  /// The request above the dots, which is also the name of the entry for screen readers.
   let title = Label()
 
   override init(frame: Rect = .zero) {
@@ -261,6 +262,6 @@ final class PINEntry: Label {
     didSet { if count != oldValue { text = count == 0 ? " " : String(repeating: "●", count: count) } }
   }
 
-  /// A field for a secret, without the text.
+  /// A field for a secret, without its text.
   override var semantics: Semantics? { Semantics(.secureField, name: title.text) }
 }

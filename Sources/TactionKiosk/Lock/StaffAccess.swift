@@ -1,25 +1,26 @@
 import TactionGeometry
 import TactionGestures
 
-/// A way in for staff; see ``Kiosk/staffAccess``.
+/// An access for staff; see ``Kiosk/staffAccess``.
 public struct StaffAccess {
   let pin: String
   let action: () -> Void
 
-  /// Makes a way in.
+  /// Makes an access for staff.
   ///
   /// - Parameters:
-  ///   - pin: 4 to 12 digits; with any other text there is no way in.
-  ///   - action: called once the PIN was entered, such as to show settings or to end the program.
+  ///   - pin: 4 to 12 digits; with any other text, the access does not work.
+  ///   - action: called once the PIN was entered, for example to show settings or to end the program.
   public init(pin: String, action: @escaping () -> Void) { (self.pin, self.action) = (pin, action) }
 }
 
 /// Fingers that are held in corners of the window.
 struct CornerHold {
-  /// The side of a corner, in logical pixels. Our own choice: a finger hits it without looking, and a view at the edge
-  /// of a panel is not often held in two corners at once.
+  /// The side of a corner, in logical pixels. Our own choice: a finger can hit it without looking, and fingers that use
+  /// views at the edges of a panel rarely rest in two corners at the same time.
   static let side = 80.0
-  /// The time for which they are held, in seconds. Our own choice: nobody rests on two corners that long by accident.
+  /// The time for which the corners have to be held, in seconds. Our own choice: nobody rests on two corners that long
+  /// by accident.
   static let duration = 5.0
 
   private enum Corner { case topLeft, topRight, bottomLeft, bottomRight }
@@ -32,13 +33,13 @@ struct CornerHold {
     return fingers.values.contains { $0 != first }
   }
 
-  /// Follows the touches on a window of a size.
+  /// Follows the touches on a window with a given size.
   mutating func follow(_ frame: TouchFrame, in size: Size) {
     for change in frame.changes {
       switch change.phase {
       case .began: fingers[change.id] = Self.corner(at: change.location, in: size)
       case .moved:
-        // A finger that has left its corner does not come back.
+        // A finger that has left its corner does not count again, even if it returns.
         if fingers[change.id] != Self.corner(at: change.location, in: size) { fingers[change.id] = nil }
       case .ended, .cancelled: fingers[change.id] = nil
       default: break

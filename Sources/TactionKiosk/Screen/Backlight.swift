@@ -2,13 +2,13 @@ import Glibc
 import TactionGeometry
 import TactionWindow
 
-/// The lamp of a panel, which the kernel lists and logind sets: `SetBrightness` of the program's own session, so that
-/// no group and no rule is needed. Nothing waits for either.
+/// The backlight of a panel. The kernel lists it, and logind sets it, by `SetBrightness` of the program's own session,
+/// so that neither a group nor a udev rule is needed. Calls to logind do not block.
 final class Backlight {
-  /// Called when logind has set a value, or cannot: then not a second time for the same attempt.
+  /// Called when logind has set a value, or cannot set it; called only once for each attempt.
   var onAnswer: ((_ isSet: Bool) -> Void)?
 
-  /// The greatest value.
+  /// The maximum value.
   let maximum: Int
 
   private let name: String
@@ -18,18 +18,18 @@ final class Backlight {
   private var library: BusLibrary?
   private var isLoading = false
   private var bus: BusConnection?
-  /// The value to set once the bus has answered the last call; nil for none.
+  /// The value to set once the bus has answered the last call; nil if there is none.
   private var waiting: Int?
   private var isCalling = false
   private var deadline: AppTimer?
 
-  /// The seconds in which logind has to answer: it does in milliseconds, or is not there.
+  /// The seconds in which logind has to answer: if it runs, it answers within milliseconds.
   static let timeout = 5.0
-  /// The kinds of lamps, the best first: what the firmware or the platform knows is calibrated; `raw` is the chip's own
-  /// register. Origin: the kernel's Documentation/ABI/stable/sysfs-class-backlight.
+  /// The types of backlights, best first: a backlight of the firmware or the platform is calibrated; `raw` is the
+  /// register of the chip itself. Origin: the kernel's Documentation/ABI/stable/sysfs-class-backlight.
   private static let kinds = ["firmware", "platform", "raw"]
 
-  /// Finds the lamp; nil where there is none.
+  /// Finds the backlight; nil if there is none.
   init?(_ application: Application?, _ surroundings: KioskSurroundings) {
     let root = surroundings.backlights
     let found = Self.names(in: root).compactMap { name -> (name: String, kind: Int, maximum: Int)? in
@@ -42,10 +42,10 @@ final class Backlight {
     (self.application, self.surroundings) = (application, surroundings)
   }
 
-  /// The value that the kernel has now; nil where it cannot be read.
+  /// The current value in the kernel; nil if it cannot be read.
   var value: Int? { Self.number("\(folder)/brightness").map { $0.clamped(to: 0...maximum) } }
 
-  /// Sets a value; of several that wait, only the last is set.
+  /// Sets a value; if several values are waiting, only the last is set.
   func set(_ value: Int) {
     waiting = value
     sendNext()
@@ -82,14 +82,14 @@ final class Backlight {
     sendNext()
   }
 
-  /// Gives up: logind is not there. A later value begins again.
+  /// Gives up, because logind cannot be reached. The next value makes a new attempt.
   private func fail() {
     guard isCalling || waiting != nil else { return }
     close()
     onAnswer?(false)
   }
 
-  /// Returns the connection to the system bus; nil while the library is being loaded, or where there is none.
+  /// Returns the connection to the system bus; nil while the library is being loaded, or if there is no bus.
   private func connected() -> BusConnection? {
     if let bus { return bus }
     guard let library else {
@@ -126,14 +126,14 @@ final class Backlight {
 
   // MARK: The kernel's files
 
-  /// The names in a folder, at most 64 of them.
+  /// Returns the names in a folder, at most 64.
   private static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
     while names.count < 64, let entry = readdir(directory) {
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
-      // An entry ends with its name, which may be shorter than the field.
+      // The memory of an entry ends with its name, which may be shorter than the declared field.
       let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
       let name = String(cString: start)
       if !name.hasPrefix(".") { names.append(name) }
@@ -143,7 +143,7 @@ final class Backlight {
 
   private static func number(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
 
-  /// The first word of a file.
+  /// Returns the first word of a file; nil if the file cannot be read.
   private static func text(_ path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }

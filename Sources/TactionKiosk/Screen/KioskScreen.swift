@@ -3,58 +3,60 @@ import TactionViews
 import TactionWayland
 import TactionWindow
 
-/// The screen of a kiosk: off, on, and its brightness, by the best way that the machine has.
+/// The screen of a kiosk: off, on, and its brightness, by the best method that the machine offers.
 ///
-/// | way | needs |
+/// | method | needs |
 /// |---|---|
 /// | ``Method/outputPower`` | a compositor with wlr-output-power-management, such as sway, labwc or phoc |
-/// | ``Method/backlight`` | a panel whose lamp the kernel lists, and logind |
-/// | ``Method/blackView`` | nothing: the windows are black, and the lamp of the panel stays on |
+/// | ``Method/backlight`` | a panel whose backlight the kernel lists, and logind |
+/// | ``Method/blackView`` | nothing: the windows are black, and the backlight of the panel stays on |
 public final class KioskScreen {
-  /// A way to darken the screen.
+  /// A method to darken the screen.
   public enum Method: Hashable, Sendable, CaseIterable {
     /// The compositor switches the screen off.
     case outputPower
-    /// logind sets the lamp of the panel. Switched off this way, the windows are black too, since the lamp of some
-    /// panels still glows at 0.
+    /// logind sets the backlight of the panel. While the screen is switched off this way, the windows are also black,
+    /// since the backlight of some panels still glows at 0.
     case backlight
     /// A black view covers the windows, or darkens them.
     case blackView
   }
 
-  /// Whether the screen is on, or on its way there, as far as is known: by ``turnOff()``, ``turnOn()``, and what the
-  /// compositor says that others have done.
+  /// Whether the screen is on, or is being switched on, as far as is known. It changes with ``turnOff()``,
+  /// ``turnOn()``, and reports of the compositor about switches by other programs.
   public private(set) var isOn = true
-  /// The way by which the screen is off; nil while it is on.
+  /// The method by which the screen is off; nil while it is on.
   ///
-  /// It may change while the screen is off: when logind has answered, or where the compositor cannot do it after all.
+  /// It may change while the screen is off: when logind has answered, or if the compositor's method turns out not to
+  /// work.
   public private(set) var offMethod: Method?
-  /// The way by which ``brightness`` was set last; nil before the first time.
+  /// The method by which ``brightness`` was last set; nil before the first time.
   public private(set) var brightnessMethod: Method?
   /// Called after ``isOn`` has changed.
   public var onChange: ((_ isOn: Bool) -> Void)?
 
-  /// Called with each change, and when a screen that was being lit reports that it is.
+  /// Called with each change, and also when a screen that was being switched on reports that it is on.
   var onSwitch: ((_ isLit: Bool) -> Void)?
-  /// Whether the screen is, or was, only covered in black.
+  /// Whether the screen is (or, while it is on, was last) only covered in black.
   private(set) var isCoveredOnly = false
 
   private let power = OutputPower()
   private let backlight: Backlight?
   private weak var application: Application?
   private var level: Double
-  /// The value of the lamp before the screen was switched off by it; nil where it was not.
+  /// The value of the backlight before the screen was switched off by it; nil if it was not.
   private var formerValue: Int?
-  /// Whether logind did not set the lamp at the last attempt: then a view darkens the windows.
+  /// Whether logind did not set the backlight at the last attempt. Then a view darkens the windows.
   private var lampHasFailed = false
 
-  /// Waits for the compositor's report that the screens are off.
+  /// The wait for the compositor's report that the screens are off.
   private var patience: AppTimer?
 
-  /// The time after which a screen that has not reported to be off is covered in black, in seconds. Our own choice: a
-  /// compositor reports within some refreshes, or never, as where it runs in a window of another one.
+  /// The time after which a screen that has not been reported as off is covered in black, in seconds. Our own choice: a
+  /// compositor reports within a few refreshes, or never, for example if it runs in a window of another compositor.
   static let patienceTime = 2.0
-  /// The least brightness: a screen that shows nothing is ``turnOff()``. Our own choice.
+  /// The range of the brightness. A screen that shows nothing is the task of ``turnOff()``, so the minimum is not 0.
+  /// Our own choice.
   private static let levels = 0.01...1.0
 
   init(_ application: Application?, _ surroundings: KioskSurroundings) {
@@ -67,11 +69,11 @@ public final class KioskScreen {
     backlight?.onAnswer = { [weak self] in self?.lampDidAnswer(isSet: $0) }
   }
 
-  /// The brightness from 0.01 to 1; before it is set, the lamp's, or 1 where it is not known.
+  /// The brightness from 0.01 to 1. Before it is set, it is the brightness of the backlight, or 1 if that is not known.
   ///
-  /// It sets the lamp of the panel by logind, as a part of its greatest value. Where that is not possible, a black view
-  /// that is translucent darkens the windows: ``brightnessMethod`` says which. While the screen is off, it holds from
-  /// the next time that it is on. Values are clamped; NaN changes nothing.
+  /// It sets the backlight of the panel through logind, as a fraction of the maximum value. If that is not possible, a
+  /// translucent black view darkens the windows; ``brightnessMethod`` reports which method is used. A value set while
+  /// the screen is off takes effect when the screen is next on. Values are clamped; NaN changes nothing.
   public var brightness: Double {
     get { level }
     set {
@@ -82,7 +84,7 @@ public final class KioskScreen {
     }
   }
 
-  /// Switches the screen off. Touches and keys are cancelled, and the next touch lights it again.
+  /// Switches the screen off. Touches and keys are cancelled, and the next touch switches the screen on again.
   public func turnOff() {
     guard isOn else { return }
     isOn = false
@@ -99,15 +101,16 @@ public final class KioskScreen {
     tell(true)
   }
 
-  /// Reports that the screen is on or off; code of the app may switch it again before all have heard of it.
+  /// Reports that the screen is on or off. If code of the app switches the screen again in the first report, the second
+  /// report is left out.
   private func tell(_ value: Bool) {
     onSwitch?(value)
     if isOn == value { onChange?(value) }
   }
 
-  // MARK: Ways
+  // MARK: Methods
 
-  /// Takes the best way to be dark; again when a way is lost.
+  /// Darkens the screen by the best available method; called again if a method is lost.
   private func goDark() {
     guard power.isUsable else { return goBlack() }
     (offMethod, isCoveredOnly) = (.outputPower, false)
@@ -119,12 +122,12 @@ public final class KioskScreen {
     }
   }
 
-  /// Covers the windows, and sets the lamp to 0 where there is one.
+  /// Covers the windows, and sets the backlight to 0 if there is one.
   private func goBlack() {
     if offMethod == nil || offMethod == .outputPower {
       (offMethod, isCoveredOnly) = (.blackView, true)
       if let backlight {
-        // Of a lamp that is dark already, what it was before.
+        // If the backlight is already dark, its former value is kept.
         formerValue = formerValue ?? backlight.value.flatMap { $0 > 0 ? $0 : nil } ?? lampValue
         backlight.set(0)
       }
@@ -132,7 +135,7 @@ public final class KioskScreen {
     cover()
   }
 
-  /// Takes away what made the windows and the lamp dark.
+  /// Undoes what made the windows and the backlight dark.
   private func light() {
     patience?.cancel()
     offMethod = nil
@@ -148,7 +151,7 @@ public final class KioskScreen {
     cover()
   }
 
-  /// Covers the windows, as far as the state asks for.
+  /// Covers the windows as the current state requires.
   private func cover() {
     var opacity = 0.0
     if !isOn {
@@ -163,7 +166,7 @@ public final class KioskScreen {
 
   func connect(_ registry: Registry) {
     power.connect(registry, outputs: application?.outputs ?? [])
-    // A program that ended in the dark has left the lamp so.
+    // A program that ended while the screen was off has left the backlight off.
     if backlight?.value == 0, isOn { brightness = 1 }
     cover()
   }
@@ -175,7 +178,7 @@ public final class KioskScreen {
 
   func outputsDidChange() {
     power.update(application?.outputs ?? [])
-    // A screen that has just been plugged in is lit.
+    // A screen that has just been plugged in is on.
     if !isOn, power.isUsable { goDark() }
   }
 
@@ -183,7 +186,7 @@ public final class KioskScreen {
 
   private func outputsDidReport(_ isReportedOn: Bool) {
     guard isReportedOn != isOn else {
-      // A screen that was being lit is lit now.
+      // A screen that was being switched on is on now.
       if isOn { onSwitch?(true) }
       return
     }
@@ -195,7 +198,7 @@ public final class KioskScreen {
   }
 
   private func powerDidChange() {
-    // The connection also ends with the last window.
+    // The connection also ends with the last window; then nothing is darkened.
     if !isOn, application?.windows.isEmpty == false { goDark() }
   }
 

@@ -1,11 +1,11 @@
 import TactionWayland
 import TactionWindow
 
-/// Switches the screens by wlr-output-power-management, and follows what other programs do.
+/// Switches the screens by wlr-output-power-management, and follows switches by other programs.
 final class OutputPower {
-  /// Called when the compositor says that all screens are off, or that one is on.
+  /// Called when the compositor reports that all screens are off, or that at least one screen is on.
   var onReport: ((_ isOn: Bool) -> Void)?
-  /// Called when the screens can be switched no more, or can be again.
+  /// Called when the screens can no longer be switched, or can be switched again.
   var onUsabilityChange: (() -> Void)?
 
   private var manager: ZwlrOutputPowerManagerV1?
@@ -13,7 +13,7 @@ final class OutputPower {
   private var answer: WlCallback?
   private var wasUsable = false
 
-  /// The object of one screen.
+  /// The protocol object of one screen.
   private final class Switch {
     let output: Output
     let object: ZwlrOutputPowerV1
@@ -24,13 +24,13 @@ final class OutputPower {
     init(_ output: Output, _ object: ZwlrOutputPowerV1) { (self.output, self.object) = (output, object) }
   }
 
-  /// Whether there are screens, and each can be switched.
+  /// Whether there are screens, and all of them can be switched.
   var isUsable: Bool { !switches.isEmpty && !switches.contains(where: \.hasFailed) }
 
-  /// Whether the compositor has said that all screens are off.
+  /// Whether the compositor has reported that all screens are off.
   var isConfirmedOff: Bool { !switches.isEmpty && !switches.contains(where: \.isReportedOn) }
 
-  /// Binds the global of a connection, where the compositor offers it.
+  /// Binds the global of a connection, if the compositor offers it.
   func connect(_ registry: Registry, outputs: [Output]) {
     manager = registry.bindFirst(ZwlrOutputPowerManagerV1.self)
     update(outputs)
@@ -47,7 +47,7 @@ final class OutputPower {
     usabilityMayHaveChanged()
   }
 
-  /// Follows the screens that there are.
+  /// Updates the list of screens.
   func update(_ outputs: [Output]) {
     for old in switches where !outputs.contains(where: { $0 === old.output }) { old.object.destroy() }
     switches.removeAll { old in !outputs.contains { $0 === old.output } }
@@ -62,7 +62,7 @@ final class OutputPower {
       one.isOn = isOn
       one.object.setMode(mode: isOn ? .on : .off)
     }
-    // Reports that come before the answer were sent before the request was read.
+    // Reports that arrive before the answer to this sync were sent before the request was handled.
     let answer = display.sync()
     self.answer = answer
     answer.onEvent = { [weak self, weak answer] _ in

@@ -1,9 +1,9 @@
 import TactionViews
 import TactionWindow
 
-/// A black view over everything in a window, which darkens it or makes it black. It takes no touches.
+/// A black view over everything in a window, which darkens it or makes it black. It receives no touches.
 final class Shade: View {
-  /// The place among the overlay views of a window: in front of the lock.
+  /// The order among the overlay views of a window: in front of the lock.
   private static let order = 1001
 
   private init() {
@@ -12,7 +12,7 @@ final class Shade: View {
     isUserInteractionEnabled = false
   }
 
-  /// Covers windows with an opacity from 0, for none, to 1.
+  /// Covers windows with an opacity from 0 (no cover) to 1.
   static func cover(_ windows: [Window], opacity: Double) {
     for window in windows where !window.isClosed {
       let present = window.content.overlaySubviews.lazy.compactMap { $0 as? Shade }.first

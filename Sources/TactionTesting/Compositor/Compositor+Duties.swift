@@ -12,7 +12,8 @@ extension Compositor {
     return strict.take()
   }
 
-  /// Checks the duties that no single request shows: writes to held buffers, unanswered pings.
+  /// Checks the duties that cannot be checked when a request arrives, such as writes to held buffers and unanswered
+  /// pings.
   ///
   /// Call it when both sides are idle and no message is on its way.
   package func inspect() {
@@ -20,7 +21,8 @@ extension Compositor {
     inspectObjects()
   }
 
-  /// As ``inspect()``, without the pixels of buffers: comparing all of them takes as long as drawing a frame.
+  /// Does the same as ``inspect()``, but does not compare the pixels of buffers, which takes as long as drawing a
+  /// frame.
   func inspectObjects() {
     for shell in desktop.shells { shell.inspectPings() }
     for seat in seats { seat.inspectDevices(strict) }
@@ -38,7 +40,7 @@ extension Compositor {
     }
   }
 
-  /// Throws the violations so far, if any: the usual end of a test.
+  /// Throws the violations so far, if there are any; a test usually ends with this call.
   package func check() throws(Violations) {
     inspect()
     if !violations.isEmpty { throw Violations(all: violations) }

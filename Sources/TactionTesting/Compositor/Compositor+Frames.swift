@@ -1,10 +1,11 @@
 import TactionWayland
 
-/// A client in the same process, which takes turns when the compositor's time advances.
+/// A client in the same process, which the compositor runs step by step while its time advances.
 protocol SteppedClient: AnyObject {
-  /// The time at which the client has something to do without an event, in seconds of the clock; nil for never.
+  /// The time at which the client has something to do without an event, in seconds of the clock; nil if there is no
+  /// such time.
   var nextDeadline: Double? { get }
-  /// Whether the client has something to draw at its next turn.
+  /// Whether the client has something to draw at its next call of `deliver()`.
   var needsFrame: Bool { get }
   /// Reads the client's events and acts on them.
   func deliver()
@@ -12,7 +13,7 @@ protocol SteppedClient: AnyObject {
 
 /// The refreshes of the screen.
 extension Compositor {
-  /// Advances the clock: at each refresh of the first screen a frame is shown, and requests of clients are answered.
+  /// Advances the clock; at each refresh of the first screen, shows a frame and answers the requests of clients.
   ///
   /// Refreshes happen at whole multiples of their interval on the clock. Frames are shown only if the configuration
   /// leaves frame callbacks to the compositor. While no client waits for a frame, time is skipped in one step.
@@ -20,19 +21,19 @@ extension Compositor {
   /// - Parameter seconds: The time to pass; values that are not finite or not positive have no effect.
   package func advance(by seconds: Double) { advance(by: seconds, with: nil) }
 
-  /// As ``advance(by:)``, with turns for a client in this process: at each refresh for which there is work, and at the
-  /// client's deadlines if the clock keeps deadlines.
+  /// Does the same as ``advance(by:)``, and also runs a client in this process: at each refresh for which there is
+  /// work, and at the client's deadlines if the clock keeps deadlines.
   func advance(by seconds: Double, with client: (any SteppedClient)?) {
     guard seconds.isFinite else { return }
     let end = clock.now + seconds
-    // The clock has whole nanoseconds; a shorter rest counts as reached.
+    // The clock counts whole nanoseconds: if less than one is left, the end is reached.
     while end - clock.now > 1e-9 {
       let refresh = nextRefresh()
       let taking = nextRefresh(earlierBy: compositionTime)
       let next = max(nextStep(min(refresh, taking), client), clock.now + 1e-9)
       let before = clock.nanoseconds
       clock.advance(to: next <= end ? next : lastStep(before: end))
-      // The clock stands still at its end, or if the step is less than its resolution.
+      // The clock does not advance at its maximum, or if the step is less than its resolution.
       if clock.nanoseconds == before { break }
       idleRegistry.runTimers()
       if configuration.frameCallbacks == .automatic {
@@ -44,8 +45,8 @@ extension Compositor {
     }
   }
 
-  /// The time of the next step: the given refresh, the client's deadline, or a later refresh if nothing happens before
-  /// that.
+  /// The time of the next step: the given refresh, the client's deadline, the next idle report, or a later refresh if
+  /// nothing happens before it.
   private func nextStep(_ refresh: Double, _ client: (any SteppedClient)?) -> Double {
     let step = nextStep(before: refresh, client)
     guard let report = idleRegistry.nextDeadline, report > clock.now else { return step }
@@ -61,19 +62,19 @@ extension Compositor {
     return min(nextRefresh(from: deadline), nextRefresh(from: deadline, earlierBy: compositionTime))
   }
 
-  /// The time of the last step before an end: a refresh, so that the clock has the same nanoseconds whether time was
-  /// skipped or not, or the end itself.
+  /// The time of the last step before an end: the last refresh before the end, or the end itself if no refresh is left.
+  /// Stopping at the refresh gives the clock the same nanoseconds whether time was skipped or not.
   private func lastStep(before end: Double) -> Double {
     let refresh = (end * refreshRate + 1e-6).rounded(.down) / refreshRate
     return refresh > clock.now + 1e-9 ? refresh : end
   }
 
-  /// Whether a client waits for a coming refresh.
+  /// Whether a client waits for a future refresh.
   private var isFrameAwaited: Bool {
     configuration.frameCallbacks == .automatic && surfaces.contains { $0.awaitsFrame }
   }
 
-  /// Whether the first screen is on: otherwise there are no frames.
+  /// Whether the first screen is on; while it is off, no frames are shown.
   private var isScreenOn: Bool { mainOutput?.isOn ?? true }
 
   /// Shows a frame: calls the frame callbacks and sends the presentation feedback that clients wait for.
@@ -86,7 +87,7 @@ extension Compositor {
   /// The refresh rate of the first screen, in hertz.
   private var refreshRate: Double { mainOutput?.configuration.refresh ?? 60 }
 
-  /// The time between taking the content and the refresh that shows it, in seconds; less than a refresh interval.
+  /// The time from taking the content to the refresh that shows it, in seconds; less than a refresh interval.
   private var compositionTime: Double { configuration.compositionTime.clamped(to: 0...0.99 / refreshRate) }
 
   /// Returns the first time in the future that is not before `time` and is `shift` seconds before a refresh.
@@ -95,7 +96,7 @@ extension Compositor {
     return max(next, ((time + shift) * refreshRate - 1e-6).rounded(.up)) / refreshRate - shift
   }
 
-  /// Takes the content of all surfaces for the coming refresh.
+  /// Takes the content of all surfaces for the next refresh.
   private func takeFrame() {
     guard isScreenOn else { return }
     for surface in surfaces {
@@ -127,13 +128,13 @@ extension Compositor {
   }
 }
 
-/// The values of wp_presentation_feedback.presented as they go over the wire.
+/// The values of wp_presentation_feedback.presented, as they are sent over the wire.
 package nonisolated struct FramePresentation: Equatable, Sendable {
-  /// The time at which the content was shown: seconds of the compositor's clock.
+  /// The time at which the content was shown: the whole seconds of the compositor's clock.
   package var seconds: UInt64
-  /// The rest of the time, in nanoseconds; a correct compositor stays below 1,000,000,000.
+  /// The fraction of the second, in nanoseconds; a correct compositor sends less than 1,000,000,000.
   package var nanoseconds: UInt32
-  /// The time until the next refresh, in nanoseconds; 0 where it is unknown.
+  /// The time until the next refresh, in nanoseconds; 0 if it is unknown.
   package var refresh: UInt32
   /// The number of the refresh.
   package var sequence: UInt64
@@ -144,7 +145,7 @@ package nonisolated struct FramePresentation: Equatable, Sendable {
     case presented(FramePresentation)
     /// The content was never shown.
     case discarded
-    /// No answer at all.
+    /// The client gets no answer.
     case silence
   }
 }

@@ -30,7 +30,7 @@ extension Compositor {
     return globals.compactMap { $0 }
   }
 
-  /// Offers text-input-v3 if it is not offered, like a compositor whose input method has just been started.
+  /// Offers text-input-v3 unless it is already offered, like a compositor whose input method has just started.
   package func offerTextInput() throws(ServerError) {
     guard textInputGlobal == nil else { return }
     textInputGlobal = try Global(server, ZwpTextInputManagerV3Resource.self, version: 1) { [weak seatRegistry] in

@@ -3,11 +3,12 @@ import TactionGeometry
 import TactionGraphics
 
 extension Compositor {
-  /// Returns the picture on a screen, upright, in pixels: its logical size times its scale, rounded.
+  /// Returns the picture on a screen, upright; its size in pixels is the screen's logical size times its scale,
+  /// rounded.
   ///
-  /// The picture is black where no window is. It shows the icon of a drag, but not the cursor.
+  /// The picture is black where there is no window. It shows the icon of a drag, but not the cursor.
   ///
-  /// - Throws: `ImageError` if there is no memory for the picture or no such screen.
+  /// - Throws: `ImageError` if there is no memory for the picture, or the compositor has no screen.
   public func screenshot(of output: CompositorOutput? = nil) throws(ImageError) -> Bitmap {
     guard let output = output ?? mainOutput else { throw .outOfMemory(width: 0, height: 0) }
     let (scale, pixels) = (output.scale, output.pixels)
@@ -27,11 +28,12 @@ extension Compositor {
 /// Draws the content of one surface into a picture of the screen.
 private struct SurfacePainter {
   private let content: SurfaceContent
-  /// The pixels of the screen that the surface covers.
+  /// The rectangle of screen pixels that the surface covers.
   private let target: PixelRect
-  /// Maps pixels of the screen, counted from the target's corner, to pixels of the content.
+  /// Maps pixels of the screen, relative to the upper left corner of `target`, to pixels of the content.
   private let transform: Transform
-  /// The pixels of the content that are shown: neighbouring pixels must not bleed in when the content is enlarged.
+  /// The rectangle of the content's pixels that is shown. When the content is enlarged, pixels outside of it must not
+  /// be mixed into the picture.
   private let shown: PixelRect
 
   init?(_ surface: CompositorSurface, at origin: Point, scale: Double) {
@@ -41,7 +43,8 @@ private struct SurfacePainter {
     let corner = Point(x: origin.x * scale, y: origin.y * scale)
     let pixels = PixelRect(size: layout.size, scale: scale)
     if layout.source == nil, layout.uprightBuffer == pixels {
-      // The buffer is made for this screen: each of its pixels is one of the screen, even at a fractional position.
+      // The buffer was made for this screen: each buffer pixel covers exactly one screen pixel, even at a fractional
+      // position.
       target = PixelRect(
         x: Int(saturating: corner.x.rounded()), y: Int(saturating: corner.y.rounded()), width: pixels.width,
         height: pixels.height)
@@ -72,7 +75,8 @@ private struct SurfacePainter {
     var fixed = pixman_transform()
     guard transform.isFinite, pixman_transform_from_pixman_f_transform(&fixed, &precise) != 0 else { return }
     pixman_image_set_transform(source, &fixed)
-    // Pixels are interpolated bilinearly; padding keeps the edges from fading, since they are the edges of the target.
+    // Pixels are interpolated bilinearly. Padding repeats the edge pixels, so that the edges do not fade to
+    // transparent.
     pixman_image_set_filter(source, PIXMAN_FILTER_BILINEAR, nil, 0)
     pixman_image_set_repeat(source, PIXMAN_REPEAT_PAD)
     pixman_image_composite32(

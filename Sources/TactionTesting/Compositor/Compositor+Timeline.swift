@@ -2,12 +2,13 @@ import TactionGeometry
 import TactionGestures
 
 extension Compositor {
-  /// Plays events of a timeline: events of the devices of a seat, or of another seat that an event names, and changes
-  /// of the first output.
+  /// Plays events of a timeline: events of the devices of a seat, and changes of the first output. A `.seat` event
+  /// selects another seat for the events after it.
   ///
-  /// The events are one frame for each of touch, mouse and pen, or several where an event ends a frame.
+  /// The touch screen, the mouse and each pen send their events as one frame, unless a `.frame` event ends the frame
+  /// earlier.
   ///
-  /// - Returns: Whether the output has changed.
+  /// - Returns: Whether the events have changed the output.
   @discardableResult
   package func play(_ events: [Timeline.Event], on seat: CompositorSeat?) -> Bool {
     var hasChanged = false
@@ -43,7 +44,7 @@ extension Compositor {
   private func resize(width: Int, height: Int, scale: Double) -> Bool {
     guard let output = mainOutput else { return false }
     let now = output.configuration
-    // An unchanged screen sends no events.
+    // Avoids events for a screen that does not change.
     guard (now.width, now.height, now.scale) != (width, height, scale) else { return false }
     output.change { $0.resize(to: Size(width: Double(width), height: Double(height)), scale: scale) }
     return true
@@ -57,7 +58,7 @@ extension CompositorSeat {
     for stylus in styluses { stylus.frame() }
   }
 
-  /// Plays an event of the touchpad; the pointer is first moved to the place where a gesture begins.
+  /// Plays an event of the touchpad; if it begins a gesture, the pointer is first moved to the position of the gesture.
   fileprivate func play(_ event: Timeline.TouchpadEvent) {
     switch event {
     case .pinchBegan(let fingers, let point):
@@ -77,7 +78,8 @@ extension CompositorSeat {
     }
   }
 
-  /// Moves the pointer, unless it is already at the place: a recording has its motion before the gesture.
+  /// Moves the pointer, unless it is already at `point`: a recording contains the motion of the pointer before the
+  /// gesture.
   private func movePointer(to point: Point) {
     guard pointer.focus == nil || pointer.position != point else { return }
     pointer.move(to: point)

@@ -1,11 +1,12 @@
 import TactionGeometry
 import TactionWayland
 
-/// A Wayland compositor inside the process that tests a client, or inside a tool that shows one.
+/// A Wayland compositor inside the process that tests a client, or inside a tool that shows a client.
 ///
-/// It is libwayland's own server, so clients send and receive the same messages as elsewhere; only the screen is a
-/// bitmap, a test controls the fingers, and the time is a ``VirtualClock``. Nothing happens by itself: after an action
-/// on either side, `pump()` makes the compositor read, act and answer, without waiting.
+/// It uses libwayland's own server, so clients send and receive the same messages as with any other compositor. The
+/// differences: the screen is a bitmap, a test controls the fingers, and the time is a ``VirtualClock``. Nothing
+/// happens by itself: after an action on either side, `pump()` makes the compositor read, act and answer, without
+/// waiting.
 ///
 ///     let compositor = try Compositor()
 ///     let display = try compositor.connect()        // a client in this process, or listen(on:) for others
@@ -15,9 +16,10 @@ import TactionWayland
 ///     compositor.pump()
 ///
 /// In strict mode, which is on unless the configuration says otherwise, each breach of a client's duty is recorded in
-/// ``violations``; protocol errors also end the connection, as elsewhere.
+/// ``violations``; protocol errors also end the connection, as with any other compositor.
 public final class Compositor {
-  /// Replaces the feedback that a client gets when its content was shown; for tests of faulty compositors.
+  /// Returns the feedback that a client gets for shown content, in place of the true values; for tests with a faulty
+  /// compositor.
   package var onPresentation: ((FramePresentation) -> FramePresentation.Answer)?
 
   let display: CompositorDisplay
@@ -28,10 +30,10 @@ public final class Compositor {
   let desktop: Desktop
   let idleRegistry: IdleRegistry
   let powerRegistry: OutputPowerRegistry
-  /// The pipes of programs that a test plays.
+  /// The pipes of the other programs that a test simulates.
   let peerPipes = PeerPipes()
   private var globals: [Global] = []
-  /// The global of input methods; nil while it is not offered.
+  /// The global of text-input-v3; nil while it is not offered.
   var textInputGlobal: Global?
 
   /// Starts a compositor without clients.
@@ -40,7 +42,7 @@ public final class Compositor {
   package init(
     _ configuration: CompositorConfiguration = CompositorConfiguration(), clock: VirtualClock = VirtualClock()
   ) throws(ServerError) {
-    // A compositor without a stage belongs to a test itself.
+    // A compositor without a stage belongs to the test, whose descriptors are not checked.
     DescriptorLedger.shared.act(DescriptorLedger.nobody)
     display = try CompositorDisplay(configuration, clock: clock)
     wireLog = WireLog(display.server)
@@ -56,7 +58,7 @@ public final class Compositor {
     for seat in configuration.seats { try add(seat) }
   }
 
-  /// Ends all connections and the compositor with them, as a crash does.
+  /// Ends the compositor and all its connections, as a crash does.
   package func close() {
     wireLog.stop()
     peerPipes.close()
@@ -65,7 +67,7 @@ public final class Compositor {
 
   // MARK: Turns
 
-  /// Reads and answers what clients have sent, without waiting; true if there was something.
+  /// Reads and answers the requests that clients have sent, without waiting; returns whether there was anything to do.
   @discardableResult
   package func pump() -> Bool {
     let before = wireLog.requestCount
@@ -76,13 +78,14 @@ public final class Compositor {
     return handled || moved || wireLog.requestCount != before
   }
 
-  /// A descriptor that is readable when `pump()` has something to do; for programs that wait for foreign clients.
+  /// A descriptor that is readable when `pump()` has something to do; for programs that wait for clients in other
+  /// processes.
   package var fileDescriptor: Int32 { server.fileDescriptor }
 
   /// The number of requests that clients have sent so far.
   package var requestCount: Int { wireLog.requestCount }
 
-  /// Called with each request of a client before it takes effect; nil while nothing listens.
+  /// Called with each request of a client before the request takes effect; nil if there is no observer.
   package var onRequest: ((WireRequest) -> Void)? {
     get { wireLog.onRequest }
     set { wireLog.onRequest = newValue }
@@ -99,7 +102,7 @@ public final class Compositor {
     desktop.shells.contains { $0.resource.isAlive && !$0.unansweredPings.isEmpty }
   }
 
-  /// Releases all buffers to the clients, even shown ones.
+  /// Releases all buffers to the clients, even the buffers that are shown.
   package func releaseBuffers() {
     for buffer in surfaceRegistry.buffers { buffer.release() }
     server.flush()
@@ -137,7 +140,7 @@ public final class Compositor {
 extension Compositor {
   /// The globals and the behaviour of the compositor.
   package var configuration: CompositorConfiguration { display.configuration }
-  /// The clock that stamps events and frames.
+  /// The clock for the timestamps of events and frames.
   public var clock: VirtualClock { display.clock }
   /// The screens, in the order of the configuration, followed by screens that were added later.
   public var outputs: [CompositorOutput] { outputLayout.outputs }
@@ -166,8 +169,8 @@ extension Compositor {
   /// The visible surfaces, from the lowest to the highest.
   package var visibleSurfaces: [CompositorSurface] { desktop.visibleSurfaces }
 
-  /// The surface that takes touches and clicks at a place in the compositor's logical pixels, and the place in its
-  /// own coordinates.
+  /// The surface that gets touches and clicks at a point in the compositor's logical pixels, and that point in the
+  /// coordinates of the surface.
   package func surface(at point: Point) -> (surface: CompositorSurface, location: Point)? { desktop.surface(at: point) }
 
   /// Puts a window above the others and gives it the keyboard focus.
@@ -176,9 +179,10 @@ extension Compositor {
   /// Whether some visible window keeps the screen on.
   public var keepsScreenOn: Bool { desktop.keepsScreenOn }
 
-  /// The requests to bring windows to the front, in their order.
+  /// The requests to bring windows to the front, in the order in which they arrived.
   package var activations: [Toplevel.Activation] { desktop.activationLog.activations }
-  /// The names of windows that clients have exported and not withdrawn, by xdg-foreign, with their surfaces.
+  /// The surfaces of the windows that clients have exported with xdg-foreign and not withdrawn, by their exported
+  /// names.
   package var exportedWindows: [String: CompositorSurface] { desktop.foreignNames.surfaces.compactMapValues(\.surface) }
 
   /// Makes an activation token, as a launcher does for the program that it starts.
@@ -188,7 +192,8 @@ extension Compositor {
 extension Compositor {
   /// Connects a client in this process, over a socket pair.
   ///
-  /// Both ends share the thread: neither may wait for the other. The client's requests are read by `pump()`.
+  /// Both ends run on the same thread, so neither end may wait for the other. The client's requests are read by
+  /// `pump()`.
   package func connect() throws -> Display {
     try Display(fileDescriptor: try connectClient())
   }

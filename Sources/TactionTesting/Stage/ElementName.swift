@@ -1,9 +1,9 @@
-/// The name that a test looks for.
+/// The name by which a test searches an element.
 enum ElementName: CustomStringConvertible {
   case exact(String?)
   case containing(String)
 
-  /// Whether the name of an element is meant.
+  /// Whether the name of an element matches.
   func matches(_ name: String) -> Bool {
     switch self {
     case .exact(let wanted): wanted == nil || wanted == name
@@ -18,7 +18,7 @@ enum ElementName: CustomStringConvertible {
     }
   }
 
-  /// The letters that the test gives; empty for none.
+  /// The text that the test gives; empty if any name matches.
   private var text: String {
     switch self {
     case .exact(let name): name ?? ""
@@ -26,8 +26,8 @@ enum ElementName: CustomStringConvertible {
     }
   }
 
-  /// Returns those of some names that are like this one: that contain it, are contained in it, or differ in a few
-  /// letters. At most three, the most similar first.
+  /// Returns up to three similar names from `names`, the most similar first. A name is similar if it contains the
+  /// searched text, is contained in it, or differs from it in a few letters.
   func suggestions(from names: [String]) -> [String] {
     let wanted = text.lowercased()
     guard !wanted.isEmpty else { return [] }
@@ -41,7 +41,8 @@ enum ElementName: CustomStringConvertible {
     return ranked.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
   }
 
-  /// Returns the number of letters to insert, remove or replace between two texts; of long ones, of their beginnings.
+  /// Returns the number of letters to insert, remove or replace between two texts; only the first 64 letters of each
+  /// count.
   private static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.prefix(64)), Array(b.prefix(64)))
     var row = Array(0...b.count)

@@ -18,37 +18,37 @@ public final class InputMethod {
   public var isVisible: Bool { method?.isVisible ?? false }
   /// Whether a field has the focus.
   public var isEnabled: Bool { method?.isEnabled ?? false }
-  /// The text around the selection that the field reports, without preedit text; nil for none.
+  /// The text around the selection that the field reports, without preedit text; nil if it reports no text.
   public var surroundingText: String? { method?.field?.surroundingText }
-  /// The selection in ``surroundingText``, empty for a caret; nil without a text.
+  /// The selection in ``surroundingText``, an empty range for a caret; nil if the field reports no text.
   public var selection: Range<Int>? {
     guard let field = method?.field, field.surroundingText != nil else { return nil }
     return min(field.cursor, field.anchor)..<max(field.cursor, field.anchor)
   }
-  /// The kind of keys that the field needs, such as `.email`; nil without a field.
+  /// The kind of keys that the field needs, such as `.email`; nil if no field has the focus.
   package var contentPurpose: CompositorInputMethod.Purpose? { method?.field?.purpose }
-  /// The hints of the field, such as `.multiline`; nil without a field.
+  /// The hints of the field, such as `.multiline`; nil if no field has the focus.
   package var contentHints: CompositorInputMethod.Hints? { method?.field?.hints }
-  /// The origin of the last change of the text; nil without a field.
+  /// The cause of the last change of the text; nil if no field has the focus.
   package var changeCause: CompositorInputMethod.Cause? { method?.field?.cause }
-  /// The rectangle of the caret, in logical pixels of the window; nil where the field does not report it.
+  /// The rectangle of the caret, in logical pixels of the window; nil if the field does not report it.
   public var cursorRectangle: Rect? { method?.field?.cursorRectangle }
 
-  /// Shows preedit text: text that is not confirmed yet. It replaces the former one.
+  /// Shows preedit text: text that is not confirmed yet. It replaces the previous preedit text.
   ///
   /// - Parameters:
-  ///   - text: the preedit text.
-  ///   - caret: the offset of the caret in the text; nil for its end.
+  ///   - text: The preedit text.
+  ///   - caret: The offset of the caret in the text; nil for the end of the text.
   public func compose(_ text: String, caret: Int? = nil) {
     act { $0.compose(text, selection: caret.map { $0..<$0 }) }
   }
 
-  /// Shows preedit text, with a part of it selected.
+  /// Shows preedit text, with a range of it selected.
   public func compose(_ text: String, selection: Range<Int>) { act { $0.compose(text, selection: selection) } }
 
   /// Inserts text in place of the selection and of the preedit text.
   ///
-  /// A text that is too long for one message, which has room for 4000 bytes, is inserted in several edits.
+  /// A message has room for 4000 bytes; a longer text is inserted in several edits.
   public func commit(_ text: String) {
     var rest = text.unicodeScalars[...]
     repeat {
@@ -67,7 +67,7 @@ public final class InputMethod {
     act { $0.deleteSurrounding(before: before, after: after) }
   }
 
-  /// Dismisses the keyboard on screen, as with a button of the shell.
+  /// Dismisses the keyboard on screen, like a button of the shell.
   public func dismiss() { act { $0.dismiss() } }
 
   private var method: CompositorInputMethod? { stage?.seat?.inputMethod }

@@ -3,15 +3,15 @@ import TactionWindow
 /// The keyboard of a ``Stage``, with the layout of the United States. Keys for other characters are added when they are
 /// typed.
 public final class Keys {
-  /// The modifier keys, by their XKB symbols.
+  /// The modifier keys, with their XKB symbols.
   public enum Modifier: UInt32, Sendable {
-    /// Shift on the left.
+    /// The left Shift key.
     case shift = 0xFFE1
-    /// Ctrl on the left.
+    /// The left Ctrl key.
     case control = 0xFFE3
-    /// Alt on the left.
+    /// The left Alt key.
     case alt = 0xFFE9
-    /// The key with the logo, on the left.
+    /// The left logo key.
     case logo = 0xFFEB
   }
 
@@ -21,12 +21,12 @@ public final class Keys {
 
   private var keyboard: CompositorKeyboard? { stage?.seat?.keyboard }
 
-  /// Presses the keys for some text one after the other, with Shift where it is needed.
+  /// Presses the keys for some text one after the other, with Shift if needed.
   ///
-  /// Characters that the layout does not have get keys of their own, as a virtual keyboard on a desktop adds them: so
-  /// "ä" or "🧀" arrives like any letter. Some characters cannot have a key: control characters other than a line feed
-  /// and a tabulator, and all characters where the seat has no keyboard. Then it returns false, the other characters
-  /// are typed, and ``Stage/finish()`` throws ``StageError/untypable(_:)``.
+  /// For characters that the layout does not have, such as "ä" or "🧀", keys are added, as a virtual keyboard on a
+  /// desktop does. Some characters cannot have a key: control characters except line feed and tab, and all characters
+  /// if the seat has no keyboard. In this case the method returns false, types the other characters if the seat has a
+  /// keyboard, and ``Stage/finish()`` throws ``StageError/untypable(_:)``.
   @discardableResult
   public func type(_ text: String) -> Bool {
     guard let stage else { return false }
@@ -78,7 +78,7 @@ public final class Keys {
 }
 
 extension Stage {
-  /// Types some text, of any characters; see ``Keys/type(_:)-(String)``.
+  /// Types some text, with any characters; see ``Keys/type(_:)-(String)``.
   public func type(_ text: String) { keys.type(text) }
 
   /// Presses and releases a key.

@@ -6,7 +6,7 @@ public final class Mouse {
   public enum ScrollSource: Sendable {
     /// A wheel with notches; each notch is 15 pixels.
     case wheel
-    /// Fingers on a touchpad, whose lift ends the scroll.
+    /// Fingers on a touchpad; the scroll ends when they lift.
     case finger
   }
 
@@ -19,7 +19,7 @@ public final class Mouse {
   /// The position in logical pixels of the screen.
   public var location: Point { pointer?.position ?? .zero }
 
-  /// Moves in a straight line; over no time, it jumps. See ``Finger/move(to:over:steps:)``.
+  /// Moves in a straight line; if `seconds` is 0, it jumps. See ``Finger/move(to:over:steps:)``.
   public func move(to point: Point, over seconds: Double = 0, steps: Int? = nil) {
     let (start, way) = (location, point - location)
     stage?.spread(over: seconds, steps: steps ?? (seconds > 0 ? nil : 1)) { fraction in
@@ -54,7 +54,7 @@ public final class Mouse {
     send()
   }
 
-  /// Turns the wheel by some notches, evenly over some seconds, one event each; positive scrolls down.
+  /// Turns the wheel by some notches, evenly over some seconds, with one event for each notch; positive scrolls down.
   public func scroll(notches: Int, over seconds: Double = 0) {
     guard notches != 0 else { return }
     let count = min(notches.magnitude, 10_000)
@@ -69,7 +69,7 @@ public final class Mouse {
     send()
   }
 
-  /// Leaves the screen.
+  /// Makes the pointer leave the screen.
   public func leave() {
     pointer?.leave()
     stage?.deliver()

@@ -9,13 +9,13 @@ import TactionWayland
 ///     drag.drop()
 ///     #expect(drag.outcome == .copy)
 public final class PeerDrag {
-  /// The type that the view under it has accepted; nil for none.
+  /// The type that the view under the finger has accepted; nil if no view has accepted a type.
   public private(set) var acceptedType: String?
-  /// The action that source and target agree on at present; empty where they do not agree.
+  /// The action that source and target currently agree on; empty if they do not agree.
   public private(set) var action: DragActions = []
-  /// Whether it was dropped on a view that takes it.
+  /// Whether the data was dropped on a view that accepts it.
   public private(set) var isDropped = false
-  /// The action with which the target has ended the drop, empty where it was refused; nil while it has not ended.
+  /// The action with which the drop has ended; empty if it was refused, nil until it has ended.
   public private(set) var outcome: DragActions?
   /// The position of the finger, in logical pixels of the screen.
   public var location: Point { drag?.position ?? .zero }
@@ -41,7 +41,7 @@ public final class PeerDrag {
     drag = CompositorDrag(source, icon: nil, origin: nil, seat: seat)
   }
 
-  /// Moves in a straight line; over no time, it jumps. See ``Finger/move(to:over:steps:)``.
+  /// Moves in a straight line; if `seconds` is 0, it jumps. See ``Finger/move(to:over:steps:)``.
   public func move(to point: Point, over seconds: Double = 0, steps: Int? = nil) {
     let (start, way) = (location, point - location)
     stage?.spread(over: seconds, steps: steps ?? (seconds > 0 ? nil : 1)) { fraction in
@@ -56,7 +56,7 @@ public final class PeerDrag {
     stage?.deliver()
   }
 
-  /// Ends the drag without a drop, as with Escape.
+  /// Ends the drag without a drop, as when the user presses Escape.
   public func cancel() {
     drag?.cancel()
     stage?.deliver()
@@ -68,7 +68,7 @@ public final class PeerDrag {
   }
 }
 
-// Drags of other programs.
+// Drags from and to other programs.
 extension Stage {
   /// The clipboard, as another program sees it.
   public var clipboard: StageClipboard { StageClipboard(self, isPrimary: false) }
@@ -76,7 +76,7 @@ extension Stage {
   /// The primary selection, as another program sees it.
   public var primarySelection: StageClipboard { StageClipboard(self, isPrimary: true) }
 
-  /// Drags text of another program over the screen; `seat` is the seat of the finger, nil for the first.
+  /// Drags text of another program over the screen; `seat` is the seat of the finger, nil for the first seat.
   @discardableResult
   public func dragIn(
     _ text: String, at point: Point, actions: DragActions = [.copy, .move], on seat: CompositorSeat? = nil
@@ -90,11 +90,11 @@ extension Stage {
   /// Drags data of another program over the screen.
   ///
   /// - Parameters:
-  ///   - data: The data by the names of its types, the best first.
-  ///   - point: The place where it enters the screen, in logical pixels.
+  ///   - data: The data by the names of its types, the best type first.
+  ///   - point: The point at which the drag enters the screen, in logical pixels.
   ///   - actions: The actions that the program allows.
-  ///   - seat: The seat of the finger; nil for the first.
-  /// - Returns: The drag; nil on a stage without a seat.
+  ///   - seat: The seat of the finger; nil for the first seat.
+  /// - Returns: The drag; nil if the stage has no seat.
   @discardableResult
   public func dragIn(
     _ data: KeyValuePairs<String, [UInt8]>, at point: Point, actions: DragActions = [.copy, .move],
@@ -106,8 +106,8 @@ extension Stage {
     }
   }
 
-  /// Drags data over the screen that the test itself writes, for example like a slow or hostile program; the closure
-  /// has to close the descriptor.
+  /// Drags data of another program over the screen; the test itself writes the data, for example slowly or wrongly. The
+  /// closure has to close the descriptor.
   @discardableResult
   public func dragIn(
     types: [String], at point: Point, actions: DragActions = [.copy, .move], on seat: CompositorSeat? = nil,
@@ -118,7 +118,7 @@ extension Stage {
     return drag
   }
 
-  /// Plays a program that takes drops of the application outside of all windows.
+  /// Simulates a program on which the application can drop data outside of all windows.
   @discardableResult
   public func acceptDrops(_ types: [String], actions: DragActions = [.copy, .move]) -> PeerTarget {
     let target = PeerTarget(types: types, actions: actions, pipes: compositor.peerPipes)
@@ -126,7 +126,7 @@ extension Stage {
     return target
   }
 
-  /// The names of the types that the application drags at present; nil while it drags nothing.
+  /// The names of the types that the application currently drags; nil if it drags nothing.
   public var draggedTypes: [String]? {
     seat?.drag?.source?.types.filter { !$0.hasPrefix("application/x-taction-source-") }
   }

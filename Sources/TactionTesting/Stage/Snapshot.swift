@@ -6,33 +6,34 @@ import TactionGraphics
 public nonisolated struct SnapshotTolerance: Hashable, Sendable {
   /// The maximum difference of one channel of a pixel, from 0 to 255, that is ignored.
   public var channel: Int
-  /// The maximum part of the pixels that may differ by more, from 0 to 1.
+  /// The maximum fraction of the pixels that may differ by more than `channel`, from 0 to 1.
   public var fraction: Double
 
-  /// Makes a tolerance; the default allows for other versions of the font libraries, which draw edges a little
-  /// differently.
+  /// Makes a tolerance; the default accepts the slightly different edges that other versions of the font libraries
+  /// draw.
   public init(channel: Int = 32, fraction: Double = 0.002) {
     (self.channel, self.fraction) = (channel, fraction)
   }
 
-  /// No difference at all.
+  /// A tolerance that accepts no difference.
   public static let exact = SnapshotTolerance(channel: 0, fraction: 0)
 }
 
-/// Compares the picture on a stage's screen with the picture of that name, and throws where they differ.
+/// Compares the picture on a stage's screen with the stored picture of the given name, and throws if they differ.
 ///
 ///     try expectSnapshot(of: stage, named: "settings-dark")
 ///
-/// The picture is `Snapshots/NAME.png` next to the file of the test. With `TACTION_SNAPSHOTS=record` in the environment
-/// it is written again: look at it before you keep it. Where the pictures differ, the seen picture and a picture of the
-/// differences are written to the folder `.build/snapshots`, or to the folder `TMPDIR` where there is no `.build`.
+/// The picture is `Snapshots/NAME.png` next to the file of the test. With `TACTION_SNAPSHOTS=record` in the
+/// environment, the picture is written instead of compared: look at it before you keep it. If the pictures differ, the
+/// seen picture and a picture of the differences are written to the folder `.build/snapshots`, or to the folder
+/// `snapshots` in `TMPDIR` if there is no `.build`.
 ///
 /// - Parameters:
 ///   - stage: The stage; it settles first.
 ///   - name: The name of the file without ".png": letters, digits, "-", "_" and ".".
 ///   - tolerance: The differences that are ignored.
 ///   - file: The file of the test.
-/// - Throws: ``SnapshotError``, or `ImageError` where a picture cannot be read or written.
+/// - Throws: ``SnapshotError``, or `ImageError` if a picture cannot be read or written.
 public func expectSnapshot(
   of stage: Stage, named name: String, tolerance: SnapshotTolerance = SnapshotTolerance(), file: String = #filePath
 ) throws {
@@ -40,15 +41,15 @@ public func expectSnapshot(
   try expectSnapshot(of: try stage.screenshot(), named: name, tolerance: tolerance, file: file)
 }
 
-/// Compares a view and its subviews with the picture of that name, as `expectSnapshot` does with a stage.
+/// Compares a view and its subviews with the stored picture of the given name, as `expectSnapshot` does with a stage.
 ///
 /// - Parameters:
 ///   - view: The view; it need not be in a window.
-///   - name: The name of the picture, without its ending.
-///   - scale: Pixels of the picture per logical pixel of the view.
+///   - name: The name of the picture, without ".png".
+///   - scale: The number of picture pixels per logical pixel of the view.
 ///   - tolerance: The difference that is allowed.
 ///   - file: The file of the test; the pictures are next to it.
-/// - Throws: `SnapshotError` for a picture that is missing or differs.
+/// - Throws: `SnapshotError` if the stored picture is missing or different.
 public func expectSnapshot(
   of view: View, named name: String, scale: Double = 1, tolerance: SnapshotTolerance = SnapshotTolerance(),
   file: String = #filePath
@@ -56,7 +57,7 @@ public func expectSnapshot(
   try expectSnapshot(of: try view.snapshot(scale: scale), named: name, tolerance: tolerance, file: file)
 }
 
-/// Compares a picture with the expected picture of that name, as `expectSnapshot` does with a stage.
+/// Compares a picture with the stored picture of the given name, as `expectSnapshot` does with a stage.
 public func expectSnapshot(
   of bitmap: Bitmap, named name: String, tolerance: SnapshotTolerance = SnapshotTolerance(), file: String = #filePath
 ) throws {
@@ -79,7 +80,7 @@ public func expectSnapshot(
     difference: try snapshot.keep(try difference.picture(), as: "difference"))
 }
 
-/// The files of one picture.
+/// The files that belong to one stored picture.
 private struct SnapshotFile {
   let path: String
   private let name: String

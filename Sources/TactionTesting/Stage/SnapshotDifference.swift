@@ -1,16 +1,16 @@
 import TactionGraphics
 
-/// The difference of two pictures of one size.
+/// The difference between two pictures of the same size.
 package struct SnapshotDifference {
-  /// The number of pixels that differ by more than is allowed.
+  /// The number of pixels that differ by more than the tolerance.
   package let count: Int
-  /// The maximum difference of a channel.
+  /// The maximum difference of a channel, in all pixels.
   package let maximum: Int
   private let seen: Bitmap
   private let expected: Bitmap
   private let channel: Int
 
-  /// Compares two pictures; a difference of a channel up to some value is ignored.
+  /// Compares two pictures; differences of a channel up to the value `channel` are ignored.
   package init(of seen: Bitmap, from expected: Bitmap, channel: Int) {
     (self.seen, self.expected, self.channel) = (seen, expected, channel)
     var (count, maximum) = (0, 0)
@@ -24,10 +24,11 @@ package struct SnapshotDifference {
     (self.count, self.maximum) = (count, maximum)
   }
 
-  /// The part of the pixels that differ by more than is allowed.
+  /// The fraction of the pixels that differ by more than the tolerance.
   package var fraction: Double { Double(count) / Double(max(seen.width * seen.height, 1)) }
 
-  /// Returns a picture of the differences: red where they count, the faded expected picture elsewhere.
+  /// Returns a picture of the differences: red pixels that differ by more than the tolerance, on the faded expected
+  /// picture.
   package func picture() throws(ImageError) -> Bitmap {
     let picture = try Bitmap(width: seen.width, height: seen.height)
     for y in 0..<seen.height {
@@ -39,7 +40,7 @@ package struct SnapshotDifference {
     return picture
   }
 
-  /// The largest difference of a channel of two pixels, from 0 to 255.
+  /// Returns the largest difference between the channels of two pixels, from 0 to 255.
   private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
     guard a != b else { return 0 }
     return [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
@@ -54,13 +55,13 @@ package struct SnapshotDifference {
 
 /// A failed comparison of pictures.
 public nonisolated enum SnapshotError: Error, CustomStringConvertible {
-  /// There is no picture to compare with; the seen picture is at another path.
+  /// There is no stored picture at `path`; the picture that was seen is at `seen`.
   case missing(path: String, seen: String)
-  /// The pictures have other sizes.
+  /// The pictures have different sizes.
   case size(path: String, expected: PixelRect, seen: PixelRect, picture: String)
   /// The pictures differ by more than the tolerance.
   case different(path: String, pixels: Int, fraction: Double, maximum: Int, seen: String, difference: String)
-  /// The name is not valid as the name of a file.
+  /// The name is not a valid name for a picture.
   case name(String)
 
   /// The failure, and the paths of the pictures.

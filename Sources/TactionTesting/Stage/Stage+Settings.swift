@@ -1,11 +1,11 @@
 import TactionWindow
 
 extension Stage {
-  /// The user's settings, as if the desktop had sent them; the defaults at the start.
+  /// The user's settings, as if the desktop had sent them; at first, they are the defaults.
   ///
   ///     stage.settings.colorScheme = .dark
   ///
-  /// The next refresh draws with them.
+  /// The application draws with new settings at the next refresh.
   public var settings: UserSettings {
     get { app.settings }
     set { app.take(newValue) }

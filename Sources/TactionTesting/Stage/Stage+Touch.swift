@@ -1,17 +1,17 @@
 import TactionGeometry
-// Exported, since a stage plays timelines and has pens: so tests need no other import for them.
+// Exported, so that tests need no other import for the timelines and pens of a stage.
 @_exported import struct TactionGestures.PenTool
 @_exported import enum TactionGestures.TabletPadEvent
 @_exported import struct TactionGestures.Timeline
 @_exported import struct TactionGestures.TimelineError
 
 extension Stage {
-  /// Puts a finger down at a place on the screen.
+  /// Puts a finger down at a point on the screen.
   ///
   /// - Parameters:
-  ///   - point: The place, in logical pixels of the screen.
+  ///   - point: The position, in logical pixels of the screen.
   ///   - id: The number of the finger on the wire; nil for the lowest free number.
-  ///   - seat: The seat of the touch screen; nil for the first.
+  ///   - seat: The seat of the touch screen; nil for the first seat.
   public func touch(at point: Point, id: Int32? = nil, on seat: CompositorSeat? = nil) -> Finger {
     let finger = Finger(id: id ?? freeFinger(on: seat), at: point, seat: seat ?? self.seat, stage: self)
     fingerIDs.append(finger.id)
@@ -30,7 +30,7 @@ extension Stage {
     play(steps, on: seat)
   }
 
-  /// Taps a position for 0.05 s.
+  /// Taps at a position, with the finger down for 0.05 s.
   public func tap(at point: Point) {
     let finger = touch(at: point)
     advance(by: 0.05)
@@ -44,14 +44,14 @@ extension Stage {
     deliver()
   }
 
-  /// Adds a pen on a tablet of its own beside ``stylus`` and those that were added before.
+  /// Adds another pen with its own tablet, in addition to ``stylus`` and the pens that were added before.
   public func addStylus(_ tool: PenTool = PenTool()) -> Stylus {
     let stylus = Stylus(self, number: max(1, seat?.styluses.count ?? 1))
     stylus.tool = tool
     return stylus
   }
 
-  /// Plays a recording from now on, at its own pace; on a new stage it gives the same pictures in each run.
+  /// Plays a recording at its own speed; on a new stage, it results in the same pictures in each run.
   ///
   /// If the recording begins with another size of the screen, the screen is resized first, and the application gets 0.2
   /// s to adapt. Missing seats are added.
@@ -63,7 +63,7 @@ extension Stage {
     play(timeline.moments.flatMap(TouchScript.steps), on: seat)
   }
 
-  /// Performs events of a finger, now or in the script of several fingers.
+  /// Performs events of a finger immediately, or adds them to the script of ``fingers(_:)`` if its block is running.
   func perform(_ events: [Timeline.Event], of finger: Finger, over duration: Double) {
     guard touchScript == nil || finger.seat !== seat else {
       touchScript?.add(events, of: finger.id, over: duration)
@@ -87,7 +87,8 @@ extension Stage {
     }
   }
 
-  /// Returns events of one time in groups that arrive one after another: a hand moves a mouse, and presses after that.
+  /// Splits simultaneous events into groups that arrive one after another: the press of a mouse begins a new group,
+  /// because a hand first moves a mouse and then presses.
   private static func arrivals(of events: [Timeline.Event]) -> [[Timeline.Event]] {
     var groups: [[Timeline.Event]] = [[]]
     for event in events {
@@ -115,11 +116,11 @@ extension Stage {
 
 /// A finger on the touch screen of a ``Stage``.
 public final class Finger {
-  /// The number on the wire.
+  /// The number of the finger on the wire.
   public let id: Int32
   /// The last position, in logical pixels of the screen.
   public private(set) var location: Point
-  /// Whether it is on the screen.
+  /// Whether the finger is on the screen.
   public private(set) var isDown = true
   let seat: CompositorSeat?
   private weak var stage: Stage?
@@ -134,7 +135,7 @@ public final class Finger {
   /// Moves in a straight line.
   ///
   /// - Parameters:
-  ///   - point: The end, in logical pixels of the screen.
+  ///   - point: The end of the movement, in logical pixels of the screen.
   ///   - seconds: The duration; 0 to jump.
   ///   - steps: The number of events; nil for one at each refresh of the screen.
   public func move(to point: Point, over seconds: Double = 0.1, steps: Int? = nil) {
@@ -155,12 +156,12 @@ public final class Finger {
     move(to: location + step, over: seconds, steps: steps)
   }
 
-  /// Rests for some seconds, as one of several fingers in ``Stage/fingers(_:)``.
+  /// Keeps the finger still for some seconds; useful for one of several fingers in ``Stage/fingers(_:)``.
   public func rest(for seconds: Double) {
     move(to: location, over: seconds, steps: 1)
   }
 
-  /// Leaves the screen.
+  /// Lifts the finger off the screen.
   public func lift() {
     guard isDown, let stage else { return }
     isDown = false

@@ -4,10 +4,10 @@ import TactionGeometry
 import TactionGraphics
 import TactionWayland
 
-/// An application on a screen of its own, with fingers, a mouse, a touchpad, a pen and a keyboard that a test controls.
+/// An application on its own screen, with fingers, a mouse, a touchpad, a pen and a keyboard that a test controls.
 ///
-/// The application is a real one, connected to a real compositor. But the compositor runs in the same process, and time
-/// stands still between the steps of the test. So nothing waits, and all runs are the same.
+/// The application is a complete application with a connection to a Wayland compositor. But the compositor runs in the
+/// same process, and time stands still between the steps of the test. So nothing waits, and all runs are the same.
 ///
 ///     try withStage { stage in
 ///       let window = stage.makeWindow()
@@ -23,17 +23,17 @@ import TactionWayland
 ///       #expect(photo.transform.meanScale > 2)
 ///     }
 ///
-/// Places are in logical pixels of the screen, which windows fill unless the configuration says otherwise.
+/// Positions are in logical pixels of the screen. Windows fill the screen unless the configuration says otherwise.
 ///
-/// The compositor is strict: it records the application's breaches of a Wayland client's duties in ``violations``, and
-/// ``finish()``, which `withStage` calls at its end, throws them. If the connection ends during the test, the rest of
-/// the test has no effect and ``finish()`` throws that error.
+/// The compositor is strict: it records the application's breaches of a Wayland client's duties in ``violations``.
+/// ``finish()`` throws them; `withStage` calls it at its end. If the connection ends during the test, the rest of the
+/// test has no effect, and ``finish()`` throws the error that ended the connection.
 public final class Stage {
   /// The application under test.
   public let app: Application
-  /// The compositor it is connected to.
+  /// The compositor to which the application is connected.
   public let compositor: Compositor
-  /// The clock of both.
+  /// The clock of the application and the compositor.
   public let clock: VirtualClock
   /// The mouse of the first seat.
   public private(set) lazy var mouse = Mouse(self)
@@ -45,33 +45,34 @@ public final class Stage {
   public private(set) lazy var keys = Keys(self)
   /// The keyboard on screen, or input method, of the first seat.
   public private(set) lazy var inputMethod = InputMethod(self)
-  /// The failure that ended the run; nil while there is none.
+  /// The failure that ended the run; nil if it has not failed.
   public private(set) var failure: StageError?
 
   /// The script of ``fingers(_:)`` while its block runs.
   var touchScript: TouchScript?
-  /// Fingers that are down, or about to be.
+  /// The numbers of the fingers that are down, or will be down in the script of ``fingers(_:)``.
   var fingerIDs: [Int32] = []
   private let display: Display
   private let client: CompositorClient?
-  /// The number of the stage as a party that opens descriptors.
+  /// The number of the stage in the ledger of open descriptors.
   private let party = DescriptorLedger.shared.makeParty()
   private var isFinished = false
-  /// The first character that could not be typed, since it has no key.
+  /// The first character that could not be typed, because it has no key; nil if there is none.
   private var untypable: Character?
 
-  /// The number of turns after which the stage reports that the two sides do not become idle.
+  /// The number of rounds of messages after which the stage reports that the application and the compositor do not
+  /// become idle.
   private static let maximumTurns = 1000
 
   /// Sets up a stage with one screen.
   ///
   /// - Parameters:
   ///   - size: The size of the screen, in whole logical pixels.
-  ///   - scale: Device pixels per logical pixel.
+  ///   - scale: The number of device pixels per logical pixel.
   ///   - configuration: The other properties of the compositor; its first output gets the size and the scale.
   ///   - id: The id of the application.
-  /// - Throws: ``ServerError`` if the compositor cannot start, `WaylandError` if the application needs a global that is
-  ///   missing.
+  /// - Throws: ``ServerError`` if the compositor cannot start; `WaylandError` if the configuration lacks a global that
+  ///   the application needs.
   public init(
     size: Size = Size(width: 1280, height: 800), scale: Double = 1,
     configuration: CompositorConfiguration = CompositorConfiguration(), id: String = "org.example.stage"
@@ -88,7 +89,8 @@ public final class Stage {
     }
     (self.clock, self.compositor, self.display) = (clock, compositor, display)
     client = compositor.clients.first
-    // The connection and the loop's timer stay open as long as the test holds a window or the application.
+    // The descriptors of the connection and of the event loop's timer do not count as leaks: they stay open as long as
+    // the test holds a window or the application.
     DescriptorLedger.shared.accept(party)
     deliver()
   }
@@ -109,16 +111,16 @@ public final class Stage {
     return window
   }
 
-  /// Returns the picture on the screen, in its pixels.
+  /// Returns the picture on the screen, in pixels of the screen.
   public func screenshot() throws(ImageError) -> Bitmap { try compositor.screenshot() }
 
   // MARK: Time
 
   /// Runs the application until it has handled all events, laid out its views and drawn the changes. No time passes.
   ///
-  /// Call it after the test itself has changed something, before it checks the result. Fingers, mouse, pen and keys
-  /// deliver their events by themselves, but what these change is drawn at the next refresh, as on a real screen.
-  /// Animations stay where they are until ``advance(by:)``.
+  /// Call it after the test itself has changed something, before the test checks the result. Fingers, mouse, pen and
+  /// keys deliver their events without it, but changes that these events cause are drawn only at the next refresh, as
+  /// on a real screen. Animations do not advance until ``advance(by:)``.
   public func settle() {
     deliver()
     guard needsFrame, compositor.configuration.frameCallbacks == .automatic else { return }
@@ -130,7 +132,7 @@ public final class Stage {
   ///
   /// - Parameters:
   ///   - size: The new size, in whole logical pixels.
-  ///   - scale: Device pixels per logical pixel; nil to keep the present scale.
+  ///   - scale: The number of device pixels per logical pixel; nil to keep the current scale.
   public func resize(to size: Size, scale: Double? = nil) {
     guard let output = compositor.mainOutput else { return }
     let scale = scale ?? output.scale
@@ -139,7 +141,7 @@ public final class Stage {
     presentFrame()
   }
 
-  /// Runs the application and the compositor until both are idle. Frames that wait for the next refresh still wait.
+  /// Runs the application and the compositor until both are idle. Frames that wait for the next refresh are not drawn.
   package func deliver() {
     guard failure == nil, !isFinished else { return DescriptorLedger.shared.act(party) }
     app.clipboards.bind { takeTurns() }
@@ -164,19 +166,20 @@ public final class Stage {
     }
   }
 
-  /// Advances the time in steps of the screen's refresh: timers run, animations advance, frames are drawn. Time without
-  /// any work is skipped.
+  /// Advances the time in steps of the screen's refresh: timers run, animations advance, frames are drawn. Periods
+  /// without any work are skipped.
   ///
-  /// It also stops at the application's deadlines with `keepsDeadlines`.
+  /// If the clock has `keepsDeadlines` set, it also stops at the application's deadlines.
   public func advance(by seconds: Double) { compositor.advance(by: seconds, with: self) }
 
   // MARK: The end
 
-  /// Closes the application and throws its breaches of duty, if any.
+  /// Closes the application and throws its breaches of duty, if there are any.
   ///
-  /// Everything that the application made must be gone then: objects of the compositor, and file descriptors.
+  /// After closing, everything that the application made must be gone: objects of the compositor, and file descriptors.
   ///
-  /// - Throws: ``Violations``, or ``StageError`` if the stage failed without a violation, or could not type something.
+  /// - Throws: ``Violations``, or ``StageError`` if the stage failed without a violation, or could not type a
+  ///   character.
   public func finish() throws {
     guard !isFinished else { return }
     deliver()
@@ -207,7 +210,7 @@ public final class Stage {
     }
   }
 
-  /// Delivers the messages of both sides until none is on its way.
+  /// Delivers the messages of both sides until no message is on its way.
   private static func exchange(_ display: Display, _ compositor: Compositor) throws(WaylandError) {
     var isBusy = true
     while isBusy {
@@ -218,12 +221,12 @@ public final class Stage {
   }
 
   private func fail(_ error: WaylandError) {
-    // The compositor records the error when it reads the request.
+    // Lets the compositor read the last requests, so that it records the protocol error in them.
     compositor.pump()
     failure = .disconnected(error)
   }
 
-  /// Records that a character could not be typed, since it has no key.
+  /// Records that a character could not be typed, because it has no key.
   func noteUntypable(_ character: Character) { untypable = untypable ?? character }
 
   private var hasUnreadEvents: Bool {
@@ -240,7 +243,7 @@ extension Stage: SteppedClient {
 
 /// Runs a test on a ``Stage`` and ends it with ``Stage/finish()``, so that each breach of a client's duty is reported.
 ///
-/// - Throws: The error of the body, otherwise the error of ``Stage/finish()``.
+/// - Throws: The error of `body`, otherwise the error of ``Stage/finish()``.
 @discardableResult
 public func withStage<Result>(
   size: Size = Size(width: 1280, height: 800), scale: Double = 1,
@@ -259,9 +262,9 @@ public func withStage<Result>(
 ///       try await Clipboard.shared.text()
 ///     }
 ///
-/// While it waits, other tests may run; they have stages of their own, with their own clipboards.
+/// While the test waits, other tests may run; each has its own stage, with its own clipboards.
 ///
-/// - Throws: The error of the body, otherwise the error of ``Stage/finish()``.
+/// - Throws: The error of `body`, otherwise the error of ``Stage/finish()``.
 @discardableResult
 public func withStage<Result>(
   size: Size = Size(width: 1280, height: 800), scale: Double = 1,
@@ -276,11 +279,11 @@ public func withStage<Result>(
 
 /// A failure that ends the run of a stage.
 public nonisolated enum StageError: Error, CustomStringConvertible {
-  /// The application and the compositor kept talking to each other without end.
+  /// The application and the compositor exchanged messages without end.
   case restless(turns: Int)
   /// The connection between the application and the compositor has ended.
   case disconnected(WaylandError)
-  /// A character could not be typed: no keyboard types it, or there was no keyboard.
+  /// A character could not be typed: no key can type it, or there was no keyboard.
   case untypable(Character)
 
   /// The failure as one sentence.

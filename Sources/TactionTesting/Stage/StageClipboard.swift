@@ -14,7 +14,7 @@ public final class StageClipboard {
 
   private var selection: CompositorSelection? { isPrimary ? stage?.seat?.primary : stage?.seat?.clipboard }
 
-  /// The names of the types of the present content, whoever has copied it.
+  /// The names of the types of the current content; the application or another program may have copied it.
   public var types: [String] {
     (selection?.source?.types ?? []).filter { !$0.hasPrefix("application/x-taction-source-") }
   }
@@ -34,24 +34,24 @@ public final class StageClipboard {
     }
   }
 
-  /// Copies data that the test itself writes, for example like a slow or hostile program.
+  /// Copies data as another program does; the test itself writes the data, for example slowly or wrongly.
   ///
   /// - Parameters:
-  ///   - types: the MIME types of the data.
-  ///   - send: called when the data of a type is requested, with the end of a pipe to write it to; the closure has to
-  ///     close it.
+  ///   - types: The MIME types of the data.
+  ///   - send: Called when the data of a type is requested, with the pipe end to which the closure writes the data. The
+  ///     closure has to close the pipe end.
   public func offer(types: [String], send: @escaping (_ type: String, _ descriptor: Int32) -> Void) {
     let source = CompositorDataSource(types: types)
     source.send = send
     select(source)
   }
 
-  /// Empties the clipboard, as another program may.
+  /// Empties the clipboard, as another program does.
   public func clear() { select(nil) }
 
-  /// Reads the content, as another program does; nil where there is none, or no data arrives.
+  /// Reads the content, as another program does; nil if there is no content of this type, or no data arrives.
   ///
-  /// The application gets as many turns as it needs, but no time passes.
+  /// The application and the compositor run until both are idle, but no time passes.
   public func read(_ type: String) -> [UInt8]? {
     guard let stage, let source = selection?.source, source.types.contains(type) else { return nil }
     var result: [UInt8]?
@@ -64,9 +64,9 @@ public final class StageClipboard {
     return result
   }
 
-  /// Requests the content, as another program does; nil where there is none.
+  /// Requests the content, as another program does; nil if there is no content of this type.
   ///
-  /// Returns the end of a pipe that the test may read, and has to close. Reading does not block.
+  /// Returns the end of a pipe, which the test may read and has to close. Reading does not block.
   package func request(_ type: String) -> Int32? {
     guard let stage, let source = selection?.source, source.types.contains(type) else { return nil }
     var ends: [Int32] = [-1, -1]
@@ -86,7 +86,7 @@ public final class StageClipboard {
 }
 
 extension CompositorSeat {
-  /// Requests the clipboard's content like a faulty compositor: of any type, and into any descriptor, which is closed;
-  /// nil where there is none.
+  /// A closure that requests the clipboard's content like a faulty compositor: with any type, and with any descriptor,
+  /// which it closes; nil if the clipboard is empty.
   package var clipboardSourceForTest: ((_ type: String, _ descriptor: Int32) -> Void)? { clipboard.source?.send }
 }

@@ -1,12 +1,12 @@
 import TactionWindow
 import TactionGeometry
 
-/// An element on the screen of a ``Stage`` that a test finds by its role and its name, and uses as a person does.
+/// An element on the screen of a ``Stage``, which a test finds by its role and its name, and uses as a person does.
 ///
-/// Get one from ``Stage/find(_:_:)``. It is searched again at each use. All rectangles and points are in logical pixels
-/// of the screen.
+/// Get an element from ``Stage/find(_:_:)``. The screen is searched again at each use. All rectangles and points are in
+/// logical pixels of the screen.
 public struct StageElement {
-  /// The ways to identify an element.
+  /// The methods to identify an element.
   enum Source {
     indirect case query(Semantics.Role, ElementName, within: Source?)
     case view(WeakView)
@@ -29,59 +29,59 @@ public struct StageElement {
 
   /// Whether there is at least one such element.
   public var exists: Bool { !matches.isEmpty }
-  /// The view; nil for none.
+  /// The view of the element; nil if the element does not exist.
   public var view: View? { first?.node.view }
-  /// The name; nil where the element does not exist.
+  /// The name; nil if the element does not exist.
   public var name: String? { first?.node.name }
-  /// The setting; nil for none.
+  /// The value, such as the setting of a slider; nil if the element has no value.
   public var value: Semantics.Value? { first?.node.semantics?.value }
-  /// The states; empty where the element does not exist.
+  /// The states; empty if the element does not exist.
   public var states: Semantics.States { first?.node.semantics?.states ?? [] }
-  /// Whether it exists and is not disabled.
+  /// Whether the element exists and is not disabled.
   public var isEnabled: Bool { first.map { $0.node.semantics?.states.contains(.disabled) != true } ?? false }
-  /// Whether it has the keyboard focus.
+  /// Whether the element has the keyboard focus.
   public var isFocused: Bool { first?.node.view.isFirstResponder ?? false }
-  /// Whether a part of it is visible within its window and its scroll views.
+  /// Whether at least a part of the element is visible in its window and its scroll views.
   public var isInSight: Bool { first.map { !$0.node.visibleFrame.isEmpty } ?? false }
 
-  /// The bounding box; nil where the element does not exist.
+  /// The bounding box; nil if the element does not exist.
   public var frame: Rect? {
     first.flatMap { match in
       stage.origin(of: match.window).map { match.node.frame.offset(by: $0 - .zero) }
     }
   }
 
-  /// Returns the element with a role and a name within this one, such as the button in a row.
+  /// Returns the element with a role and a name inside this element, such as the button in a row.
   public func find(_ role: Semantics.Role, _ name: String? = nil) -> StageElement {
     StageElement(stage, .query(role, .exact(name), within: source))
   }
 
-  /// Returns the element within this one with a role and a name that contains a text, in capital or small letters.
+  /// Returns the element inside this element with a role and a name that contains a text, regardless of case.
   public func find(_ role: Semantics.Role, containing text: String) -> StageElement {
     StageElement(stage, .query(role, .containing(text), within: source))
   }
 
-  /// Returns all present elements with a role and a name within this one, in the order of reading.
+  /// Returns all elements that are now inside this element with a role and a name, in reading order.
   public func findAll(_ role: Semantics.Role, _ name: String? = nil) -> [StageElement] {
     find(role, name).matches.map { StageElement(stage, .view(WeakView(view: $0.node.view))) }
   }
 
   // MARK: Acting
 
-  /// Taps it with a finger, in the middle of its visible part, after scrolling to it where that is needed.
+  /// Taps the element with a finger, in the middle of its visible part; scrolls to it first if needed.
   ///
-  /// - Throws: ``StageElementError`` where it does not exist, there are several, or a finger does not reach it.
+  /// - Throws: ``StageElementError`` if there is no such element, if there are several, or if a finger cannot reach it.
   public func tap() throws {
     stage.tap(at: try reachablePoint())
     stage.settle()
   }
 
-  /// Puts a finger down in the middle of its visible part, as ``tap()`` does, to hold or to drag it.
+  /// Puts a finger down in the middle of the element's visible part, as ``tap()`` does, to hold or to drag the element.
   ///
   /// - Throws: ``StageElementError``, as ``tap()`` does.
   public func touch() throws -> Finger { stage.touch(at: try reachablePoint()) }
 
-  /// Returns the point at which a finger reaches it, after scrolling to it where that is needed.
+  /// Returns a point at which a finger reaches the element; scrolls to it first if needed.
   ///
   /// - Throws: ``StageElementError``, as ``tap()`` does.
   public func reachablePoint() throws -> Point {
@@ -104,17 +104,18 @@ public struct StageElement {
     throw error(.covered(by: cover.map { $0.accessibilityIdentifier ?? "\(type(of: $0))" } ?? "another window"))
   }
 
-  /// Performs an action as a screen reader does, without a finger.
+  /// Performs an action of the element as a screen reader does, without a finger.
   ///
-  /// - Throws: ``StageElementError`` where it does not exist, there are several, or it refuses the action.
+  /// - Throws: ``StageElementError`` if there is no such element, if there are several, or if it refuses the action.
   public func perform(_ action: Semantics.Action) throws {
     guard try only().node.view.perform(action) else { throw error(.refused(action)) }
     stage.settle()
   }
 
-  /// Gives it the keyboard focus.
+  /// Gives the element the keyboard focus.
   ///
-  /// - Throws: ``StageElementError`` where it does not exist, there are several, or it takes no focus.
+  /// - Throws: ``StageElementError`` if there is no such element, if there are several, or if it does not accept the
+  ///   focus.
   public func focus() throws {
     guard try only().node.view.becomeFirstResponder() else { throw error(.noFocus) }
     stage.settle()
@@ -124,7 +125,7 @@ public struct StageElement {
 
   private var first: Match? { matches.first }
 
-  /// The matching elements, in the order of reading.
+  /// The matching elements, in reading order.
   var matches: [Match] {
     stage.settle()
     return find(source)
@@ -157,7 +158,7 @@ public struct StageElement {
     return candidates.filter { $0.node.semantics?.role == role }
   }
 
-  /// The names of present elements that a test with a name that is missing may have meant.
+  /// The names of existing elements that the test may have meant, if its name does not exist.
   private var suggestions: [String] {
     guard case .query(let role, let name, let outer) = source else { return [] }
     return name.suggestions(from: elements(role, within: outer).map(\.node.name))
@@ -193,14 +194,14 @@ extension SemanticNode {
   /// Whether the middle of the node is visible.
   fileprivate var isWholeInSight: Bool { visibleFrame.contains(frame.center) }
 
-  /// The node and its descendants, in the order of reading.
+  /// The node and its descendants, in reading order.
   fileprivate var all: [SemanticNode] {
     var nodes: [SemanticNode] = []
     forEach { nodes.append($0) }
     return nodes
   }
 
-  /// Places in the window to try with a finger, the middle of the visible part first.
+  /// The points in the window at which to try a touch, the middle of the view first if it is visible.
   fileprivate var pointsToTouch: [Point] {
     let box = visibleFrame
     let middle = view.convert(view.bounds.center, to: nil)
@@ -211,8 +212,8 @@ extension SemanticNode {
     return (box.contains(middle) ? [middle] : []) + grid
   }
 
-  /// Whether a touch on a view counts as a touch on the node: a view without user interaction leaves touches to its
-  /// ancestors.
+  /// Whether a touch that hits the view `hit` counts as a touch on the node. A view without user interaction passes
+  /// touches to its superviews.
   fileprivate func isReached(by hit: View?) -> Bool {
     guard let hit else { return false }
     return hit.isDescendant(of: view) || !view.isUserInteractionEnabled && view.isDescendant(of: hit)

@@ -1,28 +1,28 @@
 import TactionWindow
 
-/// A use of a ``StageElement`` that is not possible.
+/// An error: a ``StageElement`` cannot be used as the test asks.
 public nonisolated struct StageElementError: Error, CustomStringConvertible {
-  /// The reason.
+  /// The reason of the error.
   public enum Problem: Hashable, Sendable {
     /// There is no such element.
     case missing
-    /// There are several such elements, so the use is ambiguous.
+    /// There are several such elements, so it is not clear which one the test means.
     case several(Int)
-    /// No part of it is visible, and no scroll view can make it visible.
+    /// No part of the element is visible, and no scroll view can make it visible.
     case outOfSight
-    /// A finger on it would touch something else.
+    /// A finger at the element's position would touch something else.
     case covered(by: String)
-    /// It refuses the action, perhaps only now.
+    /// The element refuses the action, perhaps only in its current state.
     case refused(Semantics.Action)
-    /// It does not take the keyboard focus.
+    /// The element does not accept the keyboard focus.
     case noFocus
   }
 
-  /// The reason.
+  /// The reason of the error.
   public let problem: Problem
-  /// The role and the name of the search.
+  /// The role and the name that the test searches.
   public let element: String
-  /// The names of elements of the same role that are like the one that is missing.
+  /// The names of elements with the same role that are similar to the missing name.
   public let suggestions: [String]
   /// The elements that were on the screen.
   public let tree: String
@@ -32,7 +32,7 @@ public nonisolated struct StageElementError: Error, CustomStringConvertible {
     return " Did you mean \(suggestions.map { "\"\($0)\"" }.joined(separator: " or "))?"
   }
 
-  /// The reason as one sentence, and below it the elements that were on the screen.
+  /// The reason as one sentence, followed by the elements that were on the screen.
   public var description: String {
     let sentence =
       switch problem {

@@ -16,8 +16,8 @@ public final class Stylus {
 
   private var pen: CompositorStylus? { stage?.seat?.stylus(number) }
 
-  /// The tool that it is: a plain pen by default. Another tool takes its place: the present one is removed, even in
-  /// mid-gesture. The `id` does not count.
+  /// The tool: a plain pen by default. Setting another tool removes the current tool, even during a gesture. The `id`
+  /// of the new tool is ignored.
   public var tool: PenTool {
     get { pen?.tool ?? PenTool() }
     set {
@@ -32,18 +32,18 @@ public final class Stylus {
   /// The pressure, from 0 to 1.
   public private(set) var force = 0.0
 
-  /// Comes into range, or moves above the screen.
+  /// Moves the pen above the screen; a pen that is out of range comes into range first.
   ///
   /// - Parameters:
   ///   - point: The position, in logical pixels of the screen.
-  ///   - distance: The distance from the screen, from 0 to 1; nil to keep it.
+  ///   - distance: The distance from the screen, from 0 to 1; nil to keep the current distance.
   public func hover(at point: Point, distance: Double? = nil) {
     pen?.move(to: point)
     if let distance { pen?.distance(distance) }
     send()
   }
 
-  /// Puts the tip on the screen, at the present place or another one.
+  /// Puts the tip on the screen, at `point` or at the current position.
   public func press(at point: Point? = nil, force: Double = 0.5) {
     if let point, point != location || pen?.focus == nil { hover(at: point) }
     self.force = force
@@ -55,8 +55,8 @@ public final class Stylus {
   /// Moves in a straight line, on the screen or above it.
   ///
   /// - Parameters:
-  ///   - point: The end, in logical pixels of the screen.
-  ///   - end: The pressure at the end; it changes evenly. Nil keeps the pressure.
+  ///   - point: The end of the movement, in logical pixels of the screen.
+  ///   - end: The pressure at the end, to which the pressure changes evenly; nil keeps the pressure.
   ///   - seconds: The duration.
   ///   - steps: The number of events; nil for one at each refresh of the screen.
   public func move(to point: Point, force end: Double? = nil, over seconds: Double = 0.1, steps: Int? = nil) {
@@ -68,19 +68,19 @@ public final class Stylus {
     }
   }
 
-  /// Presses harder or softer with the tip that is down, from 0 to 1.
+  /// Changes the pressure of the tip while it is down, from 0 to 1.
   public func setForce(_ force: Double) {
     apply(force)
     send()
   }
 
-  /// Tilts to the right and to the bottom, each from upright, at most 90 degrees in either direction.
+  /// Tilts the pen from upright to the right (`x`) and to the bottom (`y`), at most 90 degrees in each direction.
   public func tilt(x: Angle, y: Angle) {
     pen?.tilt(x: x.degrees, y: y.degrees)
     send()
   }
 
-  /// Turns the pen about itself, to an angle clockwise.
+  /// Rotates the pen about its own axis, to an angle, clockwise.
   public func rotate(to angle: Angle) {
     pen?.rotation(angle.degrees)
     send()
@@ -92,16 +92,16 @@ public final class Stylus {
     send()
   }
 
-  /// Turns the wheel of a mouse on the tablet, by an angle and by notches.
+  /// Turns the wheel of a tablet mouse by an angle and by notches.
   public func turnWheel(by angle: Angle, clicks: Int = 0) {
     pen?.wheel(degrees: angle.degrees, clicks: Int32(clamping: clicks))
     send()
   }
 
-  /// Presses buttons on the side, in the air or on the screen.
+  /// Presses buttons on the side of the pen, above the screen or on it.
   public func press(_ buttons: PenTool.Buttons) { set(buttons, isPressed: true) }
 
-  /// Releases buttons on the side.
+  /// Releases buttons on the side of the pen.
   public func release(_ buttons: PenTool.Buttons) { set(buttons, isPressed: false) }
 
   private func set(_ buttons: PenTool.Buttons, isPressed: Bool) {
@@ -111,7 +111,7 @@ public final class Stylus {
     send()
   }
 
-  /// Uses the buttons, rings and strips of the pen's tablet.
+  /// Plays an event of the buttons, rings and strips of the pen's tablet.
   public func usePad(_ event: TabletPadEvent) {
     pen?.pad(event)
     stage?.deliver()
@@ -125,14 +125,14 @@ public final class Stylus {
     send()
   }
 
-  /// Goes out of range; a tip that is down lifts first.
+  /// Takes the pen out of range; if the tip is down, lifts it first.
   public func leave() {
     if pen?.isDown == true { lift() }
     pen?.leave()
     send()
   }
 
-  /// Removes the pen together with its tablet, even in mid-gesture.
+  /// Removes the pen together with its tablet, even during a gesture.
   public func unplug() {
     pen?.unplug()
     send()

@@ -1,6 +1,6 @@
 /// The merged events of several fingers.
 ///
-/// Each finger has a time of its own that starts at zero; events of the same time become one touch frame.
+/// Each finger has its own time, which starts at zero; events of the same time become one touch frame.
 struct TouchScript {
   /// Events that reach the application in one touch frame.
   struct Step {
@@ -15,9 +15,9 @@ struct TouchScript {
   /// The end of each finger's events so far.
   private var ends: [Int32: (time: Double, order: Int)] = [:]
 
-  /// Adds events of a finger, evenly over a time in seconds after its last event.
+  /// Adds events of a finger, spread evenly over `duration` seconds after its last event.
   ///
-  /// Without duration, the first happens at the start and the others follow in frames of their own.
+  /// If `duration` is 0, all events have the time of the finger's last event, each in its own frame.
   mutating func add(_ events: [Timeline.Event], of finger: Int32, over duration: Double) {
     let start = ends[finger] ?? (0, 0)
     for (index, event) in events.enumerated() {
@@ -30,10 +30,10 @@ struct TouchScript {
     }
   }
 
-  /// Returns the steps of a moment of a recording: one for each touch frame, so that the application gets a turn for
-  /// each.
+  /// Returns the steps of a moment of a recording: one for each touch frame, so that the application handles each frame
+  /// before the next.
   ///
-  /// Each step names the seat and the pen that it belongs to.
+  /// Each step begins with the events that select its seat and its pen.
   static func steps(of moment: Timeline.Moment) -> [Step] {
     var steps: [Step] = []
     var owners: [Timeline.Event] = []
@@ -45,7 +45,7 @@ struct TouchScript {
     return steps
   }
 
-  /// Returns the events that name the seat and the pen at the end of some events.
+  /// Returns the events that select the seat and the pen that are selected at the end of `events`.
   private static func owners(at events: [Timeline.Event]) -> [Timeline.Event] {
     var owners: [Timeline.Event] = []
     for event in events {

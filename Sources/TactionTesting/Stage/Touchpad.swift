@@ -13,19 +13,20 @@ public final class Touchpad {
 
   init(_ stage: Stage) { self.stage = stage }
 
-  /// Begins a pinch, after moving the mouse to `point`, if any, in logical pixels of the screen.
+  /// Begins a pinch; first moves the mouse to `point` if it is not nil, in logical pixels of the screen.
   public func pinch(fingers: Int = 2, at point: Point? = nil) -> TouchpadPinch {
     begin(at: point) { $0.beginPinch(fingers: UInt32(clamping: fingers)) }
     return TouchpadPinch(stage)
   }
 
-  /// Begins a swipe, after moving the mouse to `point`, if any, in logical pixels of the screen.
+  /// Begins a swipe; first moves the mouse to `point` if it is not nil, in logical pixels of the screen.
   public func swipe(fingers: Int = 3, at point: Point? = nil) -> TouchpadSwipe {
     begin(at: point) { $0.beginSwipe(fingers: UInt32(clamping: fingers)) }
     return TouchpadSwipe(stage)
   }
 
-  /// Rests some fingers, after moving the mouse to `point`, if any, in logical pixels of the screen.
+  /// Rests some fingers on the touchpad; first moves the mouse to `point` if it is not nil, in logical pixels of the
+  /// screen.
   public func hold(fingers: Int = 1, at point: Point? = nil) -> TouchpadHold {
     begin(at: point) { $0.beginHold(fingers: UInt32(clamping: fingers)) }
     return TouchpadHold(stage)
@@ -45,8 +46,8 @@ extension Stage {
     deliver()
   }
 
-  /// Calls a closure evenly over some seconds, with the elapsed fraction: in a number of steps, or once for each
-  /// refresh of the screen.
+  /// Calls a closure several times, evenly over some seconds, with the elapsed fraction: `steps` times, or once for
+  /// each refresh of the screen if `steps` is nil.
   func spread(over seconds: Double, steps: Int?, _ action: (_ fraction: Double) -> Void) {
     let refresh = compositor.mainOutput?.configuration.refresh ?? 60
     let count = max(1, steps ?? Int((max(seconds, 0) * refresh).rounded(.up).clamped(to: 1...100_000)))
@@ -59,24 +60,24 @@ extension Stage {
 
 /// A pinch on the touchpad of a ``Stage``, from ``Touchpad/pinch(fingers:at:)``.
 public final class TouchpadPinch {
-  /// The distance of the fingers relative to the beginning, as the touchpad reports it.
+  /// The distance between the fingers relative to the distance at the beginning, as the touchpad reports it.
   public private(set) var scale = 1.0
   private weak var stage: Stage?
 
   init(_ stage: Stage?) { self.stage = stage }
 
   /// Sends one update: the movement and rotation since the last update, and the scale since the beginning; nil to keep
-  /// the scale. The wire carries each in steps of 1/256.
+  /// the scale. The wire has steps of 1/256 for each value.
   public func update(by step: Vector = .zero, scale: Double? = nil, turnedBy turn: Angle = .zero) {
     self.scale = scale ?? self.scale
     stage?.onTouchpad { $0.updatePinch(by: step, scale: self.scale, rotation: turn.degrees) }
   }
 
-  /// Moves, turns and spreads the fingers evenly.
+  /// Moves, rotates and spreads the fingers evenly.
   ///
   /// - Parameters:
   ///   - step: The movement, in logical pixels.
-  ///   - scale: The scale at the end, since the beginning of the pinch; nil to keep it.
+  ///   - scale: The scale at the end, relative to the beginning of the pinch; nil to keep the current scale.
   ///   - turn: The rotation, clockwise.
   ///   - seconds: The duration.
   ///   - steps: The number of updates; nil for one at each refresh of the screen.
@@ -96,7 +97,7 @@ public final class TouchpadPinch {
   /// Lifts the fingers.
   public func end() { stage?.onTouchpad { $0.endPinch() } }
 
-  /// Cancels the gesture, whose effects are to be undone.
+  /// Cancels the gesture; the application should undo its effects.
   public func cancel() { stage?.onTouchpad { $0.endPinch(isCancelled: true) } }
 }
 
@@ -109,7 +110,7 @@ public final class TouchpadSwipe {
   /// Sends one update: the movement since the last update, in logical pixels.
   public func update(by step: Vector) { stage?.onTouchpad { $0.updateSwipe(by: step) } }
 
-  /// Moves the fingers evenly, by a step in logical pixels.
+  /// Moves the fingers evenly, by the vector `step` in logical pixels.
   public func move(by step: Vector, over seconds: Double = 0.1, steps: Int? = nil) {
     var done = 0.0
     stage?.spread(over: seconds, steps: steps) { fraction in
@@ -121,7 +122,7 @@ public final class TouchpadSwipe {
   /// Lifts the fingers.
   public func end() { stage?.onTouchpad { $0.endSwipe() } }
 
-  /// Cancels the gesture, whose effects are to be undone.
+  /// Cancels the gesture; the application should undo its effects.
   public func cancel() { stage?.onTouchpad { $0.endSwipe(isCancelled: true) } }
 }
 
@@ -134,6 +135,6 @@ public final class TouchpadHold {
   /// Lifts the fingers.
   public func end() { stage?.onTouchpad { $0.endHold() } }
 
-  /// Cancels the hold, as for fingers that begin another gesture or move the pointer.
+  /// Cancels the hold, as when the fingers begin another gesture or move the pointer.
   public func cancel() { stage?.onTouchpad { $0.endHold(isCancelled: true) } }
 }

@@ -2,22 +2,22 @@ import Glibc
 
 /// The open file descriptors of the process, each with the party that opened it: a stage, or `nobody`.
 ///
-/// Stages share the main thread: descriptors that are opened after a stage begins to act belong to it, until another
-/// party acts. So asynchronous tests may take turns. Other threads of a test run also open and close files and pipes,
-/// and timers of Dispatch, which are in its epoll set; see ``isCounted(_:)``.
+/// Stages share the main thread. A descriptor belongs to the stage that was acting when it was opened, so asynchronous
+/// tests may run alternately. Other threads of a test run also open and close files, pipes and the timers in Dispatch's
+/// epoll set; see ``isCounted(_:)``.
 final class DescriptorLedger {
   /// The ledger of the process.
   static let shared = DescriptorLedger()
 
   private struct Descriptor {
-    /// The number of its file, and that of the file system. All of `anon_inode:` share one.
+    /// The inode of the file and the number of its file system. All descriptors of `anon_inode:` have the same inode.
     let file: (ino_t, dev_t)
-    /// The target of its link in /proc, such as `socket:[4711]`.
+    /// The target of the descriptor's link in /proc, such as `socket:[4711]`.
     let target: String
     let owner: Int
   }
 
-  /// The descriptors that were open at the last look, by their numbers.
+  /// The descriptors that were open at the last check, by their numbers.
   private var known: [Int32: Descriptor] = [:]
   private var party = DescriptorLedger.nobody
   private var count = 0
@@ -38,15 +38,16 @@ final class DescriptorLedger {
     begin(next)
   }
 
-  /// Records that a party acts from now on, and that the present descriptors may stay open.
+  /// Records that a party acts from now on, and that the descriptors that are open now may stay open.
   func accept(_ next: Int) {
     settle(for: Self.nobody)
     begin(next)
   }
 
-  /// Returns the descriptors that a party has opened and not closed, and ends its turn.
+  /// Returns the descriptors that a party has opened and not closed; the party stops acting.
   ///
-  /// - Parameter countsAll: whether all kinds count, since nothing else runs in the process.
+  /// - Parameter countsAll: Whether descriptors of all kinds count, because nothing else in the process opens
+  ///   descriptors.
   func leaks(of leaver: Int, countsAll: Bool) -> [String] {
     act(Self.nobody)
     let own = known.filter { $0.value.owner == leaver && (countsAll || Self.isCounted($0.value.target)) }
@@ -56,7 +57,8 @@ final class DescriptorLedger {
     return own.filter { !polled.contains($0.key) }.map { "descriptor \($0.key), \($0.value.target)" }.sorted()
   }
 
-  /// Begins a turn, which ends when the test waits for something: then others act, and not all of them are parties.
+  /// Makes a party the acting party until its test waits for something: during the wait, other code runs, which need
+  /// not be a party.
   private func begin(_ next: Int) {
     party = next
     guard next != Self.nobody else { return }
@@ -64,27 +66,27 @@ final class DescriptorLedger {
   }
 
   private func settle(for owner: Int) {
-    // Without a free descriptor, the open ones cannot be listed.
+    // The list of open descriptors needs a free descriptor itself.
     guard let numbers = Self.openNumbers() else { return }
     var open: [Int32: Descriptor] = [:]
     for number in numbers { open[number] = descriptor(number, owner: owner) }
     known = open
   }
 
-  /// Returns an open descriptor: the known one while it is the same, otherwise one that the owner has opened; nil once
-  /// it is closed.
+  /// Returns the record of an open descriptor: the known record if it is still the same file, otherwise a new record
+  /// with the given owner; nil if the descriptor is closed.
   private func descriptor(_ number: Int32, owner: Int) -> Descriptor? {
     var status = stat()
     guard fstat(number, &status) == 0 else { return nil }
     let (file, old) = ((status.st_ino, status.st_dev), known[number])
-    // Most are what they were. To read their links each time would be a tenth of the time of a test run.
+    // Most descriptors are unchanged. Reading all links each time would take a tenth of the time of a test run.
     let isSame = old.map { $0.file == file } ?? false
     if isSame, let old, !old.target.hasPrefix("anon_inode:") { return old }
     guard let target = Self.target(of: number) else { return nil }
     return isSame && old?.target == target ? old : Descriptor(file: file, target: target, owner: owner)
   }
 
-  /// Whether only the main thread opens descriptors of a kind in a test run.
+  /// Whether descriptors of a kind are counted: in a test run, only the main thread opens such descriptors.
   private static func isCounted(_ target: String) -> Bool {
     ["socket:", "/memfd:", "anon_inode:[eventfd]", "anon_inode:[timerfd]", "anon_inode:[signalfd]"]
       .contains { target.hasPrefix($0) }
@@ -98,7 +100,7 @@ final class DescriptorLedger {
       let number = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
         tuple.withMemoryRebound(to: CChar.self, capacity: 256) { strtol($0, nil, 10) }
       }
-      // The number of "." and ".." is 0, that of the standard input.
+      // `strtol` returns 0 for "." and ".."; descriptor 0, the standard input, is skipped too.
       if number > 0, number != dirfd(directory) { found.append(Int32(number)) }
     }
     return found

@@ -1,14 +1,14 @@
-/// The duties of a Wayland client, as far as a compositor can check them.
+/// The duties of a Wayland client that a compositor can check.
 ///
 /// The duties come from the text of the protocol. A breach of some duties is a protocol error, and ends the client's
-/// connection. A breach of the others fails silently on some compositors, and does no harm on others; therefore the
-/// embedded compositor checks all of them.
+/// connection. A breach of the other duties causes faults without a message on some compositors, and does no harm on
+/// others; therefore the embedded compositor checks all duties.
 public nonisolated enum Duty: String, CaseIterable, Sendable {
   /// A buffer may be attached only when the first configure has been acknowledged.
   case configureBeforeBuffer
-  /// The serial of a configure is acknowledged once, and never after a later one.
+  /// The serial of a configure is acknowledged only once, and not after a later serial.
   case acknowledgedSerial
-  /// A maximized window has exactly the configured size; a full-screen window is never larger than it.
+  /// A maximized window has exactly the configured size; a full-screen window is not larger than the configured size.
   case configuredSize
   /// Each ping is answered.
   case pong
@@ -16,7 +16,7 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case heldBuffer
   /// A buffer is alive when it is committed.
   case liveBuffer
-  /// Damage lies within the buffer and is not empty.
+  /// Damage is inside the buffer or the surface and is not empty.
   case damageInside
   /// Pixels that differ from the last commit are damaged.
   case damageComplete
@@ -27,22 +27,22 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case fractionalScale
   /// A buffer is attached at 0, 0 (since version 5).
   case attachOffset
-  /// Objects are destroyed before the objects that they were made from: roles before surfaces, surfaces before their
-  /// shell.
+  /// Objects are destroyed before the objects from which they were made: role objects before surfaces, surfaces before
+  /// their shell.
   case destroyOrder
   /// Serials in requests come from an event of the right kind that this client received, and are not out of date: the
   /// device still exists, and the press of a move or a drag is still down.
   case eventSerial
-  /// While a frame callback is outstanding no further content is committed, except in answer to a configure.
+  /// While a frame callback is outstanding, no further content is committed, except in answer to a configure.
   case throttling
-  /// Requests and globals of newer versions than offered are not used.
+  /// Requests and globals of versions newer than the offered versions are not used.
   case version
-  /// Objects of a seat are made only while it has the capability.
+  /// A device of a seat is requested only if the seat has, or has had, the capability.
   case seatCapability
   /// Objects of devices, screens and seats that the compositor has removed are destroyed.
   case removedDevice
-  /// The state of a field is sent between enter and leave, after enable, and for one field of a seat, with at most
-  /// 4000 bytes of text and offsets at its characters.
+  /// The state of a text field is sent only between enter and leave, after enable, and for one field of a seat at a
+  /// time. It has at most 4000 bytes of text, and its offsets are at boundaries of characters.
   case textInput
   /// Requests are otherwise valid: this is for any protocol error not named above.
   case validRequest
@@ -56,7 +56,7 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
 public nonisolated struct Violation: Error, Equatable, Sendable, CustomStringConvertible {
   /// The duty that was broken.
   public let duty: Duty
-  /// The object of the breach, such as `wl_surface@7`.
+  /// The object whose request broke the duty, such as `wl_surface@7`.
   public let object: String
   /// The breach as a sentence.
   public let message: String
@@ -65,12 +65,12 @@ public nonisolated struct Violation: Error, Equatable, Sendable, CustomStringCon
   public var description: String { "\(duty) (\(object)): \(message)" }
 }
 
-/// The breaches of duty of a run, as one error to throw from a test.
+/// All breaches of duty in a run, as one error that a test can throw.
 public nonisolated struct Violations: Error, CustomStringConvertible {
-  /// The breaches, in the order in which they were seen; not empty.
+  /// The breaches, in the order in which they were found; not empty.
   public let all: [Violation]
 
-  /// The breaches, one in a line.
+  /// The breaches, one on each line.
   public var description: String {
     "the client broke \(all.count == 1 ? "a duty" : "\(all.count) duties"):\n"
       + all.map { "  \($0)" }.joined(separator: "\n")

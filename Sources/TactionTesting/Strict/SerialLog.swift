@@ -1,7 +1,7 @@
-/// The serials that were sent to a client, and the requests in which it may still use each of them.
+/// The serials that were sent to a client, and the requests in which the client may still use each serial.
 ///
-/// A client does not know events that it has not read. So a serial that has become too old counts as too old only after
-/// the next moment at which both sides are idle.
+/// A client cannot know of events that it has not read. So a serial becomes too old only at the next moment at which
+/// both sides are idle.
 final class SerialLog {
   /// The kinds of events that carry serials.
   enum Kind: String {
@@ -11,19 +11,19 @@ final class SerialLog {
     case enter
     /// A button, a key, a finger or the tip of a pen that goes down.
     case press
-    /// All other input.
+    /// Any other input event.
     case other = "input"
   }
 
   /// The requests that name a serial.
   enum Use {
-    /// The cursor of a mouse or a pen: while it is on the surface that it entered with the serial.
+    /// The cursor of a mouse or a pen: valid while the device is on the surface that it entered with the serial.
     case cursor
-    /// An interactive move or resize, or a drag: while the press with the serial is down.
+    /// An interactive move or resize, or a drag: valid while the press with the serial is down.
     case grab
-    /// A window menu or a popup; the press may have lifted.
+    /// A window menu or a popup: needs a press, which may have lifted.
     case menu
-    /// A selection: any input.
+    /// A selection: needs any input event.
     case selection
 
     fileprivate func admits(_ kind: Kind) -> Bool {
@@ -44,20 +44,20 @@ final class SerialLog {
   }
 
   private var entries: [UInt32: Entry] = [:]
-  /// Ages that begin once the client has read the events for them.
+  /// The new ages of serials, which begin when the client has read the events that cause them.
   private var coming: [UInt32: Age] = [:]
 
-  /// Whether the press with a serial has lifted, even if the client has not read that yet.
+  /// Whether the press with a serial has lifted, even if the client has not yet read the event for it.
   func isLifted(_ serial: UInt32) -> Bool { (coming[serial] ?? entries[serial]?.age) != .valid }
 
   /// Records an event of a device that was sent to the client.
   func sent(_ serial: UInt32, _ kind: Kind, by device: AnyObject? = nil) {
     entries[serial] = Entry(kind: kind, device: device.map(ObjectIdentifier.init))
-    // Clients answer soon; serials of thousands of events ago are dropped.
+    // Clients use a serial soon after its event, so old serials are forgotten after thousands of events.
     if entries.count > 8192 { entries = entries.filter { Int32(bitPattern: serial &- $0.key) < 4096 } }
   }
 
-  /// Whether an event with this serial went to the client.
+  /// Whether an event with this serial was sent to the client.
   func knows(_ serial: UInt32) -> Bool { entries[serial] != nil }
 
   /// Records that the press with a serial has lifted.
@@ -80,7 +80,7 @@ final class SerialLog {
     coming.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the fault in a serial of a request, as the end of a sentence; nil for none.
+  /// Returns the fault of the serial in a request, as the end of a sentence; nil if the serial is valid.
   func fault(in serial: UInt32, for use: Use, of device: AnyObject? = nil) -> String? {
     guard let entry = entries[serial] else { return "which this client was never sent" }
     guard use.admits(entry.kind), device.map({ entry.device == ObjectIdentifier($0) }) ?? true else {

@@ -5,7 +5,7 @@ import TactionWayland
 final class StrictMode {
   private(set) var violations: [Violation] = []
   let isOn: Bool
-  /// The maximum number of records: a foreign program may break the same duty in each of its frames.
+  /// The maximum number of recorded breaches: any program may break the same duty in each frame.
   private static let maximumCount = 10_000
 
   init(isOn: Bool) { self.isOn = isOn }
@@ -16,7 +16,7 @@ final class StrictMode {
     violations.append(Violation(duty: duty, object: object, message: message))
   }
 
-  /// Records a breach and, where the protocol makes it an error, ends the client's connection with that error.
+  /// Records a breach; if the protocol defines an error for it, also ends the client's connection with that error.
   func record(_ duty: Duty, by resource: Resource, _ message: String, error code: UInt32? = nil) {
     record(duty, resource.name, message)
     if let code { WireLog.withoutReport { resource.postError(code: code, message: message) } }
@@ -29,16 +29,17 @@ final class StrictMode {
     }
   }
 
-  /// Whether a request destroys an object, in the version that its client has bound.
+  /// Whether the protocol has a request to destroy an object, in the version that its client has bound.
   static func isDestructible(_ resource: OpaquePointer) -> Bool {
     let interface = wl_resource_get_class(resource).map { String(cString: $0) } ?? ""
     return Int(wl_resource_get_version(resource)) >= firstDestructors[interface] ?? 1
   }
 
-  /// The first version with a request that destroys the object, where it is not the first of all.
+  /// The first version of each interface that has a request to destroy the object, if this is not version 1; `.max` if
+  /// no version has one.
   private static let firstDestructors: [String: Int] = [
     "wl_display": .max, "wl_registry": .max, "wl_compositor": .max, "wl_shm": .max, "wl_data_device_manager": .max,
-    // A feedback ends with its answer, which may never have arrived.
+    // A feedback object ends with its answer, which may never have been sent.
     "wp_presentation_feedback": .max,
     "wl_seat": 5, "wl_output": 3, "wl_pointer": 3, "wl_keyboard": 3, "wl_touch": 3, "wl_data_device": 2,
     "zwp_pointer_gestures_v1": 2,
@@ -50,7 +51,7 @@ final class StrictMode {
     return violations
   }
 
-  /// Records a protocol error that libwayland itself has found, under its duty.
+  /// Records a protocol error that libwayland itself has found, as a breach of the matching duty.
   func recordProtocolError(object: String, message: String) {
     let isNewer = message.hasPrefix("invalid version") || message.contains("(since ")
     record(isNewer ? .version : .validRequest, object, message)

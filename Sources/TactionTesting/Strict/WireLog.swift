@@ -1,21 +1,21 @@
 import CTactionWaylandServer
 
-/// Listens to all messages of a wl_display: counts requests, checks their texts, and collects the protocol errors that
+/// Observes all messages of a wl_display: counts requests, checks their strings, and collects the protocol errors that
 /// libwayland sends.
 nonisolated final class WireLog {
   /// The number of requests so far.
   private(set) var requestCount = 0
-  /// Called with each request before it takes effect; nil while nothing listens.
+  /// Called with each request before the request takes effect; nil if there is no observer.
   var onRequest: ((WireRequest) -> Void)?
-  /// Protocol errors since the last `takeErrors()`.
+  /// The protocol errors since the last `takeErrors()`.
   private var errors: [(object: String, message: String)] = []
   private var logger: OpaquePointer?
-  /// Kept, since the listener must be removed before the display is destroyed.
+  /// Kept alive, because the listener must be removed before the display is destroyed.
   private let server: ServerDisplay
-  /// Set while the compositor itself posts an error that it has already recorded. It is used on one thread only.
+  /// Whether the compositor itself is posting an error that it has already recorded. It is used on one thread only.
   nonisolated(unsafe) private static var isQuiet = false
 
-  /// Starts to listen.
+  /// Starts observing.
   init(_ server: ServerDisplay) {
     self.server = server
     guard let display = server.raw else { return }
@@ -29,7 +29,7 @@ nonisolated final class WireLog {
 
   deinit { stop() }
 
-  /// Stops; to be called before the display is closed.
+  /// Stops observing; to be called before the display is closed.
   func stop() {
     if let logger { wl_protocol_logger_destroy(logger) }
     logger = nil
@@ -41,7 +41,7 @@ nonisolated final class WireLog {
     return errors
   }
 
-  /// Reports the texts of a request that are not valid UTF-8, for example cut inside of a character.
+  /// Reports the strings of a request that are not valid UTF-8, for example strings that are cut inside a character.
   private func checkText(of message: wl_protocol_logger_message) {
     message.forEachArgument { type, argument in
       guard type == UInt8(ascii: "s"), let text = argument.s, String(validatingCString: text) == nil,
@@ -51,7 +51,7 @@ nonisolated final class WireLog {
     }
   }
 
-  /// Posts an error that is already recorded.
+  /// Calls a closure that posts an error which is already recorded, so that it is not recorded again.
   static func withoutReport(_ body: () -> Void) {
     isQuiet = true
     defer { isQuiet = false }
@@ -74,14 +74,14 @@ nonisolated final class WireLog {
   }
 }
 
-/// A request of a client as it arrived.
+/// A request of a client, as it arrived on the wire.
 nonisolated package struct WireRequest {
-  /// The name of its object's interface, such as `wl_shm_pool`.
+  /// The interface of the request's object, such as `wl_shm_pool`.
   package let interface: String
   /// The name of the request, such as `create_buffer`.
   package let name: String
-  /// Its arguments as 32-bit numbers. A file descriptor is open as long as the listener runs; texts, arrays and objects
-  /// are 0.
+  /// The arguments as 32-bit numbers; strings, arrays and objects are 0. A file descriptor is open until `onRequest`
+  /// returns.
   package let numbers: [Int32]
 
   fileprivate init?(_ message: wl_protocol_logger_message) {
@@ -99,13 +99,13 @@ nonisolated package struct WireRequest {
 }
 
 extension wl_protocol_logger_message {
-  /// Calls a closure with each argument and the letter of its type.
+  /// Calls a closure with the type letter and the value of each argument.
   nonisolated fileprivate func forEachArgument(_ body: (UInt8, wl_argument) -> Void) {
     guard var type = message?.pointee.signature, let arguments else { return }
     var index = 0
     while type.pointee != 0, index < arguments_count {
       switch UInt8(bitPattern: type.pointee) {
-      // A version, or the mark of an optional argument, is not an argument itself.
+      // A version, or the mark of a nullable argument, is not an argument itself.
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "?"): break
       case let letter:
         body(letter, arguments[index])

@@ -6,11 +6,11 @@ nonisolated package final class Global {
   private let display: ServerDisplay
   private let bind: (_ client: OpaquePointer, _ version: UInt32, _ id: UInt32) -> Void
 
-  /// Offers an interface up to `version`; `onBind` takes the resource of each client that binds it.
+  /// Offers an interface up to `version`; `onBind` is called with the resource of each client that binds the global.
   ///
   /// The global is withdrawn when this object is released.
   ///
-  /// - Throws: `ServerError.globalRefused` when the version is newer than the bindings.
+  /// - Throws: `ServerError.globalRefused` if the version is newer than the generated bindings.
   package init<Object: Resource>(
     _ display: ServerDisplay, _ type: Object.Type, version: UInt32, onBind: @escaping (Object) -> Void
   ) throws(ServerError) {
@@ -33,7 +33,7 @@ nonisolated package final class Global {
     wl_global_destroy(raw)
   }
 
-  /// Announces the removal of the global, but still accepts a bind that is on its way.
+  /// Announces the removal of the global, but still accepts a bind request that is already on its way.
   package func withdraw() {
     guard let raw, display.raw != nil else { return }
     wl_global_remove(raw)
@@ -44,7 +44,7 @@ nonisolated package final class Global {
   }
 }
 
-/// libwayland calls this when a client binds a global of ours, after checking the version.
+/// The function that libwayland calls when a client binds one of these globals, after checking the version.
 nonisolated private func globalWasBound(
   _ client: OpaquePointer?, _ data: UnsafeMutableRawPointer?, _ version: UInt32, _ id: UInt32
 ) {

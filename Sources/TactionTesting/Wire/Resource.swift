@@ -3,19 +3,20 @@ import TactionWayland
 
 /// The compositor's end of an object that belongs to a client; each interface has a generated subclass.
 ///
-/// libwayland owns a resource: it lives until the client ends it or leaves, even without a reference here. Afterwards
-/// it is dead: events sent to it are dropped. So are events newer than the version that the client bound.
+/// libwayland owns a resource: it lives until the client destroys it or disconnects, even if no Swift code refers to
+/// it. After that, the resource is dead: its events are dropped. Events that are newer than the version that the client
+/// bound are also dropped.
 nonisolated package class Resource {
-  /// The C object, nil when dead.
+  /// The C object; nil if the resource is dead.
   package private(set) final var raw: OpaquePointer?
 
-  /// The client. It may be compared at any time, but used only while the resource is alive.
+  /// The client. The pointer may be compared at any time, but used only while the resource is alive.
   package final let client: OpaquePointer
 
   /// The version that the client bound.
   package final let version: UInt32
 
-  /// The number of the object on the wire; stays readable when dead.
+  /// The number of the object on the wire; still valid when the resource is dead.
   package final let id: UInt32
 
   /// Called once when the resource is destroyed, for any reason.
@@ -24,8 +25,8 @@ nonisolated package class Resource {
   /// libwayland's description of the interface.
   package class var interface: UnsafePointer<wl_interface> { InterfaceTable.none }
 
-  /// Makes a resource for an id that the client chose, or for a new one when `id` is 0; nil when out of memory, of
-  /// which the client is notified.
+  /// Makes a resource for an id that the client chose, or for a new id if `id` is 0. Returns nil if there is no memory;
+  /// the client is then notified.
   package required init?(client: OpaquePointer, version: UInt32, id: UInt32) {
     guard let raw = wl_resource_create(client, Self.interface, Int32(clamping: version), id) else {
       wl_client_post_no_memory(client)
@@ -39,16 +40,16 @@ nonisolated package class Resource {
     wl_resource_set_dispatcher(raw, dispatchRequest, ResourceTag.address, this, resourceWasDestroyed)
   }
 
-  /// True until the client ends the object or leaves.
+  /// Whether the resource is alive: true until the client destroys the object or disconnects.
   package final var isAlive: Bool { raw != nil }
 
   /// Decodes a request and passes it to the handler; overridden by the generated classes.
   package func receive(_ opcode: UInt32, _ arguments: WireArguments) {}
 
-  /// Drops the handler, and with it whatever it captured.
+  /// Releases the handler and everything that it has captured.
   package func clearHandler() {}
 
-  /// Ends the object on this side.
+  /// Destroys the object on the compositor's side.
   package final func destroy() {
     guard let raw else { return }
     wl_resource_destroy(raw)
@@ -60,7 +61,8 @@ nonisolated package class Resource {
     withWireString(message, maximumBytes: 1024) { taction_resource_post_error(raw, code, $0) }
   }
 
-  /// Ends the connection with a code of a protocol's enumeration: `postError(WlShm.Error.invalidFd, message: "...")`.
+  /// Ends the connection with an error code from an enumeration of the protocol: `postError(WlShm.Error.invalidFd,
+  /// message: "...")`.
   package final func postError<Code: RawRepresentable<UInt32>>(_ code: Code, message: String) {
     postError(code: code.rawValue, message: message)
   }
@@ -75,12 +77,12 @@ nonisolated package class Resource {
 }
 
 nonisolated extension Resource {
-  /// True when the object lives and the client bound a version that knows the event.
+  /// Whether an event can be sent: the object is alive, and the client bound a version that has the event.
   package final func canSend(since version: UInt32) -> Bool {
     isAlive && self.version >= version
   }
 
-  /// Queues an event with its arguments on the stack.
+  /// Queues an event; its arguments are passed on the stack.
   package final func post<let count: Int>(_ opcode: UInt32, _ arguments: InlineArray<count, wl_argument>) {
     guard let raw else { return }
     var arguments = arguments
@@ -89,7 +91,7 @@ nonisolated extension Resource {
   }
 }
 
-/// libwayland calls this for each request to a resource of ours.
+/// The function that libwayland calls for each request to a ``Resource``.
 nonisolated private func dispatchRequest(
   _ implementation: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer?, _ opcode: UInt32,
   _ message: UnsafePointer<wl_message>?, _ arguments: UnsafeMutablePointer<wl_argument>?
@@ -100,20 +102,20 @@ nonisolated private func dispatchRequest(
   return 0
 }
 
-/// libwayland calls this when a resource of ours dies; it releases the reference that libwayland held.
+/// The function that libwayland calls when a ``Resource`` dies; it releases libwayland's reference to the Swift object.
 nonisolated private func resourceWasDestroyed(_ raw: OpaquePointer?) {
   guard let raw, let data = wl_resource_get_user_data(raw) else { return }
   Unmanaged<Resource>.fromOpaque(data).takeRetainedValue().finish()
 }
 
-/// Marks C resources whose user data is an object of this module: libwayland makes some resources itself, such as the
+/// Marks the C resources whose user data is a ``Resource``. libwayland makes some other resources itself, such as the
 /// buffers of `wl_shm`.
 nonisolated enum ResourceTag {
   nonisolated(unsafe) static let address = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 }
 
 nonisolated extension WireArguments {
-  /// The resource that a request names, or nil when it is NULL or not made by this module.
+  /// Returns the resource that a request names; nil if it is NULL or was not made by this module.
   package func object<Object: Resource>(_ index: Int) -> Object? {
     guard let raw = pointer(index),
       wl_resource_instance_of(raw, Object.interface, ResourceTag.address) != 0,
@@ -122,7 +124,7 @@ nonisolated extension WireArguments {
     return Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue() as? Object
   }
 
-  /// The resource for an object that the client made with this request.
+  /// Makes the resource of an object that the client creates with this request.
   package func newObject<Object: Resource>(_ index: Int, _ type: Object.Type, from sender: Resource) -> Object? {
     Object(client: sender.client, version: sender.version, id: newID(index))
   }
@@ -133,7 +135,7 @@ extension Resource {
   nonisolated var name: String { "\(String(cString: Self.interface.pointee.name))@\(id)" }
 }
 
-/// The name of a resource in messages: its interface and its id, such as `wl_surface@7`.
+/// Returns the name of a resource in messages: its interface and its id, such as `wl_surface@7`.
 nonisolated func resourceName(_ resource: OpaquePointer) -> String {
   let interface = wl_resource_get_class(resource).map { String(cString: $0) } ?? "object"
   return "\(interface)@\(wl_resource_get_id(resource))"

@@ -2,11 +2,11 @@ import CTactionWaylandServer
 import Glibc
 import TactionWayland
 
-/// The server end of the Wayland connections: libwayland's display and event loop, driven by hand.
+/// The server end of the Wayland connections: libwayland's display and event loop.
 ///
 /// Only `pump()` handles requests and sends queued events; it never waits.
 nonisolated package final class ServerDisplay {
-  /// The C object, nil after `close()`.
+  /// The C object; nil after `close()`.
   package private(set) var raw: OpaquePointer?
 
   /// The clients in the order of connection.
@@ -17,7 +17,7 @@ nonisolated package final class ServerDisplay {
 
   private var connections: [ServerClient] = []
   private let eventLoop: OpaquePointer
-  /// True while libwayland handles requests and must keep its memory.
+  /// Whether libwayland is handling requests, so that its objects must not be freed now.
   private var isDispatching = false
   private var postponed: [() -> Void] = []
   private var listener: SignalListener?
@@ -40,9 +40,9 @@ nonisolated package final class ServerDisplay {
     free()
   }
 
-  /// Disconnects all clients and frees the display; all resources and globals are dead from then on.
+  /// Disconnects all clients and frees the display; after that, all resources and globals are dead.
   ///
-  /// In a request handler, it takes effect after the handler has returned.
+  /// If a request handler calls it, it takes effect after the handler has returned.
   package func close() {
     whenIdle { [weak self] in self?.free() }
   }
@@ -55,7 +55,7 @@ nonisolated package final class ServerDisplay {
     wl_display_destroy(raw)
   }
 
-  /// Runs `action` now, or after the requests that libwayland is handling.
+  /// Runs `action` immediately; if libwayland is handling requests, runs it after them.
   func whenIdle(_ action: @escaping () -> Void) {
     if isDispatching { postponed.append(action) } else { action() }
   }
@@ -69,12 +69,12 @@ nonisolated package final class ServerDisplay {
     for action in actions { action() }
   }
 
-  /// The client that owns a resource, nil when it has left.
+  /// Returns the client that owns a resource; nil if it has disconnected.
   package func client(of resource: Resource) -> ServerClient? {
     clients.first { $0.raw == resource.client }
   }
 
-  /// A new serial number for an event.
+  /// Returns a new serial number for an event.
   package func nextSerial() -> UInt32 {
     raw.map { wl_display_next_serial($0) } ?? 0
   }
@@ -97,9 +97,9 @@ nonisolated package final class ServerDisplay {
 // MARK: Clients
 
 nonisolated extension ServerDisplay {
-  /// Uses one end of a socket pair as the connection of a client, and owns it from then on.
+  /// Uses one end of a socket pair as the connection of a client. The display owns the file descriptor from then on.
   ///
-  /// - Throws: `ServerError.clientFailed`, after which the caller still owns the file descriptor.
+  /// - Throws: `ServerError.clientFailed`; in this case, the caller still owns the file descriptor.
   @discardableResult
   package func addClient(fileDescriptor: Int32) throws(ServerError) -> ServerClient {
     guard let raw else { throw .closed }
@@ -129,7 +129,7 @@ nonisolated extension ServerDisplay {
     guard wl_display_add_socket(raw, name) == 0 else { throw .socketFailed(name: name, code: errno) }
   }
 
-  /// Listens on the first free socket of `wayland-1`, `wayland-2` ... and returns its name.
+  /// Listens on the first free socket name of `wayland-1`, `wayland-2` and so on, and returns the name.
   package func addAutomaticSocket() throws(ServerError) -> String {
     guard let raw else { throw .closed }
     guard let name = wl_display_add_socket_auto(raw) else { throw .socketFailed(name: "wayland-N", code: errno) }
@@ -143,13 +143,13 @@ nonisolated extension ServerDisplay {
   /// The descriptor that is readable when `pump()` has something to do.
   package var fileDescriptor: Int32 { raw == nil ? -1 : wl_event_loop_get_fd(eventLoop) }
 
-  /// Handles all requests that clients have sent and sends the events that are queued for them, without waiting; true
-  /// when there was a request to handle.
+  /// Handles all requests that clients have sent and sends the events that are queued for them, without waiting.
+  /// Returns true if there was something to handle.
   @discardableResult
   package func pump() -> Bool {
     var handled = false
-    // One turn of the loop takes only a part of a long batch. The limit keeps a client in another process that sends
-    // faster than the server reads from blocking it.
+    // One dispatch handles only a part of a long batch of requests. The limit is for a client in another process that
+    // sends faster than the server reads: without it, such a client would block the server.
     for _ in 0..<1000 where raw != nil {
       let isReady = isReadable
       handled = handled || isReady
@@ -172,15 +172,16 @@ nonisolated extension ServerDisplay {
   }
 }
 
-/// A client of the test compositor, from its connection until it leaves.
+/// A client of the test compositor, from its connection to its disconnection.
 nonisolated package final class ServerClient {
   /// The C object; nil when the client has disconnected.
   package private(set) var raw: OpaquePointer?
 
-  /// The process at the other end; for a socket pair, this one.
+  /// The ID of the process at the other end; for a socket pair, the ID of this process.
   package let processID: pid_t
 
-  /// Called once when the client disconnects or is disconnected; its resources are destroyed right after.
+  /// Called once when the client disconnects or is disconnected; its resources are destroyed immediately after the
+  /// call.
   package var onDisconnect: (() -> Void)?
 
   private weak var display: ServerDisplay?
@@ -200,7 +201,8 @@ nonisolated package final class ServerClient {
   /// Whether the client is connected.
   package var isConnected: Bool { raw != nil }
 
-  /// Disconnects the client, as a compositor that exits does; in a request handler, after the handler has returned.
+  /// Disconnects the client, as a compositor does when it exits. If a request handler calls it, it takes effect after
+  /// the handler has returned.
   package func disconnect() {
     guard let display else { return }
     display.whenIdle { [weak self] in
@@ -219,14 +221,14 @@ nonisolated package final class ServerClient {
 
 /// A failure to set up the test compositor.
 nonisolated public enum ServerError: Error, Hashable, Sendable {
-  /// libwayland could not make the display, usually since memory or file descriptors are exhausted; `code` is the
+  /// libwayland could not make the display, usually because there is no memory or file descriptor left; `code` is the
   /// `errno`.
   case displayFailed(code: Int32)
   /// A client could not be added; `code` is the `errno`.
   case clientFailed(code: Int32)
   /// The socket could not be made; `code` is the `errno`.
   case socketFailed(name: String, code: Int32)
-  /// An interface cannot be offered in a version that the bindings do not know.
+  /// An interface cannot be offered in a version that is newer than the generated bindings.
   case globalRefused(name: String, version: UInt32)
   /// The display was closed.
   case closed

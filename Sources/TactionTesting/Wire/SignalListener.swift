@@ -1,14 +1,15 @@
 import CTactionWaylandServer
 
-/// Listens to one of libwayland-server's signals, such as the destruction of a client.
+/// Listens to a signal (`wl_signal`) of libwayland-server, such as the destruction of a client.
 nonisolated package final class SignalListener {
   private let listener: UnsafeMutablePointer<taction_listener>
   private let handler: (UnsafeMutableRawPointer?) -> Void
   private var isAttached: Bool
 
-  /// Adds a listener with `attach`; `handler` gets the data of the signal.
+  /// Adds a listener by calling `attach`; `handler` gets the data of the signal.
   ///
-  /// `once` is for destruction: the signal's list is destroyed with its owner, so the listener is removed first.
+  /// Set `once` for signals of destruction: the owner's list of listeners is about to be destroyed, so the listener is
+  /// removed before `handler` is called.
   package init(
     once: Bool, attach: (UnsafeMutablePointer<wl_listener>) -> Void,
     handler: @escaping (UnsafeMutableRawPointer?) -> Void
@@ -42,7 +43,7 @@ nonisolated package final class SignalListener {
     handler(data)
   }
 
-  /// The Swift object behind a C listener.
+  /// Returns the Swift object of a C listener.
   fileprivate static func find(_ listener: UnsafeMutablePointer<wl_listener>?) -> SignalListener? {
     guard let listener else { return nil }
     let context = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: taction_listener.self).pointee.context
@@ -64,11 +65,11 @@ nonisolated private func signalWasEmittedOnce(
   found.fire(data)
 }
 
-/// Observes the destruction of a C resource that has no class here, such as a `wl_buffer` of `wl_shm`.
+/// Observes the destruction of a C resource that has no Swift class, such as a `wl_buffer` of `wl_shm`.
 nonisolated package final class ResourceWatch {
   private var listener: SignalListener?
 
-  /// Calls `onDestroy` once when the resource dies, unless the watch is released before.
+  /// Calls `onDestroy` once when the resource is destroyed, unless this object is released before.
   package init(_ resource: OpaquePointer, onDestroy: @escaping () -> Void) {
     listener = SignalListener(
       once: true, attach: { wl_resource_add_destroy_listener(resource, $0) }, handler: { _ in onDestroy() })

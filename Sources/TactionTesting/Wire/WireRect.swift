@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// A rectangle as a client sent it, perhaps with negative extents or corners beyond 32 bits.
+/// A rectangle as a client sent it; its extents may be negative, and its far corner may be beyond 32 bits.
 package nonisolated struct WireRect: Equatable, Sendable, CustomStringConvertible {
   /// The distance to the right of the origin.
   package let x: Int32
@@ -18,16 +18,16 @@ package nonisolated struct WireRect: Equatable, Sendable, CustomStringConvertibl
   /// The rectangle in the form `4 x 3 at 1, 2`.
   package var description: String { "\(width) x \(height) at \(x), \(y)" }
 
-  /// Whether nothing lies inside.
+  /// Whether the rectangle contains no points.
   var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// The rectangle in numbers that can represent its far corner too.
+  /// The rectangle with `Double` values, which can also represent its far corner.
   var rect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 
-  /// Whether a point lies inside.
+  /// Whether a point is inside the rectangle.
   func contains(_ point: Point) -> Bool { rect.contains(point) }
 
-  /// Whether it lies within the rectangle from the origin to a size.
+  /// Whether the rectangle is inside the rectangle at the origin with the given size.
   func isWithin(_ size: Size) -> Bool {
     x >= 0 && y >= 0 && rect.maxX <= size.width && rect.maxY <= size.height
   }

@@ -2,11 +2,11 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The text of a key, larger and above the finger, or a row of texts to choose from.
+/// A bubble above a finger that shows the text of a key in large letters, or a row of texts to choose from.
 final class KeyBubble: View {
-  /// The texts; one for a preview.
+  /// The texts in the bubble; a preview has only one.
   private(set) var texts: [String] = []
-  /// The index of the text that a lifting finger types.
+  /// The index of the text that is typed when the finger lifts.
   private(set) var chosen = 0
 
   init() {
@@ -30,14 +30,14 @@ final class KeyBubble: View {
     takeColors()
   }
 
-  /// Shows the text of a key above it, in an area.
+  /// Shows the text of a key above the key, inside an area.
   func preview(_ text: String, above key: Rect, in area: Rect) {
     let width = key.width + 14
     let x = (key.center.x - width / 2).clamped(to: area.minX...max(area.minX, area.maxX - width))
     show([text], chosen: 0, width: width, x: x, above: key)
   }
 
-  /// Shows texts to choose from; the first one is above the key, and the others beside it, the nearest first.
+  /// Shows texts to choose from: the first text above the key, the others beside it, to the right first.
   func offer(_ choices: [String], above key: Rect, in area: Rect) {
     let width = max(KeyboardConstants.choiceWidth, min(key.width, KeyboardConstants.maximumChoiceWidth))
     let count = min(choices.count, max(1, Int((area.width / width).clamped(to: 0...100))))
@@ -68,7 +68,7 @@ final class KeyBubble: View {
     setNeedsDisplay()
   }
 
-  /// Hides it.
+  /// Hides the bubble.
   func hide() {
     guard !isHidden else { return }
     (isHidden, texts) = (true, [])

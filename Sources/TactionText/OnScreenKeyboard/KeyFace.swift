@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The look of a key: its colours, and a text or an icon.
+/// The appearance of a key: its colours, and a text or an icon.
 nonisolated struct KeyFace: Equatable {
   /// The kinds of keys that look alike.
   enum Style { case letter, special, primary }
@@ -9,19 +9,20 @@ nonisolated struct KeyFace: Equatable {
   var style: Style
   var text = ""
   var icon: Icon?
-  /// Whether the text is a word, which is smaller than a letter.
+  /// Whether the text is a word, which is drawn in a smaller font than a letter.
   var isWord = false
   var isFaint = false
-  /// Whether the key is on, as shift can be.
+  /// Whether the key is switched on, such as shift.
   var isOn = false
-  /// Whether it stays on, as caps lock does.
+  /// Whether the key stays on, such as caps lock.
   var isLocked = false
   /// Whether the icon is mirrored, for writing from right to left.
   var isMirrored = false
   /// The words that screen readers say.
   var name = ""
 
-  /// Returns a visible text for a character that is invisible by itself, such as a combining mark.
+  /// Returns the text to draw for a character; changes a character that is invisible by itself, such as a combining
+  /// mark.
   static func visible(_ text: String) -> String {
     guard let scalar = text.unicodeScalars.first else { return "" }
     switch scalar.properties.generalCategory {

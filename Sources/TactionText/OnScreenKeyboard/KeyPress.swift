@@ -4,9 +4,9 @@ import TactionViews
 
 /// A finger on a key, from landing to lifting.
 final class KeyPress {
-  /// The meaning of the finger, which is decided when it lands.
+  /// The effect of the finger, which is decided when it lands.
   enum Role: Equatable {
-    /// Types the key from which it lifts.
+    /// Types the key that is under the finger when it lifts.
     case key
     /// Holds shift.
     case shift
@@ -16,25 +16,25 @@ final class KeyPress {
     case backspace
     /// Moves the caret from a point.
     case caret(Point)
-    /// Does nothing any more.
+    /// No further effect.
     case spent
   }
 
   let touch: Touch
   var role: Role
-  /// The index of the key below the finger; nil for none.
+  /// The index of the key below the finger; nil if there is no key below it.
   var index: Int?
-  /// The next call for a finger that rests.
+  /// The timer of the next action of a finger that rests on the key.
   var timer: AppTimer?
   /// Whether other texts are offered above the key.
   var isChoosing = false
-  /// Whether another finger has typed meanwhile.
+  /// Whether another finger has typed while this finger was down.
   var wasUsed = false
-  /// The number of characters that have been deleted.
+  /// The number of characters that this press has deleted.
   var deletions = 0
 
   init(_ touch: Touch, role: Role, index: Int?) { (self.touch, self.role, self.index) = (touch, role, index) }
 
-  /// Whether lifting the finger still has an effect of its own.
+  /// Whether the key will be typed when the finger lifts.
   var isPending: Bool { role == .key }
 }

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A key on the screen, which only draws itself; the keyboard handles the touches.
+/// A view that draws a key on the screen; the keyboard handles the touches.
 final class KeyView: View {
   /// The look.
   var face = KeyFace(style: .letter) {
@@ -12,7 +12,7 @@ final class KeyView: View {
       semanticsDidChange()
     }
   }
-  /// Whether a finger presses it.
+  /// Whether a finger presses the key.
   var isPressed = false {
     didSet { if isPressed != oldValue { setNeedsDisplay() } }
   }
@@ -44,7 +44,7 @@ final class KeyView: View {
     }
   }
 
-  /// The colour of the key: lighter than its surroundings, and with high contrast one on which text can be read.
+  /// The colour of the key: lighter than its surroundings or, with high contrast, a colour on which text is readable.
   private var background: Color {
     let colors = theme.colors
     switch face.style {

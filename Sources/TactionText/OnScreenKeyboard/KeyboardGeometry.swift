@@ -1,28 +1,28 @@
 import TactionGeometry
 import TactionViews
 
-/// The places of keys in a rectangle.
+/// The positions of the keys in a rectangle.
 ///
-/// Each key has a cell; cells leave no gaps, so that a finger between two keys is on the nearer one.
+/// Each key has a cell. There are no gaps between cells, so a finger between two keys is on the nearer key.
 nonisolated struct KeyboardGeometry {
-  /// A key with its place.
+  /// A key with its position.
   struct Place: Equatable {
     var key: KeyboardKey
-    /// The part that belongs to the key.
+    /// The area in which a touch belongs to the key.
     var cell: Rect
-    /// The part that is drawn.
+    /// The area in which the key is drawn.
     var frame: Rect
     var row: Int
   }
 
-  /// The places of all keys except gaps, row by row.
+  /// The positions of all keys except gaps, row by row.
   private(set) var places: [Place] = []
   /// The height of a row.
   let rowHeight: Double
   private let area: Rect
   private var rowEnds: [Int] = []
 
-  /// Places keys in a rectangle, centred in it if they do not take its width.
+  /// Places keys in a rectangle. If the keys do not fill the width, they are centred.
   init(_ keys: KeyboardKeys, in area: Rect) {
     self.area = area
     rowHeight = keys.rows.isEmpty ? 0 : max(0, area.height) / Double(keys.rows.count)
@@ -43,7 +43,8 @@ nonisolated struct KeyboardGeometry {
     }
   }
 
-  /// Returns the index of the key that is nearest to a point; nil far above the keys, and where there are none.
+  /// Returns the index of the key that is nearest to a point; nil if the point is far above the keys or there are no
+  /// keys.
   func index(at point: Point) -> Int? {
     guard point.isFinite, !places.isEmpty, rowHeight > 0, point.y > area.minY - 1.5 * rowHeight else { return nil }
     let row = Int(((point.y - area.minY) / rowHeight).clamped(to: 0...Double(rowEnds.count) - 0.5))

@@ -1,6 +1,6 @@
 import TactionViews
 
-/// The rows of keys of a page: the keys of a layout, and the keys around them.
+/// The rows of keys of a page: the keys of a layout, and special keys such as shift and space.
 ///
 /// The widths of the keys in each row add up to the same number; a row with fewer keys has gaps at both ends.
 nonisolated struct KeyboardKeys: Equatable {
@@ -8,14 +8,14 @@ nonisolated struct KeyboardKeys: Equatable {
   private(set) var rows: [[KeyboardKey]] = []
   /// The width of the rows, in widths of a letter.
   private(set) var width = 0.0
-  /// The maximum width of a letter in px; nil for any.
+  /// The maximum width of a letter, in px; nil if there is no maximum.
   private(set) var maximumUnit: Double?
 
   /// The number of keys in a row of symbols.
   private static let symbolsInRow = 10
   /// The minimum width of the keys at the ends of the last row, in widths of a letter.
   private static let endWidth = 1.25
-  /// The maximum number of keys in a row, and of rows: a layout is data, which may be wrong.
+  /// The maximum number of keys in a row, and the maximum number of rows. They limit the damage of a wrong layout.
   private static let maximumKeys = 20, maximumRows = 5
 
   /// Makes the keys of a page for a kind of text.
@@ -44,7 +44,7 @@ nonisolated struct KeyboardKeys: Equatable {
     rows = rows.map { Self.centered($0, in: width) }
   }
 
-  /// Removes all keys with an action. The space bar is widened by their width; in a row without one, a gap is added.
+  /// Removes all keys with an action. The space bar gets their width; a row without a space bar gets a gap instead.
   mutating func remove(_ action: KeyboardKey.Action) {
     for (number, row) in rows.enumerated() {
       let removed = row.filter { $0.action == action }
@@ -67,7 +67,7 @@ nonisolated struct KeyboardKeys: Equatable {
     return [KeyboardKey(.gap, width: free / 2)] + row + [KeyboardKey(.gap, width: free / 2)]
   }
 
-  /// Returns a row with a key added at both ends; the two keys share the width that is left.
+  /// Returns a row with one key added at each end. The two keys share the remaining width.
   private static func closed(
     _ row: [KeyboardKey], by first: KeyboardKey, _ last: KeyboardKey, width: Double
   ) -> [KeyboardKey] {
@@ -88,7 +88,8 @@ nonisolated struct KeyboardKeys: Equatable {
     return rows
   }
 
-  /// Returns the first letters of a layout, for the key that leads back to them.
+  /// Returns the label of the key that returns to the page of letters: "ABC", or the first two letters of a layout that
+  /// is not Latin.
   private static func lettersLabel(of layout: KeyboardLayout) -> String {
     let latin = layout.rows.joined().contains { $0.plain == "a" }
     if latin { return "ABC" }
@@ -115,11 +116,11 @@ nonisolated struct KeyboardKeys: Equatable {
     ]
   }
 
-  /// The symbols of the pages after the first one: common symbols, and all others that the layout types.
+  /// The symbols of the pages after the first page: common symbols, and all other symbols of the layout.
   private static func symbolPages(of layout: KeyboardLayout) -> [ArraySlice<String>] {
     var seen = Set(KeyboardConstants.firstSymbols(currency: layout.currency))
     for key in layout.digits + layout.rows.joined() { seen.formUnion([key.plain, key.shifted] + key.alternates) }
-    // The layout's own symbols come first, as its language needs them.
+    // The layout's own symbols are first, because its language needs them.
     let own = layout.symbols.filter { !$0.isASCIIText }.prefix(200)
     let common = KeyboardConstants.moreSymbols + layout.symbols.filter(\.isASCIIText).prefix(200)
     let texts = ([layout.decimalSeparator] + own + common).filter { !$0.isEmpty && seen.insert($0).inserted }
@@ -157,7 +158,7 @@ nonisolated struct KeyboardKeys: Equatable {
 
   // MARK: Pads
 
-  /// Returns the rows of a pad of digits; nil for a kind of text that has letters.
+  /// Returns the rows of a number pad; nil for a kind of text that has letters.
   private static func pad(for traits: TextInputTraits, of layout: KeyboardLayout) -> [[KeyboardKey]]? {
     let extra: (left: [String], right: [String])
     switch traits.kind {
@@ -194,12 +195,12 @@ nonisolated extension KeyboardLayout {
 }
 
 nonisolated extension String {
-  /// Whether all characters are of ASCII.
+  /// Whether all characters are ASCII characters.
   fileprivate var isASCIIText: Bool { unicodeScalars.allSatisfy(\.isASCII) }
 }
 
 nonisolated extension KeyboardLayout {
-  /// The sign of the currency that the layout has a key for.
+  /// The currency sign for which the layout has a key.
   var currency: String {
     let signs = symbols + rows.joined().flatMap { [$0.shifted] + $0.alternates } + digits.flatMap(\.alternates)
     let isSign = { (text: String) in text.unicodeScalars.first?.properties.generalCategory == .currencySymbol }

@@ -3,12 +3,12 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// The view in front of all others in a window, which holds the keyboard at the bottom.
+/// The view in front of all other views in a window. It contains the keyboard, at the bottom.
 ///
-/// It is the frontmost child of the window's root view, but not one of its `subviews`, and exists while the keyboard is
-/// on the screen. It takes no touches itself, and modal views do not block it.
+/// The layer is the frontmost child of the window's root view, but is not in its `subviews`. It exists while the
+/// keyboard is on the screen. The layer itself receives no touches, and modal views do not block it.
 final class KeyboardLayer: View, LayoutObserver {
-  /// After what is presented has found its place.
+  /// Runs after presented views have been laid out.
   static let layoutOrder = 1
 
   /// The keyboard.
@@ -18,7 +18,7 @@ final class KeyboardLayer: View, LayoutObserver {
   var onDrag: () -> Void = {}
   /// Whether the caret is to be scrolled into view after the next layout.
   private var revealsCaret = false
-  /// The distance of the keyboard below its place, in px.
+  /// The distance of the keyboard below its final position, in px.
   private lazy var slide = SpringMotion(
     0, of: self, spring: KeyboardConstants.spring, restDistance: SpringMotion.pixelRestDistance, movesView: true)
   private(set) var isShown = false
@@ -37,7 +37,7 @@ final class KeyboardLayer: View, LayoutObserver {
 
   // MARK: Coming and going
 
-  /// Slides the keyboard in, from where it is.
+  /// Slides the keyboard in, from its current position.
   func show(in tree: ViewTree, animated: Bool) {
     if self.viewTree !== tree || superview !== tree.root {
       tree.layoutObservers.add(self)
@@ -52,7 +52,7 @@ final class KeyboardLayer: View, LayoutObserver {
     slide.move(to: 0, animated: animated && !theme.motion.isReduced)
   }
 
-  /// Slides the keyboard out, and leaves the window.
+  /// Slides the keyboard out, and removes the layer from the window.
   func hide(velocity: Double? = nil, animated: Bool) {
     guard isShown else { return }
     isShown = false
@@ -77,7 +77,7 @@ final class KeyboardLayer: View, LayoutObserver {
 
   // MARK: Place
 
-  /// The height of the keyboard with its grip, without what covers the bottom of the window.
+  /// The height of the keyboard with its grip, without the covered area at the bottom of the window.
   private var height: Double {
     let size = keyboard.sizeThatFits(bounds.size)
     return size.height + gripHeight
@@ -105,7 +105,7 @@ final class KeyboardLayer: View, LayoutObserver {
     panel.center = Point(x: size.width / 2, y: bounds.height - size.height / 2 + slide.value)
   }
 
-  /// Tells the window which part of it is covered.
+  /// Reports to the window which part of it the keyboard covers.
   private func takeInsets() {
     guard let tree = viewTree else { return }
     let covered = isShown ? Insets(top: 0, left: 0, bottom: panel.bounds.height, right: 0) : .zero
@@ -120,7 +120,7 @@ final class KeyboardLayer: View, LayoutObserver {
     setNeedsLayout()
   }
 
-  /// Scrolls the caret into the part of the window that is not covered, after a layout.
+  /// After a layout, scrolls the caret into the uncovered part of the window.
   func windowDidLayOut() {
     guard revealsCaret, isShown, let tree = viewTree else { return }
     revealsCaret = false
@@ -138,7 +138,7 @@ final class KeyboardLayer: View, LayoutObserver {
     return hit === self ? nil : hit
   }
 
-  /// Keeps touches on the keyboard from the recognizers of the content behind it.
+  /// Prevents the gesture recognizers of the content behind the keyboard from receiving its touches.
   override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
     recognizer.view?.isDescendant(of: self) ?? false
   }
@@ -155,7 +155,7 @@ final class KeyboardLayer: View, LayoutObserver {
     }
   }
 
-  /// Continues from where a finger has released the keyboard: off the screen, or back to its place.
+  /// Moves the keyboard after a finger has released it: off the screen, or back to its position.
   private func settle(velocity: Double) {
     guard isShown else { return slideOut(velocity: velocity, animated: true) }
     let projected = slide.value + velocity * SpringMotion.projection
@@ -196,13 +196,13 @@ private final class KeyboardPanel: View {
     list.fill(Rect(x: 0, y: 0, width: bounds.width, height: theme.metrics.lineWidth), color: .separator)
   }
 
-  /// Does nothing: touches are not passed on to the views behind.
+  /// Does nothing, so that touches are not passed on to the views behind the panel.
   override func touchesBegan(_ touches: [Touch]) {}
 }
 
-/// The strip by which a finger drags a keyboard away.
+/// The strip that a finger drags to dismiss the keyboard.
 private final class KeyboardGrip: View {
-  /// The distance above and below itself at which it still takes a finger, in px.
+  /// The distance above and below the strip within which touches still belong to it, in px.
   private static let reach = 8.0
 
   override func point(inside point: Point) -> Bool {

@@ -2,9 +2,9 @@ import TactionGraphics
 import TactionViews
 import TactionWords
 
-// The looks and the names of keys.
+// The appearance and the names of keys.
 extension OnScreenKeyboard {
-  /// Returns the look of a key at the current level.
+  /// Returns the appearance of a key at the current level of shift.
   func face(of key: KeyboardKey) -> KeyFace {
     var face = KeyFace(style: .special)
     switch key.action {

@@ -3,7 +3,7 @@ import TactionGestures
 import TactionViews
 
 // Fingers on the keys. A finger types its key when it lifts, or when the next finger lands. So no letter is lost or
-// typed too late when the touches of several fingers overlap.
+// delayed when the touches of several fingers overlap.
 extension OnScreenKeyboard {
   /// Handles fingers that have landed.
   func fingersLanded(_ touches: [Touch]) {
@@ -24,7 +24,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Types the keys from which fingers have lifted.
+  /// Types the keys under fingers that have lifted.
   func fingersLifted(_ touches: [Touch]) {
     for touch in touches {
       guard let press = press(of: touch) else { continue }
@@ -34,7 +34,7 @@ extension OnScreenKeyboard {
     updateHighlights()
   }
 
-  /// Forgets fingers whose touches were cancelled.
+  /// Forgets fingers whose touches were cancelled; their keys are not typed.
   func fingersWereCancelled(_ touches: [Touch]) {
     for touch in touches {
       guard let press = press(of: touch) else { continue }
@@ -44,7 +44,7 @@ extension OnScreenKeyboard {
     updateHighlights()
   }
 
-  /// Forgets all fingers, without an effect.
+  /// Forgets all fingers; they have no further effect.
   func forgetPresses() {
     for press in presses { press.timer?.cancel() }
     presses = []
@@ -63,7 +63,7 @@ extension OnScreenKeyboard {
 
   // MARK: Landing
 
-  /// Types the keys of the fingers that are down, because another finger lands.
+  /// Types the keys of the fingers that are down, before another finger lands.
   private func settle() {
     for press in presses {
       press.timer?.cancel()
@@ -82,7 +82,7 @@ extension OnScreenKeyboard {
   }
 
   private func begin(_ touch: Touch) {
-    // The client is code of the app, which may have removed the keyboard, or presented something.
+    // The text client is code of the app. It may have removed the keyboard or presented a view.
     guard isInWindow, touch.phase != .cancelled else { return }
     guard let index = geometry.index(at: touch.location(in: self)) else { return }
     let press = KeyPress(touch, role: .key, index: index)
@@ -103,7 +103,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Shows the key below a finger, and starts the time after which other texts are offered.
+  /// Shows the key below a finger, and starts the timer after which other texts are offered.
   private func landed(on index: Int, _ press: KeyPress) {
     press.timer?.cancel()
     guard geometry.places.indices.contains(index) else { return bubble.hide() }
@@ -119,7 +119,8 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Whether letters are shown above the finger: not while a secret is typed, which others could read there.
+  /// Whether letters are shown above the finger. They are not shown while a secret is typed, because others could read
+  /// it.
   private var showsPreviews: Bool {
     !traits.isSecure && traits.kind != .password && traits.kind != .pin && rowCount > 1 && geometry.rowHeight > 8
       && !isPad
@@ -168,8 +169,8 @@ extension OnScreenKeyboard {
       press.timer?.cancel()
       return bubble.hide()
     }
-    // A finger that slides from shift to a letter types the letter. One that slides from a page key types from that
-    // page.
+    // A finger that slides from shift to a letter types the letter. A finger that slides from a page key types a key of
+    // that page.
     if press.role == .shift, geometry.places[index].key.action == .type { press.role = .key }
     if case .key = press.role { return landed(on: index, press) }
     if case .page = press.role { landed(on: index, press) }

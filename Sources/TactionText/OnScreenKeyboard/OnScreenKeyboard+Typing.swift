@@ -1,12 +1,12 @@
 import TactionGestures
 import TactionViews
 
-// The effects of keys on the text of the first responder.
+// The effects of keys on the first responder's text.
 extension OnScreenKeyboard {
-  /// The view that is typed into: the first responder of the window, if it takes text.
+  /// The view that receives the text: the first responder of the window, if it accepts text.
   private var client: (any TextInputClient)? { viewTree?.firstResponder as? any TextInputClient }
 
-  /// Performs the action of a key, as a tap on it does.
+  /// Performs the action of the key at an index, like a tap on the key.
   func strike(_ index: Int) {
     guard geometry.places.indices.contains(index) else { return }
     perform(geometry.places[index].key, byTouch: false)
@@ -14,8 +14,8 @@ extension OnScreenKeyboard {
 
   /// Performs the action of a key.
   ///
-  /// - Parameter byTouch: Whether a finger presses the key. When it landed, shift, backspace and the keys of other
-  ///   pages already had their effects.
+  /// - Parameter byTouch: Whether a finger presses the key. If so, shift, backspace and page keys already had their
+  ///   effects when the finger landed.
   func perform(_ key: KeyboardKey, byTouch: Bool) {
     switch key.action {
     case .type: type(text(of: key))
@@ -32,7 +32,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Types a text. Then returns to lower case, and after a space to the page of letters.
+  /// Types a text. Then returns to lower case and, after a space, to the page of letters.
   func type(_ text: String) {
     guard !text.isEmpty else { return }
     let isSpace = text == " "
@@ -63,7 +63,7 @@ extension OnScreenKeyboard {
     contextDidChange()
   }
 
-  /// Moves the caret, as a key of a hardware keyboard does.
+  /// Sends a key to the text client, as from a hardware keyboard, for example to move the caret.
   func strikeClient(_ key: Key) {
     guard let view = viewTree?.firstResponder, view is any TextInputClient else { return }
     let event = KeyEvent(key: key, timestamp: viewTree?.time ?? 0)
@@ -72,7 +72,7 @@ extension OnScreenKeyboard {
 
   // MARK: Capital letters
 
-  /// Sets the next level of shift: for one letter, locked after a double tap, or off.
+  /// Sets the next level of shift: on for one letter, locked after a double tap, or off.
   func pressShift(at time: Double) {
     let isDouble = time - lastShift < KeyboardConstants.doubleTapInterval
     lastShift = time
@@ -85,7 +85,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Looks at the text before the caret, and makes the next letter a capital one where it begins a sentence.
+  /// Reads the text before the caret, and switches to capital letters if the next letter is to be a capital.
   ///
   /// Called after each change of the client's text or selection.
   func contextDidChange() {

@@ -3,13 +3,13 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// A keyboard on the screen, which types into the first responder of its window.
+/// An on-screen keyboard, which types into the first responder of its window.
 ///
-/// The application shows one by itself where the compositor has none; see `Application.keyboardPolicy`. An app may
-/// also put one into its own views, as a lock screen does. It takes touches and no focus: the field that is typed into
-/// stays the first responder.
+/// If the compositor has no on-screen keyboard, the application shows this keyboard automatically; see
+/// `Application.keyboardPolicy`. An app may also add a keyboard to its own views, for example on a lock screen. The
+/// keyboard receives touches but never the focus: the field that receives the text stays the first responder.
 public final class OnScreenKeyboard: View {
-  /// The layouts, between which a key switches; never empty: an empty list is refused.
+  /// The layouts. A key switches between them. An empty list is refused.
   public var layouts: [KeyboardLayout] {
     didSet {
       guard !layouts.isEmpty else {
@@ -22,7 +22,7 @@ public final class OnScreenKeyboard: View {
     }
   }
 
-  /// The index of the current layout; one that is out of range is refused.
+  /// The index of the current layout. An index that is out of range is refused.
   public var layoutIndex = 0 {
     didSet {
       guard layouts.indices.contains(layoutIndex) else { return layoutIndex = oldValue }
@@ -33,8 +33,7 @@ public final class OnScreenKeyboard: View {
     }
   }
 
-  /// The traits of the text that is typed, which decide on the keys. The application sets the traits of the first
-  /// responder.
+  /// The traits of the edited text, which determine the keys. The application sets the traits of the first responder.
   public var traits = TextInputTraits() {
     didSet {
       guard traits != oldValue else { return }
@@ -44,7 +43,7 @@ public final class OnScreenKeyboard: View {
     }
   }
 
-  /// Called when the user asks for the keyboard to go away; without a handler there is no key for it.
+  /// Called when the user presses the key that hides the keyboard. Without a handler, there is no such key.
   public var onHide: (() -> Void)? {
     didSet { if (onHide == nil) != (oldValue == nil) { keysDidChange() } }
   }
@@ -52,7 +51,7 @@ public final class OnScreenKeyboard: View {
   /// Called when the user has switched to another layout, with its index.
   public var onLayoutChange: ((Int) -> Void)?
 
-  /// Returns the letters with accents that are offered for a letter.
+  /// Returns the accented letters that are offered for a letter.
   package var accents: (String) -> [String] = { _ in [] }
 
   /// The current layout.
@@ -70,11 +69,11 @@ public final class OnScreenKeyboard: View {
   var shift = Shift.off {
     didSet { if shift != oldValue { updateFaces() } }
   }
-  /// Whether the user has turned off an automatic capital letter.
+  /// Whether the user has switched off an automatic capital letter.
   var declinesCapital = false
   /// The time of the last press of shift.
   var lastShift = -Double.infinity
-  /// Whether the space bar moves the caret, so that no letters are shown.
+  /// Whether a finger on the space bar moves the caret. No letters are shown then.
   var movesCaret = false {
     didSet { if movesCaret != oldValue { updateFaces() } }
   }
@@ -87,7 +86,7 @@ public final class OnScreenKeyboard: View {
   var presses: [KeyPress] = []
   private var keys = KeyboardKeys(.letters, of: .basic, traits: TextInputTraits(), hasOthers: false)
 
-  /// Makes a keyboard with layouts; without any it has the letters of English.
+  /// Creates a keyboard with layouts. If `layouts` is empty, the keyboard has the basic English layout.
   public init(layouts: [KeyboardLayout] = [.basic]) {
     self.layouts = layouts.isEmpty ? [.basic] : layouts
     super.init(frame: .zero)
@@ -100,8 +99,8 @@ public final class OnScreenKeyboard: View {
   /// The number of rows of keys.
   var rowCount: Int { max(keys.rows.count, 1) }
 
-  /// Returns the size of the keyboard. The width of `size` is its width; the height of `size` is the height of the
-  /// window.
+  /// Returns the size of the keyboard. The width of the keyboard is the width of `size`; the height of `size` must be
+  /// the height of the window.
   ///
   /// Rows are as high as a finger needs, or lower if the keyboard would cover too much of the window.
   public override func sizeThatFits(_ size: Size) -> Size {
@@ -125,7 +124,7 @@ public final class OnScreenKeyboard: View {
     guard shown != keys || keyViews.isEmpty else { return updateFaces() }
     let rows = rowCount
     keys = shown
-    // At once: the next finger may be in the same frame.
+    // The keys are placed immediately, because the next finger may land in the same frame.
     placeKeys()
     if rows != rowCount { superview?.setNeedsLayout() }
   }
@@ -150,7 +149,7 @@ public final class OnScreenKeyboard: View {
     for (view, place) in zip(keyViews, geometry.places) { view.face = face(of: place.key) }
   }
 
-  /// Returns the text that a key types now.
+  /// Returns the text that a key types at the current level of shift.
   func text(of key: KeyboardKey) -> String {
     switch shift {
     case .off: key.plain
@@ -163,7 +162,7 @@ public final class OnScreenKeyboard: View {
 
   public override var mayHandleTouches: Bool { true }
 
-  /// Keeps touches on the keys from recognizers of the views around the keyboard.
+  /// Prevents gesture recognizers of superviews from receiving touches on the keys.
   public override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
     recognizer.view?.isDescendant(of: self) ?? false
   }
@@ -183,6 +182,6 @@ public final class OnScreenKeyboard: View {
     if !isInWindow { forgetPresses() }
   }
 
-  /// A keyboard, which holds its keys.
+  /// The meaning: a group named "keyboard" that contains the keys.
   public override var semantics: Semantics? { Semantics(.group, name: theme.words[.keyboard]) }
 }

@@ -1,7 +1,7 @@
 import TactionGestures
 import TactionViews
 
-/// Shows a keyboard while a view that takes text is the first responder of a window, and hides it otherwise.
+/// Shows the keyboard while a view that accepts text is the first responder of a window, and hides it otherwise.
 final class OnScreenKeyboardController: WindowKeyboard {
   private weak var tree: ViewTree?
   private var keyboard: OnScreenKeyboard?
@@ -9,17 +9,17 @@ final class OnScreenKeyboardController: WindowKeyboard {
   /// Whether the user has dismissed the keyboard for the current first responder.
   private var isDeclined = false
 
-  /// Creates the attendant of a window.
+  /// Creates the controller of a window.
   init(_ tree: ViewTree) { self.tree = tree }
 
-  /// Whether the keyboard is on the screen, or on its way there.
+  /// Whether the keyboard is on the screen or slides in.
   var isShown: Bool { layer?.isShown ?? false }
 
   /// Handles a change of the first responder, or of its text.
   func textInputDidChange(_ change: TextInputChange) {
     switch change {
     case .focus:
-      // The user has reached the view with Tab, so has a hardware keyboard to type with.
+      // If the user has reached the view with Tab, there is a hardware keyboard to type with.
       isDeclined = tree?.isFocusVisible ?? false
       update()
     case .summoned:
@@ -32,7 +32,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
     }
   }
 
-  /// Shows or hides the keyboard, after a change of the conditions for it.
+  /// Shows or hides the keyboard, according to the first responder, the user's dismissal and the window.
   func update() {
     guard let tree else { return }
     if isShown, isMenuOfClient { return }
@@ -48,7 +48,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
     if wasShown { layer.revealCaretAfterLayout() }
   }
 
-  /// Hides the keyboard for keys of a hardware keyboard, until the user taps a text again.
+  /// Hides the keyboard when a hardware key types or edits, until the user taps a text again.
   func hardwareKeyPressed(_ event: KeyEvent) {
     guard isShown, !event.characters.isEmpty || Self.editingKeys.contains(event.key) else { return }
     dismiss()
@@ -60,7 +60,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
     hide()
   }
 
-  /// Discards the keyboard, because the layouts have changed; it is made again when it is needed.
+  /// Discards the keyboard after a change of the layouts. It is created again when it is needed.
   func renewKeyboard() {
     layer?.removeFromSuperview()
     tree?.keyboardInsets = .zero
@@ -72,7 +72,8 @@ final class OnScreenKeyboardController: WindowKeyboard {
 
   private var client: (any TextInputClient)? { tree?.firstResponder as? any TextInputClient }
 
-  /// Whether a menu is open over the view that is typed into: the keyboard stays, so that the menu does not move.
+  /// Whether a menu of the view that receives the text is open. The keyboard stays then, so that the menu does not
+  /// move.
   private var isMenuOfClient: Bool {
     guard let menu = tree?.firstResponder as? any FocusBorrower else { return false }
     return menu.formerResponder is any TextInputClient
@@ -92,7 +93,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
 }
 
 extension TextInputClient {
-  /// Brings the keyboard on the screen of the toolkit into the view's window, unless it has one.
+  /// Adds the toolkit's on-screen keyboard to the view's window, unless the window already has a keyboard.
   public func bringKeyboard() {
     guard let tree = (self as? View)?.viewTree else { return }
     tree.bringKeyboard { OnScreenKeyboardController(tree) }

@@ -1,8 +1,9 @@
 import TactionViews
 
-/// Decisions based on the text before the caret: whether a capital letter comes next, and how long the last word is.
+/// Decisions based on the text before the caret: whether the next letter is a capital letter, and how long the last
+/// word is.
 nonisolated enum WritingContext {
-  /// Returns whether the next letter is to be a capital one.
+  /// Returns whether the next letter is to be a capital letter.
   static func beginsWithCapital(after text: String, _ rule: TextInputTraits.Capitalization) -> Bool {
     switch rule {
     case .none: return false
@@ -30,8 +31,8 @@ nonisolated enum WritingContext {
     return hasSpace && rest.last.map { ".!?…。！？؟։।".contains($0) } ?? false
   }
 
-  /// Returns the number of bytes of the last word of a text, with the spaces after it; if the text does not end in a
-  /// word, of its last character with the spaces.
+  /// Returns the number of bytes of the last word of a text and the spaces after it. If the text does not end in a
+  /// word, returns the number of bytes of its last character and the spaces after it.
   static func lengthOfLastWord(in text: String) -> Int {
     var rest = Substring(text)
     while let last = rest.last, last.isWhitespace { rest.removeLast() }

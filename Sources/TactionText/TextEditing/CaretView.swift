@@ -32,11 +32,11 @@ final class CaretView: View {
     isHidden = true
   }
 
-  /// Moves to a place in the text, and restarts the blinking.
+  /// Moves the caret to a position in the text, and restarts the blinking.
   ///
   /// - Parameters:
-  ///   - rect: The place of the caret. A rectangle with a width is a character that the next key types over: it is
-  ///     underlined.
+  ///   - rect: The rectangle of the caret. A rectangle with a width is a character that the next key types over: the
+  ///     character is underlined.
   ///   - limit: The width of the text.
   func move(to rect: Rect, limit: Double) {
     let x = min(max(rect.minX - Self.width / 2, 0), max(0, limit - Self.width))

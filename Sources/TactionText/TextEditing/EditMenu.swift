@@ -28,7 +28,7 @@ enum EditMenuItem: Hashable {
 }
 
 extension TextEditingView {
-  /// The commands that have an effect now.
+  /// The commands that currently have an effect.
   var editMenuItems: [EditMenuItem] {
     let (selected, whole) = (editor.selection.range, 0..<editor.storage.count)
     var items: [EditMenuItem] = []
@@ -61,7 +61,7 @@ final class EditMenu: View {
     clip.addSubview(scroll)
   }
 
-  /// Shows some commands.
+  /// Fills the menu with commands.
   func show(_ items: [EditMenuItem], isList: Bool, onPick: @escaping (EditMenuItem) -> Void) {
     rows.forEach { $0.removeFromSuperview() }
     rows = items.map { item in EditMenuRow(item) { onPick(item) } }
@@ -108,7 +108,7 @@ final class EditMenu: View {
 
   // MARK: Keys
 
-  /// Handles a key of a list: arrows choose a row, Return picks it; returns false for other keys.
+  /// Handles a key while the menu is a list: arrows choose a row, Return performs it. Returns false for other keys.
   func takeKey(_ event: KeyEvent) -> Bool {
     let chosen = rows.firstIndex { $0.isChosen }
     switch event.key {
@@ -137,7 +137,7 @@ final class EditMenuRow: Control {
   private let label = Label()
   private let onPick: () -> Void
 
-  /// Whether the keys have chosen it.
+  /// Whether the row was chosen by an arrow key.
   var isChosen = false {
     didSet { if isChosen != oldValue { stateDidChange() } }
   }
@@ -158,7 +158,7 @@ final class EditMenuRow: Control {
     label.text = theme.words[item.title]
   }
 
-  /// False: the field keeps the keys.
+  /// False, so that the field continues to receive the keys.
   override var canBecomeFirstResponder: Bool { false }
 
   override func sizeThatFits(_ size: Size) -> Size {

@@ -2,19 +2,19 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-// The places of the characters. Lines that are not visible are laid out on demand.
+// The positions of the characters. Lines that are not visible are laid out on demand.
 extension EditedText {
-  /// The maximum number of paragraphs of which all lines are returned; of more, only the first and the last. Our own
-  /// choice.
+  /// The maximum number of paragraphs for which all rectangles are returned. For more paragraphs, only the rectangles
+  /// of the first and the last paragraph are returned. Our own choice.
   private static let maximumParagraphs = 64
 
   func rects(of range: Range<Int>) -> [Rect] {
     let (lower, upper) = (offset(of: range.lowerBound), offset(of: range.upperBound))
-    // A hidden text has a dot for each character, and not for each scalar.
+    // A hidden text has one dot for each character, not for each scalar.
     let part = body.editor.storage.snapped(lower..<max(lower, upper))
     let paragraphs = body.editor.storage.paragraphs
     let first = paragraphs.paragraph(at: part.lowerBound).number
-    // The line feed at the end of a paragraph belongs to that paragraph, not to the next one.
+    // The line feed at the end of a paragraph belongs to that paragraph, not to the next paragraph.
     let last = part.isEmpty ? first : paragraphs.paragraph(at: part.upperBound - 1).number
     var numbers = Array(first...max(first, last))
     if numbers.count > Self.maximumParagraphs { numbers = [first, last] }
@@ -28,7 +28,7 @@ extension EditedText {
     let lower = body.shownOffset(range.lowerBound - start, in: paragraph)
     let upper = body.shownOffset(range.upperBound - start, in: paragraph)
     let layout = body.layout(of: number)
-    // Read again, because making the layout may have changed the heights of paragraphs.
+    // The paragraphs are read again, because the call of `layout(of:)` may have changed their heights.
     let shift = Vector(dx: 0, dy: body.editor.storage.paragraphs.top(of: number))
     let rects = upper > lower ? layout.selectionRects(for: lower..<upper) : []
     return (rects.isEmpty ? [layout.caret(at: lower)] : rects).map { $0.offset(by: shift) }

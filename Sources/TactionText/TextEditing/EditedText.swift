@@ -3,7 +3,7 @@ import TactionGraphics
 import TactionViews
 
 /// The text of a field or a text view, as screen readers see it: without marked text, and with dots in place of a
-/// secret, also while the secret is shown on the screen.
+/// secret, even while the secret is shown on the screen.
 struct EditedText: SemanticText {
   let owner: any TextEditingView
 
@@ -38,7 +38,8 @@ struct EditedText: SemanticText {
     return (editor.isSecure ? TextContentView.dots(text.scalarCount()) : text, start)
   }
 
-  /// Returns the range of a paragraph in the storage; if marked text divides it into several, the range of all of them.
+  /// Returns the range of a paragraph in the storage. If marked text divides the paragraph, returns the range of all
+  /// its parts.
   private func paragraphRange(at offset: Int) -> Range<Int> {
     let storage = editor.storage
     let range = storage.paragraphRange(at: offset)
@@ -58,7 +59,7 @@ struct EditedText: SemanticText {
       + editor.storage.string(in: mark.upperBound..<range.upperBound)
   }
 
-  /// Returns the offset in the storage of a scalar.
+  /// Converts an offset in scalars to an offset in the storage.
   func offset(of scalar: Int) -> Int { editor.offset(ofScalar: scalar) }
 
   func line(at offset: Int) -> SemanticLine {
@@ -74,7 +75,7 @@ struct EditedText: SemanticText {
 
   // MARK: Attributes
 
-  /// The maximum number of paragraphs that are searched for the ends of equal attributes. Our own choice.
+  /// The maximum number of paragraphs that are searched for the ends of a range with equal attributes. Our own choice.
   private static let maximumParagraphs = 1024
 
   func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
@@ -129,7 +130,7 @@ struct EditedText: SemanticText {
     guard owner.allowsEditing else { return false }
     let (owner, place) = (WeakOwner(owner: owner), offset)
     self.owner.clipboards.general.read(.text) { result in
-      // Another program may take its time, and the text may be another one by then.
+      // Another program may send the text late. By then the field may be gone or may have another text.
       guard let text = try? result.get(), let owner = owner.owner else { return }
       owner.insert(
         text,
@@ -148,8 +149,8 @@ struct EditedText: SemanticText {
 }
 
 nonisolated extension TextFragment {
-  /// Returns the attributes at an offset, and the range in which they are the same; at the end of the text, the
-  /// attributes of the last part.
+  /// Returns the attributes at an offset, and the range in which they are the same; at the end of the text, the last
+  /// attributes and their range.
   func run(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
     var start = 0
     for (index, span) in spans.enumerated() {

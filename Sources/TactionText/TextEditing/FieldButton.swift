@@ -5,7 +5,7 @@ import TactionWords
 
 /// A small button in a field. It does not take the focus from the field.
 final class FieldButton: Control {
-  /// Called when it is pressed.
+  /// Called when the button is pressed.
   var onPress: (() -> Void)?
   var icon: Icon {
     didSet { setNeedsDisplay() }
@@ -15,7 +15,7 @@ final class FieldButton: Control {
     didSet { if word != oldValue { semanticsDidChange() } }
   }
 
-  /// The length of the sides of the icon beside text of the usual size, in logical px. Our own choice.
+  /// The side of the icon at the usual text size, in logical px. Our own choice.
   private static let iconSide = 18.0
 
   init(_ icon: Icon, _ word: Word) {

@@ -1,27 +1,27 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The paragraphs of a text in blocks, with the sums of their lengths and heights.
+/// A table of the paragraphs of a text, stored in blocks, with the sums of their lengths and heights.
 ///
-/// To find a paragraph by its number, by an offset of the text or by a height takes O(log n), and so does a change of
-/// one paragraph. A change that adds or removes paragraphs copies two blocks; the blocks between them are moved whole.
-/// So a million paragraphs are inserted or removed within milliseconds. The parts of a long paragraph count as
-/// paragraphs here. The last paragraph of a text is not cut.
+/// Finding a paragraph by its number, by an offset of the text or by a height takes O(log n). So does a change of one
+/// paragraph. A change that adds or removes paragraphs copies the first and the last changed block. Other blocks are
+/// moved as a whole. So a million paragraphs are inserted or removed within milliseconds. Each part of a long paragraph
+/// counts as a paragraph here. The last paragraph of a text never has ``StoredParagraph/isCut`` set.
 nonisolated struct ParagraphTable {
   /// The maximum number of paragraphs in a block.
   static let blockLength = 64
 
   private var blocks: [Block]
   private var sums: PrefixSums<Extent>
-  /// The rule by which heights that have not been measured are estimated.
+  /// The rule that estimates heights that have not been measured.
   private(set) var estimate: HeightEstimate
 
-  /// A number of paragraphs, with the bytes of their text and their height.
+  /// A number of paragraphs, with their length and height.
   struct Extent: Summable {
     var count = 0
-    /// In bytes of UTF-8, with the line feed that ends each paragraph. The last paragraph is counted with one, too.
+    /// The length in bytes of UTF-8, with one line feed for each paragraph, even for the last paragraph.
     var bytes = 0
-    /// In logical px.
+    /// The height in logical px.
     var height = 0.0
 
     static var zero: Extent { Extent() }
@@ -42,11 +42,12 @@ nonisolated struct ParagraphTable {
   private struct Block {
     var paragraphs: [StoredParagraph]
     var extent: Extent
-    /// The lengths that have been counted since the last change, with the line feeds that end paragraphs.
+    /// The lengths in units that were counted since the last change of the block, with the line feeds that end
+    /// paragraphs.
     var counts: [TextUnit: Int] = [:]
   }
 
-  /// Makes a table of paragraphs. Without any, the table has a single empty paragraph.
+  /// Makes a table of paragraphs. If `paragraphs` is empty, the table has a single empty paragraph.
   init(_ paragraphs: [StoredParagraph], estimate: HeightEstimate) {
     self.init([], estimate)
     blocks = makeBlocks(paragraphs.isEmpty ? [StoredParagraph(TextFragment())] : paragraphs[...])
@@ -58,7 +59,7 @@ nonisolated struct ParagraphTable {
     sums = PrefixSums(blocks.lazy.map(\.extent))
   }
 
-  /// The number of paragraphs and the sums of all of them.
+  /// The number of all paragraphs, and the sums of their lengths and heights.
   var total: Extent { sums.total }
 
   /// The number of paragraphs, at least 1.
@@ -70,7 +71,8 @@ nonisolated struct ParagraphTable {
     return blocks[block].paragraphs[place]
   }
 
-  /// Returns the number of the paragraph that holds an offset of the text, clamped, and the offset at which it begins.
+  /// Returns the number of the paragraph that contains an offset of the text, and the offset at which the paragraph
+  /// begins. The given offset is clamped.
   func paragraph(at offset: Int) -> (number: Int, start: Int) {
     let offset = offset.clamped(to: 0...total.bytes - 1)
     let (block, sum) = block(within: Extent(count: .max, bytes: offset, height: .infinity))
@@ -83,8 +85,8 @@ nonisolated struct ParagraphTable {
     return (total.count - 1, start)
   }
 
-  /// Returns the number of the paragraph at a height, and the height of its top. A height outside the text counts as in
-  /// the first or the last paragraph.
+  /// Returns the number of the paragraph at a y coordinate of the text, and the y coordinate of its top. A coordinate
+  /// outside the text gives the first or the last paragraph.
   func paragraph(atHeight height: Double) -> (number: Int, top: Double) {
     guard height > 0 else { return (0, 0) }
     let (block, sum) = block(within: Extent(count: .max, bytes: .max, height: height))
@@ -104,7 +106,8 @@ nonisolated struct ParagraphTable {
     return blocks[block].paragraphs[..<place].reduce(sum.bytes) { $0 + $1.length }
   }
 
-  /// Returns the height of the top of a paragraph; for a number past the last paragraph, the height of the whole text.
+  /// Returns the y coordinate of the top of a paragraph; for a number past the last paragraph, the height of the whole
+  /// text.
   func top(of number: Int) -> Double {
     if number >= count { return total.height }
     let (block, place, sum) = locate(number)
@@ -120,7 +123,7 @@ nonisolated struct ParagraphTable {
     change(number) { $0.height = Float(height) }
   }
 
-  /// Forgets all measured heights, and estimates them by another rule.
+  /// Discards all measured heights, and estimates the heights by another rule.
   mutating func forgetHeights(_ estimate: HeightEstimate) {
     self.estimate = estimate
     for block in blocks.indices {
@@ -130,7 +133,7 @@ nonisolated struct ParagraphTable {
     renewSums()
   }
 
-  /// Changes one paragraph in its place.
+  /// Changes one paragraph in place.
   mutating func change(_ number: Int, _ change: (inout StoredParagraph) -> Void) {
     let (block, place, _) = locate(number)
     let before = blocks[block].extent
@@ -145,15 +148,16 @@ nonisolated struct ParagraphTable {
     sums.add(difference, at: block)
   }
 
-  /// Replaces some paragraphs, at least one, by others. The new paragraphs keep their measured heights. But if their
-  /// heights were estimated by another rule, as before a change of the width, all of their heights are estimated again.
+  /// Replaces some paragraphs, at least one, by other paragraphs. The new paragraphs keep their measured heights. But
+  /// if the new table estimates heights by another rule, for example by the rule of an earlier width, all heights of
+  /// the new paragraphs are estimated again.
   mutating func replace(_ range: ClosedRange<Int>, with table: ParagraphTable) {
     let (first, firstPlace, _) = locate(range.lowerBound)
     var (last, lastPlace, _) = locate(range.upperBound)
     let head = blocks[first].paragraphs[..<firstPlace]
     var tail = Array(blocks[last].paragraphs[(lastPlace + 1)...])
     let count = head.count + table.count + tail.count
-    // A block that has become small is joined with the next one, so that the number of blocks stays in proportion to
+    // A block that has become small is joined with the next block, so that the number of blocks stays in proportion to
     // the number of paragraphs.
     if count < Self.blockLength / 4, last + 1 < blocks.count {
       last += 1
@@ -172,7 +176,7 @@ nonisolated struct ParagraphTable {
     replaceBlocks(first...last, by: middle)
   }
 
-  /// Returns some paragraphs, at least one.
+  /// Returns a table of some of the paragraphs, at least one.
   func part(_ range: ClosedRange<Int>) -> ParagraphTable {
     let (first, firstPlace, _) = locate(range.lowerBound)
     let (last, lastPlace, _) = locate(range.upperBound)
@@ -185,14 +189,14 @@ nonisolated struct ParagraphTable {
     return ParagraphTable(part, estimate)
   }
 
-  /// Returns the number of the first part of a paragraph, from the number of any of its parts.
+  /// Returns the number of the first part of a long paragraph. `number` is the number of any of its parts.
   func firstPart(before number: Int) -> Int {
     var first = number.clamped(to: 0...count - 1)
     while first > 0, self[first - 1].isCut { first -= 1 }
     return first
   }
 
-  /// Returns the numbers of all parts of a paragraph, from the number of any of them.
+  /// Returns the numbers of all parts of a long paragraph. `number` is the number of any of its parts.
   func parts(around number: Int) -> ClosedRange<Int> {
     let first = firstPart(before: number)
     var last = number.clamped(to: 0...count - 1)
@@ -200,7 +204,7 @@ nonisolated struct ParagraphTable {
     return first...last
   }
 
-  /// Calls a closure with the paragraphs from a number on, until it returns false.
+  /// Calls a closure with each paragraph from a number on, until the closure returns false.
   func forEach(from number: Int, _ body: (Int, StoredParagraph) -> Bool) {
     var (block, place, _) = locate(number)
     var number = number.clamped(to: 0...count - 1)
@@ -230,9 +234,9 @@ nonisolated struct ParagraphTable {
     return count
   }
 
-  /// Returns the length in a unit, with the line feeds that end paragraphs.
+  /// Returns the length of the text in a unit, with the line feeds that end paragraphs.
   ///
-  /// A block is counted at the first request, and again after a change in it. Without a request, nothing is counted.
+  /// A block is counted at the first request, and counted again at the first request after a change of the block.
   mutating func count(_ unit: TextUnit) -> Int { blocks.indices.reduce(0) { $0 + count(unit, ofBlock: $1) } }
 
   /// Returns the offset of the scalar or character with a number, which is clamped.
@@ -270,16 +274,16 @@ nonisolated struct ParagraphTable {
     return (block, number - sum.count, sum)
   }
 
-  /// Returns the first block for which the sum up to its end exceeds a limit, and the sum of the blocks before it.
-  /// Beyond the end, returns the last block.
+  /// Returns the first block up to whose end the sum exceeds a limit, and the sum of the blocks before this block. If
+  /// no block exceeds the limit, returns the last block.
   private func block(within limit: Extent) -> (block: Int, sum: Extent) {
     let (block, sum) = sums.prefix(within: limit)
     guard block >= blocks.count else { return (block, sum) }
     return (blocks.count - 1, total - blocks[blocks.count - 1].extent)
   }
 
-  /// Replaces some blocks by others. At the end of the text, the sums of the blocks before them are kept: a long text
-  /// grows at its end.
+  /// Replaces some blocks by others. If the last block is among them, the sums of the blocks before them are kept,
+  /// because a long text usually grows at its end.
   private mutating func replaceBlocks(_ range: ClosedRange<Int>, by others: [Block]) {
     let isAtEnd = range.upperBound == blocks.count - 1
     blocks.replaceSubrange(range, with: others)
@@ -297,7 +301,7 @@ nonisolated struct ParagraphTable {
   }
 
   private func makeBlocks(_ paragraphs: ArraySlice<StoredParagraph>) -> [Block] {
-    // Blocks are filled to three quarters, as more paragraphs may come.
+    // Several blocks are filled to three quarters, because more paragraphs may be added later.
     let length = paragraphs.count <= Self.blockLength ? Self.blockLength : Self.blockLength * 3 / 4
     return stride(from: paragraphs.startIndex, to: paragraphs.endIndex, by: length).map { start in
       let members = paragraphs[start..<min(start + length, paragraphs.endIndex)]
@@ -312,7 +316,7 @@ nonisolated enum TextUnit: Hashable {
 }
 
 nonisolated extension StoredParagraph {
-  /// Returns the length in a unit, with the line feed, if there is one.
+  /// Returns the length in a unit, with the line feed if the paragraph ends with one.
   fileprivate func count(_ unit: TextUnit) -> Int {
     switch unit {
     case .scalars: text.scalarCount() + length - count
@@ -329,7 +333,7 @@ nonisolated extension StoredParagraph {
   }
 }
 
-/// The rule by which the heights of paragraphs that have not been laid out are estimated.
+/// The rule that estimates the heights of paragraphs that have not been laid out.
 nonisolated struct HeightEstimate: Hashable {
   /// The height of a line, in logical px.
   var lineHeight = 20.0

@@ -6,12 +6,13 @@ import TactionViews
 final class ParagraphView: View {
   /// The number of the paragraph.
   var number = 0
-  /// The `StoredParagraph.id` of the text that is shown.
+  /// The `StoredParagraph.id` of the displayed text.
   private(set) var id = 0
   private var layout: ParagraphLayout?
   private var selection: Range<Int>?
   private weak var textContent: TextContentView?
-  /// The part that is drawn, in a paragraph that is much higher than the visible area; nil for all of the paragraph.
+  /// The vertical range that is drawn if the paragraph is much higher than the visible area; nil to draw the whole
+  /// paragraph.
   private var band: ClosedRange<Double>?
 
   /// The opacity of the tint behind selected text. Our own choice.
@@ -23,7 +24,7 @@ final class ParagraphView: View {
     isUserInteractionEnabled = false
   }
 
-  /// Shows a layout; nil for none.
+  /// Shows a layout; nil shows nothing.
   func show(_ layout: ParagraphLayout?, number: Int, id: Int) {
     self.number = number
     if id == self.id, layout != nil, self.layout != nil { return }
@@ -32,13 +33,13 @@ final class ParagraphView: View {
     setNeedsDisplay()
   }
 
-  /// Sets the place in the text.
+  /// Sets the frame in the coordinates of the text.
   func place(_ rect: Rect) {
     if frame != rect { frame = rect }
   }
 
-  /// Limits the drawn part of a paragraph that is much higher than the visible area to the visible part, and as much
-  /// above and below it.
+  /// If the paragraph is much higher than the visible area, limits the drawn part to the visible part and the same
+  /// height above and below it.
   func limit(to visible: Rect, height: Double) {
     guard bounds.height > 4 * height, height > 0 else {
       if band != nil { setNeedsDisplay() }
@@ -57,8 +58,8 @@ final class ParagraphView: View {
     setNeedsDisplay()
   }
 
-  /// Returns the part of a range of the whole text that is in the paragraph; one byte more if the range includes its
-  /// line feed, or continues in the next part. Nil for none.
+  /// Returns the part of a range of the whole text that is in the paragraph; nil if no part is in it. The result is one
+  /// byte longer if the range includes the paragraph's line feed or continues in the next part.
   private func localRange(_ range: Range<Int>) -> Range<Int>? {
     guard let textContent else { return nil }
     let paragraphs = textContent.editor.storage.paragraphs
@@ -71,7 +72,7 @@ final class ParagraphView: View {
     return lower < upper ? lower..<upper : nil
   }
 
-  /// Returns the rectangles of a selection of the whole text.
+  /// Returns the rectangles of the part of a selection that is in the paragraph.
   func selectionRects(for range: Range<Int>) -> [Rect] {
     guard let layout, let local = localRange(range) else { return [] }
     return rects(of: local, in: layout)

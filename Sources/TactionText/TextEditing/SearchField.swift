@@ -2,17 +2,17 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// A field for words to search for, with a lens.
+/// A field for words to search for, with the icon of a lens.
 ///
 ///     let search = SearchField(placeholder: "Notes") { text in list.filter(text) }
 ///
-/// Escape empties the field; in an empty field it ends the entry.
+/// Escape empties the field. If the field is empty, Escape ends editing.
 open class SearchField: TextField {
   /// Called with the text when the user presses Return.
   public final var onSearch: ((String) -> Void)?
   private final let lens = IconView(.search)
 
-  /// Creates an empty field of the size that fits it, at the origin.
+  /// Creates an empty field of its natural size, at the origin.
   public override init(placeholder: String = "", onChange: ((String) -> Void)? = nil) {
     super.init(placeholder: placeholder, onChange: onChange)
     traits = TextInputTraits(returnKey: .search)
@@ -24,7 +24,7 @@ open class SearchField: TextField {
 
   override var leadingView: View? { lens }
 
-  /// Calls ``onSearch`` and the handler of Return. Without ``onSearch``, does the same as other fields.
+  /// Calls ``onSearch`` and ``TextField/onReturn``. Without ``onSearch``, does the same as other fields.
   open override func performReturn() {
     guard isEnabled else { return }
     if let onSearch {
@@ -36,7 +36,7 @@ open class SearchField: TextField {
     }
   }
 
-  /// Empties the field, or ends the entry, on Escape.
+  /// Empties the field, or ends editing, when Escape is pressed.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.key == .escape, isFirstResponder, isEnabled, !pointing.tools.isMenuShown else {
       return super.keyDown(event)

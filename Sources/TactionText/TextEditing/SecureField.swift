@@ -1,13 +1,14 @@
 import TactionGraphics
 import TactionViews
 
-/// A field for a password: it shows a dot for each character.
+/// A field for a password, which shows a dot for each character.
 ///
-/// Its text is not copied, not sent to input methods, and not in the semantic tree. A button shows and hides it.
+/// Its text cannot be copied, is not sent to input methods, and is not in the semantic tree. A button shows and hides
+/// the text.
 open class SecureField: TextField {
   private final let revealButton = FieldButton(.eye, .show)
 
-  /// Whether the text is shown. The user changes this with the button. The text is hidden again when the entry ends.
+  /// Whether the text is shown. The user changes this with the button. The text is hidden again when editing ends.
   public final var isRevealed = false {
     didSet {
       guard isRevealed != oldValue else { return }
@@ -27,7 +28,7 @@ open class SecureField: TextField {
     }
   }
 
-  /// Creates an empty field of the size that fits it, at the origin.
+  /// Creates an empty field of its natural size, at the origin.
   public override init(placeholder: String = "", onChange: ((String) -> Void)? = nil) {
     super.init(placeholder: placeholder, onChange: onChange)
     traits = TextInputTraits(kind: .password, completes: false, corrects: false, isSecure: true)
@@ -42,7 +43,7 @@ open class SecureField: TextField {
 
   override var allowsCopying: Bool { false }
 
-  /// The traits. They are always those of a password or a PIN, whatever the app has set.
+  /// The traits. The kind is always a password or a PIN, even if the app has set another kind.
   open override var textInputTraits: TextInputTraits {
     var traits = traits
     if traits.kind != .pin { traits.kind = .password }
@@ -50,10 +51,10 @@ open class SecureField: TextField {
     return traits
   }
 
-  /// Returns nil.
+  /// Returns nil, so that input methods do not get the text.
   open override func surroundingText(maximumBytes: Int) -> SurroundingText? { nil }
 
-  /// Hides the text when the entry ends. An override calls `super`.
+  /// Hides the text when editing ends. An override calls `super`.
   open override func focusDidChange() {
     super.focusDidChange()
     if !isFirstResponder { isRevealed = false }

@@ -6,12 +6,12 @@ import TactionWords
 
 /// A handle below an end of a selection, or below the caret. A finger drags the handle to move that end or the caret.
 ///
-/// It stands upright at its line of text, and has the same size on the screen under any transform of the text.
+/// The handle is upright, and has the same size on the screen under any transform of the text.
 final class SelectionHandle: View {
-  /// The place that a handle moves.
+  /// The position that a handle moves: the caret, or one end of the selection.
   enum Kind { case caret, start, end }
 
-  /// The place that the handle moves. Two handles swap their kinds when one passes the other.
+  /// The position that the handle moves. The two handles of a selection swap their kinds when they pass each other.
   var kind: Kind {
     didSet { if kind != oldValue { semanticsDidChange() } }
   }
@@ -24,7 +24,8 @@ final class SelectionHandle: View {
 
   /// The radius of the ball, in px. Android's handles have a radius of 11.
   private static let radius = 9.0
-  /// The distance from the middle of the touch target to the line, in px. It keeps the overlap of two targets small.
+  /// The distance from the middle of the touch target to the line, in px. Because of this distance, the targets of two
+  /// handles overlap only a little.
   private static let shift = 12.0
   /// The distance from the top edge of the touch target to the lower end of the line, in px.
   private static let foot = 6.0
@@ -39,8 +40,8 @@ final class SelectionHandle: View {
   ///
   /// - Parameters:
   ///   - top: The upper end of the caret, or of the edge of the selection, in the superview's coordinates.
-  ///   - bottom: The lower end.
-  ///   - side: The side of the line on which the handle is, if the line is turned upright.
+  ///   - bottom: The lower end of the caret or edge, in the superview's coordinates.
+  ///   - side: The side of the line on which the handle is, if the line is rotated upright.
   func place(top: Point, bottom: Point, side: Double) {
     let target = theme.metrics.touchTarget
     let way = bottom - top

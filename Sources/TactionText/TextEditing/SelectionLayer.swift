@@ -2,12 +2,12 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// The view in front of a window's content that holds the handles and the menu of the field in use.
+/// The view in front of a window's content that contains the handles and the menu of the edited field.
 ///
-/// It is a child of the window's root view, but not in its `subviews`. It is in the window while it has something to
-/// show. Fields that clip their content do not clip it.
+/// The layer is a child of the window's root view, but is not in its `subviews`, so fields that clip their content do
+/// not clip the layer. It is in the window while it shows a handle or the menu.
 final class SelectionLayer: View, LayoutObserver {
-  /// After the keyboard has scrolled the caret into view.
+  /// Runs after the keyboard has scrolled the caret into view.
   static let layoutOrder = 2
 
   let start = SelectionHandle(.start)
@@ -29,7 +29,7 @@ final class SelectionLayer: View, LayoutObserver {
 
   var handles: [SelectionHandle] { [start, end, caret] }
 
-  /// Returns the handle of a kind. The two handles of a selection swap their kinds when one passes the other.
+  /// Returns the handle of a kind. The two handles of a selection swap their kinds when they pass each other.
   func handle(_ kind: SelectionHandle.Kind) -> SelectionHandle? { handles.first { $0.kind == kind } }
 
   /// Shows the layer in front of a window.
@@ -50,7 +50,7 @@ final class SelectionLayer: View, LayoutObserver {
   /// Places the handles and the menu at the selection.
   func windowDidLayOut() { tools?.follow() }
 
-  /// Finds the handle with the nearest ball, as the touch targets of two handles may overlap.
+  /// Returns the handle with the nearest ball if the touch targets of two handles overlap.
   override func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
     if hit === self { return menu.takesAllTouches ? self : nil }
@@ -63,17 +63,17 @@ final class SelectionLayer: View, LayoutObserver {
     convert(handle.ball, from: handle).distance(to: point)
   }
 
-  /// Keeps touches from the recognizers of the content behind it.
+  /// Prevents the gesture recognizers of the content behind the layer from receiving its touches.
   override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
     recognizer.view?.isDescendant(of: self) ?? false
   }
 
   override var mayHandleTouches: Bool { true }
 
-  // A press outside a menu that a mouse or a key has opened closes the menu.
+  // If a mouse or a key has opened the menu, a press outside closes it.
   override func touchesBegan(_ touches: [Touch]) { tools?.hideMenu() }
 
-  /// Passes a wheel over a handle on to the field under it.
+  /// Passes scroll-wheel events over a handle on to the field.
   override func scrollWheel(_ event: ScrollEvent) -> Bool {
     tools?.hideMenu()
     return tools?.view?.nearest { $0.scrollWheel(event) ? true : nil } ?? false

@@ -6,19 +6,19 @@ import TactionViews
 struct HandleDrag {
   /// The handle.
   let handle: SelectionHandle
-  /// The vector from the finger to the middle of the line of text, in the window. It keeps the line clear of the
-  /// finger.
+  /// The vector from the finger to the middle of the line of text, in the window. Because of it, the finger does not
+  /// cover the line.
   let grip: Vector
-  /// The end of the selection that stays; nil for a caret.
+  /// The offset of the fixed end of the selection; nil for a caret.
   let fixed: Int?
-  /// The finger's landing and its last location, in the window.
+  /// The location at which the finger landed, and its current location, in the window.
   let start: Point
   var location: Point
-  /// Whether the finger has moved further than in a tap.
+  /// Whether the finger has moved further than a tap allows.
   var hasMoved = false
 }
 
-// Handles under a finger.
+// Dragging of handles.
 extension SelectionOverlay {
   func landed(on handle: SelectionHandle, at location: Point) {
     guard let owner, drag == nil else { return }
@@ -46,7 +46,7 @@ extension SelectionOverlay {
     if depth != .zero { scroll.start() }
   }
 
-  /// Moves the caret, or the end of the selection, to the place that the finger has dragged it to.
+  /// Moves the caret, or the dragged end of the selection, to the dragged position.
   func followDrag() {
     guard let drag, drag.hasMoved, let owner else { return }
     let body = owner.textContent
@@ -59,7 +59,7 @@ extension SelectionOverlay {
     let selection = selection(to: place, fixed: drag.fixed, in: owner.editor)
     if selection != owner.editor.selection {
       owner.edit(revealing: false) { owner.editor.select(selection) }
-      // The app is notified of the selection, and may have ended the drag.
+      // The app was notified of the selection. Its code may have ended the drag.
       guard self.drag != nil else { return }
       if let fixed = drag.fixed { turn(drag.handle, isStart: selection.head.offset < fixed) }
       know()
@@ -71,7 +71,7 @@ extension SelectionOverlay {
     follow()
   }
 
-  /// Returns the selection after its moving end was dragged to a place. It keeps at least one character.
+  /// Returns the selection after its moving end was dragged to a position. At least one character stays selected.
   private func selection(to place: TextPosition, fixed: Int?, in editor: TextEditor) -> TextSelection {
     guard let fixed else { return TextSelection(caret: place) }
     let fixedPlace = editor.storage.boundary(atOrBefore: fixed)
@@ -82,7 +82,7 @@ extension SelectionOverlay {
       anchor: fixedPlace, head: TextPosition(offset: next, affinity: wasAhead ? .upstream : .downstream))
   }
 
-  /// Gives a handle the end of the selection that it moves; the other handle gets the other end.
+  /// Sets the kind of a handle to one end of the selection, and the kind of the second handle to the opposite end.
   private func turn(_ handle: SelectionHandle, isStart: Bool) {
     let kind = isStart ? SelectionHandle.Kind.start : .end
     guard handle.kind != kind, let other = layer?.handle(kind) else { return }
@@ -101,7 +101,7 @@ extension SelectionOverlay {
     if !drag.hasMoved, wasShown { hideMenu() } else { showMenu() }
   }
 
-  /// Ends a drag; the selection stays as it is.
+  /// Ends a drag. The selection stays as it is.
   func endDrag() {
     guard let drag else { return }
     self.drag = nil
@@ -109,7 +109,7 @@ extension SelectionOverlay {
     if drag.hasMoved { loupe.hide() }
   }
 
-  /// Moves the end of the selection at a handle, or the caret, by a character, for screen readers.
+  /// Moves the handle's end of the selection, or the caret, by one character, for screen readers.
   func step(_ handle: SelectionHandle, forward: Bool) {
     guard let owner else { return }
     let (editor, range) = (owner.editor, owner.editor.selection.range)
@@ -123,11 +123,12 @@ extension SelectionOverlay {
 
   // MARK: Edges
 
-  /// The distance from the edges within which a handle scrolls the text, in px. Our own choice: a line.
+  /// The distance from the edges within which a handle scrolls the text, in px. Our own choice: about the height of a
+  /// line.
   private static let edgeDistance = 28.0
 
-  /// The depth of the dragged place in the margins at the edges of the text, or beyond them: 0 inside, 1 at the edge,
-  /// at most 4.
+  /// The depth of the dragged point in the margins at the edges of the text, on each axis: 0 if it is not in a margin,
+  /// 1 at an edge, and up to 4 beyond it. The depth is negative at the left and top edges.
   var depth: Vector {
     guard let drag, drag.hasMoved, let owner else { return .zero }
     let (area, point) = (owner.textArea, owner.convert(drag.location + drag.grip, from: nil))

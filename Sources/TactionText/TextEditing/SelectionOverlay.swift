@@ -5,15 +5,15 @@ import TactionViews
 
 /// The handles and the menu at the selection of one field.
 ///
-/// Fingers and pens show them. Keys, mice and changes of the text by other code hide them. They follow the text in each
-/// frame, and cost nothing while they are hidden.
+/// A touch of a finger or pen shows the handles and the menu. Keys, mice and changes of the text by other code hide
+/// them. They follow the text in each frame, and use no time while they are hidden.
 final class SelectionOverlay {
   private(set) weak var view: View?
   private(set) var layer: SelectionLayer?
   private(set) var showsHandles = false
   /// The point of the text at which a mouse or a key has opened the menu; nil for a menu next to the selection.
   private var menuPoint: Point?
-  /// The text and the selection that the handles belong to.
+  /// The revision of the text and the selection for which the handles were shown.
   private var known = (revision: 0, selection: TextSelection(0..<0))
   private var timer: AppTimer?
   var drag: HandleDrag?
@@ -22,9 +22,10 @@ final class SelectionOverlay {
 
   /// The time after which the handle of the caret disappears, in seconds, as in Android.
   private static let caretTime = 4.0
-  /// The magnification and the diameter of the loupe over text. Our own choice: a line and its neighbours.
+  /// The magnification and the diameter of the loupe over text. Our own choice: the loupe shows a line and its
+  /// neighbours.
   private static let loupe = (magnification: 1.5, diameter: 110.0)
-  /// The room around the ball of a handle that the menu leaves free, in px.
+  /// The size of the area around the ball of a handle that the menu does not cover, in px.
   private static let ballSize = Size(width: 24, height: 24)
 
   init() {
@@ -45,7 +46,7 @@ final class SelectionOverlay {
 
   // MARK: Appearing and leaving
 
-  /// Shows the handles of the selection or, for a while, the handle of the caret.
+  /// Shows the handles of the selection. If nothing is selected, shows the handle of the caret for some seconds.
   func show() {
     guard let owner, owner.isFirstResponder, let layer = makeLayer() else { return hide() }
     let isCaret = owner.editor.selection.isEmpty
@@ -81,7 +82,7 @@ final class SelectionOverlay {
     layer.leave()
   }
 
-  /// Forgets the layer after other code has removed it, or its window.
+  /// Forgets the layer after other code has removed the layer or its window.
   func layerDidLeave(_ layer: SelectionLayer) {
     guard layer === self.layer else { return }
     self.layer = nil
@@ -92,7 +93,8 @@ final class SelectionOverlay {
 
   // MARK: Menu
 
-  /// Shows the menu next to the selection, or at a point of the text as a list that takes keys.
+  /// Shows the menu as a bar next to the selection or, if `point` is not nil, as a list at a point of the text. The
+  /// list handles keys.
   func showMenu(at point: Point? = nil) {
     guard let owner, owner.isFirstResponder, drag == nil else { return }
     let items = owner.editMenuItems
@@ -122,7 +124,7 @@ final class SelectionOverlay {
     showMenu()
   }
 
-  /// Handles a key while the menu is shown; returns whether the menu has used the key.
+  /// Handles a key while the menu is shown; returns whether the menu has handled the key.
   func takeKey(_ event: KeyEvent) -> Bool {
     guard isMenuShown, let layer else { return false }
     if event.key == .escape {
@@ -137,10 +139,10 @@ final class SelectionOverlay {
 
   // MARK: Following the text
 
-  /// Records that the handles belong to the present selection.
+  /// Records that the handles belong to the current selection.
   func know() { if let owner { known = (owner.editor.revision, owner.editor.selection) } }
 
-  /// Moves the handles and the menu to where the text and its selection are now.
+  /// Moves the handles and the menu to the current position of the selection.
   func follow() {
     guard let layer else { return }
     guard let owner, owner.viewTree === layer.viewTree, owner.isFirstResponder, owner.isVisibleInTree,
@@ -176,7 +178,7 @@ final class SelectionOverlay {
     }
   }
 
-  /// Returns the line at which a handle is, in the coordinates of the text.
+  /// Returns the rectangle, without a width, of the caret or edge at a handle, in the coordinates of the text.
   func line(of kind: SelectionHandle.Kind, in owner: any TextEditingView) -> Rect {
     let selection = owner.editor.selection
     let place =
@@ -212,7 +214,7 @@ final class SelectionOverlay {
     // Lines have no width, so their union would be empty.
     let corners = [start, end].flatMap(\.corners).map { layer.convert($0, from: owner.textContent) }
     guard var box = Rect(enclosing: corners) else { return }
-    // Only the visible part of a long selection counts.
+    // The menu is placed next to the visible part of a long selection.
     box = Rect(
       x: max(box.minX, seen.minX), y: max(box.minY, seen.minY),
       width: max(1, min(box.maxX, seen.maxX) - max(box.minX, seen.minX)),

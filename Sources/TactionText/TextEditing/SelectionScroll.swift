@@ -1,13 +1,14 @@
 import TactionGeometry
 import TactionViews
 
-/// Scrolls a text while a finger holds a handle near the edge of the text. The further out the finger, the faster.
+/// Scrolls a text while a finger holds a handle near the edge of the text. The further out the finger is, the faster
+/// the text scrolls.
 ///
-/// It pauses, and makes no frames, while the finger is elsewhere and at the end of the text.
+/// The scrolling pauses, and causes no frames, while the finger is not near an edge or the end of the text is reached.
 final class SelectionScroll {
-  /// The speed at the edge, in px per second. Our own choice: some ten lines.
+  /// The speed at the edge, in px per second. Our own choice: about ten lines.
   private static let speed = 250.0
-  /// The maximum time that is counted between two frames, in seconds.
+  /// The maximum time between two frames for which the text scrolls, in seconds. Longer times are clamped to it.
   private static let maximumStep = 0.1
 
   private weak var tools: SelectionOverlay?

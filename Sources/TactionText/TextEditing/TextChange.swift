@@ -1,21 +1,21 @@
 /// A change of a text: a part of it was replaced by another text.
 nonisolated struct TextChange {
-  /// The replaced part, in bytes of the old text.
+  /// The replaced range, in bytes of the old text.
   var range: Range<Int>
-  /// The text that was there.
+  /// The text that was replaced.
   var removed: TextStorage
   /// The length of the new text, in bytes.
   var insertedCount: Int
   /// The numbers of the changed paragraphs in the old text.
   var paragraphs: Range<Int>
-  /// The numbers of the paragraphs that replace them.
+  /// The numbers of the paragraphs in the new text that replace the changed paragraphs.
   var newParagraphs: Range<Int>
-  /// The `StoredParagraph.id` that the paragraph had before; nil if more than one was changed.
+  /// The `StoredParagraph.id` of the changed paragraph before the change; nil if several paragraphs were changed.
   var previousID: Int?
 
-  /// The part of the text where the new text is.
+  /// The range of the new text, in bytes of the text after the change.
   var newRange: Range<Int> { range.lowerBound..<range.lowerBound + insertedCount }
 
-  /// Whether a paragraph was changed and none was added or removed.
+  /// Whether the change affects a single paragraph, and adds or removes no paragraph.
   var isLocal: Bool { paragraphs.count == 1 && newParagraphs.count == 1 }
 }

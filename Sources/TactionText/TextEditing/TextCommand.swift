@@ -1,22 +1,22 @@
 import TactionGestures
 
-/// Something that a key does to a text.
+/// A command of a key in a text.
 nonisolated enum TextCommand: Hashable {
   /// Moves the caret, or the moving end of the selection.
   case move(TextMovement, extending: Bool)
-  /// Deletes the selection. Without one, deletes from the caret to a place.
+  /// Deletes the selection. If nothing is selected, deletes from the caret to the position that the movement leads to.
   case delete(TextMovement)
   /// Types text.
   case type(String)
-  /// Ends the paragraph, or the entry.
+  /// Begins a new paragraph, or ends editing.
   case performReturn
   case selectAll, deselect, cut, copy, paste, undo, redo
   /// Switches between inserting and typing over the characters after the caret.
   case toggleOverwriting
 
-  /// The command of a key; nil for one that has no meaning in a text.
+  /// Creates the command of a key; nil for a key that has no meaning in a text.
   ///
-  /// The keys are the same as in GTK, and the keys with the names of commands.
+  /// The keys are the same as in GTK. Keys that are named after commands, such as Copy, also have these commands.
   init?(_ event: KeyEvent) {
     let key = event.key.unpadded
     guard event.modifiers.isDisjoint(with: [.alt, .logo]) else { return nil }
@@ -40,7 +40,7 @@ nonisolated enum TextCommand: Hashable {
     }
   }
 
-  /// Whether a scalar is a control character, which no key types into a text.
+  /// Returns whether a scalar is a control character. Control characters are not typed.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
 
   private static func movement(of key: Key, isControl: Bool) -> TextMovement? {
@@ -86,7 +86,7 @@ nonisolated enum TextCommand: Hashable {
     }
   }
 
-  /// The keys with the names of commands, by XF86keysym.h and keysymdef.h.
+  /// The keys that are named after commands, with the key codes of XF86keysym.h and keysymdef.h.
   private static let commands: [Key: TextCommand] = [
     Key(rawValue: 0x1008_FF57): .copy, Key(rawValue: 0x1008_FF58): .cut, Key(rawValue: 0x1008_FF6D): .paste,
     Key(rawValue: 0xFF65): .undo, Key(rawValue: 0xFF66): .redo,

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-// The places of characters. In the layout of a hidden text, offsets count the bytes of its dots.
+// The positions of characters. In the layout of a hidden text, offsets count the bytes of the dots.
 extension TextContentView: TextGeometry {
   var pageHeight: Double { visible.height }
 
@@ -49,7 +49,7 @@ extension TextContentView: TextGeometry {
     return layout(of: number).direction == .rightToLeft
   }
 
-  /// Returns the link at a point; nil for none.
+  /// Returns the link at a point; nil if there is no link.
   func link(at point: Point) -> String? {
     guard !isObscured, !editor.isEmpty, point.isFinite else { return nil }
     let (number, top) = editor.storage.paragraphs.paragraph(atHeight: point.y)
@@ -57,22 +57,22 @@ extension TextContentView: TextGeometry {
     return character.flatMap { editor.storage.paragraphs[number].content.attributes(at: $0.lowerBound).link }
   }
 
-  /// Returns the distance from the top of the first line to its baseline, in lines of some width. Only the beginning of
-  /// the text is laid out, as the rest may be long and not visible.
+  /// Returns the distance from the top of the first line to its baseline, if lines are broken at `width`. Only the
+  /// beginning of the text is laid out, because the rest may be long and not visible.
   func firstAscent(width: Double) -> Double {
     let (font, start) = (theme.font(font), editor.storage.paragraphs[0].content.prefix(Self.firstLineLength))
-    // Without attributes all lines have one font.
+    // Without attributes, all lines have the same font.
     guard !start.spans.isEmpty, !isObscured else { return font.lineAscent }
     let layout = ParagraphLayout(shown(start), font: font, width: max(width, 1), alignment: alignment)
     return layout.lines.first?.ascent ?? font.lineAscent
   }
 
-  /// The number of bytes within which the first line ends on nearly every screen.
+  /// The number of bytes that are laid out to find the first line: nearly every first line is shorter.
   private static let firstLineLength = 400
 
   // MARK: Paragraphs
 
-  /// Returns the paragraph of a position, and the place in its layout.
+  /// Returns the paragraph of a position in the text, and the position in the layout of the paragraph.
   func caretPosition(_ position: TextPosition) -> (number: Int, place: CaretPosition) {
     let paragraphs = editor.storage.paragraphs
     var (number, start) = paragraphs.paragraph(at: position.offset)
@@ -84,7 +84,7 @@ extension TextContentView: TextGeometry {
     return (number, CaretPosition(local, position.affinity))
   }
 
-  /// Returns the position in the text of a place in the layout of a paragraph.
+  /// Converts a position in the layout of a paragraph to a position in the text.
   func textPosition(_ place: CaretPosition, in number: Int) -> TextPosition {
     let paragraph = editor.storage.paragraphs[number]
     var local = place.offset
@@ -96,7 +96,8 @@ extension TextContentView: TextGeometry {
     return TextPosition(offset: editor.storage.paragraphs.start(of: number) + local, affinity: place.affinity)
   }
 
-  /// Converts an offset in the text of a paragraph to an offset in the text that is shown: dots for a hidden text.
+  /// Converts an offset in the text of a paragraph to an offset in the displayed text. A hidden text is displayed as
+  /// dots.
   func shownOffset(_ local: Int, in paragraph: StoredParagraph) -> Int {
     let local = local.clamped(to: 0...paragraph.count)
     guard isObscured else { return local }

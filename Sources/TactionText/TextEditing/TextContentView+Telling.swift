@@ -39,13 +39,13 @@ extension TextContentView {
     }
   }
 
-  /// Reports that the selection may have changed.
+  /// Reports the selection, which may have changed.
   func tellSelection() {
     guard reportsTextChanges else { return }
     owner?.semanticTextDidChange(.selected)
   }
 
-  /// Returns the part of a text that is reported; dots for a secret text.
+  /// Returns the part of a text that is reported to screen readers; dots for a secret text.
   private func told(_ text: String) -> String {
     let part =
       text.utf8.count > SemanticTextChange.maximumLength
@@ -53,7 +53,7 @@ extension TextContentView {
     return editor.isSecure ? Self.dots(part.scalarCount()) : part
   }
 
-  /// Returns a number of dots. A screen reader reads one for each scalar of a hidden text.
+  /// Returns a string of dots. Screen readers get one dot for each scalar of a hidden text.
   static func dots(_ count: Int) -> String { String(repeating: dot, count: count) }
 }
 

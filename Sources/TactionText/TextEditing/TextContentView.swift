@@ -2,17 +2,17 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The text of a field: it lays out and shows the visible paragraphs, the selection and the caret.
+/// The view in a field that lays out and shows the visible paragraphs, the selection and the caret.
 ///
-/// The origin of its coordinates is the top left corner of the text, whichever part of the text is visible.
+/// The origin of its coordinates is the top left corner of the whole text, for any visible part.
 final class TextContentView: View {
   /// The text.
   let editor = TextEditor()
-  /// The font of text without a font of its own, before the theme is applied.
+  /// The default font, before the theme is applied. Attributes of the text override it.
   var font = Font.body {
     didSet { if font != oldValue { styleDidChange() } }
   }
-  /// The colour of text without a colour of its own.
+  /// The default colour of the text. Attributes of the text override it.
   var textColor = Color.label {
     didSet { if textColor != oldValue { rows.forEach { $0.setNeedsDisplay() } } }
   }
@@ -20,11 +20,11 @@ final class TextContentView: View {
   var alignment = TextAlignment.natural {
     didSet { if alignment != oldValue { styleDidChange() } }
   }
-  /// Whether dots are shown in place of the characters.
+  /// Whether dots are shown instead of the characters.
   var isObscured = false {
     didSet { if isObscured != oldValue { styleDidChange() } }
   }
-  /// Whether lines are broken at the width; if not, there is one line.
+  /// Whether lines are broken at the width. If not, each paragraph is one line.
   var wrapsLines = false {
     didSet { if wrapsLines != oldValue { styleDidChange() } }
   }
@@ -32,7 +32,7 @@ final class TextContentView: View {
   var isActive = false {
     didSet { if isActive != oldValue { updateSelection() } }
   }
-  /// Whether the text can be changed, so that there is a caret.
+  /// Whether the text can be edited. Only an editable text has a caret.
   var isEditable = true {
     didSet { if isEditable != oldValue { updateSelection() } }
   }
@@ -48,16 +48,16 @@ final class TextContentView: View {
   /// The layouts of the visible paragraphs, and of some others, by `StoredParagraph.id`.
   private var layouts: [Int: ParagraphLayout] = [:]
   private var styleFont = Font.body
-  /// The side at which lines began when they were laid out.
+  /// The leading side for which the lines were laid out.
   private var styleLeading = TextDirection.leftToRight
 
-  /// The maximum number of layouts that are kept in addition to those of the visible paragraphs. Our own choice.
+  /// The maximum number of kept layouts, in addition to the layouts of the visible paragraphs. Our own choice.
   private static let maximumLayouts = 256
-  /// The maximum number of visible paragraphs, whatever the size of the view.
+  /// The maximum number of visible paragraphs, for any size of the view.
   private static let maximumRows = 2048
-  /// The maximum number of rounds in which paragraphs are measured before a frame.
+  /// The maximum number of times that visible paragraphs are measured before a frame.
   private static let maximumRounds = 6
-  /// The character that is shown in place of each hidden character.
+  /// The character that is shown instead of each hidden character.
   static let dot = "\u{25CF}"
 
   override init(frame: Rect = .zero) {
@@ -74,7 +74,7 @@ final class TextContentView: View {
 
   // MARK: Layout
 
-  /// The width in which lines are laid out.
+  /// The width at which lines are broken.
   private var lineWidth: Double { wrapsLines ? max(bounds.width, 1) : .infinity }
 
   /// The height of the whole text, measured or estimated.
@@ -83,14 +83,14 @@ final class TextContentView: View {
   /// The height of a line without text.
   var lineHeight: Double { styleFont.lineHeight }
 
-  /// Sets the width of lines; heights are measured again after a change.
+  /// Sets the width of lines. After a change, the heights are measured again.
   func setLineWidth(_ width: Double) {
     guard width != bounds.width else { return }
     bounds.size.width = width
     if wrapsLines { styleDidChange() }
   }
 
-  /// Forgets the layouts in another style or width.
+  /// Discards all layouts after a change of the style or width.
   func styleDidChange() {
     (styleFont, styleLeading) = (theme.font(font), leading)
     let perLine = wrapsLines ? max(bounds.width / (styleFont.size * 0.5), 1) : .infinity
@@ -115,7 +115,7 @@ final class TextContentView: View {
     if styleFont != theme.font(font) { styleDidChange() }
   }
 
-  /// Returns the layout of a paragraph, and stores its height as the height of the paragraph.
+  /// Returns the layout of a paragraph, and stores the height of the layout as the height of the paragraph.
   func layout(of number: Int) -> ParagraphLayout {
     let paragraph = editor.storage.paragraphs[number]
     if let layout = layouts[paragraph.id] { return layout }
@@ -129,8 +129,8 @@ final class TextContentView: View {
     return layout
   }
 
-  /// Returns the glyphs of the paragraphs at the end of another text, as many as can be visible, from top to bottom:
-  /// the caret comes after a text that is inserted.
+  /// Returns the glyphs of the last paragraphs of a text that is to be inserted, from top to bottom, as many as can be
+  /// visible. After the insertion, the caret and the visible area are at the end of this text.
   func glyphs(ofEnd text: TextStorage) -> [GlyphPreparation] {
     var (glyphs, height, number): ([GlyphPreparation], Double, Int) = ([], 0, text.paragraphs.count)
     while number > 0, height < visible.height + lineHeight, glyphs.count < Self.maximumRows {
@@ -144,14 +144,14 @@ final class TextContentView: View {
     return glyphs.reversed()
   }
 
-  /// Returns the direction of the paragraph that a part continues; nil for a part that begins a paragraph.
+  /// Returns the writing direction of the paragraph that a part continues; nil for the first part of a paragraph.
   private func direction(ofParagraphGoingOnAt number: Int) -> TextDirection? {
     let paragraphs = editor.storage.paragraphs
     guard number > 0, paragraphs[number - 1].isCut else { return nil }
     return layout(of: paragraphs.firstPart(before: number)).direction
   }
 
-  /// The side at which rows of views begin. Hidden text and empty text begin there, too.
+  /// The side at which rows of views begin. Hidden text and empty text also begin at this side.
   private var leading: TextDirection { isMirrored ? .rightToLeft : .leftToRight }
 
   private func measure(_ number: Int, _ layout: ParagraphLayout) {
@@ -159,13 +159,13 @@ final class TextContentView: View {
     if abs(editor.storage.paragraphs.height(of: number) - height) > 1e-3 { editor.setHeight(height, of: number) }
   }
 
-  /// Keeps only the layouts of visible paragraphs.
+  /// Discards the layouts of paragraphs that are not visible.
   private func forgetLayouts() {
     let kept = Set(rows.map(\.id))
     layouts = layouts.filter { kept.contains($0.key) }
   }
 
-  /// Returns a piece of text as it is shown.
+  /// Returns a fragment of the text as it is displayed.
   func shown(_ content: TextFragment) -> AttributedText {
     if isObscured { return AttributedText(String(repeating: Self.dot, count: content.text.count)) }
     var shown = content.attributed
@@ -191,7 +191,7 @@ final class TextContentView: View {
       } else {
         false
       }
-    // The parts that follow have the direction of the first part of their paragraph.
+    // The following parts of the paragraph have the direction of its first part, so they are laid out again.
     if !keepsDirection, editor.storage.paragraphs[change.newParagraphs.upperBound - 1].isCut { reset() }
     let growth = change.newParagraphs.count - change.paragraphs.count
     var kept: [ParagraphView] = []
@@ -208,16 +208,16 @@ final class TextContentView: View {
     superview?.setNeedsLayout()
   }
 
-  /// Lays out again what has changed in a paragraph; returns whether its direction is the same.
+  /// Lays out the changed lines of a paragraph again; returns whether its direction is unchanged.
   private func update(_ layout: ParagraphLayout, by change: TextChange) -> Bool {
     var layout = layout
     let (number, direction) = (change.newParagraphs.lowerBound, layout.direction)
     let start = editor.storage.paragraphs.start(of: number)
-    // No copy of the paragraphs is held: they are changed next, and a change would copy them.
+    // Only single values are read here. A local copy of the paragraphs would make the next change copy them all.
     let (id, content) = (editor.storage.paragraphs[number].id, editor.storage.paragraphs[number].content)
     let local = change.newRange.lowerBound - start..<change.newRange.upperBound - start
     if isObscured {
-      // All characters look the same, so only their number counts.
+      // All characters look the same, so only their number matters.
       let end = content.text.count * Self.dot.utf8.count
       let dots = String(repeating: Self.dot, count: max(0, end - layout.count) / Self.dot.utf8.count)
       layout.replace(min(end, layout.count)..<layout.count, with: dots)
@@ -240,8 +240,8 @@ final class TextContentView: View {
 
   // MARK: Rows
 
-  /// Shows the paragraphs in a part of the text. Returns the distance by which the paragraphs that stay visible have
-  /// moved down because paragraphs above them were measured.
+  /// Shows the paragraphs in a part of the text. Returns the distance by which paragraphs that stay visible have moved
+  /// down, because paragraphs above them were measured.
   @discardableResult
   func show(_ visible: Rect) -> Double {
     if styleLeading != leading { styleDidChange() }
@@ -295,7 +295,7 @@ final class TextContentView: View {
 
   // MARK: Selection
 
-  /// Shows the selection and the caret where they are now.
+  /// Shows the current selection and caret.
   func updateSelection() {
     tellSelection()
     let selection = editor.selection
@@ -308,7 +308,7 @@ final class TextContentView: View {
     caret.move(to: overwrittenRect ?? caretRect(at: selection.head), limit: wrapsLines ? bounds.width : .infinity)
   }
 
-  /// The rectangle of the character that the next key types over; nil for none.
+  /// The rectangle of the character that the next key types over; nil if there is no such character.
   private var overwrittenRect: Rect? {
     let offset = editor.selection.head.offset
     guard editor.isOverwriting, offset < editor.storage.paragraphRange(at: offset).upperBound else { return nil }

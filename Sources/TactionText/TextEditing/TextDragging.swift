@@ -3,18 +3,18 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// Drags the selected text out of a field, and takes text that is dropped on it.
+/// Drags the selected text out of a field, and accepts text that is dropped on the field.
 ///
-/// A finger or a pen lifts the text by resting on it; a mouse drags at once. Within its field the text is moved.
-/// Elsewhere it is copied, unless the other field or program asks to move it.
+/// A finger or a pen lifts the text by resting on it; a mouse drags immediately. Within its field, the text is moved. A
+/// drop elsewhere copies the text, unless the other field or program asks to move it.
 final class TextDragging {
   private weak var pointing: TextSelectionInteraction?
   private(set) lazy var source = DragInteraction { [weak self] in self?.items(at: $0) ?? [] }
   private(set) lazy var target = DropInteraction(types: [.text]) { [weak self] in self?.dropped($0) }
-  /// The dragged part, and the revision of the text that it belongs to.
+  /// The dragged range, and the revision of the text to which the range belongs.
   private var dragged: (range: Range<Int>, revision: Int)?
 
-  /// The maximum number of characters in the picture that follows the finger. Our own choice.
+  /// The maximum number of characters in the drag image that follows the finger. Our own choice.
   private static let pictureLength = 80
 
   init(_ pointing: TextSelectionInteraction) {
@@ -61,7 +61,7 @@ final class TextDragging {
     pointing?.tools.showMenu()
   }
 
-  /// Removes the text that has moved elsewhere.
+  /// Removes the dragged text after it was moved elsewhere.
   private func ended(_ action: DragActions) {
     guard let dragged else { return }
     self.dragged = nil
@@ -79,7 +79,7 @@ final class TextDragging {
     return true
   }
 
-  /// Shows the caret where the text would be inserted.
+  /// Shows the caret at the position at which the text would be inserted.
   private func moved(_ drop: Drop) {
     guard let owner, owner.allowsEditing, owner.isFirstResponder || owner.becomeFirstResponder() else { return }
     let place = owner.textContent.position(at: drop.location(in: owner.textContent))
@@ -107,8 +107,8 @@ final class TextDragging {
 
   private var view: View? { owner }
 
-  /// Moves a text within the field, in one step that can be undone. Returns false if the text comes from elsewhere or
-  /// the field's text has changed meanwhile.
+  /// Moves a text within the field, in one step that can be undone. Returns false if the text is from elsewhere, or if
+  /// the field's text has changed since the drag began.
   private func moveWithin(
     _ owner: any TextEditingView, _ bytes: [UInt8], to place: Int, moving own: (range: Range<Int>, revision: Int)?,
     revision: Int?
@@ -117,7 +117,7 @@ final class TextDragging {
     guard let own, own.revision == editor.revision, revision == editor.revision else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
     owner.edit {
-      // A text that is dropped on itself stays. So does a text that the field would not take again as a whole.
+      // A text that is dropped on itself is not moved. Neither is a text that the field would not fully accept again.
       guard place < own.range.lowerBound || place > own.range.upperBound,
         editor.accepted(text, insteadOf: own.range) == text, editor.acceptsMove(of: own.range, to: place)
       else {
@@ -128,8 +128,8 @@ final class TextDragging {
     return true
   }
 
-  /// Inserts a text where it was dropped and selects it. If the text of the field has changed meanwhile, inserts it at
-  /// the caret.
+  /// Inserts a text where it was dropped and selects it. If the text of the field has changed since the drop, inserts
+  /// the dropped text at the caret.
   private func insert(
     _ text: [UInt8], at place: Int, revision: Int?, in owner: any TextEditingView, completion: @escaping (Bool) -> Void
   ) {

@@ -4,18 +4,18 @@ import TactionViews
 
 /// The selection of a `TextField` or a `TextView`, and edits by the app that count as edits by the user.
 public protocol TextEditing: View, TextInputClient {
-  /// The colour of text without a colour of its own; `.label` by default.
+  /// The default colour of the text (default: `.label`). Attributes of the text override it.
   var textColor: Color { get set }
-  /// The maximum number of characters that the user can enter; nil, the default, for any number. A text that the app
+  /// The maximum number of characters that the user can enter; nil, the default, for no maximum. A text that the app
   /// sets is not cut.
   var maximumLength: Int? { get set }
-  /// The selected part of the text, in bytes of UTF-8, empty for a caret. Any range may be set: it is clamped, moved
-  /// between characters, and scrolled to.
+  /// The selected range of the text, in bytes of UTF-8; empty for a caret. A new range is clamped, its ends are moved
+  /// between characters, and it is scrolled into view.
   var selectedRange: Range<Int> { get set }
 
   /// Selects the whole text.
   func selectAll()
-  /// Replaces the selected text, as by typing.
+  /// Replaces the selected text, as if the user typed.
   func insert(_ text: String)
   /// Undoes the user's last step; returns false if there is none.
   @discardableResult
@@ -59,7 +59,7 @@ extension TextEditingView {
 
   public func apply(_ edit: TextInputEdit) {
     guard allowsEditing else { return }
-    // A deletion means the text that the input method knows.
+    // Deletions refer to the text that the input method has received, so no waiting text is inserted before them.
     if edit.deletedBefore == 0, edit.deletedAfter == 0 { textContent.insertions.finishFirst() }
     self.edit(.inputMethod) { editor.apply(edit) }
   }

@@ -14,11 +14,11 @@ protocol TextEditingView: TextEditing {
   /// Whether the user can copy the text.
   var allowsCopying: Bool { get }
 
-  /// Scrolls the view's own content so that a rectangle of the text is visible, after a layout if one is due.
+  /// Scrolls the view's own content so that a rectangle of the text is visible. A pending layout is done first.
   func revealInBody(_ rect: Rect)
   /// The part of the view in which text is visible, in the view's coordinates.
   var textArea: Rect { get }
-  /// Scrolls the view's own content, up to its end; returns whether it has moved.
+  /// Scrolls the view's own content by a distance, but not beyond its ends; returns whether the content has moved.
   func scrollText(by step: Vector) -> Bool
   /// Called after the user has changed the text.
   func userDidEdit()
@@ -31,12 +31,12 @@ protocol TextEditingView: TextEditing {
 extension TextEditingView {
   var editor: TextEditor { textContent.editor }
 
-  /// Runs an edit by the user, notifies the views, the input method and the app of its changes, and returns its
-  /// outcome.
+  /// Performs an edit by the user, notifies the views, the input method and the app of the changes, and returns the
+  /// result of `action`.
   ///
   /// - Parameters:
-  ///   - cause: The cause, for input methods.
-  ///   - reveals: Whether the caret is scrolled into view afterwards.
+  ///   - cause: The cause that is reported to input methods.
+  ///   - reveals: Whether the caret is scrolled into view after the edit.
   ///   - action: The change.
   @discardableResult
   func edit<Outcome>(
@@ -51,16 +51,16 @@ extension TextEditingView {
     if reveals { setNeedsReveal() }
     textInputDidChange(cause)
     semanticsDidChange()
-    // The app's code comes last, as it may do anything.
+    // The app's code is called last, because it may change anything.
     if selection != editor.selection { selectionDidChange() }
     if isEdited { userDidEdit() }
     return outcome
   }
 
-  /// Scrolls the caret into view, in the view itself and in the scroll views around it.
+  /// Scrolls the caret into view, in this view and in the scroll views that contain it.
   private func setNeedsReveal() { revealInBody(textContent.headRect) }
 
-  /// Returns whether a point of the text is in the visible part of the view itself.
+  /// Returns whether a point of the text is in the view's own visible part.
   func shows(_ point: Point) -> Bool {
     textArea.inset(by: -1).contains(convert(point, from: textContent))
   }
@@ -69,7 +69,7 @@ extension TextEditingView {
 
   /// Performs a command; returns whether the command has a meaning here.
   func perform(_ command: TextCommand) -> Bool {
-    // Further pastes wait for their turn.
+    // Further pastes wait until earlier texts are inserted. Other commands do not wait: the first text is inserted now.
     if command != .paste { textContent.insertions.finishFirst() }
     switch command {
     case .move(let movement, let isExtending):
@@ -105,7 +105,7 @@ extension TextEditingView {
     return true
   }
 
-  /// Handles a key; returns whether it has a meaning here.
+  /// Handles a key; returns whether the key has a meaning here.
   func takeKey(_ event: KeyEvent) -> Bool {
     guard let command = TextCommand(event) else { return false }
     return perform(command)
@@ -113,14 +113,14 @@ extension TextEditingView {
 
   // MARK: Clipboard
 
-  /// Copies the selected text to the clipboard; returns false where that is not allowed.
+  /// Copies the selected text to the clipboard; returns false if copying is not allowed.
   func copy() -> Bool {
     guard allowsCopying else { return false }
     if !editor.selection.isEmpty { clipboards.general.setText(editor.selectedText) }
     return true
   }
 
-  /// Moves the selected text to the clipboard; returns false where that is not allowed.
+  /// Moves the selected text to the clipboard; returns false if cutting is not allowed.
   func cut() -> Bool {
     guard allowsCopying, allowsEditing else { return false }
     guard !editor.selection.isEmpty else { return true }
@@ -130,15 +130,14 @@ extension TextEditingView {
     return true
   }
 
-  /// Inserts the clipboard's text in place of the selection, once it has arrived; returns false where that is not
-  /// allowed.
+  /// Replaces the selection by the clipboard's text when the text has arrived; returns false if editing is not allowed.
   func paste() -> Bool {
     guard allowsEditing else { return false }
     insertText(of: clipboards.general)
     return true
   }
 
-  /// Inserts the text of a clipboard in place of the selection, once it has arrived.
+  /// Replaces the selection by the text of a clipboard when the text has arrived.
   func insertText(of clipboard: Clipboard) {
     clipboard.read(.text) { [weak self] result in
       // Another program may send the text late. By then the field may be gone.

@@ -2,8 +2,8 @@ import TactionGraphics
 
 // Text that is dragged within its field.
 extension TextEditor {
-  /// Moves a part of the text with its attributes to a place outside of it, and selects it there; it is undone in one
-  /// step.
+  /// Moves a range of the text with its attributes to an offset outside the range, and selects the moved text. The move
+  /// is undone in one step.
   func move(_ range: Range<Int>, to place: Int) {
     unmark()
     let (range, place) = (storage.snapped(range), storage.boundary(atOrBefore: place))

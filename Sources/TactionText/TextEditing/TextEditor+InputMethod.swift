@@ -3,11 +3,11 @@ import TactionViews
 
 // Edits by input methods.
 extension TextEditor {
-  /// Applies an edit as a whole: it is undone in one step. The numbers of bytes to delete are clamped to the text. A
-  /// character of which only a part is to be deleted is deleted as a whole.
+  /// Applies an edit of an input method, which is undone in one step. The numbers of bytes to delete are clamped to the
+  /// text. If only a part of a character is to be deleted, the whole character is deleted.
   func apply(_ edit: TextInputEdit) {
     setMarked(nil)
-    // A commit continues the undo step of the word that was typed before, unless something is deleted.
+    // Unless text is deleted, committed text is added to the undo step of the word that was typed before it.
     var isEdited = false
     let surroundings = surroundings(of: edit)
     if surroundings != selection.range {
@@ -16,12 +16,12 @@ extension TextEditor {
       isEdited = replace(selection.range, with: edit.commit, kind: .typing)
     }
     guard let marked = edit.marked, !marked.text.isEmpty else { return }
-    // Composed text replaces the selection, as the protocol of input methods says.
+    // Composed text replaces the selection, as the Wayland protocol of input methods requires.
     if !selection.isEmpty { replace(selection.range, with: "", joins: isEdited) }
     setMarked(marked)
   }
 
-  /// Returns the selection with the parts before and after it that an edit deletes.
+  /// Returns the range of the selection and of the text before and after it that an edit deletes.
   private func surroundings(of edit: TextInputEdit) -> Range<Int> {
     let selected = selection.range
     let lower = selected.lowerBound - min(max(edit.deletedBefore, 0), selected.lowerBound)
@@ -29,11 +29,11 @@ extension TextEditor {
     return storage.boundary(atOrBefore: lower)..<max(storage.boundary(atOrAfter: upper), selected.upperBound)
   }
 
-  /// Deletes the text around the selection, within a range, and replaces the selection by a commit if some of the
-  /// commit is taken. Returns whether anything was done.
+  /// Deletes the text of a range around the selection, and replaces the selection by the committed text. If none of the
+  /// committed text is accepted, the selection stays. Returns whether the edit was made.
   ///
-  /// Both are one change. After a separate deletion, the characters on its two sides might join into one character,
-  /// which the next change would replace as a whole.
+  /// Both are one change. Otherwise, the characters before and after the deleted text might join into one character,
+  /// and the next change would replace this whole character.
   private func replace(surroundings range: Range<Int>, with commit: String) -> Bool {
     guard let accepted = acceptedUnchanged(commit, insteadOf: range) else { return false }
     let (before, selected) = (selection, selection.range)
@@ -50,13 +50,13 @@ extension TextEditor {
     return true
   }
 
-  /// Returns the text around the selection without marked text, at most a number of bytes long.
+  /// Returns the text around the selection without marked text, at most `maximumBytes` long.
   ///
-  /// The text includes the selection if it fits; otherwise it surrounds the moving end of the selection. The bytes that
-  /// remain are shared between the text before and the text after.
+  /// The text includes the selection if it fits; otherwise it surrounds the moving end of the selection. The remaining
+  /// bytes are shared between the text before it and the text after it.
   func surroundingText(maximumBytes: Int) -> SurroundingText {
     let mark = markedRange ?? 0..<0
-    // Convert offsets in the storage to offsets without marked text, and the other way round.
+    // `bare` converts an offset in the storage to an offset without marked text; `stored` does the opposite.
     let bare = { (offset: Int) in offset <= mark.lowerBound ? offset : max(mark.lowerBound, offset - mark.count) }
     let stored = { (offset: Int) in offset <= mark.lowerBound ? offset : offset + mark.count }
     let (head, anchor, total) = (bare(selection.head.offset), bare(selection.anchor), storage.count - mark.count)
@@ -66,8 +66,8 @@ extension TextEditor {
     let spare = room - core.count
     let behind = min(max(spare / 2, spare - core.lowerBound), total - core.upperBound)
     let before = min(spare - behind, core.lowerBound)
-    // Marked text may form one character with the text next to it. No part of such a character is returned. The ends of
-    // the whole text need no such care.
+    // Marked text may form one character with the text next to it. No part of such a character is returned. At the ends
+    // of the whole text, this check is not necessary.
     let (first, last) = (core.lowerBound - before, core.upperBound + behind)
     let start = first == 0 ? 0 : min(storage.boundary(atOrAfter: stored(first)), stored(core.lowerBound))
     var end = last == total ? storage.count : storage.boundary(atOrBefore: stored(last))

@@ -1,8 +1,8 @@
 import TactionGraphics
 
-// The part of typed or pasted text that a field takes.
+// The part of typed or pasted text that a field accepts.
 extension TextEditor {
-  /// Returns the part of a text that may replace a part of the storage.
+  /// Returns the accepted part of a text that is to replace a range of the storage.
   func accepted(_ text: String, insteadOf range: Range<Int>) -> String {
     var text = TextFragment(text).normalized.text
     if !isMultiline {
@@ -15,14 +15,14 @@ extension TextEditor {
     return String(text.prefix(room))
   }
 
-  /// Returns whether the filter takes the whole text with a part of it replaced.
+  /// Returns whether the filter accepts the whole text after a range of it is replaced.
   private func acceptsText(with text: String, insteadOf range: Range<Int>) -> Bool {
     guard case .text(let isAccepted) = filter, !text.isEmpty else { return true }
     return isAccepted(
       storage.string(in: 0..<range.lowerBound) + text + storage.string(in: range.upperBound..<storage.count))
   }
 
-  /// Returns whether the filter takes the whole text with a part of it moved to a place outside of it.
+  /// Returns whether the filter accepts the whole text after a range of it is moved to an offset outside the range.
   func acceptsMove(of range: Range<Int>, to place: Int) -> Bool {
     guard case .text(let isAccepted) = filter else { return true }
     let part = storage.string(in: range)
@@ -32,16 +32,18 @@ extension TextEditor {
     return isAccepted(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Returns the number of characters for which there is room; nil if a text of a number of bytes fits as a whole.
+  /// Returns the number of characters that the maximum length still allows; nil if a text with this number of bytes
+  /// fits as a whole.
   private func room(for bytes: Int, insteadOf range: Range<Int>) -> Int? {
     guard let maximumLength, bytes > 0 else { return nil }
-    // A character has at least a byte: if there is room for as many characters as bytes, nothing is counted.
+    // A character has at least one byte. So if the number of bytes is within the maximum, the characters need not be
+    // counted.
     if storage.count - range.count + bytes <= maximumLength { return nil }
     var removed = storage.part(range)
     return max(0, maximumLength - (characterCount - removed.countCharacters()))
   }
 
-  /// Replaces a part of the text by a prepared text, as an edit by the user.
+  /// Replaces a range of the text by a prepared text, as an edit by the user.
   ///
   /// - Returns: The length of the inserted text, in bytes.
   func replace(_ range: Range<Int>, with prepared: TextStorage) -> Int {
@@ -54,8 +56,8 @@ extension TextEditor {
     return text.count
   }
 
-  /// Returns a prepared text in the form in which the field stores it in place of a part, and whether its end is cut
-  /// off.
+  /// Returns a prepared text in the form that the field stores in place of a range, and whether the end of the text was
+  /// cut off.
   func fitted(_ prepared: TextPreparation, insteadOf range: Range<Int>) -> (text: TextStorage, isCut: Bool) {
     if isMultiline { return (prepared.text, prepared.isCut) }
     let line = Self.singleLine(prepared.text.text(in: 0..<prepared.text.count))
@@ -63,7 +65,7 @@ extension TextEditor {
     return (storage.making(part), part.count < line.count || prepared.isCut)
   }
 
-  /// Returns a text without line feeds: line feeds at its ends are left out, others become spaces.
+  /// Returns a text without line feeds: line feeds at its ends are removed, other line feeds become spaces.
   static func singleLine(_ text: TextFragment) -> TextFragment {
     guard text.text.utf8.contains(0x0A) else { return text }
     var pieces = text.paragraphs[...]
@@ -77,13 +79,14 @@ extension TextEditor {
     return line
   }
 
-  /// Returns the attributes of text that is typed in place of a part: the attributes of its first character or, if it
-  /// is empty, of the character before it. Text that is typed at an end of a link does not become a part of the link.
+  /// Returns the attributes of text that is typed in place of a range: the attributes of the first character of the
+  /// range or, if the range is empty, of the character before it. Text that is typed at an end of a link does not
+  /// become a part of the link.
   func typingAttributes(insteadOf range: Range<Int>) -> TextAttributes {
     let (number, start) = storage.paragraphs.paragraph(at: range.lowerBound)
     let (content, place) = (storage.paragraphs[number].content, range.lowerBound - start)
     if range.isEmpty, place == 0, number > 0, storage.paragraphs[number - 1].isCut {
-      // The character before is in the previous part.
+      // The character before the range is in the previous part.
       let before = storage.paragraphs[number - 1].content
       var attributes = before.attributes(at: before.count)
       if attributes.link != content.attributes(at: 0).link { attributes.link = nil }
@@ -98,7 +101,7 @@ extension TextEditor {
 }
 
 nonisolated extension TextStorage {
-  /// Returns the character before an offset between characters; nil at the beginning.
+  /// Returns the character before an offset, which must be between characters; nil at the beginning of the text.
   func character(before offset: Int) -> Character? {
     offset > 0 ? string(in: boundary(before: offset)..<offset).first : nil
   }

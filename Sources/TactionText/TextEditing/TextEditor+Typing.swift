@@ -1,7 +1,7 @@
-// Deletions by keys, and typing.
+// Deleting and typing by keys.
 extension TextEditor {
-  /// Deletes the selection. Without one, deletes the text between the caret and a place. Returns false if there is
-  /// nothing to delete.
+  /// Deletes the selection. If nothing is selected, deletes the text from the caret to the position that the movement
+  /// leads to. Returns false if there is nothing to delete.
   @discardableResult
   func delete(_ movement: TextMovement) -> Bool {
     unmark()
@@ -17,15 +17,16 @@ extension TextEditor {
     return replace(min(place, caret)..<max(place, caret), with: "", kind: kind)
   }
 
-  /// Makes marked text certain, then types a text in place of the selection; returns false if nothing of it is taken.
+  /// Commits the marked text, then types a text in place of the selection; returns false if none of the typed text is
+  /// accepted.
   @discardableResult
   func type(_ text: String, kind: TextUndoHistory.Kind = .typing) -> Bool {
     unmark()
     return replace(selection.range, with: text, kind: kind)
   }
 
-  /// Types a text in place of the selection. Without one, the text replaces as many characters after the caret as it
-  /// has itself, up to the end of the paragraph. Returns false if nothing of it is taken.
+  /// Types a text in place of the selection. If nothing is selected, the text replaces the same number of characters
+  /// after the caret, up to the end of the paragraph. Returns false if none of the typed text is accepted.
   @discardableResult
   func overwrite(_ text: String) -> Bool {
     unmark()

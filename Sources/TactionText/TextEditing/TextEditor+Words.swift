@@ -1,8 +1,9 @@
 import TactionGraphics
 
-// Words, as double clicks select them and keys move by them.
+// Words, for double clicks that select a word and for keys that move by a word.
 extension TextEditor {
-  /// Returns the beginning of the word that holds an offset or ends before it, in this paragraph or an earlier one.
+  /// Returns the beginning of the word that contains an offset or, if there is none, of the last word before the
+  /// offset. This word may be in an earlier paragraph.
   func wordStart(before offset: Int) -> Int {
     if isSecure { return 0 }
     var (number, start) = storage.paragraphs.paragraph(at: offset)
@@ -17,7 +18,8 @@ extension TextEditor {
     }
   }
 
-  /// Returns the end of the word that holds an offset or begins after it, in this paragraph or a later one.
+  /// Returns the end of the word that contains an offset or, if there is none, of the next word after the offset. This
+  /// word may be in a later paragraph.
   func wordEnd(after offset: Int) -> Int {
     if isSecure { return storage.count }
     var (number, start) = storage.paragraphs.paragraph(at: offset)
@@ -34,7 +36,7 @@ extension TextEditor {
     }
   }
 
-  /// Returns the word at an offset, or the space or sign between words; empty in an empty paragraph.
+  /// Returns the range of the word at an offset, or of the space or sign between words; empty in an empty paragraph.
   func wordRange(at offset: Int) -> Range<Int> {
     if isSecure { return 0..<storage.count }
     let (number, start) = storage.paragraphs.paragraph(at: offset)

@@ -1,26 +1,26 @@
 import TactionGraphics
 import TactionViews
 
-/// The text of one field with its selection and its history, without any drawing.
+/// The text of one field with its selection and its undo history. This class does not draw.
 ///
-/// Offsets are bytes of UTF-8 in `storage`, which includes marked text; `text` and the history do not include it. Any
-/// offset may be given: it is clamped and moved between characters.
+/// Offsets are bytes of UTF-8 in `storage`, which includes marked text; `text` and the history do not include it.
+/// Methods accept any offset: it is clamped and moved between characters.
 final class TextEditor {
   /// The text, with marked text in it.
   private(set) var storage = TextStorage(cutsParagraphs: false)
   /// The selection or the caret.
   private(set) var selection = TextSelection(0..<0)
-  /// The part of the storage that an input method has marked; nil for none.
+  /// The range of the storage that an input method has marked; nil if there is no marked text.
   private(set) var markedRange: Range<Int>?
-  /// The selected part of the marked text, or the caret in it; nil to hide the caret.
+  /// The range of the selection or the caret in the marked text; nil to hide the caret.
   private(set) var markedSelection: Range<Int>?
   /// The steps that can be undone.
   private(set) var history = TextUndoHistory()
-  /// The distance from the left edge that the caret keeps while it moves up and down; nil to start from the place of
-  /// the caret.
+  /// The x coordinate that the caret keeps while it moves up and down; nil to start from the current position of the
+  /// caret.
   var goalX: Double?
 
-  /// The places of the characters; nil for a text that is not laid out.
+  /// The object that computes the positions of the characters; nil for a text that is not laid out.
   weak var geometry: (any TextGeometry)?
   /// Whether the text may have more than one paragraph.
   var isMultiline = false {
@@ -28,28 +28,28 @@ final class TextEditor {
   }
   /// Whether keys type over the characters after the caret.
   var isOverwriting = false
-  /// Whether the text is hidden: it counts as one word.
+  /// Whether the text is hidden. A hidden text counts as one word.
   var isSecure = false
-  /// The maximum number of characters; nil for any number.
+  /// The maximum number of characters; nil for no maximum.
   var maximumLength: Int?
   /// The filter for the characters that the user enters.
   var filter = TextFilter.byKind
-  /// The kind of text, for the filter.
+  /// The kind of text, which the filter uses.
   var kind = TextInputTraits.Kind.text
   /// The maximum length of a text of one line, in bytes; the rest is cut off. Our own choice.
   static let maximumLine = 20_000
-  /// Returns the time, in seconds.
+  /// Returns the current time, in seconds.
   var now: () -> Double = { 0 }
   /// Called after each change of the storage.
   var onChange: ((TextChange) -> Void)?
-  /// Called after the whole text was replaced, with the old text and its marked part.
+  /// Called after the whole text was replaced, with the old text and its marked range.
   var onReset: ((_ before: TextStorage, _ marked: Range<Int>?) -> Void)?
 
   /// A number that changes with the text, but not with marked text.
   private(set) var revision = 0
   /// The number of changes of the storage.
   private var changeCount = 0
-  /// Whether marked text is being changed: it is not yet part of the text.
+  /// Whether marked text is currently being changed. Such changes are not changes of the text.
   private(set) var isMarking = false
 
   // MARK: Text
@@ -82,7 +82,7 @@ final class TextEditor {
   /// The selected characters.
   var selectedText: String { storage.string(in: selection.range) }
 
-  /// Replaces the whole text, forgets the history, and puts the caret at the end.
+  /// Replaces the whole text, clears the undo history, and puts the caret at the end.
   func setText(_ text: TextFragment) {
     let before = (storage, markedRange)
     storage = storage.making(isMultiline ? text : Self.singleLine(text.normalized).prefix(Self.maximumLine))
@@ -94,10 +94,10 @@ final class TextEditor {
     onReset?(before.0, before.1)
   }
 
-  /// Changes the attributes of a part of the text; the history is kept.
+  /// Changes the attributes of a range of the text. The undo history is kept.
   func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
-    // The closure is the app's, and may change the text. So it changes attributes in a copy, which is dropped in that
-    // case.
+    // The closure is code of the app, which may change the text. So the closure works on a copy of the storage. If the
+    // text has changed, the copy is discarded.
     let count = changeCount
     var changed = storage
     changed.changeAttributes(in: storage.snapped(range), change)
@@ -109,12 +109,12 @@ final class TextEditor {
   /// Sets the measured height of a paragraph.
   func setHeight(_ height: Double, of paragraph: Int) { storage.setHeight(height, of: paragraph) }
 
-  /// Forgets all measured heights, and estimates them by another rule.
+  /// Discards all measured heights, and estimates the heights by another rule.
   func forgetHeights(_ estimate: HeightEstimate) { storage.forgetHeights(estimate) }
 
   // MARK: Selection
 
-  /// Selects a part of the text, or puts the caret somewhere; marked text becomes certain.
+  /// Commits the marked text, and sets the selection or the caret.
   func select(_ selection: TextSelection) {
     unmark()
     place(selection)
@@ -135,7 +135,7 @@ final class TextEditor {
 
   // MARK: Scalars and characters
 
-  /// The number of characters, with marked text.
+  /// The number of characters, including marked text.
   var characterCount: Int { storage.countCharacters() }
 
   /// Returns the number of Unicode scalars before an offset of the storage, without marked text.
@@ -146,7 +146,7 @@ final class TextEditor {
     return all - (storage.scalars(before: min(offset, markedRange.upperBound)) - start)
   }
 
-  /// Returns the offset in the storage of a Unicode scalar of the text without marked text.
+  /// Returns the offset in the storage of the Unicode scalar with a number. Scalars of marked text are not counted.
   func offset(ofScalar number: Int) -> Int {
     guard let markedRange else { return storage.offset(ofScalar: number) }
     let start = storage.scalars(before: markedRange.lowerBound)
@@ -156,14 +156,14 @@ final class TextEditor {
 
   // MARK: Changes
 
-  /// Replaces a part of the text, as an edit by the user, and puts the caret after it; returns false if nothing is
-  /// taken.
+  /// Replaces a range of the text, as an edit by the user, and puts the caret after the new text; returns false if the
+  /// text is refused.
   ///
   /// - Parameters:
-  ///   - range: The part.
-  ///   - text: The text. The filter and the limit may leave out a part of it.
+  ///   - range: The range of the storage.
+  ///   - text: The new text. The filter and the maximum length may leave out some of it.
   ///   - kind: The kind of the edit, for undo.
-  ///   - joins: Whether it is undone together with the last edit.
+  ///   - joins: Whether this edit is undone together with the last edit.
   @discardableResult
   func replace(_ range: Range<Int>, with text: String, kind: TextUndoHistory.Kind = .other, joins: Bool = false) -> Bool
   {
@@ -172,27 +172,27 @@ final class TextEditor {
     guard let accepted = acceptedUnchanged(text, insteadOf: range), !range.isEmpty || !accepted.isEmpty else {
       return false
     }
-    // A text that is refused does not delete anything, either.
+    // A refused text does not delete the range.
     guard text.isEmpty || !accepted.isEmpty else { return false }
     let fragment = TextFragment(accepted, attributes: typingAttributes(insteadOf: range))
     record(change(range, to: fragment), from: selection, kind: kind, joins: joins)
     return true
   }
 
-  /// Returns the part of a text that may replace a range. Returns nil if the app's filter has changed the field's text
-  /// meanwhile, so that the range is no longer valid.
+  /// Returns the accepted part of a text that is to replace a range. Returns nil if the app's filter has changed the
+  /// field's text during this call, so that the range is no longer valid.
   func acceptedUnchanged(_ text: String, insteadOf range: Range<Int>) -> String? {
     let count = changeCount
     let accepted = accepted(text, insteadOf: range)
     return changeCount == count ? accepted : nil
   }
 
-  /// Replaces a part of the storage, without a record for undo.
+  /// Replaces a range of the storage, without recording the change for undo.
   func change(_ range: Range<Int>, to fragment: TextFragment) -> TextChange {
     change(range, to: storage.making(fragment))
   }
 
-  /// Replaces a part of the storage by another text, without a record for undo.
+  /// Replaces a range of the storage by another text, without recording the change for undo.
   func change(_ range: Range<Int>, to new: TextStorage) -> TextChange {
     let change = storage.replace(range, with: new)
     changeCount += 1
@@ -200,7 +200,7 @@ final class TextEditor {
     return change
   }
 
-  /// Records a change for undo, and puts the caret after it.
+  /// Records a change for undo, and puts the caret after the new text.
   func record(_ change: TextChange, from before: TextSelection, kind: TextUndoHistory.Kind, joins: Bool) {
     let new = change.newRange
     let end = storage.boundary(atOrAfter: new.upperBound)
@@ -251,12 +251,13 @@ final class TextEditor {
     return inverse
   }
 
-  /// Ends a step of typing: the next edit begins a step of its own.
+  /// Ends the current undo step of typing: the next edit begins a new step.
   func endStep() { history.endStep() }
 
   // MARK: Marked text
 
-  /// Shows marked text at the caret, in place of the marked text that is shown; nil or an empty text only removes it.
+  /// Replaces the current marked text by new marked text, at the caret. If `marked` is nil or has no text, only removes
+  /// the current marked text.
   func setMarked(_ marked: MarkedText?) {
     isMarking = true
     defer { isMarking = false }
@@ -284,13 +285,13 @@ final class TextEditor {
     goalX = nil
   }
 
-  /// Makes marked text certain, as an edit that can be undone.
+  /// Commits the marked text, as an edit that can be undone.
   func unmark() {
     guard let range = markedRange else { return }
     let marked = storage.string(in: range)
     setMarked(nil)
     replace(selection.range, with: marked, kind: .typing)
-    // The app's filter may have set marked text again meanwhile.
+    // During `replace`, the app's filter may have set marked text again.
     if markedRange != nil { setMarked(nil) }
   }
 }

@@ -1,9 +1,9 @@
 import TactionGraphics
 import TactionViews
 
-/// The look of the text, and what the user can type.
+/// The appearance of the text, and the characters that the user can type.
 extension TextField {
-  /// The text that is shown while there is none.
+  /// The text that is shown while the field is empty.
   public final var placeholder: String {
     get { placeholderLabel.text }
     set {
@@ -23,7 +23,8 @@ extension TextField {
     }
   }
 
-  /// The characters that the user can type or paste; by default the characters of the kind of text in ``traits``.
+  /// The filter for the characters that the user can type or paste; by default, the characters of the kind of text in
+  /// ``traits``.
   public final var filter: TextFilter {
     get { editor.filter }
     set { editor.filter = newValue }

@@ -2,9 +2,9 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-// The place of the text in the field.
+// The position of the text in the field.
 extension TextField {
-  /// Places the text in the room for it, so that the caret is visible.
+  /// Places the text in its area of the field, so that the caret is visible.
   final func placeText() {
     let width = textContent.layout(of: 0).size.width + CaretView.width
     let (room, height) = (clip.bounds.width, textContent.lineHeight)
@@ -30,7 +30,7 @@ extension TextField {
     textContent.show(Rect(x: 0, y: 0, width: width, height: rowHeight))
   }
 
-  /// Returns the fraction of the free room that is to the left of the text.
+  /// Returns the fraction of the free width that is to the left of the text.
   private final func fraction(isRightToLeft: Bool) -> Double {
     switch alignment {
     case .center: 0.5
@@ -40,13 +40,13 @@ extension TextField {
     }
   }
 
-  /// Whether the text has a direction of its own. Numbers, and the dots of a hidden text, have the direction of the
-  /// layout.
+  /// Whether the text contains letters, which determine its direction. Numbers, and the dots of a hidden text, follow
+  /// the direction of the layout.
   private final var hasLetters: Bool {
     textContent.layout(of: 0).text.unicodeScalars.contains { $0.properties.isAlphabetic }
   }
 
-  /// The part of the field in which text is visible.
+  /// The area of the field in which text is visible.
   final var textArea: Rect { clip.frame }
 
   final func scrollText(by step: Vector) -> Bool {

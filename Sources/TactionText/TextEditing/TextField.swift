@@ -3,19 +3,19 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// A line of text that the user edits.
+/// A field in which the user edits one line of text.
 ///
 ///     let name = TextField(placeholder: "Name") { text in card.title = text }
 ///     name.onReturn = { save() }
 ///
-/// A tap places the caret and brings up the keyboard; a second one selects a word. Text that is longer than the field
-/// scrolls with the caret. The text begins at the side at which its language begins.
+/// A tap places the caret and shows the keyboard; a second tap selects a word. Text that is longer than the field
+/// scrolls with the caret. By default, the text is aligned at the side at which lines of its language begin.
 open class TextField: Control, TextEditingView {
-  /// Called with the text after the user has changed it; not for changes by the app, nor for text that an input method
-  /// composes and that is not yet certain.
+  /// Called with the text after the user has changed it. It is not called for changes by the app, or for text that an
+  /// input method composes and has not yet committed.
   public final var onChange: ((String) -> Void)?
-  /// Called when the user presses Return. Without it, Return moves the focus to the next view if the return key of
-  /// ``traits`` is `next`; otherwise it ends the entry.
+  /// Called when the user presses Return. Without this handler, Return moves the focus to the next view if the return
+  /// key of ``traits`` is `next`; otherwise Return ends editing.
   public final var onReturn: (() -> Void)?
   /// Called when the field becomes the first responder.
   public final var onEditingBegin: (() -> Void)?
@@ -27,25 +27,25 @@ open class TextField: Control, TextEditingView {
   final let clip = View()
   final let placeholderLabel = Label()
   private final let clearButton = FieldButton(.close, .clear)
-  /// The distance by which text that is too long is scrolled.
+  /// The distance by which a text that is wider than its area is scrolled.
   final var scrollX = 0.0
-  /// Whether a finger has scrolled the text, so that the caret may not be visible until it moves.
+  /// Whether a finger has scrolled the text. Then the caret may be outside the visible part until it moves.
   final var isPanned = false
   private final var wasFirstResponder = false
-  /// Whether ``onEditingBegin`` was called last, and not ``onEditingEnd``.
+  /// Whether the last call was of ``onEditingBegin``, not of ``onEditingEnd``.
   private final var isEditing = false
   /// The safe area at the last layout.
   final var lastSafeArea = Insets.zero
 
   /// The margins of the text, in logical pixels. Our own choice.
   static let margins = Insets(horizontal: ControlConstants.textMargin, vertical: 8)
-  /// The width of a field that is given none, in logical pixels. Our own choice.
+  /// The width of a field that the app gives no width, in logical pixels. Our own choice.
   private static let usualWidth = 240.0
 
-  /// Creates an empty field of the size that fits it, at the origin.
+  /// Creates an empty field of its natural size, at the origin.
   ///
   /// - Parameters:
-  ///   - placeholder: The text that is shown while there is none.
+  ///   - placeholder: The text that is shown while the field is empty.
   ///   - onChange: Called with the text after the user has changed it.
   public init(placeholder: String = "", onChange: ((String) -> Void)? = nil) {
     self.onChange = onChange
@@ -69,7 +69,7 @@ open class TextField: Control, TextEditingView {
 
   // MARK: Text
 
-  /// The text. The app sets it without a call of ``onChange``; line feeds become spaces, and the undo history is
+  /// The text. If the app sets it, ``onChange`` is not called, line feeds become spaces, and the undo history is
   /// cleared.
   public final var text: String {
     get { editor.text }
@@ -80,13 +80,13 @@ open class TextField: Control, TextEditingView {
     }
   }
 
-  /// The alignment of the text; by default at the side at which its language begins.
+  /// The alignment of the text; by default at the side at which lines of its language begin.
   public final var alignment = TextAlignment.natural {
     didSet { if alignment != oldValue { setNeedsLayout() } }
   }
 
-  /// The kind of text that is wanted, as hints for keyboards. The kinds for numbers let the user type only the
-  /// characters of numbers, see ``filter``.
+  /// The expected kind of text, as hints for keyboards. If the kind is a number, the user can type only the characters
+  /// of numbers (see ``filter``).
   public final var traits = TextInputTraits() {
     didSet {
       guard traits != oldValue else { return }
@@ -95,15 +95,15 @@ open class TextField: Control, TextEditingView {
     }
   }
 
-  /// When a button that empties the field is shown while there is text (default: while it is edited; in a search field,
+  /// When a field with text shows a button that empties it (default: while the field is edited; in a search field,
   /// always).
   public final var clearButtonMode = ClearButtonMode.whileEditing {
     didSet { if clearButtonMode != oldValue { setNeedsLayout() } }
   }
 
-  /// The times at which a field with text has a button that empties it.
+  /// When a field with text shows a button that empties it.
   nonisolated public enum ClearButtonMode: Hashable, Sendable, CaseIterable {
-    /// At no time. Screen readers do not offer to empty the field either.
+    /// Never. Screen readers do not offer to empty the field either.
     case never
     /// While the field is the first responder.
     case whileEditing
@@ -133,9 +133,9 @@ open class TextField: Control, TextEditingView {
 
   // MARK: For subclasses
 
-  /// The view at the leading side, such as an icon; nil, the default, for none.
+  /// The view at the leading side, such as an icon; nil, the default, for no view.
   var leadingView: View? { nil }
-  /// The button at the trailing side that replaces the clear button; nil, the default, for none.
+  /// The button at the trailing side that replaces the clear button; nil, the default, to keep the clear button.
   var trailingButton: Control? { nil }
 
   final var allowsEditing: Bool { isEnabled }
@@ -153,7 +153,7 @@ open class TextField: Control, TextEditingView {
 
   // MARK: Layout
 
-  /// Returns the height of a line with its margins, at least 44 px, and the width that is given.
+  /// Returns the height of a line with its margins, at least 44 px, and the width of `size`.
   open override func sizeThatFits(_ size: Size) -> Size {
     let height = theme.font(font).lineHeight + Self.margins.vertical
     return Size(
@@ -201,7 +201,7 @@ open class TextField: Control, TextEditingView {
 
   // MARK: Appearance
 
-  /// Draws the field, and a ring in the tint while it is the first responder.
+  /// Draws the field, and a ring in the tint colour while the field is the first responder.
   open override func draw(into list: inout DisplayList) {
     let shape = RoundedRect(bounds, radius: cornerRadius)
     list.fill(shape, color: .fill, opacity: contentOpacity)
@@ -214,7 +214,7 @@ open class TextField: Control, TextEditingView {
 
   open override func stateDidChange() {
     super.stateDidChange()
-    // The entry ends, and marked text becomes certain.
+    // Editing ends, and the marked text is committed.
     if !isEnabled, isFirstResponder { resignFirstResponder() }
     clip.alpha = contentOpacity
     setNeedsLayout()
@@ -231,11 +231,11 @@ open class TextField: Control, TextEditingView {
     pointing.focusDidChange()
     isPanned = false
     if isFirst {
-      // After keys have moved the focus here, typing replaces the text.
+      // If a key such as Tab has moved the focus here, the text is selected, so that typing replaces it.
       if showsFocusRing { editor.selectAll() }
       textContent.updateSelection()
     } else {
-      // The input method will no longer commit the text that it has composed.
+      // The input method will no longer commit the text that it has composed, so the field commits this text.
       editor.endStep()
       edit(revealing: false) { editor.unmark() }
     }
@@ -244,7 +244,8 @@ open class TextField: Control, TextEditingView {
     tellEditing()
   }
 
-  /// Tells the app that the entry has begun or ended, unless a handler has brought the focus back meanwhile.
+  /// Tells the app that editing has begun or ended, unless the state is the same as at the last call because a handler
+  /// has moved the focus back.
   private final func tellEditing() {
     guard isEditing != isFirstResponder else { return }
     isEditing.toggle()
@@ -253,13 +254,13 @@ open class TextField: Control, TextEditingView {
 
   // MARK: Touches and keys
 
-  // The recognizers handle all touches; a press of the field itself has no effect.
+  // The gesture recognizers handle all touches. So a press of the field as a control has no effect.
   open override func touchesBegan(_ touches: [Touch]) {}
   open override func touchesMoved(_ touches: [Touch]) {}
   open override func touchesEnded(_ touches: [Touch]) {}
   open override func touchesCancelled(_ touches: [Touch]) {}
 
-  /// Edits the text. An override handles its own keys first.
+  /// Edits the text by a key. An override handles its own keys before it calls `super`.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     if pointing.takeKey(event) { return true }
     return isFirstResponder && isEnabled && takeKey(event)
@@ -280,7 +281,7 @@ open class TextField: Control, TextEditingView {
     editor.surroundingText(maximumBytes: maximumBytes)
   }
 
-  /// Calls ``onReturn``; without it, moves the focus on or ends the entry.
+  /// Calls ``onReturn``. Without this handler, moves the focus to the next view or ends editing.
   open func performReturn() {
     guard isEnabled else { return }
     edit { editor.unmark() }

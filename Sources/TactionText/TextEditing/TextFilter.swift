@@ -1,21 +1,21 @@
 import TactionGraphics
 import TactionViews
 
-/// The characters that a field takes.
+/// The characters that a field accepts.
 public nonisolated enum TextFilter {
-  /// The characters of the field's kind: digits for a PIN; digits and a sign for a number; also a separator for a
-  /// decimal number; digits and punctuation for a telephone number; all but spaces for an address. Other kinds take
-  /// all.
+  /// The characters of the field's kind: digits for a PIN; digits and a sign for a number; for a decimal number, also a
+  /// separator; digits and punctuation for a telephone number; all except spaces for an address. Other kinds accept all
+  /// characters.
   case byKind
   /// All characters.
   case all
   /// The characters for which a closure returns true.
   case characters((Character) -> Bool)
-  /// The texts of the whole field for which a closure returns true: an edit that would make another text of it is
-  /// refused, pastes too. Deletions are always possible.
+  /// The whole texts of the field for which a closure returns true. An edit or a paste that would lead to another text
+  /// is refused. Deletions are always possible.
   case text((String) -> Bool)
 
-  /// Returns the part of a text that a field of a kind takes.
+  /// Returns the part of a text that a field of a kind accepts.
   func filtered(_ text: String, kind: TextInputTraits.Kind) -> String {
     switch self {
     case .all, .text: text

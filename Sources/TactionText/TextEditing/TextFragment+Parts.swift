@@ -1,22 +1,23 @@
 import TactionGraphics
 
 nonisolated extension StoredParagraph {
-  /// The maximum length of a paragraph that is stored as a whole, in bytes; a longer one is cut. A part of this length
-  /// is laid out and drawn within some milliseconds. Our own choice.
+  /// The maximum length of a paragraph that is stored as a whole, in bytes. A longer paragraph is cut into parts. A
+  /// part of this length is laid out and drawn within some milliseconds. Our own choice.
   static let maximumLength = 8192
-  /// The usual length of a part. Typing makes it longer, up to the maximum. Our own choice.
+  /// The usual length of a part, in bytes. Typing makes a part longer, up to the maximum. Our own choice.
   static let usualPart = 4096
-  /// The length below which the rest of a part is joined with the next part. Our own choice.
+  /// The length, in bytes, below which the rest of a part is joined with the next part. Our own choice.
   static let minimumPart = 512
-  /// The number of bytes before the usual length in which to look for a place between words. Our own choice.
+  /// The number of bytes before the usual length that are searched for a boundary between words. Our own choice.
   static let reach = 512
 }
 
 // Long paragraphs are stored in parts.
 nonisolated extension TextFragment {
-  /// Returns a paragraph as it is stored: as a whole, or in parts. Each part but the last continues in the next one.
+  /// Returns a paragraph as it is stored: as a whole, or in parts. Each part except the last continues in the next
+  /// part.
   ///
-  /// - Parameter goesOn: Whether the last part, too, continues in another part.
+  /// - Parameter goesOn: Whether the last part also continues in another part.
   func parts(goesOn: Bool = false) -> [StoredParagraph] {
     guard count > StoredParagraph.maximumLength else { return [StoredParagraph(self, isCut: goesOn)] }
     var (ranges, start) = ([Range<Int>](), 0)
@@ -31,16 +32,16 @@ nonisolated extension TextFragment {
 }
 
 nonisolated extension String {
-  /// Returns the last place between words before an offset in bytes. If there is none, returns the last place between
-  /// characters or, failing that, between scalars.
+  /// Returns the last boundary between words before an offset in bytes. If there is none, returns the last boundary
+  /// between characters; if there is none either, the last boundary between scalars.
   ///
   /// - Parameters:
-  ///   - start: A place between characters, at which the part begins.
-  ///   - offset: The offset.
+  ///   - start: The offset at which the part begins, between characters.
+  ///   - offset: The offset in bytes.
   fileprivate func placeToCut(after start: Int, before offset: Int) -> Int {
     let window = wholeScalars(start..<offset)
     let part = utf8Part(window)
-    // The last character of the window may continue after it.
+    // The last character of the window may continue after the window.
     let last = part.index(before: part.endIndex)
     guard last > part.startIndex else { return window.upperBound }
     let limit = part.utf8.index(part.endIndex, offsetBy: -StoredParagraph.reach, limitedBy: part.startIndex)

@@ -1,11 +1,11 @@
 import TactionGraphics
 
-/// A piece of text with its attributes, as it is stored and kept for undo.
+/// A fragment of text with its attributes, as stored in the text and in the undo history.
 ///
-/// Unlike an `AttributedText`, it can be cut between any two Unicode scalars, so that each edit can be undone exactly.
-/// Plain text takes no memory for attributes. Offsets are bytes of UTF-8 between scalars.
+/// Unlike an `AttributedText`, a fragment can be cut between any two Unicode scalars, so that each edit can be undone
+/// exactly. Plain text uses no memory for attributes. Offsets are in bytes of UTF-8, between scalars.
 nonisolated struct TextFragment: Hashable {
-  /// The length of a part with equal attributes, and its attributes.
+  /// A part of the text with the same attributes: its length in bytes, and the attributes.
   struct Span: Hashable {
     var length: Int
     var attributes: TextAttributes
@@ -13,29 +13,29 @@ nonisolated struct TextFragment: Hashable {
 
   /// The characters, contiguous in memory.
   private(set) var text: String
-  /// The spans in order, which cover the text; none for plain text.
+  /// The spans in order, which together cover the text; empty for plain text.
   private(set) var spans: [Span] = []
 
-  /// Makes a piece of plain text.
+  /// Makes a fragment of plain text.
   init(_ text: String = "") {
     self.text = text
     self.text.makeContiguousUTF8()
   }
 
-  /// Makes a piece of text with the same attributes everywhere.
+  /// Makes a fragment of text with the same attributes everywhere.
   init(_ text: String, attributes: TextAttributes) {
     self.init(text)
     if attributes != TextAttributes(), !text.isEmpty { spans = [Span(length: count, attributes: attributes)] }
   }
 
-  /// Makes a piece of an attributed text.
+  /// Makes a fragment of an attributed text.
   init(_ attributed: AttributedText) {
     self.init(attributed.text)
     let spans = attributed.runs.map { Span(length: $0.range.count, attributes: $0.attributes) }
     if spans.contains(where: { $0.attributes != TextAttributes() }) { self.spans = spans }
   }
 
-  /// The text with its attributes.
+  /// The fragment as an attributed text.
   var attributed: AttributedText {
     guard !spans.isEmpty else { return AttributedText(text) }
     var (result, start) = (AttributedText(), 0)
@@ -51,7 +51,8 @@ nonisolated struct TextFragment: Hashable {
   /// Whether there is no text.
   var isEmpty: Bool { text.isEmpty }
 
-  /// Returns the attributes of the character at an offset; at the end, the attributes of the last character.
+  /// Returns the attributes of the character at an offset; at the end of the text, the attributes of the last
+  /// character.
   func attributes(at offset: Int) -> TextAttributes {
     var end = 0
     for span in spans {
@@ -61,10 +62,10 @@ nonisolated struct TextFragment: Hashable {
     return spans.last?.attributes ?? TextAttributes()
   }
 
-  /// Returns the characters of a part.
+  /// Returns the characters of a range.
   func string(in range: Range<Int>) -> String { range.isEmpty ? "" : String(text[indices(of: range)]) }
 
-  /// Returns a part with its attributes.
+  /// Returns the text of a range with its attributes.
   func part(_ range: Range<Int>) -> TextFragment {
     if range == 0..<count { return self }
     var part = TextFragment(string(in: range))
@@ -72,13 +73,13 @@ nonisolated struct TextFragment: Hashable {
     return part
   }
 
-  /// Returns the beginning, at most a number of bytes long. It ends between characters.
+  /// Returns the beginning of the fragment, at most `maximum` bytes long. The result ends between characters.
   func prefix(_ maximum: Int) -> TextFragment {
     guard count > maximum else { return self }
     return part(0..<StoredParagraph(self).boundary(atOrBefore: max(maximum, 0)))
   }
 
-  /// Replaces a part.
+  /// Replaces the text of a range by another fragment.
   mutating func replace(_ range: Range<Int>, with new: TextFragment) {
     if !spans.isEmpty || !new.spans.isEmpty {
       let (head, tail) = (part(0..<range.lowerBound).fullSpans, part(range.upperBound..<count).fullSpans)
@@ -87,7 +88,7 @@ nonisolated struct TextFragment: Hashable {
     text.replaceSubrange(indices(of: range), with: new.text)
   }
 
-  /// Adds another piece to the end.
+  /// Adds another fragment at the end.
   mutating func append(_ other: TextFragment) {
     if !spans.isEmpty || !other.spans.isEmpty {
       spans = fullSpans
@@ -96,14 +97,14 @@ nonisolated struct TextFragment: Hashable {
     text += other.text
   }
 
-  /// Returns this piece and another one after it.
+  /// Returns this fragment followed by another fragment.
   func appending(_ other: TextFragment) -> TextFragment {
     var sum = self
     sum.append(other)
     return sum
   }
 
-  /// Changes the attributes of a part.
+  /// Changes the attributes of a range.
   mutating func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
     guard !range.isEmpty else { return }
     var middle = part(range).fullSpans
@@ -113,7 +114,7 @@ nonisolated struct TextFragment: Hashable {
 
   // MARK: Lines
 
-  /// The piece with line feeds in place of carriage returns, and without NUL characters, which would end a string in C.
+  /// The fragment with line feeds in place of carriage returns, and without NUL characters, which would end a C string.
   var normalized: TextFragment {
     var text = text
     guard text.withUTF8({ $0.contains { $0 == 0x0D || $0 == 0 } }) else { return self }
@@ -147,10 +148,10 @@ nonisolated struct TextFragment: Hashable {
     return pieces(ranges)
   }
 
-  /// Returns the pieces in some ranges, each after the one before it.
+  /// Returns the fragments in some ranges. The ranges must be in order and must not overlap.
   func pieces(_ ranges: [Range<Int>]) -> [TextFragment] {
     guard !spans.isEmpty else { return ranges.map(part) }
-    // One walk over the spans, as there may be many spans and many pieces.
+    // The spans are read only once for all ranges, because there may be many spans and many ranges.
     var (index, start) = (0, 0)
     return ranges.map { range in
       var piece = TextFragment(string(in: range))
@@ -159,7 +160,7 @@ nonisolated struct TextFragment: Hashable {
         let end = start + spans[index].length
         let part = (start..<end).clamped(to: range)
         if !part.isEmpty { parts.append(Span(length: part.count, attributes: spans[index].attributes)) }
-        // The span continues in the next piece.
+        // The span may continue in the next range.
         if end > range.upperBound { break }
         (index, start) = (index + 1, end)
       }
@@ -170,7 +171,7 @@ nonisolated struct TextFragment: Hashable {
 
   // MARK: Spans
 
-  /// The spans; for plain text, one span without attributes.
+  /// The spans that cover the text; for plain text, one span without attributes.
   private var fullSpans: [Span] {
     if !spans.isEmpty || text.isEmpty { return spans }
     return [Span(length: count, attributes: TextAttributes())]
@@ -194,7 +195,7 @@ nonisolated struct TextFragment: Hashable {
     return spans.count == 1 && spans[0].attributes == TextAttributes() ? [] : spans
   }
 
-  /// Adds a span after others, or makes the last one longer.
+  /// Adds a span after the other spans. If the last span has the same attributes, makes this span longer instead.
   private static func add(_ span: Span, to spans: inout [Span]) {
     guard span.length > 0 else { return }
     if let last = spans.indices.last, spans[last].attributes == span.attributes {

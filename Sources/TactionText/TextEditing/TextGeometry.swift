@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// The places of the characters of a text that is laid out.
+/// The positions of the characters of a text that is laid out.
 ///
 /// Points and rectangles are in the coordinates of the view that draws the text, in logical px.
 protocol TextGeometry: AnyObject {
@@ -11,14 +11,14 @@ protocol TextGeometry: AnyObject {
   func position(at point: Point) -> TextPosition
   /// Returns the rectangle of a caret.
   func caretRect(at position: TextPosition) -> Rect
-  /// Returns the rectangles of a selected part, only in visible paragraphs.
+  /// Returns the rectangles of a selected range, only for visible paragraphs.
   func selectionRects(for range: Range<Int>) -> [Rect]
-  /// Returns the position to the right of another one on the screen; nil at the end of a paragraph.
+  /// Returns the next position to the right on the screen; nil at the end of a paragraph.
   func position(rightOf position: TextPosition) -> TextPosition?
-  /// Returns the position to the left of another one on the screen; nil at the end of a paragraph.
+  /// Returns the next position to the left on the screen; nil at the end of a paragraph.
   func position(leftOf position: TextPosition) -> TextPosition?
-  /// Returns the positions at the beginning and the end of a line.
+  /// Returns the positions at the beginning and the end of the line that contains a position.
   func lineEnds(at position: TextPosition) -> (start: TextPosition, end: TextPosition)
-  /// Returns whether the paragraph of an offset is read from right to left.
+  /// Returns whether the paragraph that contains an offset is read from right to left.
   func isRightToLeft(at offset: Int) -> Bool
 }

@@ -2,19 +2,19 @@ import TactionGraphics
 import TactionViews
 import TactionWords
 
-// Text from elsewhere, pasted or dropped, of any length.
+// Pasted or dropped text of any length.
 extension TextEditingView {
   /// Prepares a text, in steps if it is long, and then inserts it, unless the field can no longer be edited. A notice
-  /// tells the user if some of the text is not taken.
+  /// tells the user if the field does not accept the whole text.
   ///
   /// - Parameters:
   ///   - text: The text in UTF-8.
-  ///   - place: Returns the part of the text that it replaces; nil if it cannot be inserted any more.
-  ///   - completion: Called once at the end with the range of the inserted text; nil for none.
+  ///   - place: Returns the range of the field's text to replace; nil if the new text can no longer be inserted.
+  ///   - completion: Called once at the end with the range of the inserted text; nil if no text was inserted.
   func insert(
     _ text: [UInt8], at place: @escaping () -> Range<Int>?, completion: @escaping (Range<Int>?) -> Void = { _ in }
   ) {
-    // Marked text becomes certain first, as before each edit.
+    // The marked text is committed first, as before each edit.
     edit { editor.unmark() }
     guard !textContent.insertions.isFull, let first = place() else {
       if textContent.insertions.isFull { textContent.insertions.show(.insertionsBusy) }
@@ -36,7 +36,7 @@ extension TextEditingView {
     }
   }
 
-  /// Tells the user, and the log, why a text is not taken.
+  /// Shows the user, and writes to the log, why a text was not inserted.
   func tell(_ error: TransferError) {
     if error != .cancelled { textContent.insertions.show(.notInserted, error) }
   }

@@ -2,12 +2,12 @@ import TactionGraphics
 import TactionViews
 import TactionWords
 
-/// The texts from elsewhere that wait to be inserted into a field, one after the other.
+/// The pasted or dropped texts that wait to be inserted into a field, one after the other.
 ///
-/// They wait while the field is not in a window: the field of a page that is shown again still gets its text.
+/// The texts also wait while the field is not in a window. When the field is shown again, they are inserted.
 final class TextInsertions {
-  /// A text that is being prepared, and the closure that receives it when it is ready. The closure receives nil if the
-  /// text can no longer be inserted.
+  /// A text that is being prepared, and the closure that receives the text when it is ready. The closure receives nil
+  /// if the text can no longer be inserted.
   private final class Job {
     let preparation: TextPreparation
     /// The glyphs of the paragraphs that will be visible, from top to bottom; nil until the text is ready.
@@ -20,14 +20,14 @@ final class TextInsertions {
 
     isolated deinit { end(nil) }
 
-    /// Whether the text is ready, although its glyphs may not be.
+    /// Whether the text is ready, even if its glyphs are not ready.
     var hasText: Bool { glyphs != nil }
     /// Whether the text and its glyphs are ready.
     var isDone: Bool { glyphs?.isEmpty ?? false }
 
     func step(for body: TextContentView) {
       if glyphs == nil {
-        // The filter is code of the app, which may do anything.
+        // The filter is code of the app, which may change anything.
         preparation.step { [editor = body.editor] in editor.filter.filtered($0, kind: editor.kind) }
         guard preparation.isDone else { return }
         glyphs = body.viewTree == nil ? [] : body.glyphs(ofEnd: preparation.text)
@@ -45,7 +45,7 @@ final class TextInsertions {
     }
   }
 
-  /// The maximum number of texts that wait: a key that is held pastes again and again. Our own choice.
+  /// The maximum number of waiting texts. A held key would paste without an end. Our own choice.
   static let maximumCount = 8
 
   private weak var body: TextContentView?
@@ -59,22 +59,22 @@ final class TextInsertions {
   /// Whether there is room for another text.
   var isFull: Bool { jobs.count >= Self.maximumCount }
 
-  /// Prepares a text after the others, and calls a closure once: with the text, or with nil if the field is gone. A
-  /// short text is ready at once.
+  /// Prepares a text after the other waiting texts, and calls a closure once: with the text, or with nil if the field
+  /// is gone. A short text is ready immediately.
   func add(_ preparation: TextPreparation, finish: @escaping (TextPreparation?) -> Void) {
     jobs.append(Job(preparation, finish: finish))
     if jobs.count == 1 { step() }
   }
 
-  /// Continues after the field has come into a window.
+  /// Continues the preparation after the field was added to a window.
   func resume() {
     guard !jobs.isEmpty, timer?.isPending != true else { return }
     timer = body?.after(0) { [weak self] in self?.step() }
   }
 
-  /// Shows a notice at the caret, unless the same one is still shown.
+  /// Shows a notice at the caret, unless the same notice is still shown.
   ///
-  /// - Parameter error: The reason, for a word with a place for one.
+  /// - Parameter error: The reason, for a message that has a placeholder for a reason.
   func show(_ word: Word, _ error: TransferError? = nil) {
     guard let body else { return }
     let text = { (words: Words) in words[word, error?.description(in: words) ?? ""] }
@@ -87,7 +87,7 @@ final class TextInsertions {
     next.show(at: body)
   }
 
-  /// Inserts the first text now if only its glyphs are missing: what the user does next comes after it.
+  /// Inserts the first text now if only its glyphs are missing, so that the user's next edit is made after it.
   func finishFirst() {
     guard let job = jobs.first, job.hasText else { return }
     jobs.removeFirst()
@@ -98,7 +98,7 @@ final class TextInsertions {
     guard let body, let job = jobs.first else { return }
     repeat {
       job.step(for: body)
-      // A view that was never in a window has no clock.
+      // A view that is not in a window has no timer for further steps, so all steps are done here.
     } while body.viewTree == nil && !job.isDone
     if job.isDone { finishFirst() }
     resume()

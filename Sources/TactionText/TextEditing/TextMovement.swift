@@ -1,24 +1,26 @@
 import TactionGeometry
 
-/// The ways in which a caret moves, and the parts of a text that a key deletes.
+/// The movements of the caret. A key that deletes, deletes the text over which the caret would move.
 nonisolated enum TextMovement: Hashable, CaseIterable {
-  /// To the next character on the screen.
+  /// To the next character on the left or right of the screen.
   case left, right
-  /// To the next character in the order of the text.
+  /// To the previous or next character in the order of the text.
   case backward, forward
   /// To the beginning of the word before the caret, or to the end of the word after it.
   case wordBackward, wordForward
-  /// To the word on the left or on the right: backward or forward, as the paragraph is read.
+  /// A word to the left or to the right. The reading direction of the paragraph decides which is backward and which
+  /// is forward.
   case wordLeft, wordRight
   /// To the line above or below.
   case up, down
-  /// Up or down by the height of the visible part.
+  /// Up or down by the height of the visible part of the text.
   case pageUp, pageDown
-  /// To the ends of a line.
+  /// To the beginning or the end of the line.
   case lineStart, lineEnd
-  /// To an end of the paragraph; from there, to the same end of the previous or next paragraph.
+  /// To the beginning or the end of the paragraph. If the caret is already there, to the beginning of the previous
+  /// paragraph or the end of the next paragraph.
   case paragraphStart, paragraphEnd
-  /// To the ends of the text.
+  /// To the beginning or the end of the text.
   case textStart, textEnd
 }
 
@@ -26,8 +28,8 @@ nonisolated enum TextMovement: Hashable, CaseIterable {
 extension TextEditor {
   /// Moves the caret, or the moving end of the selection.
   ///
-  /// If a selection is not extended, a step by a character moves the caret to the end of the selection in that
-  /// direction.
+  /// If there is a selection and `extending` is false, a step by a character only moves the caret to the end of the
+  /// selection in the direction of the step.
   func move(_ movement: TextMovement, extending: Bool = false) {
     unmark()
     let isVertical = [.up, .down, .pageUp, .pageDown].contains(movement)
@@ -41,7 +43,7 @@ extension TextEditor {
     goalX = goal
   }
 
-  /// Returns the end of a selection to which a step by a character moves the caret; nil for other movements.
+  /// Returns the end of the selection to which a step by a character moves the caret; nil for other movements.
   private func end(of selection: TextSelection, for movement: TextMovement) -> TextPosition? {
     let range = selection.range
     switch movement {
@@ -54,7 +56,7 @@ extension TextEditor {
     }
   }
 
-  /// Returns the position to which a movement leads.
+  /// Returns the position to which a movement moves the caret.
   func position(after movement: TextMovement, from position: TextPosition) -> TextPosition {
     let offset = position.offset
     switch movement {
@@ -85,7 +87,7 @@ extension TextEditor {
     return (TextPosition(offset: range.lowerBound), TextPosition(offset: range.upperBound, affinity: .upstream))
   }
 
-  /// Returns whether the paragraph of an offset is read from right to left.
+  /// Returns whether the paragraph that contains an offset is read from right to left.
   func isRightToLeft(at offset: Int) -> Bool { geometry?.isRightToLeft(at: offset) ?? false }
 
   private func visualStep(_ movement: TextMovement, from position: TextPosition) -> TextPosition {
@@ -103,10 +105,10 @@ extension TextEditor {
     guard let geometry else { return paragraphEnds(at: isUp ? 0 : storage.count).start }
     let caret = geometry.caretRect(at: position)
     let page = movement == .pageUp || movement == .pageDown ? max(0, geometry.pageHeight - caret.height) : 0
-    // A pixel beyond the line is in the next line.
+    // A point one pixel beyond the line is in the next line.
     let y = isUp ? caret.minY - max(page, 1) : caret.maxY + max(page, 1)
     let place = geometry.position(at: Point(x: goalX ?? caret.center.x, y: y))
-    // The line has not changed, so it is the first or the last one.
+    // The position is in the same line, so this is the first or the last line.
     if abs(geometry.caretRect(at: place).center.y - caret.center.y) < caret.height / 4 {
       return isUp ? TextPosition(offset: 0) : TextPosition(offset: storage.count, affinity: .upstream)
     }

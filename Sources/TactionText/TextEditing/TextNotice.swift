@@ -2,15 +2,18 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A short message about the text of a field, at its caret. It goes away by itself and receives no touches.
+/// A short message about the text of a field, shown at the caret. It disappears after some seconds and receives no
+/// touches.
 ///
-/// It is in front of the window's content, but not in the root's `subviews`, so fields that clip do not clip it.
+/// The notice is a child of the window's root view, but is not in its `subviews`, so fields that clip their content do
+/// not clip the notice.
 final class TextNotice: View, LayoutObserver {
-  /// After the keyboard has scrolled the caret into view.
+  /// Runs after the keyboard has scrolled the caret into view.
   static let layoutOrder = 2
-  /// The time for which it is shown, in seconds, as for a message at the bottom of the window.
+  /// The time for which the notice is shown, in seconds. Messages at the bottom of the window are shown for the same
+  /// time.
   static let duration = 4.0
-  /// The maximum width, in logical px: some 50 letters. Our own choice.
+  /// The maximum width, in logical px: about 50 letters. Our own choice.
   private static let maximumWidth = 400.0
 
   let message: String
@@ -46,14 +49,15 @@ final class TextNotice: View, LayoutObserver {
     removeFromSuperview()
   }
 
-  /// Follows the caret. Leaves with it, and when something modal covers its field.
+  /// Moves the notice to the caret. Removes the notice if the caret is no longer visible, or if a modal view covers the
+  /// field.
   func windowDidLayOut() {
     guard let body, body.viewTree === viewTree, body.isVisibleInTree, !body.isBehindModalView, let root = superview
     else { return leave() }
     let caret = root.convert(body.headRect, from: body)
     guard caret.isFinite else { return leave() }
     let area = root.bounds.inset(by: root.safeAreaInsets).inset(by: theme.metrics.spacing)
-    // A line has no width, so it does not intersect anything.
+    // The rectangle of a caret has no width, so an intersection would always be empty.
     let isSeen = area.contains(caret.center)
     if hasSeenCaret, !isSeen { return leave() }
     hasSeenCaret = hasSeenCaret || isSeen

@@ -1,31 +1,32 @@
 import TactionGraphics
 
-/// A text from elsewhere, pasted or dropped, that is prepared for a field in steps.
+/// A pasted or dropped text that is prepared for a field in steps.
 ///
-/// However long the text is, no step blocks the window. When the text is ready, it is inserted into the field's text as
-/// a whole, within some milliseconds.
+/// No step blocks the window, for any length of the text. When the text is ready, it is inserted into the field's text
+/// as a whole, within some milliseconds.
 final class TextPreparation {
-  /// The maximum length of a step, in bytes. Our own choice: some 3 ms with a filter of the app.
+  /// The maximum length of a step, in bytes. Our own choice: about 3 ms with a filter of the app.
   static let stepLength = 32 << 10
-  /// The maximum number of paragraphs of a step. Our own choice: some 3 ms.
+  /// The maximum number of paragraphs of a step. Our own choice: about 3 ms.
   static let stepParagraphs = 4096
-  /// The maximum number of paragraphs; the rest is left out. A paragraph takes at least 40 bytes. Our own choice.
+  /// The maximum number of paragraphs; the rest is left out. A paragraph needs at least 40 bytes of memory. Our own
+  /// choice.
   static let maximumParagraphs = 2_000_000
 
   private let source: [UInt8]
   /// The number of bytes that have been prepared.
   private var done = 0
   private let attributes: TextAttributes
-  /// The length after which the rest is left out, in bytes and in characters.
+  /// The maximum length in bytes and in characters; the rest is left out.
   private let maximumBytes: Int
   private let maximumLength: Int?
-  /// The text that is ready.
+  /// The part of the text that is ready.
   private(set) var text: TextStorage
 
   /// - Parameters:
   ///   - source: The text in UTF-8; bytes that are not UTF-8 become replacement characters.
-  ///   - attributes: The attributes of all of the text.
-  ///   - editor: The editor of the text that it is inserted into.
+  ///   - attributes: The attributes of the whole text.
+  ///   - editor: The editor of the text into which the new text is inserted.
   init(_ source: [UInt8], attributes: TextAttributes = TextAttributes(), for editor: TextEditor) {
     (self.source, self.attributes, maximumLength) = (source, attributes, editor.maximumLength)
     maximumBytes = editor.isMultiline ? .max : TextEditor.maximumLine
@@ -34,10 +35,10 @@ final class TextPreparation {
     if !editor.isMultiline { done = source.firstIndex { $0 != 0x0A && $0 != 0x0D } ?? source.count }
   }
 
-  /// Whether all of the text that is taken is ready.
+  /// Whether the text is ready, except for a rest that is left out.
   var isDone: Bool { done >= source.count || isFull }
 
-  /// Whether the rest is left out.
+  /// Whether a maximum is reached, so that the rest is left out.
   private var isFull: Bool {
     if text.paragraphs.count > Self.maximumParagraphs || text.count > maximumBytes { return true }
     guard let maximumLength, text.count > maximumLength else { return false }
@@ -49,7 +50,7 @@ final class TextPreparation {
 
   /// Prepares the next step of the text.
   ///
-  /// - Parameter filter: Returns the part of some characters that the field takes.
+  /// - Parameter filter: Returns the characters of a string that the field accepts.
   func step(filter: (String) -> String) {
     guard !isDone else { return }
     let end = end(ofStepAt: done)
@@ -58,12 +59,12 @@ final class TextPreparation {
     text.append(text.making(TextFragment(filter(piece.text), attributes: attributes)))
   }
 
-  /// Whether a byte is a line feed, or a carriage return without a line feed after it.
+  /// Returns whether a byte ends a line: a line feed, or a carriage return without a line feed after it.
   private func endsLine(_ place: Int) -> Bool {
     source[place] == 0x0A || source[place] == 0x0D && place + 1 < source.count && source[place + 1] != 0x0A
   }
 
-  /// Returns the end of a step: after the last space or line feed or, without one, between scalars.
+  /// Returns the end of a step: after the last space or line feed or, if there is none, between scalars.
   private func end(ofStepAt start: Int) -> Int {
     var end = min(start + Self.stepLength, source.count)
     var paragraphs = 0
@@ -74,9 +75,9 @@ final class TextPreparation {
     guard end < source.count else { return end }
     let reach = max(start, end - StoredParagraph.reach)..<end
     if let space = source[reach].lastIndex(where: { $0 == 0x20 || $0 == 0x0A }) { return space + 1 }
-    // At most three bytes follow the first one of a scalar.
+    // At most three bytes follow the first byte of a scalar.
     for _ in 0..<3 where source[end] & 0xC0 == 0x80 { end -= 1 }
-    // A carriage return and a line feed end one line: they stay together.
+    // A carriage return and a line feed after it end one line, so both must be in the same step.
     return source[end] == 0x0A ? end + 1 : end
   }
 }

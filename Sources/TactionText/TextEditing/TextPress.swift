@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGestures
 
-/// Follows a mouse from the moment at which its button goes down.
+/// A recognizer that follows a mouse from the moment at which its button is pressed.
 final class TextPress: GestureRecognizer {
   override init(_ handler: @escaping (GestureRecognizer) -> Void = { _ in }) {
     super.init(handler)
@@ -23,7 +23,7 @@ final class TextPress: GestureRecognizer {
 nonisolated enum SelectionUnit: Hashable {
   case character, word, paragraph
 
-  /// The unit of the first, second, third press in a row.
+  /// Creates the unit that the last of some presses in a row selects: character, word, then paragraph.
   init(presses: Int) {
     switch presses {
     case ...1: self = .character

@@ -1,11 +1,11 @@
-/// A text to find, regardless of capital letters and accents.
+/// A search for a text that ignores case and accents.
 nonisolated struct TextSearch {
-  /// The letters without capitals and accents, by lines; at least one.
+  /// The lines of the text to find, at least one, in lower case and without accents.
   private let lines: [[Unicode.Scalar]]
-  /// The letters of a text of one line.
+  /// The first line of the text to find, which is the whole text if it has only one line.
   private var pattern: [Unicode.Scalar] { lines[0] }
 
-  /// Makes a search.
+  /// Makes a search for a text.
   init(_ text: String) {
     lines = TextFragment(text).normalized.paragraphs.map { line in
       line.text.unicodeScalars.reduce(into: []) { Self.fold($1, into: &$0) }
@@ -15,8 +15,8 @@ nonisolated struct TextSearch {
   /// Whether there is nothing to find.
   var isEmpty: Bool { lines.count == 1 && pattern.isEmpty }
 
-  /// Returns the next place of the text in a storage: after an offset, or before it. At an end of the storage the
-  /// search continues from the other end.
+  /// Returns the range of the next match in a storage, after or before an offset; nil if there is no match. At an end
+  /// of the storage, the search continues from the opposite end.
   func next(in storage: TextStorage, from offset: Int, backward: Bool) -> Range<Int>? {
     guard !isEmpty else { return nil }
     let first = storage.paragraphRange(at: offset)
@@ -29,7 +29,8 @@ nonisolated struct TextSearch {
         } else {
           backward ? places.last { $0.upperBound <= offset } : places.first { $0.lowerBound >= offset }
         }
-      // The paragraph of the offset is searched twice: first on one side of the offset, at last on the other side.
+      // The paragraph that contains the offset is searched twice: at first on one side of the offset, and finally as a
+      // whole.
       if found != nil || isBeyond && paragraph == first { return found }
       if backward ? paragraph.lowerBound == 0 : paragraph.upperBound >= storage.count {
         isBeyond = true
@@ -40,22 +41,23 @@ nonisolated struct TextSearch {
     }
   }
 
-  /// Returns the places that begin in a paragraph.
+  /// Returns the ranges of the matches that begin in a paragraph.
   private func places(in storage: TextStorage, from paragraph: Range<Int>) -> [Range<Int>] {
     if lines.count > 1 { return place(in: storage, from: paragraph).map { [$0] } ?? [] }
     let start = paragraph.lowerBound
     return ranges(in: storage.string(in: paragraph)).map { start + $0.lowerBound..<start + $0.upperBound }
   }
 
-  /// Returns the places in a line of text, which do not overlap, in bytes.
+  /// Returns the ranges of the matches in a line of text, in bytes. The ranges do not overlap.
   func ranges(in text: String) -> [Range<Int>] {
     guard !isEmpty, text.utf8.count > 0 else { return [] }
     let line = FoldedLine(text)
     return Self.find(pattern, in: line.letters).map { line.places[$0.lowerBound]..<line.end(of: $0) }
   }
 
-  /// Returns the place of several lines that begins in a paragraph: the end of this paragraph, the paragraphs after it,
-  /// and the beginning of the last one.
+  /// Returns the range of the match of several lines that begins in a paragraph; nil if there is none. The first line
+  /// must match the end of this paragraph, the last line the beginning of a paragraph, and the lines between them whole
+  /// paragraphs.
   private func place(in storage: TextStorage, from paragraph: Range<Int>) -> Range<Int>? {
     let head = FoldedLine(storage.string(in: paragraph))
     guard head.letters.suffix(pattern.count).elementsEqual(pattern) else { return nil }
@@ -73,10 +75,10 @@ nonisolated struct TextSearch {
     return nil
   }
 
-  /// A line of text without capitals and accents.
+  /// A line of text in lower case and without accents.
   private struct FoldedLine {
     var letters: [Unicode.Scalar] = []
-    /// The offsets at which the characters of the letters begin, and the offset of the end of the line.
+    /// For each letter, the offset of its character in the line, in bytes; finally, the offset of the end of the line.
     var places: [Int] = []
 
     init(_ text: String) {
@@ -92,11 +94,11 @@ nonisolated struct TextSearch {
       places.append(place)
     }
 
-    /// Returns the offset after some letters.
+    /// Returns the offset in the line after a range of letters.
     func end(of range: Range<Int>) -> Int {
       guard !range.isEmpty else { return 0 }
-      // Accents after the last letter belong to it. So do the other letters of a character that stands for several
-      // letters.
+      // Accents after the last letter belong to it. If the last letter is one of several that replace a single
+      // character, the other letters also belong to it.
       var end = range.upperBound
       while end < letters.count, places[end] == places[end - 1] { end += 1 }
       return places[end]
@@ -119,7 +121,7 @@ nonisolated struct TextSearch {
     return ranges
   }
 
-  /// Adds the letters of a scalar, without capitals and accents.
+  /// Appends the letters of a scalar, in lower case and without accents.
   private static func fold(_ scalar: Unicode.Scalar, into letters: inout [Unicode.Scalar]) {
     if scalar.isASCII {
       let isCapital = (0x41...0x5A).contains(scalar.value)
@@ -137,8 +139,8 @@ nonisolated struct TextSearch {
     }
   }
 
-  /// The base letters of letters with accents. In the Latin script they come from the names of the characters, which
-  /// tell both the letter and the accent.
+  /// The base letters of letters with accents. For the Latin script, they are read from the Unicode names of the
+  /// characters, which contain both the letter and the accent.
   private static let bases: [Unicode.Scalar: [Unicode.Scalar]] = {
     var bases: [Unicode.Scalar: [Unicode.Scalar]] = [
       "ß": ["s", "s"], "æ": ["a", "e"], "œ": ["o", "e"], "ı": ["i"], "ά": ["α"], "έ": ["ε"], "ή": ["η"], "ί": ["ι"],

@@ -1,30 +1,30 @@
 import TactionGraphics
 
-/// A place for the caret in a text.
+/// A position of the caret in a text.
 nonisolated struct TextPosition: Hashable {
   /// The offset, in bytes of UTF-8.
   var offset: Int
-  /// The side of a line break, or of a change of direction, that the caret is on.
+  /// The side of a line break, or of a change of direction, on which the caret is.
   var affinity = TextAffinity.downstream
 }
 
-/// A selected part of a text, or a caret.
+/// A selected range of a text, or a caret.
 nonisolated struct TextSelection: Hashable {
-  /// The end that stays while the selection is extended.
+  /// The end that stays fixed while the selection is extended.
   var anchor: Int
-  /// The end that moves.
+  /// The end that moves while the selection is extended.
   var head: TextPosition
 
-  /// Makes a selection of a part of a text; the moving end is the end of the part.
+  /// Makes a selection of a range. The moving end is the end of the range.
   init(_ range: Range<Int>) { (anchor, head) = (range.lowerBound, TextPosition(offset: range.upperBound)) }
 
-  /// Makes a selection by its ends.
+  /// Makes a selection from its two ends.
   init(anchor: Int, head: TextPosition) { (self.anchor, self.head) = (anchor, head) }
 
   /// Makes a caret.
   init(caret: TextPosition) { (anchor, head) = (caret.offset, caret) }
 
-  /// The selected part, empty for a caret.
+  /// The selected range, empty for a caret.
   var range: Range<Int> { min(anchor, head.offset)..<max(anchor, head.offset) }
 
   /// Whether nothing is selected.

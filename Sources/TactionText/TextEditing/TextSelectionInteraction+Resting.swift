@@ -2,9 +2,10 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-// Fingers that rest, fingers that scroll a line, and clicks for the menu.
+// Long presses, fingers that scroll a line, and clicks that open the menu.
 extension TextSelectionInteraction: GestureRecognizerDelegate {
-  /// Moves the caret with a finger that rests, or selects words in a read-only text. A loupe shows the place.
+  /// Handles a long press: moves the caret with the finger, or selects words in a read-only text. A loupe shows the
+  /// position.
   func rested(_ press: LongPressGestureRecognizer) {
     guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
     let point = press.location(in: owner.textContent)
@@ -24,7 +25,7 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
     }
   }
 
-  /// Selects by words with a finger that rests after a tap.
+  /// Handles a long press after a tap: selects whole words as the finger moves.
   func wordPressed(_ press: LongPressGestureRecognizer) {
     guard let owner, owner.allowsSelection else { return }
     let point = press.location(in: owner.textContent)
@@ -47,7 +48,7 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
   }
 
   private func showLoupe(for press: LongPressGestureRecognizer, in owner: any TextEditingView) {
-    // Code of the app has heard of the selection, and may have presented something, which has cancelled the press.
+    // The app was notified of the selection. If it has presented a view, the press may have been cancelled.
     guard press.state == .began || press.state == .changed else { return }
     let point = press.location(in: owner.textContent)
     let line = owner.textContent.caretRect(at: owner.editor.selection.head)
@@ -67,7 +68,7 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
     tools.showMenu()
   }
 
-  /// Opens the menu where a mouse has clicked, or at the caret for the menu key.
+  /// Opens the menu at the point of a secondary click or, for the menu key, at the caret.
   func menuClicked(_ click: SecondaryClickGestureRecognizer) {
     guard let owner, owner.allowsSelection || owner.allowsEditing,
       owner.isFirstResponder || owner.becomeFirstResponder()
@@ -103,7 +104,7 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
       return abs(step.dx) >= abs(step.dy) && owner.textContent.bounds.width > owner.textArea.width + 1
     }
     if gestureRecognizer === wordPress { return owner.allowsSelection }
-    // The app's own menu comes first.
+    // If the app has added its own menu, this menu is shown instead.
     return !owner.interactions.contains { $0 is any LongPressMenu }
   }
 
@@ -111,7 +112,7 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
     recognizer === dragging.source.pressGestureRecognizer || recognizer === dragging.source.panGestureRecognizer
   }
 
-  /// Ignores touches on the field's buttons. Touches on the selection go to the drag of the selected text.
+  /// Ignores touches on the field's buttons. Touches on the selection belong to the drag of the selected text.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     if let control = touch.view as? Control, control !== view { return false }
     guard let owner else { return false }
@@ -122,7 +123,7 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
     return gestureRecognizer === innerClick || isOfDrag(gestureRecognizer) ? isDrag : true
   }
 
-  /// Allows the first tap of two to place the caret at once.
+  /// Allows the first tap of two to place the caret immediately.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { gestureRecognizer === wordPress && other === tap }

@@ -2,10 +2,10 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// Places the caret and selects text by fingers, pens and mice.
+/// Handles fingers, pens and mice that place the caret and select text.
 ///
-/// A tap puts the caret at the nearest place and summons the keyboard; a second one in a row selects a word, a third
-/// one a paragraph. A mouse begins to select when its button is pressed.
+/// A tap puts the caret at the nearest position and shows the keyboard; a second tap in a row selects a word, a third
+/// tap a paragraph. A mouse begins to select when its button is pressed.
 final class TextSelectionInteraction: Interaction {
   private(set) weak var view: View?
   var owner: (any TextEditingView)? { view as? any TextEditingView }
@@ -16,22 +16,21 @@ final class TextSelectionInteraction: Interaction {
   private lazy var menuClick = SecondaryClickGestureRecognizer { [weak self] in self?.menuClicked($0) }
   private lazy var pan = PanGestureRecognizer { [weak self] in self?.panned($0) }
   private lazy var middleClick = SecondaryClickGestureRecognizer { [weak self] in self?.clicked($0) }
-  /// The number of presses in a row, and the time and the place of the last one.
+  /// The number of presses in a row, and the time and the point of the last press.
   var presses = (count: 0, time: -Double.infinity, point: Point.zero)
-  /// The part that was selected first, and the unit by which a moving mouse or finger extends it.
+  /// The range that was selected first, and the unit by which a moving mouse or finger extends the selection.
   var start = (range: 0..<0, unit: SelectionUnit.character)
   /// Whether Shift is held, according to the keys that the view has received.
   var isShiftHeld = false
 
-  /// The time at which a finger that selects by words has lifted.
+  /// The time at which a finger that selects whole words was lifted last.
   var wordPressEnd = -Double.infinity
   private(set) lazy var innerClick = TapGestureRecognizer { [weak self] in self?.tapped($0) }
   private(set) lazy var dragging = TextDragging(self)
   /// The handles and the menu.
   let tools = SelectionOverlay()
 
-  /// The time for which the finger rests in the second tap of two before it selects by words, in seconds. Our own
-  /// choice.
+  /// The duration, in seconds, of a long press after a tap before the finger selects whole words. Our own choice.
   private static let wordPressDuration = 0.15
 
   private var recognizers: [GestureRecognizer] {
@@ -67,7 +66,7 @@ final class TextSelectionInteraction: Interaction {
     for recognizer in recognizers { view?.addGestureRecognizer(recognizer) }
   }
 
-  /// Handles a key that goes down; returns whether the menu has used it.
+  /// Handles a pressed key; returns whether the menu has handled it.
   func takeKey(_ event: KeyEvent) -> Bool {
     follow(event, isDown: true)
     return tools.takeKey(event)
@@ -81,14 +80,14 @@ final class TextSelectionInteraction: Interaction {
 
   /// Records whether Shift is held.
   func follow(_ event: KeyEvent, isDown: Bool) {
-    // Shift on the left and on the right, by keysymdef.h.
+    // The codes of the left and the right Shift key in keysymdef.h.
     if event.key.rawValue == 0xFFE1 || event.key.rawValue == 0xFFE2 { isShiftHeld = isDown }
   }
 
   // MARK: Fingers
 
   private func tapped(_ tap: TapGestureRecognizer) {
-    // The lift of a finger that has selected by words is not a tap.
+    // The lift of a finger that has selected whole words is not a tap.
     guard !wordPress.isActive, wordPressEnd != tap.eventTime else { return }
     guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
     let point = tap.location(in: owner.textContent)
@@ -103,7 +102,7 @@ final class TextSelectionInteraction: Interaction {
     if !owner.editor.selection.isEmpty { tools.showMenu() }
   }
 
-  /// Counts presses in a row; returns the unit that the last one selects.
+  /// Counts presses in a row; returns the unit that the last press selects.
   private func unit(ofPressAt point: Point, time: Double, in owner: any TextEditingView) -> SelectionUnit {
     let isNear = owner.textContent.toWindow(point - presses.point).length <= GestureConstants.tapDistance
     let isNext = time - presses.time <= tap.maximumTapInterval + tap.maximumTapDuration && isNear
@@ -111,7 +110,7 @@ final class TextSelectionInteraction: Interaction {
     return SelectionUnit(presses: presses.count)
   }
 
-  /// Whether a press at a point of the text continues the presses in a row before it.
+  /// Returns whether a press at a point of the text continues the previous presses in a row.
   func isNextPress(at point: Point, in owner: any TextEditingView) -> Bool {
     let time = (owner.viewTree?.time ?? 0) - presses.time
     return time <= tap.maximumTapInterval + tap.maximumTapDuration
@@ -126,7 +125,7 @@ final class TextSelectionInteraction: Interaction {
     owner.edit(revealing: unit != .paragraph) { owner.editor.select(selection) }
   }
 
-  /// Returns the range of a unit of the text around a position.
+  /// Returns the range of the character, word or paragraph at a position.
   private static func range(of unit: SelectionUnit, at place: TextPosition, in editor: TextEditor) -> Range<Int> {
     switch unit {
     case .character: place.offset..<place.offset
@@ -166,7 +165,8 @@ final class TextSelectionInteraction: Interaction {
     }
   }
 
-  /// Inserts the primary selection: the text that was selected last, here or in another program.
+  /// Handles a middle click: inserts the primary selection, which is the text that was selected last, here or in
+  /// another program.
   private func clicked(_ click: SecondaryClickGestureRecognizer) {
     guard let owner, owner.allowsEditing, owner.isFirstResponder || owner.becomeFirstResponder() else { return }
     let place = owner.textContent.position(at: click.location(in: owner.textContent))
@@ -174,7 +174,7 @@ final class TextSelectionInteraction: Interaction {
     owner.insertText(of: owner.clipboards.primary)
   }
 
-  /// Extends the selection from the part that was selected first to a point, by whole units.
+  /// Extends the selection from the range that was selected first to a point, by whole units.
   func extend(to point: Point, in owner: any TextEditingView) {
     let place = owner.textContent.position(at: point)
     let range = Self.range(of: start.unit, at: place, in: owner.editor)

@@ -1,17 +1,17 @@
 import TactionGraphics
 
-/// A text that is edited, stored as paragraphs; or a piece of such a text, kept for undo.
+/// An edited text, stored as paragraphs, or a fragment of such a text that is kept for undo.
 ///
-/// Offsets are bytes of UTF-8 over the whole text, where a line feed ends each paragraph but the last. Any number is
-/// taken as an offset: it is clamped, and moved to the beginning of a Unicode scalar. Code that edits for a user moves
-/// offsets between characters first, see ``snapped(_:)``. The time of an edit depends on the length of the paragraphs
-/// at the ends of the replaced part, not on the length of the text.
+/// Offsets are in bytes of UTF-8 from the beginning of the text. A line feed ends each paragraph except the last. Any
+/// number is accepted as an offset: it is clamped, and moved to the beginning of a Unicode scalar. Code that edits for
+/// a user first moves offsets between characters (see ``snapped(_:)``). The time of an edit depends on the length of
+/// the paragraphs at the ends of the replaced range, not on the length of the text.
 ///
 /// A long paragraph is cut into parts. Each part is laid out and drawn like a paragraph, so that a line of any length
-/// does not stop the window. An edit at the beginning of a part joins it with the part before and cuts both again: what
-/// is typed there may belong to the last character of the part before.
+/// does not stop the window. An edit at the beginning of a part joins this part with the previous part and cuts both
+/// again, because a typed mark may belong to the last character of the previous part.
 nonisolated struct TextStorage {
-  /// The paragraphs, and the parts of long ones; at least one.
+  /// The paragraphs, and the parts of long paragraphs; at least one.
   private(set) var paragraphs: ParagraphTable
   /// Whether long paragraphs are cut into parts; false for a text that is shown in one line.
   var cutsParagraphs: Bool
@@ -21,14 +21,14 @@ nonisolated struct TextStorage {
   /// - Parameters:
   ///   - text: The text.
   ///   - cutsParagraphs: Whether long paragraphs are cut into parts.
-  ///   - estimate: The rule by which heights are estimated.
+  ///   - estimate: The rule that estimates heights.
   init(
     _ text: TextFragment = TextFragment(), cutsParagraphs: Bool = true, estimate: HeightEstimate = HeightEstimate()
   ) {
     self.cutsParagraphs = cutsParagraphs
     var paragraphs: [StoredParagraph] = []
     for piece in text.normalized.paragraphs {
-      // An array for each of many short paragraphs would take most of the time.
+      // Short paragraphs are added directly: an array for each of them would need most of the time.
       if !cutsParagraphs || piece.count <= StoredParagraph.maximumLength {
         paragraphs.append(StoredParagraph(piece))
       } else {
@@ -42,7 +42,7 @@ nonisolated struct TextStorage {
     (self.paragraphs, self.cutsParagraphs) = (paragraphs, cutsParagraphs)
   }
 
-  /// Returns another text that is stored in the same way as this one, so that it can be inserted here unchanged.
+  /// Returns a new text that is stored in the same form as this text, so that it can be inserted here unchanged.
   func making(_ text: TextFragment = TextFragment()) -> TextStorage {
     TextStorage(text, cutsParagraphs: cutsParagraphs, estimate: paragraphs.estimate)
   }
@@ -56,7 +56,7 @@ nonisolated struct TextStorage {
   /// The whole text.
   var text: String { string(in: 0..<count) }
 
-  /// Returns a part of the text as one piece.
+  /// Returns a range of the text as one fragment.
   func text(in range: Range<Int>) -> TextFragment {
     var result = TextFragment()
     forEachPiece(in: range) { paragraph, part, hasLineFeed in
@@ -66,7 +66,7 @@ nonisolated struct TextStorage {
     return result
   }
 
-  /// Returns the characters of a part of the text.
+  /// Returns the characters of a range of the text.
   func string(in range: Range<Int>) -> String {
     var result = ""
     result.reserveCapacity(aligned(range).count)
@@ -77,8 +77,8 @@ nonisolated struct TextStorage {
     return result
   }
 
-  /// Calls a closure with each paragraph that a range touches, the part of it in the range, and whether the range
-  /// includes its line feed.
+  /// Calls a closure for each paragraph in a range, with the paragraph, the part of it that is in the range, and
+  /// whether the range includes its line feed.
   private func forEachPiece(in range: Range<Int>, _ body: (StoredParagraph, Range<Int>, Bool) -> Void) {
     let range = aligned(range)
     var (first, place) = paragraphs.paragraph(at: range.lowerBound)
@@ -91,14 +91,15 @@ nonisolated struct TextStorage {
     }
   }
 
-  /// Returns a part of the text. Only its first and its last paragraph are copied.
+  /// Returns a range of the text. Only its first and its last paragraph are copied.
   func part(_ range: Range<Int>) -> TextStorage {
     let range = aligned(range)
     guard !range.isEmpty else { return making() }
     let (first, start) = paragraphs.paragraph(at: range.lowerBound)
     var (last, lastStart) = paragraphs.paragraph(at: range.upperBound)
     if range.upperBound == lastStart, last > first, paragraphs[last - 1].isCut {
-      // The range ends at the end of a part: an empty part after it would be an additional line.
+      // The range ends at the end of a part. Without this correction, an empty part would follow, which would be an
+      // additional line.
       last -= 1
       lastStart -= paragraphs[last].count
     }
@@ -117,17 +118,17 @@ nonisolated struct TextStorage {
 
   // MARK: Changes
 
-  /// Replaces a part of the text; returns what has changed.
+  /// Replaces a range of the text; returns the change.
   ///
   /// - Parameters:
-  ///   - range: The part.
+  ///   - range: The range to replace.
   ///   - new: The new text; carriage returns become line feeds, and NUL characters are left out.
   mutating func replace(_ range: Range<Int>, with new: TextFragment) -> TextChange {
     replace(range, with: making(new))
   }
 
-  /// Replaces a part of the text by another one, of which only the first and the last paragraph are copied; returns
-  /// what has changed.
+  /// Replaces a range of the text by another text; returns the change. Only the first and the last paragraph of the new
+  /// text are copied.
   mutating func replace(_ range: Range<Int>, with new: TextStorage) -> TextChange {
     let range = aligned(range)
     let (removed, countBefore) = (part(range), paragraphs.count)
@@ -145,12 +146,12 @@ nonisolated struct TextStorage {
       previousID: span.first == span.last ? before : nil)
   }
 
-  /// Returns new paragraphs, joined with the text that is left of the replaced paragraphs before and after the replaced
-  /// part.
+  /// Returns new paragraphs, joined with the text that remains of the first and the last changed paragraph before and
+  /// after the replaced range.
   private func joined(_ new: ParagraphTable, in span: EditedSpan) -> ParagraphTable {
     let (head, tail, goesOn) = (span.head(in: paragraphs), span.tail(in: paragraphs), paragraphs[span.last].isCut)
     var start = head.appending(new[0].content)
-    // A few letters that are left of a part would be a line of their own: they are joined with the next part.
+    // If only a few letters of a part remain, they would be a short line. So they are joined with the next part.
     let isShort = new[0].isCut && start.count < StoredParagraph.minimumPart
     if isShort { start.append(new[1].content) }
     let (startCount, end) = (isShort ? 2 : 1, new.count - 1)
@@ -175,10 +176,10 @@ nonisolated struct TextStorage {
 
   private func fits(_ count: Int) -> Bool { !cutsParagraphs || count <= StoredParagraph.maximumLength }
 
-  /// Adds another text to the end.
+  /// Adds another text at the end.
   mutating func append(_ other: TextStorage) { _ = replace(count..<count, with: other) }
 
-  /// Changes the attributes of a part of the text; its characters stay.
+  /// Changes the attributes of a range of the text. The characters stay the same.
   mutating func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
     let range = aligned(range)
     guard !range.isEmpty else { return }
@@ -199,13 +200,13 @@ nonisolated struct TextStorage {
   /// Returns the number of characters.
   mutating func countCharacters() -> Int { paragraphs.count(.characters) - 1 }
 
-  /// Returns the offset of the character with a number; beyond the last one, the end of the text.
+  /// Returns the offset of the character with a number; for a number beyond the last character, the end of the text.
   mutating func offset(ofCharacter number: Int) -> Int { paragraphs.offset(of: number, .characters) }
 
   /// Returns the number of Unicode scalars before an offset.
   mutating func scalars(before offset: Int) -> Int { paragraphs.scalars(before: offset) }
 
-  /// Returns the offset of the scalar with a number; beyond the last one, the end of the text.
+  /// Returns the offset of the scalar with a number; for a number beyond the last scalar, the end of the text.
   mutating func offset(ofScalar number: Int) -> Int { paragraphs.offset(of: number, .scalars) }
 
   // MARK: Heights
@@ -213,10 +214,10 @@ nonisolated struct TextStorage {
   /// Sets the measured height of a paragraph.
   mutating func setHeight(_ height: Double, of number: Int) { paragraphs.setHeight(height, of: number) }
 
-  /// Forgets all measured heights, and estimates them by another rule.
+  /// Discards all measured heights, and estimates the heights by another rule.
   mutating func forgetHeights(_ estimate: HeightEstimate) { paragraphs.forgetHeights(estimate) }
 
-  /// Returns a range whose ends are in the text and between scalars.
+  /// Returns a range with its ends clamped to the text and moved between scalars.
   private func aligned(_ range: Range<Int>) -> Range<Int> {
     let lower = scalarBoundary(range.lowerBound)
     return lower..<max(lower, range.isEmpty ? lower : scalarBoundary(range.upperBound))
@@ -228,7 +229,7 @@ nonisolated struct TextStorage {
     guard local > 0, local < text.utf8.count else { return start + local }
     var index = text.utf8.index(text.startIndex, offsetBy: local)
     var back = 0
-    // At most three bytes go before the last one of a scalar.
+    // At most three bytes precede the last byte of a scalar.
     while back < 3, text.utf8[index] & 0xC0 == 0x80 {
       index = text.utf8.index(before: index)
       back += 1
@@ -241,16 +242,16 @@ nonisolated struct TextStorage {
 nonisolated private struct EditedSpan {
   private(set) var first: Int
   private(set) var last: Int
-  /// The place in the first paragraph at which the replaced part begins.
+  /// The offset in the first paragraph at which the replaced range begins.
   private(set) var lower: Int
-  /// The paragraph in which the replaced part ends, and the place in it.
+  /// The number of the paragraph in which the replaced range ends, and the offset in this paragraph.
   private(set) var upper: (number: Int, place: Int)
-  /// The length that the paragraph of the text after the replaced part will have.
+  /// The length, after the edit, of the paragraph that contains the end of the new text.
   private(set) var lastCount: Int
 
   /// - Parameters:
-  ///   - range: The part that is replaced, between scalars.
-  ///   - new: The paragraphs that replace it.
+  ///   - range: The replaced range, whose ends are between scalars.
+  ///   - new: The paragraphs that replace the range.
   init(_ range: Range<Int>, in paragraphs: ParagraphTable, new: ParagraphTable) {
     let (number, start) = paragraphs.paragraph(at: range.lowerBound)
     let (end, endStart) = paragraphs.paragraph(at: range.upperBound)
@@ -260,14 +261,14 @@ nonisolated private struct EditedSpan {
       lower = paragraphs[first].count
     }
     lastCount = (new.count == 1 ? lower : 0) + new[new.count - 1].count + paragraphs[end].count - upper.place
-    // A few letters that are left of a part would be a line of their own: they are joined with the next part.
+    // If only a few letters of a part remain, they would be a short line. So they are joined with the next part.
     if paragraphs[end].isCut, lastCount < StoredParagraph.minimumPart { last += 1 }
   }
 
-  /// Returns the text before the replaced part, in the first paragraph.
+  /// Returns the text of the first paragraph before the replaced range.
   func head(in paragraphs: ParagraphTable) -> TextFragment { paragraphs[first].content.part(0..<lower) }
 
-  /// Returns the text after the replaced part, up to the end of the last paragraph.
+  /// Returns the text after the replaced range, up to the end of the last paragraph.
   func tail(in paragraphs: ParagraphTable) -> TextFragment {
     let end = paragraphs[upper.number].content
     let tail = end.part(upper.place..<end.count)

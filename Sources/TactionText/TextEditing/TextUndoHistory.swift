@@ -1,12 +1,12 @@
 /// The steps in which a text was edited, for undo and redo.
 ///
-/// Letters that are typed one after the other make one step for each word.
+/// Typed letters are grouped into one step for each word.
 nonisolated struct TextUndoHistory {
   /// The maximum number of steps. Our own choice.
   static let maximumSteps = 1000
-  /// The maximum length of the texts that are kept, in bytes; a single step may have more. Our own choice.
+  /// The maximum total length of the kept texts, in bytes. A single step may be longer. Our own choice.
   static let maximumBytes = 16 << 20
-  /// The pause after which letters make a step of their own, in seconds. Our own choice.
+  /// The pause in typing after which a new step begins, in seconds. Our own choice.
   static let pause = 2.0
 
   /// The kinds of edits. Several edits of the same kind may make one step.
@@ -17,28 +17,28 @@ nonisolated struct TextUndoHistory {
     case deletingBackward
     /// A deletion after the caret.
     case deletingForward
-    /// All others, each of which makes a step.
+    /// All other edits. Each of them is a separate step.
     case other
   }
 
-  /// A part of a text, and the text that it has replaced.
+  /// A range of a text, and the text that was replaced by the text in this range.
   struct Edit {
     var range: Range<Int>
     var replaced: TextStorage
 
-    /// The cost, in bytes: the length of the text, and some bytes for each paragraph.
+    /// The memory of the edit, in bytes: the length of the replaced text, and some bytes for each further paragraph.
     var bytes: Int { replaced.count + MemoryLayout<StoredParagraph>.stride * (replaced.paragraphs.count - 1) }
   }
 
   /// Edits that are undone together.
   struct Step {
     var edits: [Edit]
-    /// The selection before them.
+    /// The selection before the edits.
     var selection: TextSelection
     var kind = Kind.other
     var time = 0.0
 
-    /// The cost, in bytes; a step without any text has one too.
+    /// The memory of the step, in bytes. A step without any text also counts some bytes.
     var bytes: Int { edits.reduce(64) { $0 + $1.bytes } }
   }
 
@@ -52,11 +52,11 @@ nonisolated struct TextUndoHistory {
   ///
   /// - Parameters:
   ///   - change: The change.
-  ///   - selection: The selection before it.
+  ///   - selection: The selection before the change.
   ///   - kind: The kind of the edit.
   ///   - time: The time, in seconds.
-  ///   - beginsWord: Whether the change begins another word than the step before.
-  ///   - joins: Whether the change is a part of the same edit as the last one.
+  ///   - beginsWord: Whether the change begins a new word.
+  ///   - joins: Whether the change is a part of the same edit as the last change.
   mutating func record(
     _ change: TextChange, from selection: TextSelection, kind: Kind, at time: Double, beginsWord: Bool = false,
     joins: Bool = false
@@ -70,14 +70,14 @@ nonisolated struct TextUndoHistory {
       undoSteps.append(Step(edits: [edit], selection: selection, kind: kind, time: time))
       before = 0
     }
-    // Texts that are joined may be stored in other parts, at another cost.
+    // The memory of the joined text may differ from the sum, because it may be cut into other parts.
     bytes += undoSteps[undoSteps.count - 1].bytes - before
     undoSteps[undoSteps.count - 1].time = time
     isOpen = kind != .other
     forgetOldest()
   }
 
-  /// Ends the last step: the next edit makes another one.
+  /// Ends the last step: the next edit begins a new step.
   mutating func endStep() { isOpen = false }
 
   /// Forgets all steps.
@@ -106,7 +106,7 @@ nonisolated struct TextUndoHistory {
     forgetOldest()
   }
 
-  /// Extends the last edit by a new one; returns false if the new one does not continue it.
+  /// Extends the last edit by a new edit; returns false if the new edit does not continue the last edit.
   private mutating func continueLast(with edit: Edit, _ kind: Kind, at time: Double) -> Bool {
     guard isOpen, let step = undoSteps.last, step.kind == kind, time - step.time <= Self.pause,
       var last = step.edits.last
@@ -114,7 +114,7 @@ nonisolated struct TextUndoHistory {
     switch kind {
     case .typing where edit.range.lowerBound == last.range.upperBound:
       last.range = last.range.lowerBound..<edit.range.upperBound
-      // The letters that were typed over.
+      // In overwriting mode, the replaced letters are added.
       last.replaced.append(edit.replaced)
     case .deletingBackward
     where edit.range.isEmpty && last.range.isEmpty

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-// The place of the text in the content, and scrolling to the caret.
+// The position of the text in the content, and scrolling to the caret.
 extension TextView {
   final func layOutText() {
     let origin = Point(x: textInsets.left, y: textInsets.top)
@@ -17,18 +17,18 @@ extension TextView {
     setContentSize(contentExtent, shiftedBy: Vector(dx: 0, dy: shift))
   }
 
-  /// The size of the text with its margins, and with the room at the bottom that something covers.
+  /// The size of the text with its margins, and with the height that is covered at the bottom of the view.
   private final var contentExtent: Size {
     Size(
       width: bounds.width,
       height: textContent.textHeight + textInsets.vertical + coveredInsets.bottom)
   }
 
-  /// The insets of the covered parts of the view, in which the text shows no lines. Zero if a scroll view around it can
-  /// scroll all of the view to a place where nothing covers it.
+  /// The insets of the covered parts of the view, in which the text shows no lines. Zero if an outer scroll view can
+  /// scroll the whole view to a position in which it is not covered.
   private final var coveredInsets: Insets { isInViewWithRoomBelow ? .zero : safeAreaInsets }
 
-  /// The part of the view in which text is visible, without the part that something covers.
+  /// The area of the view in which text is visible, without covered parts.
   final var textArea: Rect { bounds.inset(by: safeAreaInsets) }
 
   final func scrollText(by step: Vector) -> Bool {
@@ -56,11 +56,13 @@ extension TextView {
     scrollIntoView(convert(rect, from: textContent))
   }
 
-  /// The maximum number of scrolls to the caret while paragraphs around it are measured.
+  /// The maximum number of scrolls to the caret. Each scroll may measure paragraphs near the caret and so move the
+  /// caret.
   private static let maximumReveals = 6
 
-  /// Returns the part of the content to show for a line of the text: the line with a margin, at the ends of the text
-  /// with the text's margin, and with room for what covers the bottom of the view.
+  /// Returns the rectangle of the content to scroll to for a line of the text: the line with a margin above and below.
+  /// Above the first line and below the last line, this is the margin of the text. The height of the covered part at
+  /// the bottom of the view is added below.
   private final func place(toReveal rect: Rect) -> Rect {
     let margin = theme.metrics.spacing
     let isFirst = rect.minY < 1

@@ -2,13 +2,13 @@ import TactionGeometry
 import TactionViews
 
 extension TextView {
-  /// Selects the next place of some words and scrolls to it; returns false if there is none.
+  /// Selects the next match of some words and scrolls to it; returns false if there is no match.
   ///
-  /// The search ignores case and accents. After the end of the text it continues at the beginning.
+  /// The search ignores case and accents. After the end of the text, the search continues at the beginning.
   ///
   /// - Parameters:
-  ///   - words: The words. Line feeds in them match the ends of paragraphs.
-  ///   - backward: Whether to search for the previous place.
+  ///   - words: The words to find. Line feeds in `words` match the ends of paragraphs.
+  ///   - backward: Whether to search for the previous match.
   @discardableResult
   public final func find(_ words: String, backward: Bool = false) -> Bool {
     edit(revealing: false) { editor.unmark() }
@@ -18,7 +18,7 @@ extension TextView {
     return true
   }
 
-  /// Scrolls by the minimum distance that shows a part of the text, in bytes of UTF-8.
+  /// Scrolls by the minimum distance that makes a range of the text visible. The range is in bytes of UTF-8.
   public final func scroll(toText range: Range<Int>, animated: Bool = true) {
     let start = textContent.caretRect(at: TextPosition(offset: range.lowerBound))
     let end = textContent.caretRect(at: TextPosition(offset: range.upperBound, affinity: .upstream))

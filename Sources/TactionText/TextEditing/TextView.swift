@@ -3,34 +3,34 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// A text of several lines that the user edits or reads, and scrolls.
+/// A scrolling view with a text of several lines that the user edits or reads.
 ///
 ///     let notes = TextView(frame: window.content.bounds)
 ///     notes.text = note.text
 ///     notes.onChange = { [weak notes] in if let notes { note.text = notes.text } }
 ///
-/// Only the visible paragraphs are laid out, so the text may have megabytes. If a paragraph above them turns out higher
-/// than its estimate, nothing moves on the screen.
+/// Only the visible paragraphs are laid out, so the text may have megabytes. If a paragraph above the visible
+/// paragraphs is measured and differs from its estimated height, nothing moves on the screen.
 open class TextView: ScrollView, TextEditingView {
-  /// Called after the user has changed the text; not for changes by the app, nor for text that an input method composes
-  /// and that is not yet certain. Reading ``text`` takes time in proportion to the length of the text.
+  /// Called after the user has changed the text. It is not called for changes by the app, or for text that an input
+  /// method composes and has not yet committed. Reading ``text`` takes time in proportion to the length of the text.
   public final var onChange: (() -> Void)?
-  /// Called after the user or a change of the text has changed the selection.
+  /// Called after the selection was changed by the user or by a change of the text.
   public final var onSelectionChange: (() -> Void)?
-  /// Called with the link that the user taps, in a text that cannot be edited.
+  /// Called with the link that the user taps. This happens only in a text that cannot be edited.
   public final var onLink: ((String) -> Void)?
   /// Called when the view becomes the first responder.
   public final var onEditingBegin: (() -> Void)?
   /// Called when the view is no longer the first responder.
   public final var onEditingEnd: (() -> Void)?
-  /// Whether the Tab key types a tabulator. By default it moves the focus.
+  /// Whether the Tab key types a tab character. By default, Tab moves the focus.
   public final var acceptsTab = false
 
   final let textContent = TextContentView()
   final let pointing = TextSelectionInteraction()
   private final let placeholderLabel = Label()
   private final var wasFirstResponder = false
-  /// Whether ``onEditingBegin`` was called last, and not ``onEditingEnd``.
+  /// Whether the last call was of ``onEditingBegin``, not of ``onEditingEnd``.
   private final var isEditing = false
   private final var lastSafeArea = Insets.zero
 
@@ -51,13 +51,13 @@ open class TextView: ScrollView, TextEditingView {
 
   // MARK: Text
 
-  /// The text. The app sets it without a call of ``onChange``; the undo history is cleared.
+  /// The text. If the app sets it, ``onChange`` is not called, and the undo history is cleared.
   public final var text: String {
     get { editor.text }
     set { setText(TextFragment(newValue)) }
   }
 
-  /// The text with its attributes. The app sets it in the same way as the text.
+  /// The text with its attributes. Setting it has the same effects as setting ``text``.
   public final var attributedText: AttributedText {
     get { editor.attributedText }
     set { setText(TextFragment(newValue)) }
@@ -76,7 +76,7 @@ open class TextView: ScrollView, TextEditingView {
   /// The length of the text, in bytes of UTF-8.
   public final var textLength: Int { editor.storage.count - (editor.markedRange?.count ?? 0) }
 
-  /// The text that is shown while there is none.
+  /// The text that is shown while the view has no text.
   public final var placeholder: String {
     get { placeholderLabel.text }
     set {
@@ -85,14 +85,15 @@ open class TextView: ScrollView, TextEditingView {
     }
   }
 
-  /// Changes the attributes of a part of the text, in bytes of UTF-8. Undo does not revert it.
+  /// Changes the attributes of a range of the text, in bytes of UTF-8. Undo does not revert this change.
   public final func setAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
     edit(revealing: false) { editor.unmark() }
     editor.changeAttributes(in: range, change)
     setNeedsLayout()
   }
 
-  /// The font of text without a font of its own; `.body` by default, which follows the user's text scale.
+  /// The default font of the text (default: `.body`, which follows the user's text scale). Attributes of the text
+  /// override it.
   public final var font: Font {
     get { textContent.font }
     set {
@@ -102,7 +103,7 @@ open class TextView: ScrollView, TextEditingView {
     }
   }
 
-  /// The alignment of lines; by default at the side at which each paragraph begins.
+  /// The alignment of lines; by default at the side at which the lines of each paragraph begin.
   public final var alignment: TextAlignment {
     get { textContent.alignment }
     set { textContent.alignment = newValue }
@@ -116,7 +117,7 @@ open class TextView: ScrollView, TextEditingView {
     }
   }
 
-  /// The kind of text that is wanted, as hints for keyboards.
+  /// The expected kind of text, as hints for keyboards.
   public final var traits = TextInputTraits(capitalization: .sentences, isMultiline: true) {
     didSet {
       guard traits != oldValue else { return }
@@ -162,10 +163,10 @@ open class TextView: ScrollView, TextEditingView {
 
   // MARK: Layout
 
-  /// False: the text itself leaves room for what covers the view.
+  /// False, because the text itself leaves space for the covered part of the view.
   override public final var avoidsKeyboard: Bool { false }
 
-  /// Returns the baseline of the first line, whatever the scroll offset; for an empty text, the baseline of its font.
+  /// Returns the baseline of the first line at scroll offset zero; for an empty text, the baseline of its font.
   open override func firstBaseline(in size: Size) -> Double? {
     textInsets.top + textContent.firstAscent(width: size.width - textInsets.horizontal)
   }
@@ -175,7 +176,8 @@ open class TextView: ScrollView, TextEditingView {
     super.layoutSubviews()
     let room = max(0, bounds.width - textInsets.horizontal)
     let isResized = textContent.bounds.width != room
-    // The caret stays visible while the view is turned or covered.
+    // The caret stays visible when the view is resized, for example because the screen was rotated or a keyboard covers
+    // it.
     let wasVisible = isResized && isFirstResponder
     textContent.setLineWidth(room)
     layOutText()
@@ -207,7 +209,7 @@ open class TextView: ScrollView, TextEditingView {
     editor.endStep()
     semanticsDidChange()
     if !isFirst { edit(revealing: false) { editor.unmark() } }
-    // A handler of the edit may have brought the focus back.
+    // A handler of the edit may have moved the focus back.
     guard isEditing != isFirstResponder else { return }
     isEditing.toggle()
     isEditing ? onEditingBegin?() : onEditingEnd?()
@@ -215,7 +217,7 @@ open class TextView: ScrollView, TextEditingView {
 
   // MARK: Keys
 
-  /// Edits the text; keys that have no meaning in it scroll.
+  /// Edits the text by a key. Keys that have no meaning in a text scroll the view.
   override open func keyDown(_ event: KeyEvent) -> Bool {
     if pointing.takeKey(event) { return true }
     guard isFirstResponder else { return super.keyDown(event) }

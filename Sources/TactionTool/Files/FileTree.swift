@@ -1,6 +1,6 @@
 import Glibc
 
-/// Files to be written below a folder.
+/// A set of files to write below a folder.
 nonisolated struct FileTree: Equatable, Sendable {
   /// A file of the tree.
   struct File: Equatable, Sendable {
@@ -13,7 +13,7 @@ nonisolated struct FileTree: Equatable, Sendable {
   /// The files by their paths below the folder, such as `usr/bin/hello`.
   private(set) var files: [String: File] = [:]
 
-  /// The paths in the order of their bytes, so that each run gives the same result.
+  /// The paths, sorted, so that each run gives the same result.
   var paths: [String] { files.keys.sorted() }
 
   subscript(path: String) -> File? { files[path] }
@@ -28,12 +28,12 @@ nonisolated struct FileTree: Equatable, Sendable {
     files[path] = File(bytes: bytes, isExecutable: isExecutable)
   }
 
-  /// Adds the files of another tree, each with a prefix before its path.
+  /// Adds the files of another tree, with a prefix before each path.
   mutating func add(_ other: FileTree, below prefix: String = "") {
     for (path, file) in other.files { files[prefix + path] = file }
   }
 
-  /// Writes the files below an existing folder, and makes the folders in between.
+  /// Writes the files below an existing folder, and makes the folders that their paths need.
   ///
   /// The files get the permissions 644 or 755 and the folders 755, regardless of the umask of the process.
   func write(into folder: String) throws(ToolError) {
@@ -53,9 +53,9 @@ nonisolated struct FileTree: Equatable, Sendable {
 }
 
 extension FileTree {
-  /// Reads all regular files below a folder; of a link, its target is read.
+  /// Reads all regular files below a folder; for a link, reads its target.
   ///
-  /// - Throws: Status 1 where a file cannot be read, or the folder nests deeper than 16.
+  /// - Throws: Status 1 if a file cannot be read, or if folders are nested more than 16 levels deep.
   nonisolated init(readingFrom folder: String) throws(ToolError) {
     self.init()
     try read(folder, "", depth: 0)

@@ -2,7 +2,7 @@ import Glibc
 
 /// Folders of the file system.
 nonisolated enum Folder {
-  /// Whether there is an entry at a path, even a broken link.
+  /// Returns whether there is an entry at a path; a broken link counts.
   static func hasEntry(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
@@ -10,7 +10,7 @@ nonisolated enum Folder {
 
   /// Makes a folder that does not exist yet.
   ///
-  /// - Throws: Status 73 when the path exists, or the system refuses.
+  /// - Throws: Status 73 if the path exists, or the system does not allow it.
   static func makeNew(_ path: String) throws(ToolError) {
     guard mkdir(path, 0o755) == 0 else {
       let reason = errno == EEXIST ? "something has that name already" : Console.reason()
@@ -18,7 +18,7 @@ nonisolated enum Folder {
     }
   }
 
-  /// Makes a folder and the missing folders above it, and returns the new ones.
+  /// Makes a folder and the missing folders above it; returns the paths of the new folders.
   @discardableResult
   static func make(_ path: String) throws(ToolError) -> [String] {
     var whole = path.hasPrefix("/") ? "" : "."
@@ -36,7 +36,7 @@ nonisolated enum Folder {
 
   /// Returns the path without links, `.` and `..`.
   ///
-  /// - Throws: Status 1 when the path does not exist.
+  /// - Throws: Status 1 if the path does not exist.
   static func absolute(_ path: String) throws(ToolError) -> String {
     guard let resolved = realpath(path, nil) else {
       throw ToolError.input("cannot find \(path): \(Console.reason())")
@@ -45,8 +45,8 @@ nonisolated enum Folder {
     return String(cString: resolved)
   }
 
-  /// Returns the relative path from one folder to another, such as `../taction`; both are absolute, without links and
-  /// `..`.
+  /// Returns the relative path from one folder to another, such as `../taction`. Both paths must be absolute, without
+  /// links and `..`.
   static func way(from start: String, to end: String) -> String {
     let (start, end) = (start.split(separator: "/"), end.split(separator: "/"))
     let shared = zip(start, end).prefix { $0 == $1 }.count
@@ -54,7 +54,7 @@ nonisolated enum Folder {
     return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 
-  /// Runs a closure with a new folder below TMPDIR, and removes it afterwards.
+  /// Runs a closure with a new folder below TMPDIR, and removes the folder afterwards.
   static func withTemporary<Result>(
     _ body: (_ path: String) throws(ToolError) -> Result
   ) throws(ToolError) -> Result {
@@ -68,7 +68,7 @@ nonisolated enum Folder {
     return try body(path)
   }
 
-  /// Removes a file, or a folder with all its content; a link is removed and not followed.
+  /// Removes a file, or a folder with all its content; links are removed but not followed.
   static func remove(_ path: String) {
     guard unlink(path) != 0, errno == EISDIR else { return }
     for name in entryNames(in: path) { remove("\(path)/\(name)") }

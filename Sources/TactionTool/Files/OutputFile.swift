@@ -1,7 +1,8 @@
 import Glibc
 import TactionGraphics
 
-/// An output file that appears complete or not at all: bytes go to a temporary file next to it, which is then renamed.
+/// An output file that appears complete or not at all: the bytes are written to a temporary file next to it, which is
+/// then renamed.
 ///
 /// A path that exists and is not a regular file (`/dev/stdout`, a pipe) is written to directly, because renaming would
 /// replace it.
@@ -25,7 +26,7 @@ nonisolated struct OutputFile: Hashable, Sendable {
     try write { (append) throws(ToolError) in try append(Array(bytes)) }
   }
 
-  /// Writes bytes piece by piece, atomically for regular files: `produce` calls its argument with each piece.
+  /// Writes bytes in several parts, atomically for regular files: `produce` calls its argument `append` with each part.
   func write(
     _ produce: (_ append: ([UInt8]) throws(ToolError) -> Void) throws(ToolError) -> Void
   ) throws(ToolError) {

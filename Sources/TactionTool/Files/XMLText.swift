@@ -1,6 +1,7 @@
 /// Text in XML documents.
 nonisolated enum XMLText {
-  /// Returns text escaped for XML, in an element or between quotes. XML cannot contain control characters.
+  /// Returns text escaped for XML, for use in an element or between quotes. Control characters, which XML cannot
+  /// contain, are replaced.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

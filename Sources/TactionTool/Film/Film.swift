@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A film of the stage: its pictures with the fingers drawn on them, as an animated WebP.
+/// A film of the stage, as an animated WebP: pictures of the screen with the fingers drawn on them.
 final class Film {
   /// The file of the film.
   let file: OutputFile
@@ -12,12 +12,13 @@ final class Film {
   private var last: [UInt32] = []
   private var end = 0
 
-  /// The default for the maximum length of a film's longer side, in pixels.
+  /// The default maximum length of a film's longer side, in pixels.
   static let defaultLongestSide = 960
-  /// The lengths that a user may choose.
+  /// The maximum lengths of the longer side that a user may choose, in pixels.
   nonisolated static let longestSides = 64...4096
 
-  /// Starts the film of a screen of the given size in pixels; the film is scaled down to a length of its longer side.
+  /// Starts the film of a screen with the given size in pixels. The film is scaled down if its longer side would exceed
+  /// `longestSide`.
   init(
     file: OutputFile, width: Int, height: Int, longestSide: Int = defaultLongestSide
   ) throws(ToolError) {
@@ -27,11 +28,12 @@ final class Film {
       width: Int((Double(width) * shrink).rounded()), height: Int((Double(height) * shrink).rounded()))
   }
 
-  /// Adds the picture at a time after the start; if it is equal to the last one, it only extends that.
+  /// Adds the picture at a time after the start; if it is equal to the last picture, the last picture is only shown
+  /// longer.
   ///
   /// - Parameters:
   ///   - fingers: The positions of fingers, in pixels of the picture.
-  ///   - radius: The radius of a fingertip, in the same pixels.
+  ///   - radius: The radius of a fingertip, in pixels of the picture.
   func add(_ picture: Bitmap, fingers: [Point], radius: Double, milliseconds: Int) {
     var frame = FilmFrame(picture, milliseconds: milliseconds)
     for finger in fingers {
@@ -44,7 +46,7 @@ final class Film {
     writer.add(frame)
   }
 
-  /// Ends the film and writes it; without a picture there is no file.
+  /// Ends the film and writes it; if no picture was added, no file is written.
   func finish() throws(ToolError) {
     guard !isEmpty else { return }
     let frameLength = 1000 / 30

@@ -2,9 +2,10 @@ import Glibc
 import TactionGeometry
 import TactionGraphics
 
-/// A picture of a film: rows of opaque pixels without gaps, four bytes each in the order blue, green, red, unused.
+/// A picture of a film: rows of opaque pixels without gaps between them. Each pixel has four bytes: blue, green, red,
+/// unused.
 nonisolated struct FilmFrame: Sendable {
-  /// The size in pixels.
+  /// The width in pixels; `height` is the height.
   let width: Int
   let height: Int
   /// The time of the picture, in milliseconds after the start of the film.
@@ -30,7 +31,7 @@ nonisolated struct FilmFrame: Sendable {
 
 /// A translucent disc with a light rim that shows where a finger touches, visible on dark and on bright pictures.
 nonisolated struct FingerMark {
-  /// The place of the touch and the size of the fingertip, in pixels.
+  /// The position of the touch, in pixels; `radius` is the radius of the fingertip, also in pixels.
   let center: Point
   let radius: Double
 

@@ -5,20 +5,20 @@ import TactionGeometry
 
 /// Encodes a film on a second core while the stage continues to play.
 ///
-/// A few frames may wait; beyond that, `add` blocks, so that a long film does not fill the memory.
+/// Up to four frames may wait; with more, `add` blocks, so that a long film does not fill the memory.
 nonisolated final class FilmWriter: @unchecked Sendable {
-  // Unchecked: `animation` and `failure` are touched on `queue` only.
+  // Unchecked: `animation` and `failure` are used only on `queue`.
   private let animation: WebPAnimation
   private var failure: ToolError?
   private let queue = DispatchQueue(label: "taction.film")
   private let free = DispatchSemaphore(value: 4)
 
-  /// Starts a film of a size in pixels.
+  /// Starts a film with the given size in pixels.
   init(width: Int, height: Int) throws(ToolError) {
     animation = try WebPAnimation(width: width, height: height)
   }
 
-  /// Adds a picture, which must be later than the previous ones.
+  /// Adds a picture, whose time must be later than the time of the previous pictures.
   func add(_ frame: FilmFrame) {
     free.wait()
     queue.async { [self] in
@@ -32,7 +32,8 @@ nonisolated final class FilmWriter: @unchecked Sendable {
     }
   }
 
-  /// Waits for the last frame, which is shown until the given time, and returns the bytes of the file.
+  /// Waits until all frames are encoded, and returns the bytes of the file. The last frame is shown until the given
+  /// time.
   func finish(milliseconds: Int) throws(ToolError) -> [UInt8] {
     let result: Result<[UInt8], ToolError> = queue.sync { [self] in
       if let failure { return .failure(failure) }
@@ -46,24 +47,24 @@ nonisolated final class FilmWriter: @unchecked Sendable {
   }
 }
 
-/// An animated WebP file in the making, through libwebp's own animation encoder.
+/// An animated WebP file that is being encoded, with libwebp's own animation encoder.
 ///
-/// Frames may be larger than the film; they are averaged down to its size. Not safe for use by two threads at once.
+/// Frames may be larger than the film; they are scaled down to its size. Two threads must not use it at the same time.
 nonisolated final class WebPAnimation {
-  /// The size of the film in pixels.
+  /// The width of the film in pixels; `height` is the height.
   let width: Int
   let height: Int
 
   private let encoder: OpaquePointer
   private var configuration = WebPConfig()
 
-  /// The quality (0 to 100) and the effort (0 to 6) of libwebp: measured for 1280x800 photos on two cores, effort 2
-  /// takes 34 ms a frame and 4 takes 53 ms for files 6 % smaller.
+  /// libwebp's quality, from 0 to 100; `effort` is its effort, from 0 to 6. Measured with 1280x800 photos on two cores:
+  /// effort 2 needs 34 ms for each frame; effort 4 needs 53 ms, and its files are 6 % smaller.
   private static let quality: Float = 75
   private static let effort: Int32 = 2
   private static let widest = 16383
 
-  /// Starts a film of a size in pixels.
+  /// Starts a film with the given size in pixels.
   init(width: Int, height: Int) throws(ToolError) {
     self.width = width.clamped(to: 1...Self.widest)
     self.height = height.clamped(to: 1...Self.widest)
@@ -79,7 +80,7 @@ nonisolated final class WebPAnimation {
 
   deinit { WebPAnimEncoderDelete(encoder) }
 
-  /// Adds a picture, shown from its time until the time of the next one.
+  /// Adds a picture, which is shown from its time until the time of the next picture.
   func add(_ frame: FilmFrame) throws(ToolError) {
     var picture = WebPPicture()
     guard WebPPictureInitInternal(&picture, WEBP_ENCODER_ABI_VERSION) != 0 else { throw failure("the picture") }
@@ -99,7 +100,7 @@ nonisolated final class WebPAnimation {
     }
   }
 
-  /// Ends the last picture at the given time and returns the bytes of the file.
+  /// Ends the last picture at the given time, and returns the bytes of the file.
   func finish(milliseconds: Int) throws(ToolError) -> [UInt8] {
     guard WebPAnimEncoderAdd(encoder, nil, Int32(milliseconds), nil) != 0 else { throw failure("the end") }
     var data = WebPData()

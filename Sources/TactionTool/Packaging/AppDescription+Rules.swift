@@ -1,7 +1,7 @@
 extension AppDescription {
-  /// The rules for values; they exclude characters that have a meaning in a format.
+  /// The rules for values; they exclude characters that have a special meaning in a file format.
   nonisolated enum Rules {
-    /// Whether a text is at most 80 letters long.
+    /// Whether a text is at most 80 characters long.
     static func isShort(_ text: String) -> Bool { text.count <= 80 }
 
     /// Whether a text can be the summary in Debian and in AppStream.
@@ -23,15 +23,15 @@ extension AppDescription {
     /// Whether a text can be the name of a Debian package.
     static func isPackage(_ text: String) -> Bool { text.utf8.count >= 2 && isProgram(text) }
 
-    /// Whether a text can be a version in Debian and in AppStream; the part after a hyphen is reserved for the version
-    /// of the packaging.
+    /// Whether a text can be a version in Debian and in AppStream. Hyphens are not allowed: Debian writes the version
+    /// of the packaging after a hyphen.
     static func isVersion(_ text: String) -> Bool {
       guard let first = text.utf8.first, first.isDigit else { return false }
       return text.utf8.count <= 50
         && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || [43, 46, 126].contains($0) }
     }
 
-    /// Whether a text can be an SPDX name, or several with `AND` and `OR`.
+    /// Whether a text can be an SPDX licence name, or several names joined by `AND` and `OR`.
     static func isLicence(_ text: String) -> Bool {
       text.utf8.count <= 100
         && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || [32, 40, 41, 43, 45, 46].contains($0) }

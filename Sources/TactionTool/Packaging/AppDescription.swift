@@ -1,22 +1,22 @@
-/// The facts about an app for its packages, from `Packaging/App.txt`.
+/// The facts about an app that its packages need, from `Packaging/App.txt`.
 nonisolated struct AppDescription: Equatable, Sendable {
   /// The kinds of programs.
   enum Kind: String, CaseIterable {
-    /// A program with windows, which a desktop lists.
+    /// A program with windows, which desktops list.
     case app
-    /// A program for the terminal: without icon and .desktop file.
+    /// A program for the terminal, without an icon and a .desktop file.
     case command
   }
 
-  /// The kind; `app` unless the file has another one.
+  /// The kind of program; `app` unless the file states another kind.
   var kind = Kind.app
-  /// The name on the desktop: of the .desktop file, the metainfo and the icon.
+  /// The id of the app: it names the .desktop file, the metainfo file and the icon.
   var id: AppID
-  /// The name for users.
+  /// The name that users see.
   var name: String
-  /// One sentence of at most 80 letters, without a full stop.
+  /// A short description of at most 80 characters, without a full stop at the end.
   var summary: String
-  /// Some sentences.
+  /// A description of the app, in some sentences.
   var description: String
   /// The executable target of the Swift package.
   var product: String
@@ -26,7 +26,7 @@ nonisolated struct AppDescription: Equatable, Sendable {
   var package: String
   var version: String
   var released: CalendarDate
-  /// The licence by its SPDX name, such as `MIT` or `GPL-3.0-or-later`.
+  /// The SPDX name of the licence, such as `MIT` or `GPL-3.0-or-later`.
   var licence: String
   var developer: String
   /// A name and a mail address: `Ada <ada@example.org>`.
@@ -34,7 +34,7 @@ nonisolated struct AppDescription: Equatable, Sendable {
   var homepage: String
   /// Categories of the desktop's menu, such as `Graphics` and `Photography`.
   var categories: [String]
-  /// Words with which users search the app.
+  /// The words by which users can find the app.
   var keywords: [String]
   /// Debian's section, such as `graphics`.
   var section: String
@@ -43,8 +43,8 @@ nonisolated struct AppDescription: Equatable, Sendable {
 extension AppDescription {
   /// Reads the text of `App.txt`.
   ///
-  /// - Parameter file: the name of the file, for error messages.
-  /// - Throws: Status 1 with the field that is missing or wrong.
+  /// - Parameter file: The name of the file, for error messages.
+  /// - Throws: Status 1, with the name of the field that is missing or wrong.
   nonisolated init(parsing text: String, file: String) throws(ToolError) {
     var fields = try AppFields(parsing: text, file: file)
     let id = try fields.take("id") { (text) throws(ToolError) in try AppID(text) }

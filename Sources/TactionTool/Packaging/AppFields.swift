@@ -5,9 +5,9 @@ nonisolated struct AppFields {
   private var values: [String: (text: String, line: Int)] = [:]
   private let file: String
 
-  /// Reads the lines.
+  /// Reads the lines of the text.
   ///
-  /// - Throws: Status 1 for a line that is not a field, a repeated field, and control characters.
+  /// - Throws: Status 1 if a line is not a field, if a field is repeated, or if there are control characters.
   init(parsing text: String, file: String) throws(ToolError) {
     self.file = file
     var last: String?
@@ -33,9 +33,9 @@ nonisolated struct AppFields {
   /// Removes a field and returns its value.
   ///
   /// - Parameters:
-  ///   - fallback: the value of a missing field; nil where the field is required.
-  ///   - isRight: whether a value is valid.
-  ///   - rule: the description of a valid value, as the end of a sentence.
+  ///   - fallback: The value of a missing field; nil if the field is required.
+  ///   - isRight: Returns whether a value is valid.
+  ///   - rule: The description of a valid value, as the end of a sentence.
   mutating func take(
     _ name: String, default fallback: String? = nil, _ isRight: (String) -> Bool, _ rule: String
   ) throws(ToolError) -> String {
@@ -47,7 +47,7 @@ nonisolated struct AppFields {
     return text
   }
 
-  /// Removes a field and returns its converted value; errors get the place of the field.
+  /// Removes a field and returns its converted value; the file and the line of the field are added to errors.
   mutating func take<Value>(
     _ name: String, _ read: (String) throws(ToolError) -> Value
   ) throws(ToolError) -> Value {
@@ -67,9 +67,9 @@ nonisolated struct AppFields {
     return Self.words(of: text).map(String.init)
   }
 
-  /// Checks that no field is left.
+  /// Checks that all fields have been removed, so that none is unknown.
   ///
-  /// - Throws: Status 1 with the name of an unknown field.
+  /// - Throws: Status 1, with the name of an unknown field.
   func expectNone() throws(ToolError) {
     guard let (name, value) = values.min(by: { $0.value.line < $1.value.line }) else { return }
     throw error(value.line, "\(name.prefix(40)) is no field")

@@ -1,10 +1,10 @@
-/// A folder with a program and its files; the program runs from any place.
+/// A folder with a program and its files; the program can run from any location.
 nonisolated struct AppFolder {
   let files: InstalledFiles
 
-  /// Writes the folder into another one, and returns its path.
+  /// Writes the folder into another folder, and returns its path.
   ///
-  /// - Throws: Status 73 when it exists, 127 without readelf.
+  /// - Throws: Status 73 if the folder already exists, 127 if readelf is not installed.
   func write(into folder: String) throws(ToolError) -> String {
     let app = files.app
     let path = "\(folder)/\(app.program)-\(app.version)"
@@ -16,13 +16,13 @@ nonisolated struct AppFolder {
     return path
   }
 
-  /// Returns the libraries that the program loads, one a line.
+  /// Returns the libraries that the program loads, one on each line.
   private func libraries(of program: String) throws(ToolError) -> String {
     let text = try Subprogram(command: ["readelf", "-d", "--", program], package: "binutils").output()
     return Self.libraries(inDynamicSection: text).map { "\($0)\n" }.joined()
   }
 
-  /// Returns the names in the lines `(NEEDED) Shared library: [NAME]` of readelf.
+  /// Returns the names in readelf's lines `(NEEDED) Shared library: [NAME]`.
   static func libraries(inDynamicSection text: String) -> [String] {
     let names = text.split(separator: "\n").filter { $0.contains("(NEEDED)") }.compactMap { line -> String? in
       guard let open = line.firstIndex(of: "["), let close = line.lastIndex(of: "]"), open < close else { return nil }

@@ -1,14 +1,14 @@
-/// The icon of an app: an SVG, or a PNG in one of the sizes that desktops use.
+/// The icon of an app: an SVG file, or a PNG file in a size that desktops use.
 nonisolated enum AppIcon: Equatable, Sendable {
   case svg
   case png(side: Int)
 
-  /// The sides of PNG icons in the theme hicolor, in px.
+  /// The side lengths of PNG icons in the theme hicolor, in pixels.
   private static let sides: Set<Int> = [48, 64, 96, 128, 192, 256, 512]
 
   /// Reads the icon of a folder: `icon.svg`, otherwise `icon.png`.
   ///
-  /// - Throws: Status 1 when there is none, or it cannot be used.
+  /// - Throws: Status 1 if there is no icon, or if it cannot be used.
   static func read(from folder: String) throws(ToolError) -> (icon: AppIcon, bytes: [UInt8]) {
     let svg = "\(folder)/icon.svg"
     if Folder.hasEntry(svg) {
@@ -25,7 +25,8 @@ nonisolated enum AppIcon: Equatable, Sendable {
     return (.png(side: side), bytes)
   }
 
-  /// The side of a square PNG in px, from its header; nil for anything else.
+  /// Returns the side length of a square PNG in pixels, from its header; nil if the file is not such a PNG, or has
+  /// another size.
   private static func side(ofPNG bytes: [UInt8]) -> Int? {
     guard bytes.count > 24, bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) else { return nil }
     let number = { (start: Int) in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -33,10 +34,10 @@ nonisolated enum AppIcon: Equatable, Sendable {
     return width == height && sides.contains(width) ? width : nil
   }
 
-  /// The name of the file for an app.
+  /// Returns the file name of an app's icon.
   func fileName(for id: AppID) -> String { self == .svg ? "\(id).svg" : "\(id).png" }
 
-  /// The path of the file below `/usr`.
+  /// Returns the path of the icon file below `/usr`.
   func path(for id: AppID) -> String {
     switch self {
     case .svg: "share/icons/hicolor/scalable/apps/\(fileName(for: id))"

@@ -92,7 +92,7 @@ struct BundleCommand: ParsableCommand, ToolCommand {
     return try AppDescription(parsing: String(decoding: bytes, as: UTF8.self), file: path)
   }
 
-  /// The Swift SDK for another processor; nil for this machine's own without one.
+  /// Returns the Swift SDK for another processor; nil to build for this machine without an SDK.
   @MainActor
   private func sdk() throws(ToolError) -> SwiftSDK? {
     guard let arch else { return nil }
@@ -108,7 +108,7 @@ struct BundleCommand: ParsableCommand, ToolCommand {
     return Folder.hasEntry(usual) ? try FileTree(readingFrom: usual) : FileTree()
   }
 
-  /// Writes the manifest and the files of the app that it installs, and returns the manifest's path.
+  /// Writes the manifest of a Flatpak and the app's files that it installs; returns the path of the manifest.
   @MainActor
   private func writeFlatpak(
     of app: AppDescription, _ icon: (icon: AppIcon, bytes: [UInt8])

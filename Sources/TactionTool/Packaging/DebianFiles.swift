@@ -1,19 +1,19 @@
 /// The files of a Debian package that describe it: https://www.debian.org/doc/debian-policy/
 nonisolated struct DebianFiles {
   let app: AppDescription
-  /// The text of the app's own licence; nil without a file LICENSE.
+  /// The text of the app's licence; nil if there is no file LICENSE.
   var licenceText: String?
 
-  /// The version of the app with the version of the packaging.
+  /// The version of the package: the app's version, followed by the version of the packaging.
   var version: String { "\(app.version)-1" }
 
-  /// The file `control`.
+  /// Returns the file `control`.
   ///
   /// - Parameters:
-  ///   - architecture: the output of `dpkg --print-architecture`.
-  ///   - libraries: the packages that dpkg-shlibdeps finds, such as `libc6 (>= 2.36), libfcft4 (>= 3.0.1)`.
-  ///   - codecs: the packages of the libraries that the program loads for pictures.
-  ///   - kibibytes: the size of the installed files.
+  ///   - architecture: The name of the processor in Debian, as `dpkg --print-architecture` prints it.
+  ///   - libraries: The packages that dpkg-shlibdeps finds, such as `libc6 (>= 2.36), libfcft4 (>= 3.0.1)`.
+  ///   - codecs: The packages of the picture libraries that the program loads at run time.
+  ///   - kibibytes: The size of the installed files, in KiB.
   func control(architecture: String, libraries: String, codecs: [String] = [], kibibytes: Int) -> String {
     var lines = [
       "Package: \(app.package)",
@@ -74,7 +74,7 @@ nonisolated struct DebianFiles {
     return stanzas.joined(separator: "\n\n") + "\n"
   }
 
-  /// Debian's own copy of a licence; nil where it has none.
+  /// Returns the path of Debian's own copy of a licence; nil if Debian has no copy.
   static func sharedLicence(_ name: String) -> String? {
     let folder = "/usr/share/common-licenses"
     let copies = [
@@ -85,7 +85,8 @@ nonisolated struct DebianFiles {
     return copy.map { "\(folder)/\($0.1)" }
   }
 
-  /// A text of several lines as the value of a field: each line begins with a space, and an empty line becomes a dot.
+  /// Returns a text of several lines as the value of a field: each line begins with a space, and an empty line becomes
+  /// a dot.
   static func verbatim(_ text: String) -> String {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
       line.allSatisfy { $0 == " " || $0 == "\t" } ? " ." : " \(line)"
@@ -93,7 +94,7 @@ nonisolated struct DebianFiles {
     return lines.reversed().drop { $0 == " ." }.reversed().joined(separator: "\n")
   }
 
-  /// A paragraph in lines of at most 78 letters; a longer word has a line of its own.
+  /// Returns a paragraph as lines of at most 78 characters; a longer word gets its own line.
   static func folded(_ text: String) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

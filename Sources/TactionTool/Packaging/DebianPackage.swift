@@ -4,14 +4,14 @@ import TactionCodecs
 nonisolated struct DebianPackage {
   let files: InstalledFiles
   let debian: DebianFiles
-  /// The Swift SDK of the machine that the program was built for; nil for this one.
+  /// The Swift SDK of the machine for which the program was built; nil if it was built for this machine.
   var sdk: SwiftSDK?
 
   private var app: AppDescription { files.app }
 
   /// Writes the package into a folder, and returns its path.
   ///
-  /// - Throws: Status 127 where a tool is missing, 73 where the folder cannot be written.
+  /// - Throws: Status 127 if a tool is missing, 73 if the folder cannot be written.
   func write(into folder: String) throws(ToolError) -> String {
     let architecture = if let sdk { sdk.architecture.rawValue } else { try Self.ownArchitecture() }
     let path = "\(folder)/\(app.package)_\(debian.version)_\(architecture).deb"
@@ -20,7 +20,7 @@ nonisolated struct DebianPackage {
       let root = "\(work)/root"
       try Folder.makeNew(root)
       try contents.write(into: root)
-      try Folder.makeNew("\(root)/DEBIAN")  // it marks the root of a package for dpkg-shlibdeps
+      try Folder.makeNew("\(root)/DEBIAN")  // dpkg-shlibdeps finds the root of the package by this folder
       try compress(in: root)
       let installed = try FileTree(readingFrom: root)
       var control = FileTree()
@@ -47,7 +47,7 @@ nonisolated struct DebianPackage {
     return contents
   }
 
-  /// Compresses the files that Debian requires to be compressed, without timestamps.
+  /// Compresses the files that Debian requires to be compressed; the compressed files contain no timestamps.
   private func compress(in root: String) throws(ToolError) {
     let pages = contents.paths.filter { $0.hasPrefix("usr/share/man/") && !$0.hasSuffix(".gz") }
     let command = ["gzip", "-9", "-n", "--"] + pages + ["\(documents)/changelog.Debian"]
@@ -65,12 +65,13 @@ nonisolated struct DebianPackage {
     try Subprogram(command: ["md5sum", "--"] + installed.paths, folder: root, package: "coreutils").output()
   }
 
-  /// Returns the packages of the codecs that a program loads: their files are named in it.
+  /// Returns the packages of the codecs that a program can load. The program is searched for the file names of the
+  /// codecs.
   static func codecs(of program: [UInt8]) -> [String] {
     CodecLibrary.all.filter { program.contains(Array($0.file.utf8) + [0]) }.map(\.package)
   }
 
-  /// The size as Debian counts it: each file in whole KiB, and one for each folder.
+  /// Returns the size as Debian counts it: each file rounded up to whole KiB, plus 1 KiB for each folder.
   static func kibibytes(of files: FileTree) -> Int {
     let folders = Set(
       files.paths.flatMap { path in
@@ -80,7 +81,7 @@ nonisolated struct DebianPackage {
     return files.paths.reduce(folders.count) { $0 + ((files[$1]?.bytes.count ?? 0) + 1023) / 1024 }
   }
 
-  /// The name of this machine's architecture in Debian.
+  /// Returns the name of this machine's architecture in Debian.
   static func ownArchitecture() throws(ToolError) -> String {
     let text = try Subprogram(command: ["dpkg", "--print-architecture"], package: "dpkg").output()
     return text.split(separator: "\n").first.map(String.init) ?? ""

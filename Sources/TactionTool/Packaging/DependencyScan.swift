@@ -1,16 +1,17 @@
-/// The search for the Debian packages that a program needs, by dpkg-shlibdeps.
+/// The search for the Debian packages that a program needs, with dpkg-shlibdeps.
 nonisolated struct DependencyScan {
   let app: AppDescription
-  /// The folder that holds the files of the package in `root`.
+  /// The working folder; its subfolder `root` contains the files of the package.
   let work: String
 
-  /// Returns the field `Depends` of a program for this machine.
+  /// Returns the value of the field `Depends` for a program for this machine.
   func packages() throws(ToolError) -> String { try packages(options: [], environment: [], tools: "dpkg-dev") }
 
-  /// Returns the field `Depends` of a program for another machine.
+  /// Returns the value of the field `Depends` for a program for another machine.
   ///
-  /// - Parameter root: the folder that has the other machine's `/usr`. The database of Debian's packages in it is
-  ///   asked; without one, the packages for the other architecture on this machine are.
+  /// - Parameter root: The folder that contains the other machine's `/usr`. If it has a database of Debian packages,
+  ///   dpkg-shlibdeps searches this database; otherwise it searches the packages of the other architecture that are
+  ///   installed on this machine.
   func packages(for architecture: DebianArchitecture, root: String) throws(ToolError) -> String {
     var options: [String] = []
     if Folder.hasEntry("\(root)/var/lib/dpkg/status") {
@@ -37,8 +38,8 @@ nonisolated struct DependencyScan {
   /// Returns the value of the line `shlibs:Depends=PACKAGES`.
   static func packages(inOutput text: String) -> String? { text.line(after: "shlibs:Depends=") }
 
-  /// The database of the packages below a folder, with the paths that their files have on this machine: dpkg-shlibdeps
-  /// asks for those.
+  /// Returns the package database below a folder, with the paths changed to the paths that the files have on this
+  /// machine, because dpkg-shlibdeps searches these paths.
   static func movedDatabase(of root: String) throws(ToolError) -> FileTree {
     let database = try FileTree(readingFrom: "\(root)/var/lib/dpkg")
     var moved = FileTree()

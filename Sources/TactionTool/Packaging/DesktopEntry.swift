@@ -1,4 +1,4 @@
-/// The .desktop file of an app, with which desktops list and start it.
+/// The .desktop file of an app, which desktops use to list and to start the app.
 nonisolated struct DesktopEntry {
   let app: AppDescription
 
@@ -7,7 +7,7 @@ nonisolated struct DesktopEntry {
 
   /// The text of the file.
   ///
-  /// On small screens, Phosh and others hide apps without `Mobile` in `X-Purism-FormFactor`.
+  /// On small screens, Phosh and other desktops hide apps without `Mobile` in `X-Purism-FormFactor`.
   var text: String {
     var lines = [
       "[Desktop Entry]",

@@ -1,7 +1,7 @@
-/// The manifest with which flatpak-builder makes a Flatpak: https://docs.flatpak.org/en/latest/manifests.html
+/// The manifest that tells flatpak-builder how to make a Flatpak: https://docs.flatpak.org/en/latest/manifests.html
 nonisolated struct FlatpakManifest {
   let app: AppDescription
-  /// The icon, whose file is next to the manifest.
+  /// The icon; its file is next to the manifest.
   let icon: AppIcon
 
   /// The libraries that the runtime does not have, with their versions.
@@ -19,7 +19,7 @@ nonisolated struct FlatpakManifest {
   /// The name of the file.
   var fileName: String { "\(app.id).json" }
 
-  /// The text of the manifest; the app's sources are two folders above it.
+  /// The text of the manifest; the app's sources are two folder levels above the manifest.
   var text: String {
     """
     {

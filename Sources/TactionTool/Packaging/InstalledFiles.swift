@@ -1,4 +1,4 @@
-/// The files of an app as they are installed, by their paths below `/usr`.
+/// The installed files of an app, by their paths below `/usr`.
 nonisolated struct InstalledFiles {
   let app: AppDescription
   let program: [UInt8]
@@ -7,7 +7,7 @@ nonisolated struct InstalledFiles {
   /// Additional files that the app's developers provide.
   var extra = FileTree()
 
-  /// The files that all kinds of packages have.
+  /// The files that every kind of package contains.
   var files: FileTree {
     var files = extra
     files.add("bin/\(app.program)", bytes: program, isExecutable: true)

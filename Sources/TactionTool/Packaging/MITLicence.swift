@@ -1,4 +1,4 @@
-/// The licence of Taction, which is part of the package of each program with Taction linked in.
+/// The licence of Taction, which must be in the package of every program that is linked with Taction.
 nonisolated enum MITLicence {
   /// The text of the file LICENSE.
   static let text = """

@@ -22,7 +22,7 @@ nonisolated struct ManualPage {
     """
   }
 
-  /// Returns a line of text, escaped: a line that begins with a dot or an apostrophe would be a request.
+  /// Returns a line of text, escaped, so that a line that begins with a dot or an apostrophe is not read as a macro.
   private static func line(_ text: String) -> String { "\\&" + escaped(text) }
 
   private static func escaped(_ text: String) -> String {

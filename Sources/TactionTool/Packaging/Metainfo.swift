@@ -7,8 +7,8 @@ nonisolated struct Metainfo {
 
   /// The text of the file.
   ///
-  /// It states that a screen of 360 pixels and touch input are sufficient; otherwise software centres on phones hide
-  /// the app.
+  /// It states that a screen of 360 pixels and touch input are sufficient; without this, software centres on phones
+  /// hide the app.
   var text: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -46,7 +46,7 @@ nonisolated struct Metainfo {
     """
   }
 
-  /// The id of the app's developer: the app's id without its last part, in lowercase.
+  /// The id of the app's developer: the app's id without the last part, in lowercase.
   private var developerID: String {
     app.id.description.lowercased().split(separator: ".").dropLast().joined(separator: ".")
   }

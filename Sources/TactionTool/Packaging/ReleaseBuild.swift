@@ -1,19 +1,20 @@
-/// The build of a program for other machines: with the libraries of Swift linked in, and without symbols.
+/// The release build of a program for other machines: Swift's libraries are linked in, and symbols are removed.
 nonisolated struct ReleaseBuild {
   /// The executable target.
   let product: String
-  /// The machine that it is for; nil for this one.
+  /// The Swift SDK of the machine for which to build; nil for this machine.
   var sdk: SwiftSDK?
 
-  /// A folder of its own: in the folder of `swift build`, the other options would compile everything again each time.
+  /// The folder of this build. It is separate from the folder of `swift build`: the options differ, so each build would
+  /// compile everything again.
   private var folder: String { ".build/bundle" + (sdk.map { "-\($0.architecture)" } ?? "") }
-  /// The list of exported symbols, which is empty, so that the linker can drop unused code.
+  /// The file with the list of exported symbols. It lists only `main`, so that the linker can drop unused code.
   private var visibleSymbols: String { "\(folder)/visible-symbols" }
 
-  /// The options; the program becomes a fifth smaller than with the options of `swift build -c release`.
+  /// The options for `swift build`; with them, the program is a fifth smaller than with `-c release` alone.
   ///
-  /// lld folds functions with identical code, and packs relocations; each function has a section of its own, so that
-  /// uncalled functions are left out.
+  /// lld merges functions with identical code and packs relocations. Each function has its own section, so that the
+  /// linker can leave out functions that are not called.
   var options: [String] {
     let linker = ["-s", "--icf=all", "-z", "pack-relative-relocs", "--version-script=\(visibleSymbols)"]
     return [
@@ -23,9 +24,9 @@ nonisolated struct ReleaseBuild {
     ] + linker.flatMap { ["-Xlinker", $0] } + (sdk?.options ?? [])
   }
 
-  /// Builds the package in the current folder, and returns the program.
+  /// Builds the package in the current folder, and returns the bytes of the program.
   ///
-  /// - Throws: Status 1 when it cannot be built, 127 without a toolchain.
+  /// - Throws: Status 1 if the package cannot be built, 127 if Swift is not installed.
   func program() throws(ToolError) -> [UInt8] {
     var environment: [String] = []
     if let sdk { environment = sdk.packageConfiguration(root: try sdk.root()) }

@@ -1,20 +1,20 @@
 import ArgumentParser
 
-/// A Swift SDK: the headers and libraries of another machine, for which the compiler of this one builds.
+/// A Swift SDK: the headers and libraries of another machine, so that the compiler of this machine can build for it.
 nonisolated struct SwiftSDK {
   let name: String
-  /// The folder of the SDK's bundle; nil for the one of `swift sdk install`.
+  /// The folder that contains the SDK's bundle; nil for the folder of `swift sdk install`.
   var folder: String?
   let architecture: DebianArchitecture
 
-  /// The options of `swift build`.
+  /// The options for `swift build`.
   var options: [String] { ["--swift-sdk", name] + folderOptions }
 
   private var folderOptions: [String] { folder.map { ["--swift-sdks-path", $0] } ?? [] }
 
-  /// Returns the folder that has the other machine's `/usr`.
+  /// Returns the folder that contains the other machine's `/usr`.
   ///
-  /// - Throws: Status 1 without such an SDK, 127 without a toolchain.
+  /// - Throws: Status 1 if there is no such SDK, 127 if Swift is not installed.
   func root() throws(ToolError) -> String {
     let command = ["swift", "sdk", "configure", "--show-configuration"] + folderOptions + [name, architecture.triple]
     let text = try Subprogram(command: command).output()
@@ -29,22 +29,23 @@ nonisolated struct SwiftSDK {
     text.line(after: "sdkRootPath: ").flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// The variables with which pkg-config tells about the libraries in a folder, and not about those of this machine.
+  /// Returns the environment variables that make pkg-config use the libraries below a folder instead of this machine's
+  /// libraries.
   func packageConfiguration(root: String) -> [String] {
     let folders = ["lib/\(architecture.multiarch)", "lib", "share"].map { "\(root)/usr/\($0)/pkgconfig" }
     return ["PKG_CONFIG_SYSROOT_DIR=\(root)", "PKG_CONFIG_LIBDIR=\(folders.joined(separator: ":"))"]
   }
 }
 
-/// A processor that apps are packed for, by its name in Debian.
+/// A processor architecture for which apps can be packed, with its name in Debian.
 nonisolated enum DebianArchitecture: String, CaseIterable, ExpressibleByArgument {
   case amd64
   case arm64
 
-  /// The name of the machine in Swift SDKs.
+  /// The target triple in Swift SDKs.
   var triple: String { "\(processor)-unknown-linux-gnu" }
 
-  /// The name in Debian's folders of libraries, and of the tools for other machines.
+  /// The name of the architecture in the paths of Debian's library folders.
   var multiarch: String { "\(processor)-linux-gnu" }
 
   private var processor: String {
@@ -54,16 +55,16 @@ nonisolated enum DebianArchitecture: String, CaseIterable, ExpressibleByArgument
     }
   }
 
-  /// Whether a file is a program for this processor.
+  /// Returns whether a file is a program for this processor.
   func runs(_ program: [UInt8]) -> Bool {
-    // Origin: elf.h, the fields e_ident and e_machine of a header; EM_X86_64 and EM_AARCH64.
+    // The fields e_ident and e_machine of an ELF header (elf.h); 62 is EM_X86_64 and 183 is EM_AARCH64.
     guard program.starts(with: [0x7f, 0x45, 0x4c, 0x46]), program.count >= 20 else { return false }
     return program[18...19].elementsEqual([self == .amd64 ? 62 : 183, 0])
   }
 }
 
 extension String {
-  /// Returns the rest of the first line that begins with a prefix; nil for none.
+  /// Returns the rest of the first line that begins with a prefix; nil if no line does.
   nonisolated func line(after prefix: String) -> String? {
     split(separator: "\n").first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
   }

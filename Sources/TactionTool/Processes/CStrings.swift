@@ -3,7 +3,7 @@ import Glibc
 /// An array of C strings that ends with a null pointer, as exec(3) requires.
 typealias CStrings = UnsafePointer<UnsafeMutablePointer<CChar>?>
 
-/// Calls a closure with the strings as C strings, which are valid until it returns.
+/// Calls a closure with the strings as C strings, which are valid until the closure returns.
 nonisolated func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> Result {
   var pointers = strings.map { strdup($0) }
   defer { pointers.forEach { free($0) } }

@@ -1,15 +1,16 @@
 import Glibc
 
-/// The program on the stage: started in a process group of its own, so that it and its helpers can be ended together.
+/// The program on the stage. It is started in its own process group, so that the program and its helpers can be ended
+/// together.
 nonisolated struct Client {
-  /// The process, which also names its process group.
+  /// The process ID, which is also the ID of its process group.
   let id: pid_t
   /// The command as entered by the user, for messages.
   let name: String
 
   /// Starts the command, found along PATH; stdin, stdout and stderr are inherited.
   ///
-  /// - Throws: status 127 when there is no such command, 126 when it cannot be executed.
+  /// - Throws: Status 127 if there is no such command, 126 if it cannot be executed.
   static func start(_ command: [String], environment: Environment) throws(ToolError) -> Client {
     guard let name = command.first, !name.isEmpty else { throw ToolError.command("no command was named", found: false) }
     var id: pid_t = 0
@@ -43,7 +44,8 @@ nonisolated struct Client {
   }
 }
 
-/// The environment of the client: the tool's own, in which the stage's socket replaces any other display.
+/// The environment of the client: a copy of the tool's environment, in which the stage's socket replaces any other
+/// display.
 nonisolated struct Environment {
   private(set) var variables: [String: String]
 
@@ -63,7 +65,7 @@ nonisolated struct Environment {
     self.variables = variables
   }
 
-  /// Points every common toolkit at the stage and away from a real display.
+  /// Sets the variables so that every common toolkit uses the stage and not another display.
   mutating func direct(toSocket socket: String, in directory: String, clock: String?) {
     variables["WAYLAND_DISPLAY"] = socket
     variables["XDG_RUNTIME_DIR"] = directory
@@ -76,6 +78,6 @@ nonisolated struct Environment {
     }
   }
 
-  /// `NAME=value` lines, as exec(3) requires.
+  /// The variables as `NAME=value` strings, as exec(3) requires.
   var lines: [String] { variables.map { "\($0.key)=\($0.value)" } }
 }

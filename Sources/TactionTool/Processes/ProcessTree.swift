@@ -3,9 +3,10 @@ import Glibc
 
 /// All descendants of this process: the client, its helpers and their orphans.
 ///
-/// As a subreaper this process adopts orphans, so that it also finds and ends a daemon that was made by a double fork.
+/// This process is a subreaper: it adopts orphans, so that it also finds and ends a daemon that was made by a double
+/// fork.
 nonisolated final class ProcessTree {
-  /// The endings of all children that have been reaped, including the client.
+  /// The ends of all children that have been reaped, including the client.
   private(set) var endings: [pid_t: Ending] = [:]
 
   /// Makes this process the parent of all orphans below it.
@@ -15,7 +16,7 @@ nonisolated final class ProcessTree {
     }
   }
 
-  /// Collects every child that has ended, without waiting.
+  /// Reaps every child that has ended, without waiting.
   func reap() {
     var status: Int32 = 0
     while true {
@@ -26,7 +27,7 @@ nonisolated final class ProcessTree {
     }
   }
 
-  /// Sends a signal to every descendant that still runs; returns false when there is none.
+  /// Sends a signal to every descendant that is still running; returns false if there is none.
   @discardableResult
   func signal(_ number: Int32) -> Bool {
     reap()
@@ -35,7 +36,7 @@ nonisolated final class ProcessTree {
     return !living.isEmpty
   }
 
-  /// The living descendants, nearest first, read from /proc.
+  /// Returns the living descendants, read from /proc; parents are before their children.
   func descendants() -> [pid_t] {
     let parents = Self.parents()
     var family: Set<pid_t> = [getpid()]
@@ -51,10 +52,11 @@ nonisolated final class ProcessTree {
     return found
   }
 
-  /// Kills all processes that were started with a variable, such as `NAME=value`, and waits until they are gone.
+  /// Kills all processes that were started with an environment variable, such as `NAME=value`, and waits until they are
+  /// gone.
   static func endAll(withVariable variable: String) {
-    // A dying process may have forked in between, so there are several rounds. A kill takes effect within a second,
-    // even under load.
+    // A process may have forked before it died, so there are several rounds. Even under load, a kill takes effect
+    // within a second.
     for _ in 0..<1000 {
       let living = processes().filter { isStarted($0, withVariable: variable) }
       if living.isEmpty { return }
@@ -64,12 +66,12 @@ nonisolated final class ProcessTree {
   }
 
   private static func isStarted(_ id: pid_t, withVariable variable: String) -> Bool {
-    // A zombie no longer has variables.
+    // A zombie has no environment any more.
     guard let text = smallFile("/proc/\(id)/environ", maximumBytes: 1 << 20) else { return false }
     return text.split(separator: "\0").contains { $0 == variable }
   }
 
-  /// The parent of each process that is not a zombie.
+  /// Returns the parent of each process that is not a zombie.
   private static func parents() -> [pid_t: pid_t] {
     var parents: [pid_t: pid_t] = [:]
     for id in processes() { parents[id] = parent(of: id) }
@@ -78,8 +80,8 @@ nonisolated final class ProcessTree {
 
   private static func processes() -> [pid_t] { entryNames(in: "/proc").compactMap { pid_t($0) } }
 
-  /// The fourth field of /proc/PID/stat; the second field is a name in brackets that may itself contain spaces and
-  /// brackets.
+  /// Returns the parent, which is the fourth field of /proc/PID/stat. The second field is a name in brackets, which may
+  /// itself contain spaces and brackets.
   private static func parent(of id: pid_t) -> pid_t? {
     guard let text = smallFile("/proc/\(id)/stat"), let bracket = text.lastIndex(of: ")") else { return nil }
     let fields = text[text.index(after: bracket)...].split(separator: " ")
@@ -88,14 +90,14 @@ nonisolated final class ProcessTree {
   }
 }
 
-/// The ending of a process.
+/// The end of a process: with an exit status, or by a signal.
 nonisolated enum Ending: Equatable, Sendable {
-  /// It returned this exit status.
+  /// The process returned this exit status.
   case exited(Int32)
-  /// It was killed by this signal.
+  /// The process was killed by this signal.
   case signalled(Int32)
 
-  /// Reads a status of waitpid(2); nil when the process has only stopped or continued.
+  /// Reads a status of waitpid(2); nil if the process has only been stopped or continued.
   init?(waitStatus status: Int32) {
     let signal = status & 0x7f
     switch signal {
@@ -105,7 +107,7 @@ nonisolated enum Ending: Equatable, Sendable {
     }
   }
 
-  /// The status a shell would report: the exit status itself, or 128 and the signal's number.
+  /// The status that a shell would report: the exit status, or 128 plus the signal's number.
   var exitStatus: Int32 {
     switch self {
     case .exited(let status): status
@@ -115,7 +117,7 @@ nonisolated enum Ending: Equatable, Sendable {
 }
 
 extension Ending: CustomStringConvertible {
-  /// As part of a sentence: "exited with status 3", "was killed by signal 9".
+  /// The text for the middle of a sentence: "exited with status 3" or "was killed by signal 9".
   nonisolated var description: String {
     switch self {
     case .exited(let status): "exited with status \(status)"
@@ -136,14 +138,15 @@ nonisolated func entryNames(in path: String) -> [String] {
   return names
 }
 
-/// The text of a small file, such as a file of the kernel about a process; nil if it cannot be read.
+/// Returns the text of a small file, such as a file of the kernel about a process; nil if it cannot be read or is
+/// empty.
 nonisolated func smallFile(_ path: String, maximumBytes: Int = 512) -> String? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }
   var bytes = [UInt8](repeating: 0, count: maximumBytes)
   var count = 0
-  // The kernel gives a page at a time.
+  // The kernel may return only one page for each read.
   while count < maximumBytes {
     let got = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress.map { $0 + count }, maximumBytes - count) }
     guard got > 0 else { break }

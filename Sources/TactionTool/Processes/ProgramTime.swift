@@ -1,31 +1,31 @@
 import Glibc
 
-/// Measures the time that a program and its helpers could use: wall time without the time for which they waited for a
-/// processor, so that a program is not late because of a loaded machine.
+/// Measures the time that a program and its helpers had for their work: wall time minus the time for which they waited
+/// for a processor. So a program does not count as late only because the machine is busy.
 nonisolated struct ProgramTime {
   private let processes: ProcessTree
   private let start = WallClock.now()
   private let delays: [String: Int64]
   private let work: [pid_t: Int64]
 
-  /// Starts to measure.
+  /// Starts measuring.
   init(of processes: ProcessTree) {
     self.processes = processes
     delays = Self.delays(of: processes)
     work = Self.work(of: processes)
   }
 
-  /// The time so far, in nanoseconds, of the thread that waited longest for a processor.
+  /// The wall time so far, minus the longest time for which a thread waited for a processor, in nanoseconds.
   var elapsed: Int64 {
     let waited = Self.delays(of: processes).map { $1 - (delays[$0] ?? 0) }.max() ?? 0
     return WallClock.now() - start - max(waited, 0)
   }
 
-  /// The time so far, in nanoseconds, that all processes together spent on processors.
+  /// The processor time that all processes together have used so far, in nanoseconds.
   var worked: Int64 { Self.work(of: processes).reduce(0) { $0 + max($1.value - (work[$1.key] ?? 0), 0) } }
 
   /// Returns the time that each thread has waited for a processor so far, in nanoseconds: the second number of its
-  /// schedstat. A kernel that does not count it lists no thread; then the result is wall time.
+  /// schedstat. If the kernel does not count this time, the result is empty, and `elapsed` is wall time.
   private static func delays(of processes: ProcessTree) -> [String: Int64] {
     var delays: [String: Int64] = [:]
     for id in processes.descendants() {
@@ -38,17 +38,17 @@ nonisolated struct ProgramTime {
     return delays
   }
 
-  /// Returns the time that each process has spent on processors so far, also in threads that have ended.
+  /// Returns the processor time that each process has used so far, including threads that have ended.
   private static func work(of processes: ProcessTree) -> [pid_t: Int64] {
     var work: [pid_t: Int64] = [:]
     for id in processes.descendants() { work[id] = smallFile("/proc/\(id)/stat").flatMap(work(inStat:)) }
     return work
   }
 
-  /// Returns the time on processors, in nanoseconds, from a text of /proc/PID/stat: the fields 14 and 15 of proc(5), in
-  /// ticks. Nil for another text.
+  /// Returns the processor time in nanoseconds from the text of /proc/PID/stat: the sum of the fields 14 and 15 of
+  /// proc(5), which are in ticks. Returns nil if the text has another form.
   static func work(inStat text: String) -> Int64? {
-    // The second field is a name in brackets that may itself contain spaces and brackets.
+    // The second field is a name in brackets, which may itself contain spaces and brackets.
     guard let bracket = text.lastIndex(of: ")") else { return nil }
     let fields = text[text.index(after: bracket)...].split(separator: " ")
     guard fields.count > 12, let user = Int64(fields[11]), let system = Int64(fields[12]) else { return nil }

@@ -1,20 +1,21 @@
 import CTactionLinux
 import Glibc
 
-/// The signals that the stage handles, as a file descriptor for its poll loop: a child's end, and requests to stop.
+/// The signals that the stage handles (the end of a child, and requests to stop), as a file descriptor for its poll
+/// loop.
 ///
-/// Make it before any thread starts, because threads inherit the mask.
+/// Make it before any thread starts, because threads inherit the signal mask.
 nonisolated final class Signals {
-  /// Readable when a signal is waiting.
+  /// A descriptor that is readable when a signal is waiting.
   let fileDescriptor: Int32
 
-  /// The first request to stop, if any: SIGINT, SIGTERM or SIGHUP.
+  /// The first signal that requested to stop: SIGINT, SIGTERM or SIGHUP; nil if there was none.
   private(set) var stopRequest: Int32?
 
   private static let stops = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Blocks the signals' default effect and opens the descriptor; SIGPIPE is ignored, so that a write to a closed pipe
-  /// is an error.
+  /// Blocks the signals, so that they have no default effect, and opens the descriptor. SIGPIPE is ignored, so that a
+  /// write to a closed pipe returns an error.
   init() throws(ToolError) {
     var set = sigset_t()
     sigemptyset(&set)

@@ -4,23 +4,23 @@ import Glibc
 nonisolated struct Subprogram {
   /// The name, found along PATH, and the arguments.
   let command: [String]
-  /// The folder in which it runs; nil for the tool's own.
+  /// The folder in which the program runs; nil for the tool's current folder.
   var folder: String?
-  /// Variables in addition to the tool's own, such as `LANG=C`.
+  /// Environment variables in addition to the tool's environment, such as `LANG=C`.
   var environment: [String] = []
-  /// The Debian package that has the program, for the error message when it is missing.
+  /// The Debian package that contains the program, for the error message if the program is missing.
   var package: String?
 
-  /// Runs it; its output goes to stderr, so that it does not mix with the tool's own output.
+  /// Runs the program. Its output is sent to stderr, so that it does not mix with the tool's own output.
   ///
-  /// - Throws: Status 127 when it is missing, 1 when it fails.
+  /// - Throws: Status 127 if the program is missing, 1 if it fails.
   func run() throws(ToolError) {
     _ = try run(isCaptured: false)
   }
 
-  /// Runs it and returns its output.
+  /// Runs the program and returns its output.
   ///
-  /// - Throws: Status 127 when it is missing, 1 when it fails.
+  /// - Throws: Status 127 if the program is missing, 1 if it fails.
   func output() throws(ToolError) -> String {
     String(decoding: try run(isCaptured: true), as: UTF8.self)
   }
@@ -39,7 +39,7 @@ nonisolated struct Subprogram {
     guard failure == 0 else { throw notStarted(failure) }
     let bytes = isCaptured ? Self.everything(from: source) : []
     let ending = Self.wait(for: id)
-    if ending == .exited(127) { throw notStarted(ENOENT) }  // from env
+    if ending == .exited(127) { throw notStarted(ENOENT) }  // the status of env(1) for a missing command
     guard ending == .exited(0) else { throw ToolError.input("\(name) \(ending.description)") }
     return bytes
   }
@@ -56,7 +56,7 @@ nonisolated struct Subprogram {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    // env(1) changes the folder; Glibc's own call for it is not visible to Swift.
+    // env(1) changes the folder, because Glibc's function for this is not visible to Swift.
     let changes = (folder.map { ["-C", $0] } ?? []) + environment
     let whole = changes.isEmpty ? command : ["env"] + changes + command
     return withCStrings(whole) { arguments in posix_spawnp(&id, whole.first ?? "", &actions, nil, arguments, environ) }
@@ -78,7 +78,7 @@ nonisolated struct Subprogram {
     while true {
       let result = waitpid(id, &status, 0)
       if result < 0 && errno == EINTR { continue }
-      // If the child was reaped elsewhere, its status is unknown.
+      // The child was reaped elsewhere, so its status is unknown.
       guard result == id else { return .signalled(0) }
       if let ending = Ending(waitStatus: status) { return ending }
     }

@@ -4,10 +4,10 @@ import Glibc
 nonisolated struct CalendarDate: Equatable, Sendable, CustomStringConvertible {
   /// The day in the form `YYYY-MM-DD`.
   let description: String
-  /// The day in the format of mails, at midnight of UTC: `Mon, 23 Nov 2026 00:00:00 +0000`.
+  /// The day in the format of e-mails, at midnight UTC: `Mon, 23 Nov 2026 00:00:00 +0000`.
   let mailDate: String
 
-  /// Reads a day of the years 1970 to 9999; nil for an invalid day, such as 2026-02-30.
+  /// Reads a day in the years 1970 to 9999; nil for an invalid day, such as 2026-02-30.
   init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard text.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
@@ -15,13 +15,13 @@ nonisolated struct CalendarDate: Equatable, Sendable, CustomStringConvertible {
     var time = tm()
     (time.tm_year, time.tm_mon, time.tm_mday) = (year - 1900, month - 1, day)
     guard year >= 1970, timegm(&time) >= 0 else { return nil }
-    // The system turns the 30th of February into one of March.
+    // timegm(3) changes the 30th of February to a day in March.
     guard (time.tm_year, time.tm_mon, time.tm_mday) == (year - 1900, month - 1, day) else { return nil }
     description = text
     mailDate = time.text("%a, %d %b %Y 00:00:00 +0000")
   }
 
-  /// Today's day in UTC.
+  /// The current day in UTC.
   static var today: CalendarDate? { tm(utc: Glibc.time(nil)).flatMap { CalendarDate($0.text("%Y-%m-%d")) } }
 
   /// The year, such as `2026`.
@@ -29,7 +29,7 @@ nonisolated struct CalendarDate: Equatable, Sendable, CustomStringConvertible {
 }
 
 nonisolated extension tm {
-  /// Makes the parts of a time in seconds since 1970, in UTC; nil for a time that cannot be represented.
+  /// Makes the calendar fields in UTC of a time in seconds since 1970; nil if the time cannot be represented.
   init?(utc seconds: time_t) {
     self.init()
     guard withUnsafePointer(to: seconds, { gmtime_r($0, &self) }) != nil else { return nil }

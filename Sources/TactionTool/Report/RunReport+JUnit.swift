@@ -1,6 +1,6 @@
 // The report as JUnit XML, for Jenkins, GitLab and the reporters for GitHub Actions.
 nonisolated extension RunReport {
-  /// The report as a document of one suite, the program, with a test case for each check.
+  /// The report as a JUnit document: one test suite for the program, with a test case for each check.
   var junit: String {
     let failures = checks.count {
       if case .failed = $0.outcome { true } else { false }
@@ -11,7 +11,7 @@ nonisolated extension RunReport {
     let counts = #"tests="\#(checks.count)" failures="\#(failures)" errors="0" skipped="\#(skipped)""#
     let time = Self.number(seconds)
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
-    // Ant's schema of these reports, the strictest, gives the outer element no attributes.
+    // The outer element has no attributes, because Ant's schema, the strictest one, does not allow any.
     lines.append("<testsuites>")
     lines.append(
       #"  <testsuite name="\#(XMLText.escaped(program))" \#(counts) time="\#(time)" timestamp="\#(startTime)" "#
@@ -46,7 +46,7 @@ nonisolated extension RunReport {
     }
   }
 
-  /// Returns a number of seconds with three digits after the point.
+  /// Returns a number of seconds with three decimal places.
   private static func number(_ seconds: Double) -> String {
     let milliseconds = Int((seconds * 1000).rounded().clamped(to: 0...1e15))
     let fraction = String(milliseconds % 1000)

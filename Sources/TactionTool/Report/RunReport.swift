@@ -1,15 +1,16 @@
 import Glibc
 
-/// The report of a run for test systems: the expected steps, and whether they happened.
+/// The report of a run for test systems: a list of checks, with the outcome of each check.
 ///
-/// The checks are known before the run. Each is settled once; a check that is open at the end was not reached.
+/// The checks are known before the run. Each check gets its outcome once; a check without an outcome at the end was not
+/// reached.
 nonisolated struct RunReport {
   /// The outcome of a check.
   enum Outcome: Equatable, Sendable {
     case passed
-    /// It failed: a word for the kind of failure, and a sentence.
+    /// The check failed; with a word for the kind of failure, and a sentence.
     case failed(kind: String, String)
-    /// It was not reached, for a reason.
+    /// The check was not reached; with the reason.
     case skipped(String)
   }
 
@@ -21,7 +22,7 @@ nonisolated struct RunReport {
     var seconds = 0.0
   }
 
-  /// The names of the checks that each run has.
+  /// The names of the checks other than the checks of pictures and of the film.
   enum Name {
     static let start = "starts"
     static let window = "shows a window"
@@ -32,7 +33,7 @@ nonisolated struct RunReport {
   /// The name of the program.
   let program: String
   private(set) var checks: [Check]
-  /// Facts about the run, in order.
+  /// Facts about the run, in the order of the report.
   var properties: [(name: String, value: String)] = []
   /// The sentences that the stage has written to stderr.
   private(set) var notes: [String] = []
@@ -53,7 +54,7 @@ nonisolated struct RunReport {
     lastTime = start
   }
 
-  /// Settles the first open check of that name, if there is one.
+  /// Sets the outcome of the first check with this name that has no outcome yet, if there is one.
   mutating func settle(_ name: String, _ outcome: Outcome) {
     guard let index = checks.firstIndex(where: { $0.name == name && $0.outcome == nil }) else { return }
     let now = WallClock.now()
@@ -62,20 +63,20 @@ nonisolated struct RunReport {
     lastTime = now
   }
 
-  /// Settles all open checks: they were not reached.
+  /// Records that all checks without an outcome were not reached.
   mutating func skipRest(because reason: String) {
     for index in checks.indices where checks[index].outcome == nil { checks[index].outcome = .skipped(reason) }
   }
 
   /// Keeps a sentence that the stage has written to stderr.
   mutating func note(_ sentence: String) {
-    // A program that hangs often must not fill the memory.
+    // Limited, so that a program that hangs often does not fill the memory.
     if notes.count < 1000 { notes.append(sentence) }
   }
 
   /// The wall time of the run so far, in seconds.
   var seconds: Double { Double(WallClock.now() - start) / 1e9 }
 
-  /// The time of day of the start, in UTC, such as 2026-01-31T12:00:00.
+  /// The date and time of the start, in UTC, such as 2026-01-31T12:00:00.
   var startTime: String { tm(utc: timestamp)?.text("%Y-%m-%dT%H:%M:%S") ?? "1970-01-01T00:00:00" }
 }

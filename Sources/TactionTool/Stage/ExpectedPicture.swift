@@ -20,19 +20,19 @@ nonisolated struct ExpectedPicture: Hashable, Sendable, ExpressibleByArgument {
   }
 }
 
-/// The way in which pictures are compared.
+/// The settings for the comparison of pictures.
 nonisolated struct PictureComparison: Sendable {
   /// The differences that are ignored.
   var tolerance = SnapshotTolerance()
-  /// The folder for the seen picture and the differences; nil for the folder of the expected picture.
+  /// The folder in which the seen picture and the differences are written; nil for the folder of the expected picture.
   var folder: String?
-  /// Whether the expected pictures are written again instead of compared.
+  /// Whether the expected pictures are replaced by the seen pictures, instead of compared with them.
   var isRecording = getenv("TACTION_SNAPSHOTS").map { String(cString: $0) } == "record"
 
-  /// Compares a picture of the screen with an expected one.
+  /// Compares a picture of the screen with an expected picture.
   ///
   /// - Returns: The difference as a sentence; nil if there is none.
-  /// - Throws: Status 73 where a picture cannot be written.
+  /// - Throws: Status 73 if a picture cannot be written.
   @MainActor
   func difference(of seen: Bitmap, from expected: ExpectedPicture) throws(ToolError) -> String? {
     let path = expected.path
@@ -77,7 +77,7 @@ nonisolated struct PictureComparison: Sendable {
     return kept
   }
 
-  /// The path of a picture next to the expected one, or in the folder: `end.seen.png` of `end.png`.
+  /// Returns the path for a picture next to the expected picture, or in `folder`: `end.seen.png` for `end.png`.
   func keptPath(of path: String, as kind: String) -> String {
     let stem = path.dropLast(".png".count)
     guard let folder else { return "\(stem).\(kind).png" }
@@ -85,7 +85,7 @@ nonisolated struct PictureComparison: Sendable {
   }
 }
 
-/// The differences that a picture may have: `--tolerance CHANNEL,PERCENT`.
+/// The argument for the accepted differences of a picture: `--tolerance CHANNEL,PERCENT`.
 nonisolated struct ToleranceArgument: Hashable, Sendable, ExpressibleByArgument {
   let tolerance: SnapshotTolerance
 

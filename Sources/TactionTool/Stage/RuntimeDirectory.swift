@@ -1,9 +1,9 @@
 import Glibc
 
-/// A private directory (mode 700) that serves the client as its XDG_RUNTIME_DIR: it contains the socket and the clock.
+/// A private directory (mode 700) that the client uses as its XDG_RUNTIME_DIR: it contains the socket and the clock.
 ///
-/// Its owner holds a lock on it, which the kernel releases when the owner ends, even by a crash. The next stage removes
-/// each directory whose lock is free, and ends the programs that were started in it.
+/// The stage that owns the directory holds a lock on it, which the kernel releases when the stage ends, even after a
+/// crash. The next stage removes each directory whose lock is free, and ends the programs that were started with it.
 nonisolated final class RuntimeDirectory {
   /// The absolute path, short enough for a socket address.
   let path: String
@@ -11,9 +11,9 @@ nonisolated final class RuntimeDirectory {
   private let lock: Int32
   private static let prefix = "taction-stage-"
 
-  /// Makes the directory under XDG_RUNTIME_DIR, or under /tmp when that is missing or too long for a socket address.
+  /// Makes the directory in XDG_RUNTIME_DIR, or in /tmp if XDG_RUNTIME_DIR is missing or too long for a socket address.
   init() throws(ToolError) {
-    let longestParent = 64  // sun_path holds 108 bytes; the rest is for the directory's name and the names inside
+    let longestParent = 64  // sun_path has 108 bytes; the rest is for the directory's name and the names of its files
     let own = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
     let parents = [own, "/tmp"].compactMap { $0 }.filter { $0.hasPrefix("/") && $0.utf8.count <= longestParent }
     for parent in parents {
@@ -36,14 +36,15 @@ nonisolated final class RuntimeDirectory {
       guard mkdtemp(&template) != nil else { return nil }
       let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
       let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      // Another starting stage may have removed it as an orphan before it was locked; then a new one is needed.
+      // Another stage that started at the same time may have removed the directory as an orphan, before it was locked
+      // here. In this case, a new directory is made.
       if lock >= 0, flock(lock, LOCK_EX) == 0, access(path, F_OK) == 0 { return (path, lock) }
       if lock < 0, errno != ENOENT { return nil }
       if lock >= 0 { close(lock) }
     }
   }
 
-  /// Removes the directories of killed stages, and ends the programs on them.
+  /// Removes the directories of killed stages, and ends the programs that were started with them.
   private static func removeOrphans(in parent: String) {
     for name in entryNames(in: parent) where name.hasPrefix(prefix) {
       let path = "\(parent)/\(name)"

@@ -3,28 +3,28 @@ import TactionGeometry
 import TactionGraphics
 import TactionTesting
 
-/// The stage's screen and fingers: the embedded compositor, listening to programs in other processes.
+/// The stage's screen and fingers: an embedded compositor that listens for programs in other processes.
 final class Screen {
   /// The name of the socket in the private runtime directory.
   static let socketName = "wayland-0"
 
-  /// Stamps touches and frames.
+  /// The clock for the timestamps of touches and frames.
   let clock: VirtualClock
   /// The number of commits of all clients so far.
   private(set) var commits = 0
 
   private let compositor: Compositor
   private let scale: Double
-  /// The fingers of each seat.
+  /// The positions of the fingers of each seat, in logical pixels.
   private var touches: [Int: [Int32: Point]] = [:]
 
-  /// A fingertip in logical pixels: 9 mm across on a tablet of 150 pixels an inch.
+  /// The radius of a fingertip in logical pixels: the diameter is about 9 mm on a tablet with 150 pixels per inch.
   private static let fingerRadius = 26.0
 
-  /// Opens the socket `wayland-0` in a directory, which becomes this process's XDG_RUNTIME_DIR, since libwayland uses
-  /// that.
+  /// Opens the socket `wayland-0` in a directory. The directory becomes this process's XDG_RUNTIME_DIR, because
+  /// libwayland opens sockets there.
   ///
-  /// The screen has a number of seats, each with all devices.
+  /// The screen has `seats` seats, each with all devices.
   init(
     size: ScreenSize, scale: Double, seats: Int, directory: RuntimeDirectory, startingAt nanoseconds: Int64
   ) throws(ToolError) {
@@ -33,11 +33,12 @@ final class Screen {
     pixels = PixelRect(size: Size(width: Double(size.width), height: Double(size.height)), scale: scale)
     clock = VirtualClock(now: Double(nanoseconds) / 1e9)
     var configuration = CompositorConfiguration()
-    // A program reads the time of its machine, and could not use times of a clock that stands still between steps.
+    // A program compares presentation times with the clock of its machine, so the times of a clock that stands still
+    // between steps would be useless.
     configuration.versions["wp_presentation"] = nil
     configuration.outputs = [OutputConfiguration(width: size.width, height: size.height, scale: scale)]
     configuration.seats = (0..<seats).map { SeatConfiguration(name: "seat\($0)") }
-    configuration.isStrict = false  // foreign programs are shown, not checked
+    configuration.isStrict = false  // programs are only shown here, and not checked
     do {
       compositor = try Compositor(configuration, clock: clock)
       try compositor.listen(on: Self.socketName)
@@ -49,19 +50,19 @@ final class Screen {
 
   // MARK: The wire
 
-  /// Readable when a client has sent something.
+  /// A descriptor that is readable when a client has sent something.
   var fileDescriptor: Int32 { compositor.fileDescriptor }
 
   /// Reads and answers the requests of clients and sends the events that are queued for them, without waiting.
   func pump() { compositor.pump() }
 
-  /// Shows a frame, so that clients draw the next one.
+  /// Shows a frame, so that clients draw the next frame.
   func refresh() { compositor.presentFrame() }
 
   /// Sends a ping to all clients; see `isAnswered`.
   func ping() { compositor.ping() }
 
-  /// Whether every ping has been answered.
+  /// Whether all pings have been answered.
   var isAnswered: Bool { !compositor.isWaitingForPongs }
 
   // MARK: Windows
@@ -69,7 +70,7 @@ final class Screen {
   /// Whether a window shows something.
   var hasWindow: Bool { compositor.toplevels.contains { $0.surface.isMapped } }
 
-  /// Sends a request to close to every window, as its user does.
+  /// Sends a request to close to every window, as when the user closes it.
   func closeWindows() {
     for toplevel in compositor.toplevels { toplevel.close() }
   }
@@ -103,10 +104,10 @@ final class Screen {
 
   // MARK: Pictures
 
-  /// The pixels of the picture.
+  /// The rectangle of the screen in pixels.
   let pixels: PixelRect
 
-  /// Returns the picture on the screen, in pixels: its logical size times its scale, rounded.
+  /// Returns the picture on the screen; its size in pixels is the logical size times the scale, rounded.
   func picture() throws(ToolError) -> Bitmap {
     do throws(ImageError) {
       return try compositor.screenshot()
@@ -117,6 +118,6 @@ final class Screen {
 }
 
 extension Point {
-  /// The point in pixels of a screen with a scale.
+  /// Returns the point in pixels of a screen with the given scale.
   fileprivate func scaled(by scale: Double) -> Point { Point(x: x * scale, y: y * scale) }
 }

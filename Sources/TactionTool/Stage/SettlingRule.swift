@@ -1,12 +1,13 @@
-/// Decides when a program that has shown its first window counts as ready: time zero of the timeline.
+/// Decides when a program that has shown its first window counts as ready; the timeline then starts.
 nonisolated struct SettlingRule: Equatable {
-  /// A program that works all the time, such as one that decodes photos, is waited for so long, in nanoseconds.
+  /// The maximum time to wait for a program that works all the time, such as a program that decodes photos, in
+  /// nanoseconds.
   let working: Int64
-  /// A program that draws all the time, such as a clock or a chart, is waited for so long, in nanoseconds.
+  /// The maximum time to wait for a program that draws all the time, such as a clock or a chart, in nanoseconds.
   let drawing: Int64
 
-  /// The rule where nothing else is said. Our own choice: a large folder of photos is decoded within 30 s, and what
-  /// moves after an app has appeared, such as a page that slides in, has ended after 4 s.
+  /// The default rule. Our own choice: a large folder of photos is decoded within 30 s; animations at the start of an
+  /// app, such as a page that slides in, end within 4 s.
   static let standard = SettlingRule(working: 30_000_000_000, drawing: 4_000_000_000)
 
   private init(working: Int64, drawing: Int64) {
@@ -14,17 +15,18 @@ nonisolated struct SettlingRule: Equatable {
     self.drawing = drawing
   }
 
-  /// Waits at most so many seconds, whatever the program does.
+  /// Makes a rule that waits at most the given number of seconds, for any program.
   init(atMost seconds: Double) {
     let time = Int64(seconds * 1e9)
     self.init(working: time, drawing: time)
   }
 
-  /// Returns what to say when the timeline starts although the program does not rest; nil while it is to be waited for.
+  /// Returns a message if the waiting time is over although the program is not idle; nil if the stage should wait
+  /// longer.
   ///
   /// - Parameters:
   ///   - shown: The time since the first window, in nanoseconds.
-  ///   - drawn: The time without a pause in its drawing, in nanoseconds.
+  ///   - drawn: The time for which the program has drawn without a pause, in nanoseconds.
   func remark(shown: Int64, drawn: Int64) -> String? {
     let (what, limit) = drawn >= drawing ? ("draws all the time", drawing) : ("does not rest", working)
     guard drawn >= drawing || shown >= working else { return nil }

@@ -1,14 +1,15 @@
 import Glibc
 
-/// The clock a client of Taction follows in lock step: a file of one little-endian Int64 of nanoseconds.
+/// The clock that a Taction client follows in lock step: a file with the time in nanoseconds, as one little-endian
+/// Int64.
 ///
-/// Its path is in the environment variable TACTION_CLOCK; the client reads it instead of the system's clock.
+/// Its path is in the environment variable TACTION_CLOCK; the client reads the file instead of the system's clock.
 nonisolated final class SharedClock {
   /// The path of the file.
   let path: String
   private let time: UnsafeMutablePointer<Int64>
 
-  /// Makes the file, with a first time in nanoseconds.
+  /// Makes the file, with a start time in nanoseconds.
   init(path: String, nanoseconds: Int64) throws(ToolError) {
     self.path = path
     let size = MemoryLayout<Int64>.size
@@ -24,6 +25,6 @@ nonisolated final class SharedClock {
 
   deinit { munmap(time, MemoryLayout<Int64>.size) }
 
-  /// Moves the clock. An aligned store of eight bytes is whole on every machine Taction runs on.
+  /// Sets the time of the clock. An aligned store of eight bytes is atomic on every machine on which Taction runs.
   func set(nanoseconds: Int64) { time.pointee = nanoseconds.littleEndian }
 }

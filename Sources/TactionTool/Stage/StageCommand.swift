@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import TactionTesting
 
-/// `taction stage`: runs a Wayland client on a headless screen, plays recorded fingers and takes pictures.
+/// `taction stage`: runs a Wayland client on a headless screen, plays recorded touches and takes pictures.
 struct StageCommand: ParsableCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "stage",
@@ -125,12 +125,12 @@ struct StageCommand: ParsableCommand, ToolCommand {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// Checks early for all errors that can be found then, and starts the run.
+  /// Checks for all errors that can be found before the run, and starts the run.
   @MainActor
   private func playToTheEnd() throws(ToolError) -> Int32 {
     var timeline = try play.map { path throws(ToolError) in try Timeline(file: path) }
     let recorded = timeline?.initialSize ?? (Self.size.width, Self.size.height, 1)
-    // A size on the command line holds until the end.
+    // A size on the command line replaces all sizes in the recording.
     if size != nil || scale != nil { timeline = timeline?.withoutSizes() }
     var comparison = PictureComparison()
     comparison.folder = differences
@@ -156,13 +156,13 @@ struct StageCommand: ParsableCommand, ToolCommand {
 }
 
 extension StageCommand {
-  /// The name of the program in reports, without its path, which readers do not need.
+  /// Returns the name of the program for reports, without its path, which readers do not need.
   private static func name(of command: [String]) -> String {
     command.first?.split(separator: "/").last.map(String.init) ?? "program"
   }
 }
 
-/// The size of the stage in logical pixels, as `--size 1280x800` gives it.
+/// The size of the stage in logical pixels: the argument of `--size 1280x800`.
 nonisolated struct ScreenSize: Equatable, Sendable, ExpressibleByArgument {
   /// The lengths that a side may have, in logical pixels.
   static let range = 1...8192

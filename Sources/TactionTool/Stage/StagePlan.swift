@@ -1,13 +1,13 @@
 import TactionGeometry
 import TactionTesting
 
-/// The events of a run, instant by instant, in nanoseconds after the start of the timeline.
+/// The events of a run, grouped by instants, in nanoseconds after the start of the timeline.
 ///
 /// An instant is a refresh of the screen (60 a second), a touch frame at its own time, a picture or a frame of the
-/// film; events of the same time are one instant. The stage stops at each instant, gives the client its turn, and
-/// continues with the next.
+/// film; events of the same time are one instant. The stage stops at each instant, waits until the client has handled
+/// it, and continues with the next instant.
 struct StagePlan {
-  /// The events of one time: touches first, then the refresh, then the pictures of the client's answer.
+  /// The events of one time: first the touches, then the refresh, then the pictures, which show the client's reaction.
   struct Instant: Equatable {
     let nanoseconds: Int64
     var touches: [Timeline.Event] = []
@@ -16,25 +16,25 @@ struct StagePlan {
     var shots: [OutputFile] = []
     var expected: [ExpectedPicture] = []
 
-    /// The time as the names of checks have it.
+    /// The time in whole milliseconds, for the names of checks.
     var milliseconds: Int64 { nanoseconds / 1_000_000 }
   }
 
   /// The range of times for a picture, in milliseconds: up to an hour.
   nonisolated static let allowedTime = 0.0...3_600_000.0
-  /// The time by which a film outlasts all other events, in nanoseconds, to show the result.
+  /// The time for which a film continues after all other events, in nanoseconds, to show the result.
   static let filmTail: Int64 = 500_000_000
 
   private static let second: Int64 = 1_000_000_000
   private static let refreshesPerSecond: Int64 = 60
   private static let refreshesPerFilmFrame: Int64 = 2
 
-  /// The instants in the order of their times; never empty, since the start itself is a refresh.
+  /// The instants in the order of their times; never empty, because there is a refresh at the start.
   let instants: [Instant]
   /// The number of seats in the timeline.
   let seatCount: Int
 
-  /// Merges a timeline, pictures to take and to compare, and, if wanted, the frames of a film.
+  /// Merges a timeline, pictures to take, pictures to compare, and, if `isFilmed` is set, the frames of a film.
   init(timeline: Timeline, shots: [Shot], expected: [ExpectedPicture] = [], isFilmed: Bool) {
     seatCount = timeline.seatCount
     var byTime: [Int64: Instant] = [:]
@@ -51,7 +51,7 @@ struct StagePlan {
       change(at: Self.nanoseconds(seconds: picture.milliseconds / 1000)) { $0.expected.append(picture) }
     }
     let end = (byTime.keys.max() ?? 0) + (isFilmed ? Self.filmTail : 0)
-    // In one refresh after the end, the client shows the last touch.
+    // One refresh after the end is added, in which the client shows the effect of the last touch.
     let refreshes = end * Self.refreshesPerSecond / Self.second + 1
     for number in 0...refreshes {
       change(at: number * Self.second / Self.refreshesPerSecond) {
@@ -65,7 +65,7 @@ struct StagePlan {
   /// The number of pictures to take and to compare.
   var pictureCount: Int { instants.reduce(0) { $0 + $1.shots.count + $1.expected.count } }
 
-  /// Converts a time, clamped to the allowed range.
+  /// Converts seconds to nanoseconds, clamped to the allowed range.
   private static func nanoseconds(seconds: Double) -> Int64 {
     let limit = allowedTime.upperBound / 1000
     let held = seconds.isFinite ? seconds.clamped(to: 0...limit) : limit

@@ -1,9 +1,10 @@
 import Glibc
 
 extension StageRun {
-  /// The exit status for a program that hung, the same as in timeout(1).
+  /// The exit status for a program that hung; timeout(1) uses the same value.
   static let hungStatus: Int32 = 124
-  /// The time that a client has for each way of ending, in nanoseconds of its own time.
+  /// The time that a client has to react to each request to end, in nanoseconds of the client's own time
+  /// (``ProgramTime``).
   private static let grace: Int64 = 2_000_000_000
 
   /// Ends the client if it still runs, writes the film, and returns the exit status.
@@ -46,8 +47,7 @@ extension StageRun {
 
   /// Asks the client to close its windows, and ends it if it does not.
   ///
-  /// - Returns: The client's exit status; 0 when it was running normally and the stage ended it; `hungStatus` when it
-  ///   hung.
+  /// - Returns: The client's exit status; 0 if it was running normally and the stage ended it; `hungStatus` if it hung.
   private func dismissClient() -> Int32 {
     var isAnswering = true
     screen.closeWindows()
@@ -75,13 +75,14 @@ extension StageRun {
     return [.signalled(SIGTERM), .exited(128 + SIGTERM)].contains(ending) ? 0 : ending.exitStatus
   }
 
-  /// Ends every descendant: with a first signal, and after the grace time with SIGKILL, until none is left.
+  /// Ends every descendant: first with the given signal, and after the grace time with SIGKILL, until no descendant is
+  /// left.
   private func endEverything(startingWith polite: Int32) {
     guard processes.signal(polite) else { return }
     processes.signal(SIGCONT)  // a stopped process handles no other signal
     let time = ProgramTime(of: processes)
     while !processes.descendants().isEmpty {
-      // Repeatedly, since a dying process may have forked in between.
+      // Killed repeatedly, because a process may have forked before it died.
       if time.elapsed >= Self.grace { processes.signal(SIGKILL) }
       pauseForProcesses()
       processes.reap()
@@ -89,8 +90,8 @@ extension StageRun {
     processes.reap()
   }
 
-  /// Waits for a child to end, but at most 5 ms, because the end of a grandchild is not announced. Clients that clean
-  /// up on the way out still get their answers.
+  /// Waits until a child ends, but at most 5 ms, because no signal announces the end of a grandchild. Clients that are
+  /// still closing their windows get answers.
   private func pauseForProcesses() {
     var source = pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0)
     poll(&source, 1, 5)

@@ -1,20 +1,21 @@
 import TactionTesting
 
 extension StageRun {
-  /// The times that the stage waits for the client, in nanoseconds of the client's own time.
+  /// The times for which the stage waits for the client, in nanoseconds of the client's own time (``ProgramTime``).
   private enum Patience {
-    /// Until the first window: a cold start of a large program from a slow disk.
+    /// The wait for the first window: enough for a cold start of a large program from a slow disk.
     static let window: Int64 = 60_000_000_000
-    /// Without a new picture, until the client counts as ready: photos are decoded in the background before.
+    /// The time without a new picture after which the client may count as ready: before that, photos may be decoded in
+    /// the background.
     static let quiet: Int64 = 1_000_000_000
-    /// The work in that time above which the client is still busy, such as with a photo that takes long to decode. Our
-    /// own choice: a tenth of a processor; a client that waits for touches needs some thousandths.
+    /// The processor time within `quiet` above which the client counts as busy, such as with the decoding of a large
+    /// photo. Our own choice: a tenth of a processor; a client that waits for touches uses a few thousandths.
     static let work: Int64 = quiet / 10
-    /// Until a pong, in lock step.
+    /// The wait for a pong, in lock step.
     static let answer: Int64 = 5_000_000_000
   }
 
-  /// Waits until the first window is shown and the client is idle: time zero of the timeline.
+  /// Waits until the first window is shown and the client is idle; the timeline then starts.
   func waitForStart() throws(Interruption) {
     guard try serveFreely(for: Patience.window, or: { screen.hasWindow }) else {
       throw .failed(ToolError.unavailable("the program has shown no window for 60 s"))
@@ -31,7 +32,7 @@ extension StageRun {
     }
   }
 
-  /// Plays the plan from its start, now.
+  /// Plays the plan; it starts now.
   func play(_ plan: StagePlan) throws(Interruption) {
     let wallStart = WallClock.now()
     if !isRealtime { moveToRoundTime() }
@@ -54,8 +55,8 @@ extension StageRun {
       isUnresponsive ? .failed(kind: "hang", "the program does not answer pings") : .passed)
   }
 
-  /// Moves the clock to a round time, so that the timeline starts at the same time in each run, however long the client
-  /// took to start: sums of times are then the same to the last bit, and so are the pictures.
+  /// Moves the clock to a round time, so that the timeline starts at the same time in each run, even if the client took
+  /// longer to start. Sums of times are then the same to the last bit, and so are the pictures.
   private func moveToRoundTime() {
     let interval: Int64 = 128_000_000_000
     let next = (screen.clock.nanoseconds / interval + 1) * interval
@@ -64,11 +65,12 @@ extension StageRun {
 
   /// Waits until the client has handled everything sent so far.
   ///
-  /// A pong tells only that the ping was read; the picture may be drawn after it, at the end of the client's turn.
-  /// The second pong is written in a later turn, so by then that picture has arrived.
+  /// A pong shows only that the client has read the ping; the client may draw the picture after the pong, at the end of
+  /// the same iteration of its event loop. The second pong is sent in a later iteration, so the picture has arrived
+  /// before it.
   private func waitForClient() throws(Interruption) {
     if isUnresponsive {
-      // Once the client has caught up, the stage waits for it again.
+      // When the client has answered all pings, the stage waits for it again.
       guard try serve(until: WallClock.now() + Self.refreshInterval, or: { screen.isAnswered }) else { return }
       isUnresponsive = false
     }

@@ -14,12 +14,12 @@ extension StageRun {
     return names
   }
 
-  /// The name of the check that a picture is taken.
+  /// Returns the name of the check that a picture is taken.
   static func name(of file: OutputFile, at instant: StagePlan.Instant) -> String {
     "\(file.path) is taken at \(instant.milliseconds) ms"
   }
 
-  /// The name of the check that compares the screen with an expected picture.
+  /// Returns the name of the check that compares the screen with an expected picture.
   static func name(of picture: ExpectedPicture, at instant: StagePlan.Instant) -> String {
     "the screen is \(picture.path) at \(instant.milliseconds) ms"
   }
@@ -32,12 +32,12 @@ extension StageRun {
     report.note(sentence)
   }
 
-  /// Settles the checks that the end of the run decides: the end itself, the film, and the pictures that were not
-  /// reached.
+  /// Sets the outcome of the checks that depend on the end of the run: the end itself, the film, and the pictures that
+  /// were not reached.
   ///
   /// - Parameters:
-  ///   - status: The exit status of the program, or of the stage where it ended the program.
-  ///   - failure: The reason why the stage failed.
+  ///   - status: The exit status of the program, or of the stage if the stage ended the program.
+  ///   - failure: The reason why the stage failed; nil if it did not fail.
   func settleEnd(status: Int32, failure: ToolError?) {
     let reason = failure?.description ?? endReason(status)
     if let failure { settleMissing(because: failure) }
@@ -49,7 +49,7 @@ extension StageRun {
     report.skipRest(because: reason)
   }
 
-  /// Fails the checks that the stage could not perform: the window or the pictures that it waited for.
+  /// Marks the checks that the stage could not perform as failed: the window or the pictures for which it waited.
   private func settleMissing(because failure: ToolError) {
     let open = report.checks.filter { $0.outcome == nil }.map(\.name)
     let later = [RunReport.Name.answers, RunReport.Name.end]
@@ -58,7 +58,8 @@ extension StageRun {
     }
   }
 
-  /// Settles the open checks after a failure of the stage: the first one fails, the others were not reached.
+  /// Sets the outcome of the open checks after a failure of the stage: the first open check fails, the other open
+  /// checks were not reached.
   func settleFailure(_ error: ToolError) {
     report.note(error.description)
     if let first = report.checks.first(where: { $0.outcome == nil }) {

@@ -1,7 +1,7 @@
 import Glibc
 import TactionTesting
 
-/// The reasons for which a run ends before its plan is over.
+/// The reasons why a run ends before its plan is complete.
 nonisolated enum Interruption: Error {
   /// The client has ended.
   case clientEnded(Ending)
@@ -33,9 +33,9 @@ final class StageRun {
 
   /// The client; nil until it has been started.
   var client: Client?
-  /// The wall time, in nanoseconds, up to which the stage's clock has followed it.
+  /// The wall time up to which the stage's clock has been advanced, in nanoseconds.
   var followedTo: Int64
-  /// The wall time, in nanoseconds, of the next refresh where the clock follows wall time.
+  /// The wall time of the next refresh while the clock follows wall time, in nanoseconds.
   var nextRefresh: Int64
   /// The number of the plan's pictures that have been written or compared.
   var picturesDone = 0
@@ -44,12 +44,12 @@ final class StageRun {
   /// Whether the client has stopped answering, so that lock step no longer waits for it.
   var isUnresponsive = false
 
-  /// The first time of the clock in lock step, in nanoseconds: arbitrary, but the same in each run.
+  /// The start time of the clock in lock step, in nanoseconds: arbitrary, but the same in each run.
   private static let lockStepStart: Int64 = 1_000_000_000
 
-  /// Makes the socket, the clock and the screen, but starts no client yet.
+  /// Makes the socket, the clock and the screen, but does not start the client yet.
   ///
-  /// - Throws: Status 71 when the system refuses a socket or a directory.
+  /// - Throws: Status 71 if the system does not allow a socket or a directory.
   init(
     size: ScreenSize, scale: Double, isRealtime: Bool, plan: StagePlan?, film: OutputFile?,
     filmSide: Int = Film.defaultLongestSide, settling: SettlingRule = .standard, program: String = "",
@@ -84,9 +84,9 @@ final class StageRun {
     screen.clock.onAdvance = { [sharedClock] in sharedClock?.set(nanoseconds: $0) }
   }
 
-  /// Runs the command on the stage, plays the plan, and removes everything that it made.
+  /// Runs the command on the stage, plays the plan, and removes the files that the stage made.
   ///
-  /// - Parameter file: The file of the report, which is written for every end of the run.
+  /// - Parameter file: The file of the report, which is written even if the run fails.
   /// - Returns: The exit status to pass on.
   func run(_ command: [String], reportingTo file: OutputFile? = nil) throws(ToolError) -> Int32 {
     defer { directory.remove() }
@@ -117,20 +117,20 @@ final class StageRun {
   }
 }
 
-// Functions that serve the client until something happens.
+// Functions that answer the client's requests until something happens.
 extension StageRun {
   /// The length of one refresh of the screen, in nanoseconds.
   static let refreshInterval: Int64 = 1_000_000_000 / 60
 
-  /// Answers the client until it has used some time, in nanoseconds, or until a condition holds; the stage's clock
-  /// stands still.
+  /// Answers the client until it has had `patience` nanoseconds of its own time, or until a condition is true; the
+  /// stage's clock stands still.
   ///
-  /// - Returns: Whether the condition holds.
+  /// - Returns: Whether the condition is true.
   func serve(for patience: Int64, or isDone: () -> Bool) throws(Interruption) -> Bool {
     try wait(patience) { deadline throws(Interruption) in try serve(until: deadline, or: isDone) }
   }
 
-  /// As `serve(for:or:)`, with the clock following the wall and the screen refreshed 60 times a second.
+  /// Does the same as `serve(for:or:)`, but the clock follows wall time, and the screen is refreshed 60 times a second.
   @discardableResult
   func serveFreely(for patience: Int64, or isDone: () -> Bool = { false }) throws(Interruption) -> Bool {
     try wait(patience) { deadline throws(Interruption) in try serveFreely(until: deadline, or: isDone) }
@@ -139,7 +139,7 @@ extension StageRun {
   private func wait(
     _ patience: Int64, _ serve: (_ deadline: Int64) throws(Interruption) -> Bool
   ) throws(Interruption) -> Bool {
-    // Most answers come at once; all threads are inspected only for the others.
+    // Most answers arrive immediately, so the threads of the client are inspected only for slower answers.
     let unmeasured = min(patience, 50_000_000)
     if try serve(WallClock.now() + unmeasured) { return true }
     let time = ProgramTime(of: processes)
@@ -151,9 +151,10 @@ extension StageRun {
     return false
   }
 
-  /// Answers the client until a wall time, in nanoseconds, or until a condition holds; the stage's clock stands still.
+  /// Answers the client until a wall time, in nanoseconds, or until a condition is true; the stage's clock stands
+  /// still.
   ///
-  /// - Returns: Whether the condition holds.
+  /// - Returns: Whether the condition is true.
   @discardableResult
   func serve(until deadline: Int64, or isDone: () -> Bool = { false }) throws(Interruption) -> Bool {
     while true {
@@ -166,7 +167,8 @@ extension StageRun {
     }
   }
 
-  /// As `serve(until:or:)`, with the clock following the wall and the screen refreshed 60 times a second.
+  /// Does the same as `serve(until:or:)`, but the clock follows wall time, and the screen is refreshed 60 times a
+  /// second.
   @discardableResult
   func serveFreely(until deadline: Int64, or isDone: () -> Bool = { false }) throws(Interruption) -> Bool {
     while true {
@@ -176,7 +178,7 @@ extension StageRun {
       if now >= nextRefresh {
         nextRefresh = max(nextRefresh + Self.refreshInterval, now)  // missed refreshes are skipped
         screen.refresh()
-        // A ping wakes a client whose timers follow the clock; a busy client needs no second ping.
+        // A ping wakes a client whose timers follow the clock. A client that has not yet answered needs no second ping.
         if sharedClock != nil, screen.isAnswered { screen.ping() }
       }
       if now >= deadline { return isDone() }
@@ -188,7 +190,7 @@ extension StageRun {
     try serveFreely(until: .max)
   }
 
-  /// Moves the stage's clock by the wall time that has passed since the last call.
+  /// Advances the stage's clock by the wall time that has passed since the last call.
   func followTheWall() {
     let now = WallClock.now()
     screen.clock.advance(by: Double(now - followedTo) / 1e9)
@@ -201,18 +203,18 @@ extension StageRun {
     if let ending = clientEnding() { throw .clientEnded(ending) }
   }
 
-  /// Returns the ending of the client; nil while it runs.
+  /// Returns how the client ended; nil while it is running.
   func clientEnding() -> Ending? {
     processes.reap()
     return client.flatMap { processes.endings[$0.id] }
   }
 
-  /// Waits until the client or a signal has sent something, but at most some time.
+  /// Waits until a client sends something or a signal arrives, but at most `nanoseconds`.
   private func wait(nanoseconds: Int64) {
     var sources = [screen.fileDescriptor, signals.fileDescriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    // Rounded up: an early wake-up would only wait again.
+    // Rounded up, so that the wait does not end too early.
     let milliseconds = min(nanoseconds / 1_000_000 + 1, 60_000)
     poll(&sources, nfds_t(sources.count), Int32(milliseconds))
   }

@@ -1,8 +1,8 @@
-/// The name of a new app: of its package, its module and its folder.
+/// The name of a new app, which its package, its module and its folder also have.
 nonisolated struct AppName: Equatable, Sendable, CustomStringConvertible {
   let description: String
 
-  /// Names that Swift or the new package uses otherwise.
+  /// The names that Swift or the new package already uses for something else.
   private static let taken: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
     "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
@@ -13,9 +13,9 @@ nonisolated struct AppName: Equatable, Sendable, CustomStringConvertible {
     "HomeView", "View", "Label", "Button", "Application", "Window", "Stage", "Tests", "Sources",
   ]
 
-  /// Checks a name: ASCII letters, digits and underscores, with a letter first.
+  /// Checks a name: it has 2 to 64 ASCII letters, digits and underscores, and begins with a letter.
   ///
-  /// - Throws: Status 64 with the reason.
+  /// - Throws: Status 64, with the reason.
   init(_ text: String) throws(ToolError) {
     let shown = text.shown(upTo: 40)
     guard (2...64).contains(text.utf8.count) else {

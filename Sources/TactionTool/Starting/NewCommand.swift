@@ -13,7 +13,7 @@ struct NewCommand: ParsableCommand, ToolCommand {
       Exit status: 64 for a name or an id that cannot be used, 73 when the folder exists or cannot be written.
       """)
 
-  /// The commands that follow.
+  /// Returns the commands that the user can run next.
   private static func nextSteps(_ name: AppName, sharing folder: String?) -> [String] {
     let start = "cd \(name)"
     let rest = ["swift test", "taction bundle --deb"]

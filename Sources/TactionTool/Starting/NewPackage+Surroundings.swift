@@ -1,6 +1,6 @@
-// The files around the code.
+// The files of the package other than code.
 nonisolated extension NewPackage {
-  /// The Debian packages that Taction is built from, as `Scripts/setup` of Taction lists them.
+  /// The Debian packages that are needed to build Taction; `Scripts/setup` of Taction has the same list.
   static let debianPackages = [
     "libwayland-dev", "wayland-protocols", "libpixman-1-dev", "libxkbcommon-dev", "xkb-data", "libx11-data",
     "libturbojpeg0-dev", "libjpeg62-turbo-dev", "libpng-dev", "libfcft-dev", "libfribidi-dev", "libthai-dev",

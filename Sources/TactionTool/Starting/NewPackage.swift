@@ -2,7 +2,7 @@
 nonisolated struct NewPackage {
   let name: AppName
   let id: AppID
-  /// The dependency as a line of the manifest.
+  /// The dependency on Taction, as a line of the manifest.
   let dependency: String
   /// The name of Taction's package in the manifest.
   let source: String

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The place from which a new package gets Taction.
+/// The source from which a new package gets Taction.
 nonisolated enum TactionSource: Equatable, Sendable {
-  /// A clone, by its absolute path.
+  /// A local clone, with its absolute path.
   case clone(String)
-  /// A repository with tags, by its address.
+  /// A repository with version tags, with its address.
   case repository(String)
 
   /// The oldest version that a new package accepts.
@@ -12,7 +12,7 @@ nonisolated enum TactionSource: Equatable, Sendable {
 
   /// Reads the value of `--taction`: a folder with a clone, or an address with `://`.
   ///
-  /// - Throws: Status 64 when there is no clone of Taction.
+  /// - Throws: Status 64 if the folder is not a clone of Taction, or the address is not valid.
   init(_ text: String) throws(ToolError) {
     guard !text.contains("://") else {
       let isPlain = text.utf8.allSatisfy { (33...126).contains($0) && $0 != 34 && $0 != 92 }
@@ -26,7 +26,7 @@ nonisolated enum TactionSource: Equatable, Sendable {
     self = .clone(path)
   }
 
-  /// The clone that this program was built in; nil for an installed one.
+  /// Returns the clone in which this program was built; nil for an installed program.
   static func ofThisProgram() -> TactionSource? {
     guard let program = try? Folder.absolute("/proc/self/exe") else { return nil }
     guard let build = program.firstRange(of: "/.build/") else { return nil }
@@ -41,7 +41,7 @@ nonisolated enum TactionSource: Equatable, Sendable {
     return String(decoding: bytes, as: UTF8.self).contains("name: \"Taction\"")
   }
 
-  /// The line of a manifest in a folder: `.package(path: "../taction")`.
+  /// Returns the dependency as a line of the manifest in a folder, such as `.package(path: "../taction")`.
   func dependency(in folder: String) -> String {
     switch self {
     case .clone(let path): ".package(path: \(Self.literal(Folder.way(from: folder, to: path))))"
@@ -49,7 +49,7 @@ nonisolated enum TactionSource: Equatable, Sendable {
     }
   }
 
-  /// The name of the package in `.product(name:package:)`: the last part of the path.
+  /// The name of the package in `.product(name:package:)`: the last component of the path or the address.
   var packageName: String {
     switch self {
     case .clone(let path): return Self.lastPart(of: path)
@@ -61,7 +61,7 @@ nonisolated enum TactionSource: Equatable, Sendable {
 
   private static func lastPart(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The text as a literal of Swift.
+  /// Returns a text as a Swift string literal.
   static func literal(_ text: String) -> String {
     let escaped = text.map { character in
       switch character {

@@ -11,8 +11,8 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
   /// Slow at first and at the end.
   case easeInOut
 
-  /// Returns the fraction of the distance that is covered some seconds into a duration: 0 at the start, 1 from the end
-  /// on.
+  /// Returns the fraction of the distance that is covered after some seconds of a duration: 0 at the start, and 1 at
+  /// the end and later.
   package func progress(after seconds: Double, of duration: Double) -> Double {
     guard seconds < duration else { return 1 }
     guard seconds > 0 else { return 0 }
@@ -25,7 +25,8 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
     }
   }
 
-  /// Returns the height of the curve of the CSS easing functions, whose handles lie at heights 0 and 1.
+  /// Returns the y coordinate of a CSS easing curve at `x`. Its control points have the x coordinates `x1` and `x2`,
+  /// and the y coordinates 0 and 1.
   private static func bezier(_ x1: Double, _ x2: Double, at x: Double) -> Double {
     let across = { (t: Double) in 3 * (1 - t) * (1 - t) * t * x1 + 3 * (1 - t) * t * t * x2 + t * t * t }
     var (low, high) = (0.0, 1.0)
@@ -42,7 +43,7 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
 /// The timing of the changes of one call of `View.animate`.
 nonisolated enum AnimationTiming {
   case curve(AnimationCurve, duration: Double)
-  /// A spring, with a velocity for `center`; nil for the velocity of the presentation.
+  /// A spring, with a velocity for `center`; nil for its current velocity on the screen.
   case spring(Spring, velocity: Vector?)
 
   /// The duration of each change, in seconds.
@@ -56,13 +57,13 @@ nonisolated enum AnimationTiming {
 
 /// The changes of one call of `View.animate`, which start together and share a completion.
 final class AnimationBatch {
-  /// The batch to which changes of properties belong at present; nil outside of `View.animate`.
+  /// The batch to which changes of properties currently belong; nil outside of `View.animate`.
   static var current: AnimationBatch?
 
   let timing: AnimationTiming
   let delay: Double
   private let completion: ((Bool) -> Void)?
-  /// The time of the first frame that shows the batch; later frames count from it.
+  /// The time of the first frame that shows the batch; the times of later frames are counted from it.
   private var start: Double?
   private var running = 0
   private var wasInterrupted = false
@@ -76,7 +77,7 @@ final class AnimationBatch {
   /// Whether a frame has shown the batch.
   var hasBegun: Bool { start != nil }
 
-  /// Returns the seconds since the changes began, negative during the delay.
+  /// Returns the seconds since the changes began; the number is negative during the delay.
   func elapsed(at time: Double) -> Double {
     guard let start else {
       self.start = time
@@ -85,10 +86,10 @@ final class AnimationBatch {
     return time - start - delay
   }
 
-  /// Counts one more property.
+  /// Counts one more change that is under way.
   func begin() { running += 1 }
 
-  /// Counts one property fewer; returns whether it was the last one.
+  /// Counts the end of a change; returns whether it was the last change under way.
   func end(finished: Bool) -> Bool {
     assert(running > 0, "an animation that has not begun ends")
     running -= 1

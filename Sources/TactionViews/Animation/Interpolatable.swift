@@ -3,7 +3,8 @@ import TactionGraphics
 
 /// A value that can be animated.
 nonisolated protocol Interpolatable: Equatable {
-  /// Returns a value moved by a fraction of the difference of two other values; the fraction may be below 0 or above 1.
+  /// Returns a value moved by a fraction of the difference between two other values; the fraction may be below 0 or
+  /// above 1.
   static func moved(_ value: Self, along start: Self, _ end: Self, by fraction: Double) -> Self
   /// Returns the value with the colours of a palette in place of colours that follow the theme.
   func resolved(in palette: Palette) -> Self
@@ -102,8 +103,8 @@ nonisolated extension Transform3D: Interpolatable {
 }
 
 nonisolated extension Quaternion {
-  /// The same rotation, with half a turn always in the positive direction of its main axis. Both directions are equally
-  /// short; if rounding decided, the two sides of a card could turn in different directions.
+  /// The same rotation; a rotation by half a turn is always in the positive direction of its main axis. Both directions
+  /// are equally short, so if rounding errors decided, the two sides of a card could rotate in different directions.
   fileprivate var withDecidedAxis: Quaternion {
     guard abs(w) < 1e-9 else { return self }
     let main = max(abs(x), abs(y), abs(z))

@@ -1,6 +1,7 @@
 /// Objects in the order in which they were added, with lookup and removal of any object in constant time on average.
 ///
-/// A loop over it does not see objects that are added meanwhile, and still sees objects that are removed meanwhile.
+/// A loop over the table does not see objects that are added during the loop, and still sees objects that are removed
+/// during the loop.
 struct ObjectTable<Element>: Sequence {
   /// The objects, and nil in place of removed objects.
   private var slots: [Element?] = []
@@ -52,7 +53,7 @@ struct ObjectTable<Element>: Sequence {
 }
 
 extension Array {
-  /// Empties the array and returns its elements, so that code called for each can add new ones.
+  /// Empties the array and returns its elements, so that code that is called for each element can add new elements.
   mutating func takeAll() -> [Element] {
     let all = self
     self = []

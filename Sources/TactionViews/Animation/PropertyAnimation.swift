@@ -32,7 +32,7 @@ final class ViewAnimation {
     return ended
   }
 
-  /// Stops the animations of some properties at their present values; returns the batches that ended.
+  /// Stops the animations of some properties at their current values; returns the batches that ended.
   func stop(where isMeant: (PartialKeyPath<ViewState>) -> Bool = { _ in true }) -> [AnimationBatch] {
     let stopped = properties.filter { isMeant($0.path) }
     properties.removeAll { isMeant($0.path) }
@@ -47,7 +47,7 @@ final class ViewAnimation {
     properties.map { $0.duration - elapsed($0, at: frameTime) }
   }
 
-  /// Returns the presentation some seconds after the last frame, if nothing changes.
+  /// Returns the presentation that the view will have some seconds after the last frame, if nothing else changes.
   func presentation(_ seconds: Double, after frameTime: Double) -> ViewState {
     var state = presentation
     for property in properties { property.show(in: &state, after: elapsed(property, at: frameTime) + seconds) }
@@ -60,8 +60,8 @@ final class ViewAnimation {
     property.hasBegun ? property.elapsed(at: time) : -property.batch.delay
   }
 
-  /// The time before and after a moment over which a velocity is measured, in seconds: too short for a hand to matter,
-  /// and long enough not to lose precision.
+  /// The time before and after a moment between which a velocity is measured, in seconds: so short that the user
+  /// notices no difference, and long enough not to lose precision.
   private static let instant = 0.0005
 
   /// Returns the velocity of a property of the presentation at the time of the last frame; nil if it is at rest, or has
@@ -104,7 +104,7 @@ extension AnimatedProperty {
   /// Whether a frame has shown the animation.
   var hasBegun: Bool { start != nil || batch.hasBegun }
 
-  /// Returns the seconds since the animation began, negative during a delay.
+  /// Returns the seconds since the animation began; the number is negative during a delay.
   func elapsed(at time: Double) -> Double { start.map { time - $0 } ?? batch.elapsed(at: time) }
 }
 
@@ -114,7 +114,7 @@ struct PropertyAnimation<Value: Interpolatable>: AnimatedProperty {
   let property: WritableKeyPath<ViewState, Value>
   let first: Value
   let last: Value
-  /// The velocity at the start.
+  /// The velocity at the start; nil if the property starts from rest.
   let velocity: AnimationVelocity<Value>?
   let start: Double?
 

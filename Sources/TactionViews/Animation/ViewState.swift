@@ -3,12 +3,12 @@ import TactionGraphics
 
 /// The animatable properties of a view.
 ///
-/// An animated view has two of them: the state that was set and the state on the screen.
+/// An animated view has two such states: the state that was set and the state on the screen.
 nonisolated struct ViewState: Equatable {
   var center = Point.zero
   var bounds = Rect.zero
-  /// The anchor point in fractions of the bounds: (0, 0) is the top left corner, (1, 1) the bottom right one. It is not
-  /// animated.
+  /// The anchor point in fractions of the bounds: (0, 0) is the top left corner, (1, 1) is the bottom right corner. It
+  /// is not animated.
   var anchorPoint = Point(x: 0.5, y: 0.5)
   var transform = Transform.identity
   /// The transform in space; nil if `transform` is the whole transform.
@@ -18,7 +18,7 @@ nonisolated struct ViewState: Equatable {
   var backgroundColor: Color?
   var shadow: Shadow?
 
-  /// Whether the view's own pixels are the same as those of another state, apart from their position.
+  /// Whether the view's own pixels are the same as in another state, apart from their position.
   func hasSamePaint(as other: ViewState) -> Bool {
     cornerRadius == other.cornerRadius && backgroundColor == other.backgroundColor && shadow == other.shadow
   }
@@ -28,11 +28,11 @@ nonisolated struct ViewState: Equatable {
     Point(x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
-  /// The transform from the view's own coordinates to its superview's; for a view that is tilted in space, its affine
-  /// part.
+  /// The transform from the view's own coordinates to its superview's coordinates; for a view that is tilted in space,
+  /// the affine part of that transform.
   var matrix: Transform {
     let (anchor, move) = (anchor, transform)
-    // The translations from the anchor and to the centre, folded into one.
+    // This combines the translation from the anchor, the transform, and the translation to the centre.
     return Transform(
       a: move.a, b: move.b, c: move.c, d: move.d,
       tx: move.tx + center.x - move.a * anchor.x - move.c * anchor.y,
@@ -53,11 +53,13 @@ nonisolated struct ViewState: Equatable {
 }
 
 nonisolated extension Transform {
-  /// Returns the size whose bounding box has a given size after the transform; nil if there is none or more than one.
+  /// Returns the size whose bounding box has a given size after the transform; nil if there is no such size, or more
+  /// than one.
   fileprivate func sizeFilling(_ box: Size) -> Size? {
     let (along, across) = (abs(a) * abs(d), abs(b) * abs(c))
     let determinant = along - across
-    // Near an eighth of a turn all sizes give nearly the same proportions: the equations have no stable solution.
+    // With a rotation near 45°, the bounding boxes of all sizes have nearly the same proportions, so the equations have
+    // no stable solution.
     guard abs(determinant) > 1e-6 * (along + across) else { return nil }
     let width = (abs(d) * box.width - abs(c) * box.height) / determinant
     let height = (abs(a) * box.height - abs(b) * box.width) / determinant
@@ -66,12 +68,12 @@ nonisolated extension Transform {
   }
 }
 
-/// The values that recording reads of every view in every frame, kept together: recording thousands of views spends
-/// most of its time on fetching them from memory.
+/// The values that recording reads of every view in every frame, stored together, because recording thousands of views
+/// spends most of its time on fetching these values from memory.
 nonisolated struct CachedAppearance {
   var alpha: Double
   var cornerRadius: Double
-  /// The colour of the background; clear for none.
+  /// The colour of the background; clear if there is none.
   var backgroundColor: Color
   /// Whether the background is visible.
   var hasBackground: Bool
@@ -102,7 +104,8 @@ nonisolated extension ViewState {
     }
   }
 
-  /// The projection from the view's own coordinates to its superview's; nil for a view that stays in its plane.
+  /// The projection from the view's own coordinates to its superview's coordinates; nil for a view that is not tilted
+  /// in space.
   var projection: Projection? {
     guard let space else { return nil }
     return Projection(.translation(.zero - anchor))
@@ -121,7 +124,8 @@ nonisolated extension ViewState {
   }
 }
 
-/// A transform in space that is not affine in the plane, on the heap, as few views have one.
+/// A transform in space that is not affine in the plane. It is a separate object on the heap, because few views have
+/// one.
 nonisolated final class SpatialTransform: Equatable, Sendable {
   let value: Transform3D
 

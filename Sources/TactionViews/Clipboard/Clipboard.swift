@@ -1,6 +1,6 @@
 import TactionGraphics
 
-/// The content that the user has copied, in this program or in another one.
+/// The content that the user has copied, in this program or in another program.
 ///
 ///     Clipboard.shared.setText(label.text)
 ///
@@ -8,21 +8,22 @@ import TactionGraphics
 ///       if let text = try await Clipboard.shared.text() { field.insert(text) }
 ///     }
 ///
-/// Data of another program comes through a pipe, so that reading takes time, and may fail: the other program may have
-/// ended, be slow or be hostile. None of this blocks the window. The program's own data is handed over directly.
+/// Data of another program arrives through a pipe. Reading it takes time and may fail, because the other program may
+/// have ended, be slow or be hostile. Reading never blocks the window. The program's own data is handed over directly.
 ///
-/// A program sees the content of others only while one of its windows has the keyboard; ``types`` is empty otherwise.
+/// A program can read the content of another program only while one of its own windows has the keyboard focus;
+/// otherwise, ``types`` is empty for such content.
 public final class Clipboard: TransferReadable {
   /// The clipboard of the desktop.
   ///
-  /// In tests, each stage has its own clipboard, and this is the clipboard of the stage whose code runs: in the body of
-  /// `withStage`, in handlers, and in tasks that these start. Elsewhere, it is the clipboard of the stage that the test
-  /// used last.
+  /// In tests, each stage has its own clipboard. This property is the clipboard of the stage whose code runs: in the
+  /// body of `withStage`, in handlers, and in tasks that the body or a handler starts. In any other code, it is the
+  /// clipboard of the stage that the test used last.
   public static var shared: Clipboard { Clipboards.current.general }
   /// The primary selection: the text that was selected last, which a middle click pastes.
   ///
-  /// Some compositors do not support it; then it works only within the program. In tests, each stage has its own; see
-  /// ``shared``.
+  /// On compositors that do not support the primary selection, it works only within the program. In tests, each stage
+  /// has its own primary selection; see ``shared``.
   public static var primary: Clipboard { Clipboards.current.primary }
 
   /// Called after the content has changed, or has become readable or unreadable.
@@ -38,10 +39,10 @@ public final class Clipboard: TransferReadable {
 
   // MARK: Writing
 
-  /// The types of the content, the best first; empty if there is none, or if it cannot be read at present.
+  /// The types of the content, the best first; empty if there is no content, or if it cannot be read now.
   public var types: [TransferType] { own?.types ?? provider?.foreignTypes ?? [] }
 
-  /// Whether there is text, or data of another type.
+  /// Whether the content has data of a type, such as ``TransferType/text``.
   public func has(_ type: TransferType) -> Bool { types.contains(type) }
 
   /// Whether this program has set the content.
@@ -55,15 +56,15 @@ public final class Clipboard: TransferReadable {
 
   /// Replaces the content by a copy of a picture, which is offered as PNG.
   ///
-  /// - Throws: `ImageError.outOfMemory` where the system has no memory for the copy.
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the copy.
   public func setImage(_ bitmap: Bitmap) throws(ImageError) { set([try .image(bitmap)]) }
 
-  /// Replaces the content by addresses, such as those of files, which are offered also as text.
+  /// Replaces the content by addresses, such as file addresses. They are offered also as text.
   public func setURIs(_ uris: [String]) { set([.uris(uris), .text(uris.joined(separator: "\n"))]) }
 
   /// Replaces the content by items of several types, the best first; without items, the clipboard becomes empty.
   ///
-  /// Items whose type is no MIME type, and further items of a type that an earlier item has, are left out.
+  /// Items whose type cannot be sent are left out. If several items have the same type, only the first of them is used.
   public func set(_ items: [TransferItem]) {
     let content = TransferContent(items)
     own = content.types.isEmpty ? nil : content
@@ -71,30 +72,31 @@ public final class Clipboard: TransferReadable {
     onChange?()
   }
 
-  /// Empties the clipboard, also if another program has set the content.
+  /// Empties the clipboard, even if another program has set the content.
   public func clear() { set([]) }
 
   // MARK: Reading
 
-  /// Returns the text; nil if there is none.
+  /// Returns the text; nil if the content has no text.
   public func text() async throws(TransferError) -> String? {
     try await transferredText()
   }
 
-  /// Returns the picture; nil if there is none. It is decoded on another thread.
+  /// Returns the picture, which is decoded on another thread; nil if the content has no picture.
   ///
-  /// - Throws: `TransferError`; `invalid` for a PNG that cannot be decoded.
+  /// - Throws: `TransferError`: `invalid` if the PNG cannot be decoded.
   public func image() async throws(TransferError) -> Image? {
     try await transferredImage()
   }
 
-  /// Returns the addresses; nil if there are none.
+  /// Returns the addresses; nil if the content has no addresses.
   public func uris() async throws(TransferError) -> [String]? { try await transferredURIs() }
 
-  /// Returns the data of a type; nil if there is none.
+  /// Returns the data of a type; nil if the content has no data of that type.
   public func data(_ type: TransferType) async throws(TransferError) -> [UInt8]? { try await bytes(of: type) }
 
-  /// Reads the data of a type and calls a closure with it exactly once: at once if this program has set the content.
+  /// Reads the data of a type and calls a closure with the result exactly once. The call happens immediately if this
+  /// program has set the content, unless its item still has to be loaded.
   @discardableResult
   public func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
@@ -109,13 +111,14 @@ public final class Clipboard: TransferReadable {
 
   // MARK: For the connection
 
-  /// Connects the clipboard to other programs. Its content belongs to the former connection, and is dropped.
+  /// Connects the clipboard to other programs. The current content is dropped, because it belongs to the former
+  /// connection.
   package func attach(_ provider: any ClipboardProvider) {
     (self.provider, own) = (provider, nil)
     onChange?()
   }
 
-  /// Ends the connection to other programs, if this is the present one.
+  /// Ends the connection to other programs, if `provider` is the current connection.
   package func detach(_ provider: any ClipboardProvider) {
     guard self.provider === provider else { return }
     (self.provider, own) = (nil, nil)

@@ -1,26 +1,27 @@
 /// The access to the contents of other programs, which the application's connection to the compositor provides.
 package protocol ClipboardProvider: AnyObject {
-  /// The types of the content of another program; empty if there is none, or if it cannot be read at present.
+  /// The types of the content of another program; empty if there is no such content, or if it cannot be read now.
   var foreignTypes: [TransferType] { get }
 
-  /// Offers a content of this program to other programs; nil withdraws it.
+  /// Offers content of this program to other programs; nil withdraws the offer.
   func offer(_ content: TransferContent?, on clipboard: Clipboard)
 
-  /// Reads the content of another program, and calls a closure once: later, or at once if it cannot be read.
+  /// Reads the content of another program, and calls a closure once: later, or immediately if the content cannot be
+  /// read.
   func readForeign(
     _ type: TransferType, then: @escaping (Result<[UInt8], TransferError>) -> Void
   ) -> TransferReading
 }
 
-/// A reading of another program's data that is under way.
+/// A read of another program's data that has not ended yet.
 public final class TransferReading {
-  /// Ends the reading; nil once it has ended.
+  /// Called to end the read; nil after the read has ended.
   package var onCancel: (() -> Void)?
 
-  /// Makes a reading.
+  /// Creates a read.
   package init(onCancel: (() -> Void)? = nil) { self.onCancel = onCancel }
 
-  /// Ends the reading, whose closure is called with `cancelled`; does nothing once it has ended.
+  /// Ends the read: its closure is called with `cancelled`. Does nothing if the read has already ended.
   public func cancel() {
     let cancel = onCancel
     onCancel = nil

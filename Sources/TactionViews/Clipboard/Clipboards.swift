@@ -1,7 +1,8 @@
 /// The clipboards of one application.
 ///
-/// A program has one application, and so one pair of clipboards. A test program may have several stages at a time; the
-/// application of each has a pair of its own. `Clipboard.shared` belongs to the stage whose code runs.
+/// A program has one application, and therefore one pair of clipboards. A test program may have several stages at the
+/// same time, and the application of each stage has its own pair. `Clipboard.shared` belongs to the stage whose code
+/// runs.
 public final class Clipboards {
   /// The clipboard of the desktop.
   public let general = Clipboard()
@@ -13,16 +14,16 @@ public final class Clipboards {
 
   /// The clipboards of the stage whose code runs, also in the tasks that it has started.
   @TaskLocal private static var bound: Clipboards?
-  /// The clipboards of the application whose code ran last; nil for the program's own.
+  /// The clipboards of the application whose code ran last; nil for the clipboards of the program itself.
   private static weak var latest: Clipboards?
 
-  /// Makes a pair.
+  /// Creates a pair of clipboards.
   package init() {}
 
   /// The clipboards of the application whose code runs.
   package static var current: Clipboards { bound ?? latest ?? process }
 
-  /// Makes these clipboards the current ones for code that no stage runs.
+  /// Makes these clipboards the current ones for code that runs outside of any stage.
   package func becomeLatest() {
     if Self.latest !== self { Self.latest = self }
   }

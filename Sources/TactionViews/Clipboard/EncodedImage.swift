@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The bytes that a job on another thread has made.
+/// The encoded bytes that a job on another thread hands to the main actor.
 nonisolated final class EncodedImage: Sendable {
   private let bytes = Mutex<[UInt8]?>(nil)
 

@@ -1,17 +1,17 @@
-/// The items that this program offers: its own content of the clipboard, or of a drag.
+/// The items that this program offers on the clipboard or in a drag.
 package final class TransferContent {
-  /// The types of the items, each once, in the order of the items.
+  /// The types of the items, without duplicates, in the order of the items.
   package let types: [TransferType]
   private var items: [TransferType: TransferItem] = [:]
-  /// The bytes that were made, and the closures that wait for bytes that are being loaded.
+  /// The bytes that were already made, and the closures that wait for bytes that are still being loaded.
   private var made: [TransferType: [UInt8]] = [:]
   private var waiting: [TransferType: [([UInt8]?) -> Void]] = [:]
 
-  /// The maximum number of types. Our own choice, more than browsers offer.
+  /// The maximum number of types. Our own choice: browsers offer fewer types.
   private static let maximumCount = 64
 
-  /// Creates a content. Items of a type that cannot be sent, and further items of a type that an earlier item has, are
-  /// left out.
+  /// Creates the content. Items of a type that cannot be sent are left out. If several items have the same type, only
+  /// the first of them is used.
   package init(_ items: [TransferItem]) {
     var types: [TransferType] = []
     for item in items where item.type.isSendable && types.count < Self.maximumCount && self.items[item.type] == nil {
@@ -21,7 +21,7 @@ package final class TransferContent {
     self.types = types
   }
 
-  /// Reads the bytes of a type, and calls a closure once; nil if there are none of the type.
+  /// Reads the bytes of a type, and calls a closure once: with nil if the content has no bytes of the type.
   package func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
   ) -> TransferReading {
@@ -37,7 +37,8 @@ package final class TransferContent {
     return reading
   }
 
-  /// Calls a closure with the bytes of a type, or nil if there are none; at once if they do not have to be loaded.
+  /// Calls a closure with the bytes of a type, or with nil if there are none. The call is immediate unless the bytes
+  /// have to be loaded.
   package func bytes(of type: TransferType, then: @escaping ([UInt8]?) -> Void) {
     if let bytes = made[type] { return then(bytes) }
     switch items[type]?.source {

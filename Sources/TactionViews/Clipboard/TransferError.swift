@@ -2,11 +2,11 @@ import TactionWords
 
 /// The reason why data of another program could not be read.
 public nonisolated enum TransferError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The other program sent nothing, or next to nothing, for ten seconds.
+  /// The other program sent nothing, or almost nothing, for ten seconds.
   case timedOut
-  /// The data is larger than 64 MiB, which is the maximum, or too much of it is being read at once.
+  /// The data is larger than 64 MiB, which is the maximum, or too much data is being read at the same time.
   case tooLarge
-  /// The data is no longer there, or the other program or the compositor does not hand it over.
+  /// The data no longer exists, or the other program or the compositor does not hand it over.
   case refused
   /// The data is not of the type that it claims to be.
   case invalid

@@ -1,8 +1,9 @@
 import TactionGraphics
 
-/// Data of one type that a program offers to others, on the clipboard or in a drag.
+/// Data of one type that a program offers to other programs, on the clipboard or in a drag.
 ///
-/// One content usually has several items, the best first: the app's own type, and text or a picture for other apps.
+/// Content usually has several items, the best first: for example one of the app's own type, and one with text or a
+/// picture for other apps.
 ///
 ///     Clipboard.shared.set([
 ///       TransferItem("application/x-note") { note.encoded() },
@@ -20,13 +21,15 @@ public struct TransferItem {
     case loaded((@escaping ([UInt8]?) -> Void) -> Void)
   }
 
-  /// Creates an item of bytes.
+  /// Creates an item whose bytes are known already.
   public init(_ type: TransferType, bytes: [UInt8]) { (self.type, source) = (type, .bytes(bytes)) }
 
-  /// Creates an item whose bytes are made on the main actor when they are first requested; nil for none.
+  /// Creates an item whose bytes are made on the main actor when they are first requested. If `make` returns nil, it is
+  /// called again for the next request.
   public init(_ type: TransferType, make: @escaping () -> [UInt8]?) { (self.type, source) = (type, .made(make)) }
 
-  /// Creates an item whose bytes are loaded asynchronously when they are first requested; nil for none.
+  /// Creates an item whose bytes are loaded asynchronously when they are first requested. If `load` returns nil, it is
+  /// called again for the next request.
   public init(_ type: TransferType, load: @escaping () async -> [UInt8]?) {
     self.type = type
     source = .loaded { then in
@@ -39,7 +42,7 @@ public struct TransferItem {
   /// Returns an item of plain text.
   public static func text(_ text: String) -> TransferItem { TransferItem(.text, bytes: Array(text.utf8)) }
 
-  /// Returns an item of addresses, such as those of files; see ``URIList``.
+  /// Returns an item of addresses, such as file addresses; see ``URIList``.
   public static func uris(_ uris: [String]) -> TransferItem { TransferItem(.uris, bytes: URIList.encode(uris)) }
 
   /// Returns an item of a picture, which is encoded as PNG on another thread when it is requested.
@@ -58,7 +61,7 @@ public struct TransferItem {
 
   /// Returns an item of a copy of a picture, which is encoded as PNG on another thread when it is requested.
   ///
-  /// - Throws: `ImageError.outOfMemory` where the system has no memory for the copy.
+  /// - Throws: `ImageError.outOfMemory` if the system has no memory for the copy.
   public static func image(_ bitmap: Bitmap) throws(ImageError) -> TransferItem {
     .image(try Image(copying: bitmap))
   }

@@ -1,13 +1,13 @@
 import TactionGraphics
 
-/// Data that can be read by its type, at once or later: the clipboard, or a drop.
+/// Data that can be read by its type, immediately or later: the clipboard or a drop.
 protocol TransferReadable: AnyObject {
-  /// Reads the bytes of a type, and calls a closure once; nil if there are none of the type.
+  /// Reads the bytes of a type, and calls a closure once: with nil if there are no bytes of the type.
   func read(_ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void) -> TransferReading
 }
 
 extension TransferReadable {
-  /// Returns the bytes of a type; nil if there are none of it.
+  /// Returns the bytes of a type; nil if there are no bytes of the type.
   func bytes(of type: TransferType) async throws(TransferError) -> [UInt8]? {
     let reading = TransferReading()
     let result = await withTaskCancellationHandler {
@@ -23,15 +23,15 @@ extension TransferReadable {
     return try result.get()
   }
 
-  /// Returns the text; nil if there is none. Invalid UTF-8 is replaced by U+FFFD.
+  /// Returns the text; nil if there is no text. Invalid UTF-8 is replaced by U+FFFD.
   func transferredText() async throws(TransferError) -> String? {
     try await bytes(of: .text).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the addresses; nil if there are none.
+  /// Returns the addresses; nil if there are no addresses.
   func transferredURIs() async throws(TransferError) -> [String]? { try await bytes(of: .uris).map(URIList.decode) }
 
-  /// Returns the picture, decoded on another thread; nil if there is none.
+  /// Returns the picture, decoded on another thread; nil if there is no picture.
   func transferredImage() async throws(TransferError) -> Image? {
     guard let bytes = try await bytes(of: .png) else { return nil }
     do throws(ImageError) {

@@ -1,22 +1,23 @@
-/// Lists of addresses as programs exchange them: `text/uri-list` of RFC 2483.
+/// The format in which programs exchange lists of addresses: `text/uri-list` of RFC 2483.
 ///
-/// One address is on one line, lines end in CR and LF, and lines that begin with `#` are comments. Addresses of files
-/// have the form `file:///home/ada/photo.jpg`, where characters other than letters, digits and some marks are escaped,
-/// such as a space as `%20`.
+/// Each address is on its own line, lines end in CR and LF, and lines that begin with `#` are comments. Addresses of
+/// files have the form `file:///home/ada/photo.jpg`. Characters other than letters, digits and some marks are escaped;
+/// for example, a space becomes `%20`.
 public nonisolated enum URIList {
-  /// The maximum length of an address in bytes, and of a list. Our own choice: addresses of files have up to 12,288.
+  /// The maximum length of an address in bytes, and the maximum number of addresses in a list. Our own choice:
+  /// addresses of files have up to 12,288 bytes.
   private static let (maximumLength, maximumCount) = (65_536, 65_536)
 
-  /// Returns the list as bytes. Strings that are no addresses are left out, as in ``decode(_:)``.
+  /// Returns the list as bytes. Strings that are not addresses are left out, as in ``decode(_:)``.
   public static func encode(_ uris: [String]) -> [UInt8] {
     var bytes: [UInt8] = []
     for uri in uris where isURI(uri.utf8[...]) { bytes += Array(uri.utf8) + [0x0D, 0x0A] }
     return bytes
   }
 
-  /// Returns the addresses of a list, without comments and without lines that are no address.
+  /// Returns the addresses of a list, without comments and without lines that are not addresses.
   ///
-  /// Lines may end in LF or CR alone too. At most 65,536 addresses of at most 65,536 bytes are returned.
+  /// Lines may also end in LF alone or CR alone. At most 65,536 addresses of at most 65,536 bytes are returned.
   public static func decode(_ bytes: [UInt8]) -> [String] {
     var uris: [String] = []
     for line in bytes.split(whereSeparator: { $0 == 0x0D || $0 == 0x0A || $0 == 0 }) {
@@ -32,7 +33,7 @@ public nonisolated enum URIList {
   /// Returns the address of a file; nil for a path that does not begin with `/`.
   public static func fileURI(path: String) -> String? { fileURI(pathBytes: Array(path.utf8)) }
 
-  /// Returns the address of a file whose path need not be UTF-8.
+  /// Returns the address of a file whose path may be invalid UTF-8; nil for a path that does not begin with `/`.
   package static func fileURI(pathBytes path: [UInt8]) -> String? {
     guard path.first == UInt8(ascii: "/"), !path.contains(0) else { return nil }
     let digits = Array("0123456789ABCDEF".utf8)
@@ -47,14 +48,14 @@ public nonisolated enum URIList {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the path of an address of a file on this machine; nil for any other address.
+  /// Returns the path in the address of a file on this machine; nil for any other address.
   ///
   /// Another program may have chosen any path: check it before you write to it.
   public static func path(ofFileURI uri: String) -> String? {
     pathBytes(ofFileURI: uri).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Returns the path of an address of a file, which need not be UTF-8.
+  /// Returns the path in the address of a file on this machine; the path may be invalid UTF-8.
   package static func pathBytes(ofFileURI uri: String) -> [UInt8]? {
     let bytes = Array(uri.utf8)
     let scheme = Array("file:".utf8)
@@ -78,7 +79,8 @@ public nonisolated enum URIList {
       && text.allSatisfy { $0 > 0x20 && $0 != 0x7F }
   }
 
-  /// Returns bytes with `%20` and the like replaced; nil for a `%` without two digits.
+  /// Returns the bytes with each escape, such as `%20`, replaced by its byte; nil if a `%` is not followed by two
+  /// hexadecimal digits.
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     var index = bytes.startIndex

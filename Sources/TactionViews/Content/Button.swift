@@ -7,16 +7,17 @@ import TactionGraphics
 ///     let save = Button("Save") { document.save() }
 ///
 /// A finger that lands on the button presses it while the finger is on it or near it. The button acts when that finger
-/// lifts there. It follows one finger at a time. If a recognizer takes the finger, as a scroll view's recognizer does
-/// once the finger moves, the press ends without an action. Tap recognizers of superviews do not receive its touches;
-/// all other recognizers do. Once the button is the first responder, Return and the space bar press it too.
+/// lifts on it or near it. It follows one finger at a time. If a recognizer takes the finger, as a scroll view's
+/// recognizer does once the finger moves, the press ends without an action. Tap recognizers of superviews do not
+/// receive the touches of the button; all other recognizers do. While the button is the first responder, Return and the
+/// space bar also press it.
 ///
-/// Its appearance is set by `backgroundColor`, `cornerRadius` and the other properties of views, the font and the
-/// colour of `titleLabel`, `highlightColor` and `contentInsets`.
+/// These properties set the appearance: `backgroundColor`, `cornerRadius` and the other properties of views; the font
+/// and the colour of `titleLabel`; `highlightColor`, `hoverColor` and `contentInsets`.
 open class Button: Control {
-  /// The label in the middle; it takes no touches itself.
+  /// The label in the middle; it does not receive touches itself.
   public let titleLabel: Label
-  /// The view of the icon, once there is one.
+  /// The view of the icon; nil until an icon is set.
   public final private(set) var iconView: IconView?
 
   /// The purpose of a button, which sets its colours.
@@ -45,10 +46,10 @@ open class Button: Control {
     }
   }
 
-  /// The action of a tap.
+  /// The action that a tap runs.
   public var action: () -> Void
 
-  /// The icon at the leading side of the title, or in the middle where there is no title; nil, the default, for none.
+  /// The icon at the leading side of the title, or in the middle if there is no title. The default, nil, shows no icon.
   ///
   /// It has the colour of the title, and a size that fits the font of the title. A button that has no title needs an
   /// `accessibilityLabel`.
@@ -120,19 +121,19 @@ open class Button: Control {
 
   // MARK: Appearance
 
-  /// Returns the size of the icon and the title with the margins; at least 44 px high.
+  /// Returns the size of the icon and the title together with the margins. The height is at least 44 px.
   open override func sizeThatFits(_ size: Size) -> Size {
     let room = Size(width: max(size.width - contentInsets.horizontal - iconRoom, 0), height: 0)
     let text = titleLabel.sizeThatFits(room)
-    // Icons contain a margin around their lines. Part of it may overlap the insets, so that an icon makes no button
-    // higher.
+    // Icons contain a margin around their lines. Part of that margin may overlap the insets, so that an icon does not
+    // make a button higher.
     let content = max(text.height, iconSize.height - contentInsets.vertical / 2)
     return Size(
       width: max(text.width + iconRoom + contentInsets.horizontal, 0),
       height: max(content + contentInsets.vertical, theme.metrics.touchTarget))
   }
 
-  /// Places the icon and the title between the margins.
+  /// Lays out the icon and the title between the margins.
   open override func layoutSubviews() {
     titleLabel.frame = titlePlace(in: bounds)
     guard let iconView, icon != nil else { return }
@@ -156,24 +157,24 @@ open class Button: Control {
     let room = bounds.inset(by: contentInsets)
     let width = max(room.width - iconRoom, 0)
     let text = titleLabel.sizeThatFits(Size(width: width, height: 0))
-    // The text is shown in full even where the button is too low for its margins.
+    // The text is shown in full even if the button is not high enough for the text and its margins.
     let height = max(room.height, text.height)
     guard iconRoom > 0, !title.isEmpty else {
       return Rect(center: room.center, size: Size(width: width, height: height))
     }
-    // The icon and the title together are in the middle.
+    // The icon and the title are centred together.
     let middle = room.center.x + (isMirrored ? -iconRoom : iconRoom) / 2
     return Rect(
       center: Point(x: middle, y: room.center.y), size: Size(width: min(width, text.width), height: height))
   }
 
-  /// The size of the icon; zero without one.
+  /// The size of the icon; zero if there is no icon.
   private var iconSize: Size { icon == nil ? .zero : iconView?.sizeThatFits(.zero) ?? .zero }
 
   /// The distance between the icon and the title.
   private var gap: Double { theme.metrics.spacing }
 
-  /// The width that the icon takes from the title, with the gap.
+  /// The width that the icon and the gap need beside the title.
   private var iconRoom: Double { icon == nil ? 0 : iconSize.width + (title.isEmpty ? 0 : gap) }
 
   private func addIconView() {
@@ -194,7 +195,7 @@ open class Button: Control {
   }
 
   override var contentStaysInside: Bool { !showsFocusRing }
-  /// True: the icon and the title.
+  /// True: the button arranges its icon and its title by its size.
   override open var arrangesBySize: Bool { true }
 
   /// Draws the title faint while the button is disabled.

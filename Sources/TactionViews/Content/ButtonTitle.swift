@@ -1,8 +1,8 @@
 import TactionGraphics
 
-/// The title of a button, which passes its colour and its font on to the icon beside it.
+/// The title of a button. It passes its colour and its font on to the icon beside it.
 final class ButtonTitle: Label {
-  /// The icon.
+  /// The view of the icon beside the title.
   weak var iconView: IconView?
 
   override var textColor: Color {

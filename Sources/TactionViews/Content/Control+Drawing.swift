@@ -15,6 +15,6 @@ extension Control {
 }
 
 nonisolated extension Theme {
-  /// The line around a track: with high contrast the colour of the track alone is not enough.
+  /// The colour of the line around a track. With high contrast, the colour of the track alone is not visible enough.
   public var trackEdge: Color { colors.hasHighContrast ? .secondaryLabel : .separator }
 }

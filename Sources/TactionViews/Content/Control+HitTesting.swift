@@ -1,13 +1,13 @@
 import TactionGeometry
 import TactionGestures
 
-// The area that fingers hit: at least the size of a fingertip.
+// The area that fingers can hit: it is at least as large as a fingertip.
 extension Control {
-  /// The area that fingers hit, in the control's coordinates: the bounds within ``hitInsets``, enlarged about its
-  /// centre to at least 44 px of the screen in width and height.
+  /// The area that fingers can hit, in the control's coordinates. It is the bounds inset by ``hitInsets``, enlarged
+  /// about its centre to at least 44 px of the screen in width and height.
   ///
-  /// Hit tests end at the bounds of superviews, so only the part inside them counts. Where the areas of neighbours
-  /// overlap, the finger hits the control that is nearer.
+  /// Hit tests do not look outside the bounds of superviews, so only the part of the area inside those bounds counts.
+  /// If the areas of neighbouring controls overlap, the finger hits the nearer control.
   public final var hitArea: Rect {
     let area = presentationBounds.inset(by: hitInsets)
     let target = theme.metrics.touchTarget

@@ -2,7 +2,8 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// The base of views that the user presses, sets or drags: it follows one finger, a hovering mouse or pen, and keys.
+/// The base class of views that the user presses, sets or drags. It follows one finger, a hovering mouse or pen, and
+/// keys.
 ///
 ///     final class Star: Control {
 ///       var isOn = false { didSet { setNeedsDisplay() } }
@@ -16,16 +17,18 @@ import TactionGraphics
 ///     }
 ///
 /// A finger that lands on a control presses it while the finger is on it or near it. The control calls ``activate()``
-/// when that finger lifts there. It follows one finger at a time. If a recognizer takes the finger, as a scroll view's
-/// recognizer does once the finger moves, the press ends without that call. Tap recognizers of superviews do not
-/// receive its touches; all other recognizers do. Once the control is the first responder, Return and the space bar
-/// press it too.
+/// when that finger lifts on it or near it. It follows one finger at a time. If a recognizer takes the finger, as a
+/// scroll view's recognizer does once the finger moves, the press ends without that call. Tap recognizers of superviews
+/// do not receive the touches of the control; all other recognizers do. While the control is the first responder,
+/// Return and the space bar also press it.
 ///
-/// Fingers hit an area of at least 44 px width and height on the screen, however small the control is; see ``hitArea``.
+/// Fingers can hit an area of at least 44 px width and height on the screen, even if the control is smaller; see
+/// ``hitArea``.
 open class Control: View {
-  /// Whether the control can be used; true by default. If not, it is faint, and touches and keys have no effect.
+  /// Whether the control can be used; true by default. A disabled control is drawn faint, and touches and keys have no
+  /// effect.
   ///
-  /// Disabling it during a press ends the press.
+  /// Disabling the control during a press ends the press.
   public final var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -35,9 +38,9 @@ open class Control: View {
     }
   }
 
-  /// Whether the control is drawn as pressed: set by fingers and keys; the app may set it too.
+  /// Whether the control is drawn as pressed. Fingers and keys set the property; the app may also set it.
   ///
-  /// A press that led to ``activate()`` is drawn for at least 0.1 s, though this may be false by then; see
+  /// A press that led to ``activate()`` is drawn for at least 0.1 s, even if this property becomes false earlier; see
   /// ``showsPress``.
   public final var isHighlighted = false {
     didSet {
@@ -58,18 +61,19 @@ open class Control: View {
     didSet { if !accepts(hitInsets.isFinite, as: "hitInsets") { hitInsets = oldValue } }
   }
 
-  /// The finger that presses the control; nil for none.
+  /// The finger that presses the control; nil if no finger presses it.
   public final private(set) var pressingTouch: Touch?
 
-  /// The location of the finger in the control's coordinates while ``activate()`` is called at its lift; nil for a
-  /// call by a key or by ``perform(_:)``.
+  /// The location of the finger in the control's coordinates while a press by the finger calls ``activate()``; nil if a
+  /// key or ``perform(_:)`` calls it.
   public final private(set) var activationPoint: Point?
 
   /// Whether ``activate()`` is also called while the control is held: after 0.4 s, and then every 0.1 s. False by
   /// default.
   public final var repeats = false
 
-  /// Whether a recognizer of the control drags a part of it. The control is drawn as pressed meanwhile.
+  /// Whether a recognizer of the control drags something in it, such as a handle. During the drag, the control is drawn
+  /// as pressed.
   public final var isDragging = false {
     didSet { if isDragging != oldValue { stateDidChange() } }
   }
@@ -90,25 +94,25 @@ open class Control: View {
 
   // MARK: For subclasses
 
-  /// Does what a tap does; called when the finger lifts, on Return and the space bar, and by ``perform(_:)``. The
-  /// default does nothing.
+  /// Performs the action of a tap. Called when the finger lifts, on Return and the space bar, and by ``perform(_:)``.
+  /// The default does nothing.
   ///
-  /// Only called while the control is enabled. The call may remove the control.
+  /// Called only while the control is enabled. An override may remove the control from its superview.
   open func activate() {}
 
   /// Called after a change of ``Control/isEnabled``, ``Control/isHighlighted``, ``Control/isHovered`` or
   /// `showsFocusRing`. The default redraws the control; an override calls `super`.
   open func stateDidChange() { setNeedsDisplay() }
 
-  /// Called when a press, or a drag of a subclass, must end without an effect, because the control was disabled or has
-  /// left its window. An override calls `super`.
+  /// Called when a press, or a drag that a subclass handles, must end without an effect because the control was
+  /// disabled or was removed from its window. An override calls `super`.
   open func cancelTracking() { endPress() }
 
-  /// Whether a press is to be drawn: while ``isHighlighted``, and after ``activate()`` until it has been visible for
-  /// 0.1 s.
+  /// Whether the control must be drawn as pressed: while ``isHighlighted`` or ``isDragging`` is true, and after
+  /// ``activate()`` until the press has been visible for 0.1 s.
   public final var showsPress: Bool { display.isShown || isDragging }
 
-  /// The opacity of what is drawn: 1, or 0.4 while the control is disabled.
+  /// The opacity of the content: 1, or 0.4 while the control is disabled.
   public final var contentOpacity: Double { isEnabled ? 1 : ControlConstants.disabledOpacity }
 
   /// The states for ``View/semantics``: none, or disabled.
@@ -120,11 +124,12 @@ open class Control: View {
     list.strokeBorder(of: focusRing, width: ControlConstants.ringWidth, color: .tint)
   }
 
-  /// The shape around which the focus ring is drawn, in the control's coordinates: the bounds with their corner radius
-  /// by default.
+  /// The shape that the focus ring surrounds, in the control's coordinates. By default, it is the bounds with their
+  /// corner radius.
   open var focusShape: RoundedRect { RoundedRect(bounds, radius: presentation.cornerRadius) }
 
-  /// The outer edge of the ring: a gap away from the control, or on its edge if the control clips to its bounds.
+  /// The outer edge of the focus ring. The ring has a gap to the control, or is on the control's edge if the control
+  /// clips to its bounds.
   private final var focusRing: RoundedRect {
     let shape = focusShape
     if clipsToBounds { return shape }
@@ -137,7 +142,7 @@ open class Control: View {
   /// True.
   override open var mayHandleTouches: Bool { true }
 
-  /// Whether a point is in the bounds, or beyond them in ``hitArea``.
+  /// Whether a point is inside the bounds, or outside of them but inside ``hitArea``.
   open override func point(inside point: Point) -> Bool {
     presentationBounds.contains(point) || isHitBeyondBounds(at: point)
   }
@@ -156,7 +161,7 @@ open class Control: View {
     isHighlighted = isNear(finger)
   }
 
-  /// Calls ``Control/activate()`` if the finger has lifted near the control.
+  /// Calls ``Control/activate()`` if the finger has lifted on or near the control.
   open override func touchesEnded(_ touches: [Touch]) {
     guard let finger = pressingTouch, touches.contains(finger) else { return }
     let isPressed = isNear(finger) && !hasRepeated
@@ -172,7 +177,7 @@ open class Control: View {
     endPress()
   }
 
-  /// Keeps its touches from one-finger tap recognizers of superviews.
+  /// Withholds the control's touches from one-finger tap recognizers of superviews.
   open override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
     guard let tap = recognizer as? TapGestureRecognizer else { return true }
     return tap.numberOfTouchesRequired > 1
@@ -219,18 +224,18 @@ open class Control: View {
   /// Whether the control is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  /// Draws the control again, with the focus ring or without. An override calls `super`.
+  /// Draws the control again, with or without the focus ring. An override calls `super`.
   open override func focusDidChange() { stateDidChange() }
 
-  /// Ends a press by a key and resigns.
+  /// Ends the press of a key, and resigns.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     if key != nil { endPress() }
     return super.resignFirstResponder()
   }
 
-  /// Calls ``activate()`` on Return and the space bar; the highlight stays until the key goes up. An override handles
-  /// its own keys first.
+  /// Calls ``activate()`` on Return and the space bar; the highlight stays until the key is released. An override
+  /// handles its own keys first.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, Self.keys.contains(event.key), event.isPlain else { return super.keyDown(event) }
     guard isEnabled, pressingTouch == nil, key == nil, !event.isRepeat else { return true }
@@ -241,7 +246,7 @@ open class Control: View {
     return true
   }
 
-  /// Ends a press by a key.
+  /// Ends the press of a key.
   open override func keyUp(_ event: KeyEvent) -> Bool {
     guard event.key == key else { return super.keyUp(event) }
     if isHighlighted { display.end() }

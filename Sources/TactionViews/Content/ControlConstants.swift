@@ -1,11 +1,11 @@
 import TactionGeometry
 
-/// The numbers of controls, with their units and origins.
+/// Numbers that controls use, with their units and sources.
 public nonisolated enum ControlConstants {
   // MARK: Pressing
 
-  /// The time for which a repeating control is held before its first repeat, in seconds. Our own choice, between the
-  /// 0.5 s of UIKit's stepper and the 0.3 s of keyboards that are set to repeat soon.
+  /// The time between a press and its first repeat, in seconds. Our own choice, between the 0.5 s of UIKit's stepper
+  /// and the 0.3 s of keyboards with a short repeat delay.
   package static let repeatDelay = 0.4
 
   /// The time between two repeats, in seconds.
@@ -16,15 +16,15 @@ public nonisolated enum ControlConstants {
 
   // MARK: Layout
 
-  /// The distance of the text from both ends of a field, and of a button that shows a choice, in px. Our own choice.
+  /// The distance from the text to both ends of a field, or of a button that shows a choice, in px. Our own choice.
   public static let textMargin = 12.0
 
   // MARK: Drawing
 
-  /// The opacity of the text colour over a pressed control. Our own choice.
+  /// The opacity of the text colour that is drawn over a pressed control. Our own choice.
   public static let pressOpacity = 0.12
 
-  /// The opacity of the text colour over a control under a mouse or a pen. Our own choice.
+  /// The opacity of the text colour that is drawn over a control while a mouse or a pen is over it. Our own choice.
   package static let hoverOpacity = 0.06
 
   /// The width of the focus ring, in px. Our own choice.

@@ -3,17 +3,17 @@ import TactionGraphics
 
 /// A view that shows an icon in one colour.
 ///
-/// Its size fits the text around it: an icon beside `.body` grows with the user's text scale. An icon that points in
-/// the direction of reading is mirrored in a right-to-left layout. As with ``ImageView`` it takes no touches
-/// (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
+/// The icon has a size that fits the text around it: beside text in `.body`, it grows with the user's text scale. An
+/// icon that points in the direction of reading is mirrored in a right-to-left layout. Like ``ImageView``, it does not
+/// receive touches (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
 ///
-/// An icon that tells the user something of its own needs an `accessibilityLabel`. Without one it is a decoration,
+/// An icon that carries information of its own needs an `accessibilityLabel`. Without a label, it is a decoration,
 /// which screen readers skip.
 open class IconView: View {
-  /// The factor from the size of a font to the size of an icon beside it: 24 px for text of 16 px.
+  /// The size of an icon divided by the font size of the text beside it: 24 px for text of 16 px.
   private static let iconsPerFont = 1.5
 
-  /// The icon; nil for none.
+  /// The icon; nil shows no icon.
   public var icon: Icon? {
     didSet {
       guard icon != oldValue else { return }
@@ -22,7 +22,7 @@ open class IconView: View {
     }
   }
 
-  /// The colour of the icon; `.label` by default. Parts of an icon that have colours of their own keep them.
+  /// The colour of the icon; `.label` by default. Shapes in the icon that have their own colours keep those colours.
   public var tintColor = Color.label {
     didSet { if tintColor != oldValue { setNeedsDisplay() } }
   }
@@ -38,7 +38,7 @@ open class IconView: View {
     isUserInteractionEnabled = false
   }
 
-  /// Creates a view of an icon, in the size that fits text in `.body`, at the origin.
+  /// Creates a view of an icon, at the origin, in the size that fits text in `.body`.
   public convenience init(_ icon: Icon?) {
     self.init()
     self.icon = icon
@@ -46,8 +46,8 @@ open class IconView: View {
     frame.origin = .zero
   }
 
-  /// The size that fits text of the font: a square of 1.5 times its size, in whole logical pixels; zero without an
-  /// icon.
+  /// Returns the size that fits text in ``font``: a square with 1.5 times the font size as its side, in whole logical
+  /// pixels. Without an icon, the size is zero.
   open override func sizeThatFits(_ size: Size) -> Size {
     guard icon != nil else { return .zero }
     return Self.size(for: theme.font(font))
@@ -58,10 +58,10 @@ open class IconView: View {
     return Size(width: side, height: side)
   }
 
-  /// An image with the `accessibilityLabel` as its name; nil without one.
+  /// An image with the `accessibilityLabel` as its name; nil if there is no label.
   open override var semantics: Semantics? { accessibilityLabel.map { Semantics(.image, name: $0) } }
 
-  /// Updates the size, as the text scale may have changed.
+  /// Updates the size, because the text scale may have changed.
   open override func themeDidChange() {
     super.themeDidChange()
     invalidateIntrinsicContentSize()

@@ -3,16 +3,16 @@ import TactionGraphics
 
 /// A view that shows an image.
 ///
-/// In any content mode the image is clipped to the bounds, even without `clipsToBounds`. If it fills the bounds, it is
-/// clipped to their rounded corners too. As in UIKit it takes no touches (`isUserInteractionEnabled` is false) until a
-/// gesture recognizer is added.
+/// In every content mode, the image is clipped to the bounds, even without `clipsToBounds`. If the image fills the
+/// bounds, it is also clipped to their rounded corners. As in UIKit, an image view does not receive touches
+/// (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
 open class ImageView: View {
   private var shownImage: Image?
   private var animationFrame: Image?
   private var mode = ContentMode.scaleToFill
   private var fillsBounds = false
 
-  /// The image; nil for none.
+  /// The image; nil shows no image.
   public var image: Image? {
     get { shownImage }
     set {
@@ -24,8 +24,8 @@ open class ImageView: View {
     }
   }
 
-  /// The picture that is drawn in place of the image, for an animation: of the same proportions, and no change of the
-  /// layout or of what screen readers say.
+  /// The frame of an animation, which is drawn instead of ``image``. It has the same proportions as the image; setting
+  /// it changes neither the layout nor the semantics. nil draws the image.
   package final var frameImage: Image? {
     get { animationFrame }
     set {
@@ -83,19 +83,19 @@ open class ImageView: View {
   }
 }
 
-/// The way in which an image fills the bounds of its view.
+/// The ways in which an image fills the bounds of its view.
 public nonisolated enum ContentMode: Hashable, Sendable, CaseIterable {
   /// Stretched to the bounds; the proportions change.
   case scaleToFill
-  /// As large as possible with the whole image in the bounds, in the middle.
+  /// Centred, as large as possible so that the whole image is inside the bounds.
   case aspectFit
-  /// As small as possible with the bounds covered, in the middle; parts outside are cut off.
+  /// Centred, as small as possible so that the image covers the bounds; everything outside the bounds is cut off.
   case aspectFill
-  /// One pixel of the image to one logical pixel, in the middle; parts outside are cut off.
+  /// Centred, with one pixel of the image per logical pixel; everything outside the bounds is cut off.
   case center
 
-  /// Returns the rectangle of an image of a size, which may extend beyond the bounds; empty if the image or the bounds
-  /// are empty.
+  /// Returns the rectangle that an image of a given size occupies, which may extend beyond the bounds; empty if the
+  /// image or the bounds are empty.
   func rect(of image: Size, in bounds: Rect) -> Rect {
     guard !image.isEmpty, !bounds.isEmpty else { return .zero }
     let (across, down) = (bounds.width / image.width, bounds.height / image.height)

@@ -3,28 +3,27 @@ import TactionGraphics
 
 /// A view that shows text.
 ///
-/// The text is drawn sharp at any scale. Text that does not fit the bounds is not drawn: whole lines at the bottom,
+/// The text is drawn sharp at any scale. Text that does not fit the bounds is left out: whole lines at the bottom, and
 /// words or characters at the end of a line. The lines are centred vertically, as in UIKit, unless
-/// ``verticalAlignment`` says otherwise. Also as in UIKit, a label takes no touches (`isUserInteractionEnabled` is
-/// false) until a gesture recognizer is added.
+/// ``verticalAlignment`` has another value. Also as in UIKit, a label does not receive touches
+/// (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
 open class Label: View {
   private var layout: TextLayout?
-  /// The font that the label's last known theme resolves `font` to.
+  /// The font that results from `font` in the last known theme of the label.
   private var themedFont: Font
   private var layoutSize = Size.zero
   private var layoutIsMirrored = false
-  /// The last measurement: the width, the number of the theme, and the size of the text in them.
+  /// The last measurement: the width, the revision of the theme, and the size of the text for both.
   private var measured: (width: Double, theme: Int, size: Size)?
 
-  /// The text; line feeds end paragraphs. Setting an equal text has no cost. Setting the text removes the attributes of
-  /// the previous one.
+  /// The text; line feeds end paragraphs. Setting an equal text costs nothing. Setting the text removes all attributes
+  /// of the previous text.
   public var text: String {
     get { attributedText.text }
     set { attributedText = AttributedText(newValue) }
   }
 
-  /// The text with the attributes of its parts. Parts without a font or a colour use the font and the colour of the
-  /// label.
+  /// The text with its attributes. Ranges without a font or a colour use the font and the colour of the label.
   public var attributedText = AttributedText() {
     didSet {
       guard attributedText != oldValue else { return }
@@ -33,9 +32,9 @@ open class Label: View {
     }
   }
 
-  /// Called with the address of a link of `attributedText` that has been tapped; nil by default.
+  /// Called with the address of a link when the user taps the link in `attributedText`; nil by default.
   ///
-  /// A label with a handler takes taps within 12 px of its links, and leaves other touches to the views below.
+  /// A label with a handler receives taps within 12 px of its links. All other touches go to the views below.
   public var onLink: ((_ link: String) -> Void)? {
     didSet { onLink == nil ? removeLinkTap() : addLinkTap() }
   }
@@ -51,28 +50,28 @@ open class Label: View {
     didSet { if textColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// The horizontal alignment of the lines; by default at the leading side of the view's `layoutDirection`, whatever
-  /// the direction of the text.
+  /// The horizontal alignment of the lines; by default at the leading side of the view's `layoutDirection`, for any
+  /// direction of the text.
   public var alignment = TextAlignment.leading {
     didSet { if alignment != oldValue { textChanged() } }
   }
 
-  /// The position of the lines in a label that is higher than they are (default: in the middle).
+  /// The position of the lines if the label is higher than its lines (default: in the middle).
   public var verticalAlignment = VerticalAlignment.center {
     didSet {
       guard verticalAlignment != oldValue else { return }
-      // The baseline moves too.
+      // The baseline also moves.
       invalidateIntrinsicContentSize()
       setNeedsDisplay()
     }
   }
 
-  /// The maximum number of lines; 0 for any number, 1 by default.
+  /// The maximum number of lines; 0 allows any number. The default is 1.
   public var numberOfLines = 1 {
     didSet { if numberOfLines != oldValue { textChanged() } }
   }
 
-  /// The treatment of text that does not fit; an ellipsis by default.
+  /// The handling of text that does not fit; by default, an ellipsis replaces it.
   public var lineBreak = LineBreak.truncate {
     didSet { if lineBreak != oldValue { textChanged() } }
   }
@@ -93,7 +92,7 @@ open class Label: View {
 
   /// Returns the size of the text in whole logical pixels: in one line, or in lines that are at most as wide as `size`.
   ///
-  /// A width of zero, as an empty view has, sets no limit. The height of `size` is not used.
+  /// A width of zero, the width of an empty view, sets no limit. The height of `size` is not used.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = numberOfLines != 1 && size.width > 0 ? size.width : .infinity
     let theme = themeRevision
@@ -119,8 +118,8 @@ open class Label: View {
     return Size(width: needed.width.rounded(.up), height: needed.height.rounded(.up))
   }
 
-  /// Lays the text out again in the font of the theme. A label that has the size of its one line of text is resized to
-  /// fit it again.
+  /// Lays out the text again in the font of the new theme. If the label had exactly the size of its single line of
+  /// text, it is resized to fit the text again.
   open override func themeDidChange() {
     super.themeDidChange()
     let before = themedFont
@@ -130,14 +129,14 @@ open class Label: View {
     if isFitting { sizeToFit() }
   }
 
-  /// The text; nil while there is none.
+  /// Static text with the label's text as its name; nil while there is no text.
   open override var semantics: Semantics? { text.isEmpty ? nil : Semantics(.staticText, name: text) }
 
   /// Draws the text; nothing in empty bounds.
   open override func draw(into list: inout DisplayList) {
     guard !bounds.isEmpty else {
-      // For a label in a control, the report names the control, which the app has made. A size with only one zero is
-      // deliberate.
+      // For a label in a control, the report names the control, because the app created the control. A size with only
+      // one zero is deliberate, and is not reported.
       let owner = (parent as? Control) ?? self
       if !text.isEmpty, owner.bounds.size == .zero {
         reportOnce("size", "\(owner.nameInMessages) has text and no size; set its frame or call sizeToFit()")
@@ -199,16 +198,16 @@ open class Label: View {
 }
 
 extension Label {
-  /// The position of lines in a label that is higher than they are.
+  /// The position of the lines in a label that is higher than its lines.
   nonisolated public enum VerticalAlignment: Hashable, Sendable, CaseIterable {
-    /// At the top edge, as a text of many lines begins.
+    /// At the top edge: suits a text of many lines.
     case top
     /// In the middle.
     case center
     /// At the bottom edge.
     case bottom
 
-    /// The part of the free height that lies above the lines.
+    /// The fraction of the free height that is above the lines.
     fileprivate var share: Double {
       switch self {
       case .top: 0

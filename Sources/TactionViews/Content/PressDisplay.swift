@@ -1,17 +1,18 @@
 import TactionGestures
 
-/// The visible duration of a control's press: as long as the press itself, but at least 0.1 s if it led to an action.
+/// The visible duration of a control's press: as long as the press itself, but at least 0.1 s if the press led to an
+/// action.
 ///
-/// A scroll view delivers a quick tap to a control only when the finger lifts, so the control gets the landing and the
-/// lift at once. The control acts at once, but its press would begin and end in one frame. A control reports its
-/// presses here, and is drawn as pressed while `isShown` is true.
+/// A scroll view delivers a quick tap to a control only when the finger lifts, so the control receives the landing and
+/// the lift at the same time. It acts immediately, but without this class, its press would begin and end in the same
+/// frame. A control reports its presses here, and is drawn as pressed while `isShown` is true.
 final class PressDisplay: FrameMotion {
   private(set) weak var movedView: View?
   private var isPressed = false
-  /// The time of the first frame that shows the press, in seconds on the application's clock; nil until then.
+  /// The time of the first frame that shows the press, in seconds on the application's clock; nil before that frame.
   private var start: Double?
 
-  /// Whether the press is to be drawn.
+  /// Whether the control must be drawn as pressed.
   private(set) var isShown = false {
     didSet { if isShown != oldValue { movedView?.setNeedsDisplay() } }
   }
@@ -24,14 +25,15 @@ final class PressDisplay: FrameMotion {
     movedView?.viewTree?.begin(self)
   }
 
-  /// Ends a press with an action: it is drawn until it has been visible long enough.
+  /// Ends a press that led to an action. The press is drawn until it has been visible for the minimum duration.
   func end() {
     isPressed = false
     guard let tree = movedView?.viewTree else { return hide() }
     tree.begin(self)
   }
 
-  /// Ends a press without an action at once. A press that `end()` has ended stays visible for its time.
+  /// Immediately ends a press that did not lead to an action. A press that `end()` has ended stays visible for the
+  /// minimum duration.
   func cancel() { if isPressed { hide() } }
 
   func advance(to time: Double) -> Bool {

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The look of what lies in front of the content: alerts, menus, popovers, the menu of a selection.
+/// The appearance of cards, which are in front of the content: alerts, menus, popovers, the menu of a selection.
 public nonisolated enum CardConstants {
   /// The radius of the corners, in px.
   public static let cornerRadius = 14.0
@@ -15,7 +15,8 @@ extension View {
     takeCardColors()
   }
 
-  /// Takes the colours of a card from the theme: one step lighter than a dark window, or white.
+  /// Sets the colours of a card from the theme: in a dark theme one step lighter than the window, otherwise the
+  /// background colour.
   public final func takeCardColors() {
     let colors = theme.colors
     backgroundColor = colors.isDark ? .secondaryBackground : .background

@@ -7,13 +7,14 @@ package final class Drag {
   package let content: TransferContent
   /// The actions that the source allows.
   package let actions: DragActions
-  /// The picture that follows the finger or the pointer; nil for none.
+  /// The picture that follows the finger or the pointer; nil if the drag has no picture.
   package let picture: DragPicture?
   /// The view that the drag began on.
   package private(set) weak var source: View?
-  /// Called once: with the action that the target has performed, or with none where the drag was cancelled.
+  /// Called once: with the action that the target has performed, or with no action if the drag was cancelled.
   package var onEnd: ((DragActions) -> Void)?
-  /// The last location over a window of this program, with its views; nil before the first one.
+  /// The last location over a window of this program, and the views of that window; nil if the drag has not been over
+  /// such a window yet.
   package var place: (tree: ViewTree, location: Point)?
 
   init(_ content: TransferContent, actions: DragActions, picture: DragPicture?, source: View) {
@@ -28,7 +29,7 @@ package final class Drag {
   }
 }
 
-/// The picture of what is dragged.
+/// The picture of the dragged data.
 package struct DragPicture {
   /// The pixels, premultiplied.
   package let bitmap: Bitmap
@@ -42,14 +43,15 @@ package struct DragPicture {
     Size(width: Double(bitmap.width / scale), height: Double(bitmap.height / scale))
   }
 
-  /// The maximum length of an edge in logical pixels: a large view would cover its targets. Our own choice.
+  /// The maximum length of an edge in logical pixels. Our own choice: the picture of a large view would cover its
+  /// targets.
   private static let maximumLength = 320.0
 
   /// Draws a view as it is shown in its window, so that the picture under the finger looks the same.
   ///
   /// - Parameters:
-  ///   - view: The view to draw; another one than the source, such as a preview, is drawn upright.
-  ///   - grip: The point of the view under the finger, in its own coordinates.
+  ///   - view: The view to draw. A view that is not in a window, such as a preview, is drawn upright.
+  ///   - grip: The point of the view under the finger, in the view's coordinates.
   ///   - scale: Pixels per logical pixel.
   init?(of view: View, grip: Point, scale: Int) {
     view.layoutIfNeeded()
@@ -60,7 +62,7 @@ package struct DragPicture {
     let factor = min(1, Self.maximumLength / longest)
     let size = box.size * factor
     let scale = scale.clamped(to: 1...4)
-    // Whole logical pixels, as the buffer of a surface has to be a multiple of its scale.
+    // Whole logical pixels, because the size of a surface's buffer must be a multiple of its scale.
     let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
     let canvas = PixelRect(x: 0, y: 0, width: max(1, width) * scale, height: max(1, height) * scale)
     let place = way.concatenating(.translation(.zero - box.origin)).concatenating(.scale(factor * Double(scale)))
@@ -76,11 +78,11 @@ package struct DragPicture {
   }
 }
 
-/// A window, which begins drags.
+/// A window in which drags begin.
 package protocol DragHost: AnyObject {
   /// Hands a drag to the compositor, which then receives the touch: the gestures of the touch are cancelled.
   ///
-  /// - Returns: false where the touch is not a finger, a button or a pen that is down, or the compositor supports no
-  ///   drags.
+  /// - Returns: false if the touch is not a finger, a button or a pen that is down, or if the compositor does not
+  ///   support drags.
   func begin(_ drag: Drag, by touch: Int) -> Bool
 }

@@ -2,30 +2,32 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A behaviour by which the user drags data out of a view: within the window, to other windows, and to other programs.
+/// A behaviour that lets the user drag data out of a view: within the window, to other windows, and to other programs.
 ///
 ///     photo.addInteraction(DragInteraction { _ in [.image(image)] })
 ///
-/// A finger or a pen lifts the view by resting on it, and then drags; a mouse drags at once. The picture of the view
-/// follows. If no target takes the data, the picture flies back. A `ContextMenu` of the same view opens when the
-/// finger rests, and closes when the finger moves.
+/// A finger or a pen lifts the view by resting on it, and then drags; a mouse drags immediately. The picture of the
+/// view follows the finger, pen or mouse. If no target accepts the data, the picture flies back. A `ContextMenu` of the
+/// same view opens when the finger rests, and closes when the finger moves.
 ///
-/// The compositor receives the touch once the drag begins: all touches of the device are cancelled, and the window gets
-/// no more touches of it until the next landing.
+/// The compositor receives the touch once the drag begins: all touches of the device are cancelled, and the window
+/// receives no more touches of that device until the next landing.
 public final class DragInteraction: LiftingInteraction {
-  /// The view that it belongs to.
+  /// The view that the interaction belongs to.
   public private(set) weak var view: View?
-  /// The recognizer of fingers and pens that rest. Other recognizers may wait for its failure.
+  /// The recognizer for fingers and pens that rest. Other recognizers may wait until it fails.
   public private(set) lazy var pressGestureRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
-  /// The recognizer of the mouse.
+  /// The recognizer for the mouse.
   public private(set) lazy var panGestureRecognizer = PanGestureRecognizer { [weak self] _ in self?.panned() }
-  /// Returns the data to drag from a point of the view, the best type first; empty where nothing can be dragged.
+  /// Returns the data to drag from a point of the view, the best type first; empty if nothing can be dragged from that
+  /// point.
   public var items: (Point) -> [TransferItem]
   /// The actions that are allowed; `copy` by default.
   public var actions: DragActions = .copy
-  /// Returns the view whose picture follows the finger, for a point of the view; nil, the default, for the view itself.
+  /// Returns the view whose picture follows the finger, for a drag from a point of ``view``. By default, and if the
+  /// closure returns nil, the picture shows ``view`` itself.
   ///
-  /// This view must be in no window and must have its size already. The finger holds it at its middle.
+  /// The preview must not be in a window, and must already have its size. The finger holds the preview at its centre.
   public var preview: ((Point) -> View?)?
   /// Called when a drag has begun.
   public var onBegin: (() -> Void)?
@@ -33,14 +35,14 @@ public final class DragInteraction: LiftingInteraction {
   /// `move`, the source removes its own data.
   public var onEnd: ((DragActions) -> Void)?
 
-  /// Called when a finger has lifted the view, and has put it down where it was.
+  /// Called when a finger has lifted the view and then has put it down at the same position.
   public var onPutDown: (() -> Void)?
 
-  /// Whether a drag is under way.
+  /// Whether a drag is in progress.
   public var isDragging: Bool { drag != nil }
 
   private var drag: Drag?
-  /// The use of the view while it is dragged, as the source may remove what it shows after a move.
+  /// Keeps the view in use while it is dragged, because the source may remove the view's data after a move.
   private var use: ViewUse?
   private var lift: DragLift?
   private var start = Point.zero
@@ -49,7 +51,7 @@ public final class DragInteraction: LiftingInteraction {
   /// The menu that has opened beside the lifted view.
   private weak var openMenu: (any OpenMenu)?
 
-  /// Creates an interaction, which is then added to a view.
+  /// Creates an interaction. Add it to a view.
   public init(_ items: @escaping (_ location: Point) -> [TransferItem]) {
     self.items = items
     pressGestureRecognizer.name = "drag"
@@ -81,9 +83,9 @@ public final class DragInteraction: LiftingInteraction {
     }
   }
 
-  /// Follows a finger that rests: it lifts the view, and a menu of the same view opens beside it. When the finger
-  /// moves, the menu closes and the drag begins. Returns false if there is nothing to drag; then the menu handles the
-  /// finger.
+  /// Follows a finger that rests: the finger lifts the view, and a menu of the same view opens beside it. When the
+  /// finger moves, the menu closes and the drag begins. Returns false if there is nothing to drag; then the menu
+  /// handles the finger.
   @discardableResult
   public func follow(_ press: LongPressGestureRecognizer, opening menu: (any LongPressMenu)?) -> Bool {
     let location = press.location(in: nil)
@@ -114,7 +116,7 @@ public final class DragInteraction: LiftingInteraction {
     return isPressed
   }
 
-  /// Returns the menu that has opened beside the lifted view, and forgets it.
+  /// Returns the menu that has opened beside the lifted view, and sets `openMenu` to nil.
   private func takeMenu() -> (any OpenMenu)? {
     defer { openMenu = nil }
     return openMenu
@@ -131,7 +133,7 @@ public final class DragInteraction: LiftingInteraction {
     }
   }
 
-  /// Lifts the picture off the view, unless the app ends the gesture when it is asked for the content or the preview.
+  /// Lifts the picture off the view, unless the app ends the gesture in `items` or `preview`.
   private func makeLift(by recognizer: GestureRecognizer, at grip: Point) {
     guard lift == nil, let view, let tree = view.viewTree, grip.isFinite else { return }
     let content = TransferContent(items(grip))
@@ -156,7 +158,7 @@ public final class DragInteraction: LiftingInteraction {
     // The connection to the compositor retains the drag, and the drag retains this interaction.
     drag.onEnd = { [self, weak drag] action in didEnd(drag, action) }
     self.drag?.end([])
-    // The app was notified of the end, and may have changed anything.
+    // The app was notified of the end of the former drag, and may have changed anything.
     guard self.drag == nil, self.lift != nil else { return dropLift() }
     self.drag = drag
     use = ViewUse(of: view)
@@ -178,7 +180,8 @@ public final class DragInteraction: LiftingInteraction {
     if drag == nil { use = nil }
   }
 
-  /// Animates the picture back to the view, from the place in the view's window where the user has released it.
+  /// Animates the picture back to the view, from the location in the view's window where the user has released the
+  /// picture.
   private func flyBack(_ drag: Drag) {
     guard let view, let tree = view.viewTree, let place = drag.place, place.tree === tree, let picture = drag.picture
     else { return }
@@ -187,7 +190,7 @@ public final class DragInteraction: LiftingInteraction {
       .flyBack(to: home, for: view.theme.motion.standard)
   }
 
-  /// Puts the lifted picture down where it was.
+  /// Lowers the lifted picture at its original position, and removes it.
   private func dropLift() {
     lift?.sink(for: view?.theme.motion.quick ?? 0)
     lift = nil

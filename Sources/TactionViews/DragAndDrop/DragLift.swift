@@ -1,17 +1,18 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The picture of a view in front of its window: lifted before the drag begins, or on its way back.
+/// The picture of a view, shown in front of its window: while it is lifted before the drag begins, or while it flies
+/// back.
 final class DragLift {
   let content: TransferContent
   let picture: DragPicture?
   private weak var tree: ViewTree?
   private let shown = ImageView()
 
-  /// The factor by which a lifted picture is larger. Our own choice, the same as in lists.
+  /// The scale of a lifted picture. Our own choice, the same as in lists.
   private static let scale = 1.03
 
-  /// Makes a lift whose picture has its grip at a point of the window.
+  /// Creates a lift. The point of the picture under the finger is at `location`, in the coordinates of the window.
   init(content: TransferContent, picture: DragPicture?, at location: Point, in tree: ViewTree) {
     (self.content, self.picture, self.tree) = (content, picture, tree)
     guard let picture else { return }

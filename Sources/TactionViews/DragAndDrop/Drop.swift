@@ -1,23 +1,23 @@
 import TactionGeometry
 import TactionGraphics
 
-/// Data that the user drags over a window, and drops.
+/// Data that the user drags over a window and may drop there.
 ///
-/// Its data can be read in the handler of ``View/onDrop(types:perform:)``, and in a `Task` that it starts:
+/// The data can be read in the handler of ``View/onDrop(types:perform:)``, and in a `Task` that the handler starts:
 ///
 ///     photos.onDrop(types: [.png]) { drop in
 ///       let place = drop.location(in: photos)
 ///       Task { if let image = try await drop.image() { add(image, at: place) } }
 ///     }
 ///
-/// The drop ends when nothing holds it any more, here after the task. Then the other program is notified, and removes
-/// the data if it was moved.
+/// The drop ends when no reference to it is left: in the example, after the task. Then the other program is notified.
+/// If the action is `move`, the other program removes its data.
 public final class Drop: TransferReadable {
   /// The types of the data, the best first.
   public let types: [TransferType]
-  /// The view of this program that the drag began on; nil where it began in another program.
+  /// The view of this program that the drag began on; nil if the drag began in another program.
   public private(set) weak var source: View?
-  /// Whether the user has dropped it.
+  /// Whether the user has dropped the data.
   public internal(set) var isDropped = false
   /// The location, in the coordinates of the window.
   var location: Point
@@ -32,35 +32,35 @@ public final class Drop: TransferReadable {
   /// Returns the location of the finger or the pointer in the coordinates of a view; nil stands for the window.
   public func location(in view: View?) -> Point { view?.convert(location, from: nil) ?? location }
 
-  /// The action that the compositor has chosen among those that source and target allow: `copy` or `move`, or no action
-  /// if they agree on none.
+  /// The action that the compositor has chosen from the actions that both source and target allow: `copy` or `move`. No
+  /// action if there is no action that both allow.
   public var action: DragActions { offer?.action ?? [] }
 
   /// The actions that the source allows.
   public var allowedActions: DragActions { offer?.allowedActions ?? [] }
 
-  /// Whether there is data of a type.
+  /// Whether the drop has data of a type.
   public func has(_ type: TransferType) -> Bool { types.contains(type) }
 
-  /// Returns the text; nil where there is none.
+  /// Returns the text; nil if there is no text.
   public func text() async throws(TransferError) -> String? { try await transferredText() }
 
-  /// Returns the picture, decoded on another thread; nil where there is none.
+  /// Returns the picture, decoded on another thread; nil if there is no picture.
   ///
-  /// - Throws: `TransferError`; `invalid` for a PNG that cannot be decoded.
+  /// - Throws: `TransferError`: `invalid` if the PNG cannot be decoded.
   public func image() async throws(TransferError) -> Image? { try await transferredImage() }
 
-  /// Returns the addresses, such as those of files; nil where there are none.
+  /// Returns the addresses, such as file addresses; nil if there are no addresses.
   public func uris() async throws(TransferError) -> [String]? { try await transferredURIs() }
 
-  /// Returns the data of a type; nil where there is none.
+  /// Returns the data of a type; nil if there is no data of that type.
   public func data(_ type: TransferType) async throws(TransferError) -> [UInt8]? { try await bytes(of: type) }
 
-  /// Ends the drop, as taken or refused, although it may still be held. Its data cannot be read afterwards.
+  /// Ends the drop as taken or refused, even if references to it are left. Its data cannot be read afterwards.
   public func finish(isTaken: Bool = true) { end(isTaken: isTaken) }
 
-  /// Reads the data of a type and calls a closure with it once; nil if there is none of the type. After the end of the
-  /// drop it is the error `refused`.
+  /// Reads the data of a type and calls a closure once: with nil if there is no data of the type, and with the error
+  /// `refused` after the end of the drop.
   @discardableResult
   public func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
@@ -76,7 +76,7 @@ public final class Drop: TransferReadable {
     return offer.read(type) { then($0.map(Optional.some)) }
   }
 
-  /// Forgets the offer, as the drag has left, or its drop was refused.
+  /// Releases the offer, because the drag has left the window or its drop was refused.
   func forget() { offer = nil }
 
   private func end(isTaken: Bool) {
@@ -86,7 +86,7 @@ public final class Drop: TransferReadable {
   }
 }
 
-/// Data that is dragged, as the connection to the compositor knows it.
+/// Dragged data, as the connection to the compositor represents it.
 package protocol DropOffer: AnyObject {
   /// The types of the data, the best first.
   var types: [TransferType] { get }
@@ -95,10 +95,10 @@ package protocol DropOffer: AnyObject {
   /// The action that the compositor has chosen.
   var action: DragActions { get }
 
-  /// Accepts the data as a type, or refuses it with nil, at its current location.
+  /// Accepts the data as a type at the current location; nil refuses the data there.
   func accept(_ type: TransferType?, actions: DragActions, preferred: DragActions)
 
-  /// Reads data, and calls a closure once.
+  /// Reads the data of a type, and calls a closure once.
   func read(
     _ type: TransferType, then: @escaping (Result<[UInt8], TransferError>) -> Void
   ) -> TransferReading

@@ -1,14 +1,14 @@
 import TactionGeometry
 
-/// Finds the view under the drag of one seat over a window, and notifies it.
+/// Finds the drop target under a drag of one seat over a window, and notifies that target.
 package final class DropDispatcher {
   /// The views of the window.
   private weak var tree: ViewTree?
   private let offer: any DropOffer
-  /// The data that is dragged; nil after it has left or was dropped.
+  /// The dragged data; nil after the drag has left the window or the data was dropped.
   private var drop: Drop?
   private weak var target: DropInteraction?
-  /// The last answer to the source, so that only changes are sent; nil before the first one.
+  /// The last answer to the source, kept so that only changes are sent; nil before the first answer.
   private var answer: Answer?
 
   private struct Answer: Equatable {
@@ -17,7 +17,7 @@ package final class DropDispatcher {
     var preferred: DragActions = []
   }
 
-  /// Makes a dispatcher for an offer over the views of a window; locations are in the coordinates of the window.
+  /// Creates a dispatcher for an offer over the views of a window. Locations are in the coordinates of the window.
   package init(_ offer: any DropOffer, over tree: ViewTree, at location: Point, source: View?) {
     (self.offer, self.tree) = (offer, tree)
     drop = Drop(offer, at: location.isFinite ? location : .zero, source: source)
@@ -45,7 +45,7 @@ package final class DropDispatcher {
     drop.forget()
   }
 
-  /// Handles the drop; if no view takes it, it is refused.
+  /// Handles the drop, and refuses it if no view accepts it.
   package func performDrop() {
     guard let drop else { return offer.finish(isTaken: false) }
     retarget()
@@ -64,7 +64,7 @@ package final class DropDispatcher {
   private func retarget() {
     guard let drop else { return }
     let (found, type) = interaction(for: drop)
-    // Code of the app has run, and may have ended the drag.
+    // Code of the app has run in `interaction(for:)`, and may have ended the drag.
     guard self.drop === drop else { return }
     if found !== target {
       let old = target

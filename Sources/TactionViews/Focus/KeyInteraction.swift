@@ -1,13 +1,14 @@
 import TactionGestures
 
-/// An interaction that handles keys wherever the focus is: shortcuts.
+/// An interaction that handles keys independently of the focus, such as keyboard shortcuts.
 ///
-/// It gets the keys that no view on the way from the focus has handled, while its view is in the window, visible, and
-/// not behind a modal view. Of several interactions, those of views in front and deeper in the tree come first.
+/// It receives the keys that neither the first responder nor its superviews have handled, while the interaction's view
+/// is in the window, visible, and not behind a modal view. Interactions of views that are in front, or deeper in the
+/// tree, are asked before others.
 @MainActor public protocol KeyInteraction: Interaction {
-  /// Handles a key that went down, or repeats; returns false to leave it to others.
+  /// Handles a key that went down, or repeats; returns false to leave the key to other interactions.
   func keyDown(_ event: KeyEvent) -> Bool
-  /// Notes that a key went up.
+  /// Called when a key went up.
   func keyUp(_ event: KeyEvent)
 }
 
@@ -16,7 +17,7 @@ extension ViewTree {
   public var keyInteractions: [any KeyInteraction] {
     var found: [any KeyInteraction] = []
     var rest = modalView.map { [$0] } ?? (overlayViews + [root])
-    // Not by recursion: an app may nest its views deeply.
+    // This is a loop and not a recursion, because an app may nest its views deeply.
     while let view = rest.popLast() {
       guard !view.isHidden else { continue }
       for case let interaction as any KeyInteraction in view.interactions { found.append(interaction) }
@@ -25,13 +26,14 @@ extension ViewTree {
     return found.reversed()
   }
 
-  /// Offers a key that no view has handled to the interactions; returns whether one did.
+  /// Offers a key that no view has handled to the interactions; returns whether one has handled it.
   ///
-  /// The window does so itself. A view that keeps all keys from the views behind it does it first.
+  /// The tree itself does this after the views. A view that handles all keys, so that none reach the views behind it,
+  /// must first call this method.
   public func offer(_ event: KeyEvent) -> Bool {
     let held = keys.held.last { $0.event.key == event.key }
     return keyInteractions.contains { interaction in
-      // One may take others out of the window.
+      // An interaction may have removed the views of other interactions from the window.
       guard interaction.view?.viewTree === self else { return false }
       if !event.isRepeat { held?.add(interaction) }
       return interaction.keyDown(event)

@@ -2,15 +2,15 @@ import TactionGestures
 
 /// Moves the focus with Tab.
 extension ViewTree {
-  /// Moves the focus for Tab and Shift+Tab; returns whether it did.
+  /// Moves the focus for Tab and Shift+Tab; returns whether the focus has moved.
   func moveFocus(by event: KeyEvent) -> Bool {
     guard event.key == .tab || event.key == .backTab, event.isPlain else { return false }
     let isBackward = event.key == .backTab || event.modifiers.contains(.shift)
     return moveFocus(by: isBackward ? -1 : 1)
   }
 
-  /// Moves the focus to the next view that takes it, or to the previous one for -1; wraps around. Returns whether a
-  /// view took it.
+  /// Moves the focus to the next view that accepts it (1), or to the previous one (-1), and wraps around; returns
+  /// whether a view has accepted it.
   public func moveFocus(by step: Int) -> Bool {
     let views = focusOrder
     guard !views.isEmpty else { return false }

@@ -1,15 +1,15 @@
 import TactionGestures
 
-/// Keys go to the first responder and then to its superviews, until one handles them; the recognizers of each view come
-/// just before the view.
+/// Delivers keys to the first responder and then to its superviews, until a view handles them. The recognizers of a
+/// view receive a key just before the view.
 ///
-/// A release goes to the view that handled the press, even if the focus has moved meanwhile, just as a touch ends on
-/// the view on which it landed. An event that cancels all touches releases all keys too.
+/// The release of a key is delivered to the view that handled the press, even if the focus has moved since, just as a
+/// touch ends on the view on which it landed. An event that cancels all touches also releases all keys.
 extension ViewTree {
-  /// Delivers a key that went down to the views, and then to the key interactions; returns whether one handled it.
+  /// Delivers a key that went down to the views, and then to the key interactions; returns whether the key was handled.
   ///
-  /// Tab and Shift+Tab that no view handles move the focus. A repeat of a key that is not held here belongs to a press
-  /// that another window received, or that was released: it has no effect, and counts as handled.
+  /// Tab and Shift+Tab that no view handles move the focus. A repeat of a key that is not down in this tree belongs to
+  /// a press that another window received, or that was already released; it has no effect, and counts as handled.
   package func keyDown(_ event: KeyEvent) -> Bool {
     isFocusVisible = true
     guard let held = event.isRepeat ? keys.held.last(where: { $0.event.key == event.key }) : HeldKey(event) else {
@@ -18,7 +18,7 @@ extension ViewTree {
     if !event.isRepeat { keys.held.append(held) }
     let isHandled = deliver(from: keyStart) { view in
       if !event.isRepeat { (held.view, held.isHandled) = (view, true) }
-      // A recognizer may have taken the view out of the window.
+      // A recognizer may have removed the view from the window.
       return touches.keyDown(event, on: view) || view.viewTree === self && view.keyDown(event)
     }
     if isHandled || offer(event) { return true }
@@ -26,11 +26,11 @@ extension ViewTree {
     return moveFocus(by: event)
   }
 
-  /// Whether a key is down and its press was delivered here.
+  /// Whether a key is down and its press was delivered to this tree.
   package func isHolding(_ key: Key) -> Bool { keys.held.contains { $0.event.key == key } }
 
-  /// Delivers a key that went up to the view that handled its press, and then to its superviews, until one handles it;
-  /// returns whether one did. A key that is not held has no effect.
+  /// Delivers a key that went up to the view that handled its press, and then to its superviews, until a view handles
+  /// it; returns whether the key was handled. A key that is not down has no effect.
   @discardableResult
   package func keyUp(_ event: KeyEvent) -> Bool {
     guard let index = keys.held.firstIndex(where: { $0.event.key == event.key }) else { return false }
@@ -45,8 +45,8 @@ extension ViewTree {
     return deliver(from: view) { $0.keyUp(event) }
   }
 
-  /// Cancels all touches and releases all keys, because a modal view is about to cover the views that have them: later
-  /// events are not meant for these views.
+  /// Cancels all touches and releases all keys. Call it before a modal view covers the views that have them, because
+  /// later events are not meant for these views.
   public func cancelInput() {
     touches.cancelAll(timestamp: touches.now)
     for held in keys.held {
@@ -56,7 +56,7 @@ extension ViewTree {
     }
   }
 
-  /// The first view to receive a key that goes down: views behind a modal view receive none.
+  /// The first view to receive a key that goes down: views behind a modal view receive no keys.
   private var keyStart: View {
     let view = firstResponder ?? keys.fallback.flatMap { $0.viewTree === self ? $0 : nil } ?? root
     guard let modalView, !view.isDescendant(of: modalView) else { return view }
@@ -76,9 +76,9 @@ extension ViewTree {
   }
 }
 
-/// A wheel goes to the view under the pointer and then to its superviews, until one handles it.
+/// Delivers movements of a wheel to the view under the pointer and then to its superviews, until a view handles them.
 extension ViewTree {
-  /// Delivers a turn of a wheel to the views; returns whether one handled it.
+  /// Delivers a movement of a wheel to the views; returns whether a view has handled it.
   @discardableResult
   package func scroll(_ event: ScrollEvent) -> Bool {
     guard event.location.isFinite, event.step.isFinite, event.step != .zero else { return false }

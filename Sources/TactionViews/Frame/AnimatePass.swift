@@ -1,19 +1,19 @@
-/// The first pass of a frame: advances animations to the time of the frame, then calls the completions of those that
-/// have ended.
+/// The first pass of a frame: advances animations to the time of the frame, then calls the completions of the
+/// animations that have ended.
 ///
-/// For a window that is not visible, it brings all movement to its end without frames.
+/// In a window that is not visible, the pass brings all movement to its end without frames.
 final class AnimatePass {
-  /// The number of times in a row that movement was finished without frames, and the last time.
+  /// The number of times in a row that movement was finished without frames, and the time of the last finish in
+  /// seconds.
   private var finishes = (count: 0, last: -Double.infinity)
-  /// The animations and motions that would begin again endlessly; they wait for a frame.
+  /// The animations and motions that would restart endlessly. They wait for a frame.
   private var endless = ObjectTable<AnyObject>()
   /// The number of advances. Code of the app that a motion calls may run a loop with later frames: the rest of the
   /// movement is at their time then.
   private var advances = 0
 
-  /// The number of times in a row that movement may begin again after it was finished without frames. After that it
-  /// counts as endless, and waits for a frame. Our own choice: an app that animates one step after another has fewer
-  /// steps.
+  /// The number of times in a row that movement may be finished without frames. Movement that then begins again counts
+  /// as endless, and waits for a frame. Our own choice: an app that animates one step after another has fewer steps.
   private static let maximumFinishes = 100
 
   func run(on tree: ViewTree, at time: Double) {
@@ -23,14 +23,14 @@ final class AnimatePass {
     callCompletions(on: tree)
   }
 
-  /// Whether something moves that `finish(on:at:)` would bring to its end.
+  /// Whether there is movement that `finish(on:at:)` would bring to its end.
   func canFinish(on tree: ViewTree) -> Bool {
     !tree.movements.endedBatches.isEmpty || tree.movements.views.contains { !waits($0.animation) }
       || tree.movements.motions.contains { !waits($0) }
   }
 
-  /// Ends all animations and motions at once, and calls the completions; returns whether the movement that these have
-  /// begun may be finished too. Movement that begins again endlessly waits for a frame.
+  /// Ends all animations and motions immediately, and calls the completions. Returns whether movement that the
+  /// completions have begun may also be finished. Movement that restarts endlessly waits for a frame.
   func finish(on tree: ViewTree, at time: Double) -> Bool {
     if time - finishes.last > 1 { finishes.count = 0 }
     tree.frameTime = time
@@ -62,8 +62,8 @@ final class AnimatePass {
   }
 
   private func callCompletions(on tree: ViewTree) {
-    // Completions may change anything, begin animations that this frame then shows at their start, and run a loop in
-    // which other frames call the rest.
+    // Completions may change anything. They may begin animations, which this frame then shows at their start. They may
+    // also run an event loop in which other frames call the remaining completions.
     for _ in 0..<tree.movements.endedBatches.count where !tree.movements.endedBatches.isEmpty {
       tree.movements.endedBatches.removeFirst().callCompletion()
     }

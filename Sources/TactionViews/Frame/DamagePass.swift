@@ -2,24 +2,24 @@ import TactionGraphics
 
 /// The seventh pass of a frame: finds the device pixels that differ from the previous frame.
 ///
-/// Instances are compared one by one. An instance that looks different damages its old and its new pixels. So does an
-/// instance that appears, disappears, or moves in front of others or behind them.
+/// Instances are compared one by one. An instance damages its old and its new pixels if it looks different, appears,
+/// disappears, or moves in front of or behind other instances.
 struct DamagePass {
-  /// The maximum number of pieces that are kept apart: finding few rectangles for more pieces takes longer than it
-  /// saves.
+  /// The maximum number of pieces that are stored separately. With more pieces, finding a few rectangles for them takes
+  /// longer than it saves.
   private static let maximumPieces = 512
 
-  // Kept for their memory.
+  // Stored only so that their memory is reused.
   private var pieces: [DamagePiece] = []
   private var isGone: [Bool] = []
   private var clusters = DamageClusters()
   /// The rectangle around all pieces; it is the damage if there are too many pieces.
   private var bounds = PixelRect.zero
 
-  /// Returns the pixels that differ between two frames: all, if one has another size, scale or background.
+  /// Returns the pixels that differ between two frames: all pixels if the frames differ in size, scale or background.
   ///
-  /// - Parameter matches: The matches of the instances, set unless all pixels differ. Instances are matched here,
-  ///   because going through thousands of them twice takes long.
+  /// - Parameter matches: Set to the matches of the instances, unless all pixels differ. The instances are matched
+  ///   during this comparison, because going through thousands of instances twice takes long.
   mutating func damage(
     from old: RecordedFrame, to new: RecordedFrame, matches: inout InstanceMatches
   ) -> Region {
@@ -35,8 +35,8 @@ struct DamagePass {
     if !instance.box.isEmpty { add(instance.damage) }
   }
 
-  /// Adds the pixels of an instance in two frames, as one piece if the rectangle around both is no larger than both
-  /// together.
+  /// Adds the pixels of an instance in two frames: as one piece if the rectangle around both boxes is not larger than
+  /// both boxes together.
   private mutating func add(_ old: Instance, _ new: Instance) {
     let both = old.box.union(new.box)
     guard old.isUpright, new.isUpright, both.area <= old.box.area + new.box.area else {
@@ -47,7 +47,8 @@ struct DamagePass {
     if !both.isEmpty { add(DamagePiece(box: both)) }
   }
 
-  /// Whether a box is damaged anyway, because there are too many pieces to tell them apart.
+  /// Whether a box is damaged already, because there are too many pieces and the rectangle around all of them is the
+  /// damage.
   private func covers(_ box: PixelRect) -> Bool { pieces.count > Self.maximumPieces && bounds.contains(box) }
 
   private mutating func add(_ piece: DamagePiece) {
@@ -73,7 +74,7 @@ struct DamagePass {
         isInOrder = isInOrder && before > last
         last = before
       } else if let boxes = changedBoxes(old, before, new, index) {
-        // The other pixels of the instance are the same, so its order counts.
+        // The other pixels of the instance are the same, so its order among the instances matters.
         isInOrder = isInOrder && before > last
         last = before
         let clip = new.instances[index].box.union(old.instances[before].box)
@@ -92,9 +93,9 @@ struct DamagePass {
   }
 
   /// Returns boxes, not clipped, around the pixels that differ in an instance whose view has redrawn itself at the same
-  /// place; nil if more than its content may differ, or if they hold no fewer pixels than the instance. A view of many
-  /// items damages only the items that differ, such as a tile that has arrived, and a path that has grown only what is
-  /// new of it.
+  /// place. Nil if more than the content may differ, or if the boxes of a single path have at least as many pixels as
+  /// the instance. A view of many items damages only the items that differ, such as a tile that has arrived. A path
+  /// that has grown damages only its new segments.
   private func changedBoxes(
     _ old: RecordedFrame, _ before: Int, _ new: RecordedFrame, _ index: Int
   ) -> [PixelRect]? {
@@ -106,7 +107,7 @@ struct DamagePass {
     return later.items.count > 1 || boxes.reduce(0, { $0 + $1.area }) < later.box.area ? boxes : nil
   }
 
-  /// Damages the fewest instances whose order in front of others has changed.
+  /// Damages the instances whose order has changed: as few instances as possible.
   private mutating func compareOrder(_ old: RecordedFrame, _ new: RecordedFrame, _ matches: InstanceMatches) {
     var (same, positions): ([Int], [Int]) = ([], [])
     for index in new.instances.indices {
@@ -119,11 +120,11 @@ struct DamagePass {
     for (index, keeps) in zip(same, Self.longestAscent(in: positions)) where !keeps { add(new.instances[index]) }
   }
 
-  /// Marks the members of a longest ascending subsequence of distinct numbers, which leaves as few numbers as possible
-  /// out.
+  /// Marks the members of a longest ascending subsequence of distinct numbers, so that as few numbers as possible are
+  /// left out.
   static func longestAscent(in numbers: [Int]) -> [Bool] {
     if zip(numbers, numbers.dropFirst()).allSatisfy(<) { return [Bool](repeating: true, count: numbers.count) }
-    // Patience sorting: `tails[n]` is the index where the ascent of n + 1 members with the smallest last member ends.
+    // Patience sorting: of all ascents with n + 1 members, `tails[n]` is the index of the smallest last member.
     var tails: [Int] = []
     var before = [Int](repeating: -1, count: numbers.count)
     for index in numbers.indices {

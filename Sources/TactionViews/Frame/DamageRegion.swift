@@ -1,26 +1,26 @@
 import TactionGeometry
 import TactionGraphics
 
-/// Joins pieces of damage to a region of few rectangles that holds little else.
+/// Joins pieces of damage into a region of a few rectangles, with few pixels outside of the pieces.
 ///
-/// Pieces that lie close together become one rectangle. If the region may have more rectangles, they are cut into
-/// slices, so that the corners next to a turned view are not drawn.
+/// Pieces that are close together become one rectangle. If the region may have more rectangles, the rectangles are cut
+/// into slices, so that the corners next to a rotated view are not drawn.
 struct DamageClusters {
-  /// The maximum number of rectangles: a region of more costs more to draw and to send than it saves.
+  /// The maximum number of rectangles in a region: more rectangles cost more to draw and to send than they save.
   static let maximumRectangles = 16
-  /// The cost of one more rectangle, in pixels that can be drawn in the same time. An estimate: finding the items of a
-  /// rectangle takes about half a microsecond, drawing a pixel about a nanosecond.
+  /// The cost of one more rectangle, as the number of pixels that can be drawn in the same time. An estimate: finding
+  /// the items of a rectangle takes about half a microsecond, and drawing a pixel takes about a nanosecond.
   private static let rectangleCost = 512
-  /// The inverse of the fraction of pixels that may be drawn needlessly to save a rectangle.
+  /// The inverse of the fraction of a rectangle's pixels that may be drawn needlessly to save one rectangle.
   private static let sloppiness = 32
   /// The maximum number of pieces in a rectangle that is cut into slices: with more pieces, the slices save little, and
-  /// finding them takes time.
+  /// finding the slices takes time.
   private static let maximumSlicedPieces = 8
 
   private var boxes: [PixelRect] = []
   private var rects: [PixelRect] = []
 
-  /// Returns a region that holds all pieces.
+  /// Returns a region that contains all pieces.
   mutating func region(of pieces: [DamagePiece]) -> Region {
     guard !pieces.isEmpty else { return Region() }
     boxes.removeAll(keepingCapacity: true)
@@ -28,14 +28,14 @@ struct DamageClusters {
     if let region = sliced(pieces) { return region }
     while true {
       let region = Region(boxes)
-      // A region of rectangles that overlap consists of more rectangles than these.
+      // If the boxes overlap, the region consists of more rectangles than there are boxes.
       guard region.rectangleCount > Self.maximumRectangles, boxes.count > 1 else { return region }
       joinNearest()
     }
   }
 
-  /// Returns the region of slices of all boxes; nil if it has too many rectangles with any number of slices, or if the
-  /// slices save too little.
+  /// Returns the region of the slices of all boxes; nil if it has too many rectangles with any number of slices, or if
+  /// the slices save too little.
   private mutating func sliced(_ pieces: [DamagePiece]) -> Region? {
     var slices = Self.maximumRectangles / max(boxes.count, 1)
     while slices > 1 {
@@ -49,7 +49,7 @@ struct DamageClusters {
     return nil
   }
 
-  /// Adds slices of a box that hold all pieces in it, or the box itself if the slices save little.
+  /// Adds slices of a box that contain all pieces in the box, or adds the box itself if the slices save little.
   private mutating func slice(_ box: PixelRect, of pieces: [DamagePiece], into count: Int) {
     let first = rects.count
     var members = 0
@@ -71,14 +71,14 @@ struct DamageClusters {
 
   // MARK: Joining
 
-  /// Adds a box, joined with those close to it.
+  /// Adds a box, joined with the boxes close to it.
   private mutating func add(_ box: PixelRect) {
     for other in boxes where other.contains(box) { return }
     var box = box
     while !box.isEmpty, let (index, waste) = nearest(to: box) {
       let joined = box.union(boxes[index])
       guard waste <= Self.rectangleCost + joined.area / Self.sloppiness else { break }
-      // The joined box is larger, so it may be close to others.
+      // The joined box is larger, so it may be close to further boxes.
       boxes.remove(at: index)
       box = joined
     }
@@ -111,23 +111,23 @@ struct DamageClusters {
     add(joined)
   }
 
-  /// Returns the number of pixels in the rectangle around two boxes that are in neither of them.
+  /// Returns the number of pixels that are in the rectangle around two boxes, but in neither of the boxes.
   private static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
     a.union(b).area - a.area - b.area + a.intersection(b).area
   }
 }
 
-/// Device pixels that differ: a box, or a turned rectangle in it.
+/// Device pixels that differ: a box, or a rotated rectangle in the box.
 struct DamagePiece {
   /// The box around all pixels that differ.
   let box: PixelRect
-  /// The corners of the turned rectangle, in order; nil where the whole box differs.
+  /// The corners of the rotated rectangle, in order; nil if the whole box differs.
   private let corners: (Point, Point, Point, Point)?
 
-  /// The distance beyond its edges that a shape may touch, in pixels: an antialiased edge ends within the pixels that
-  /// it crosses, and one more covers rounding.
+  /// The distance beyond its edges in which a shape may change pixels, in pixels. An antialiased edge changes only the
+  /// pixels that it crosses; the margin covers rounding.
   private static let margin = 1.0
-  /// The maximum coordinate of a corner; beyond, the whole box differs.
+  /// The maximum coordinate of a corner, in pixels. If a corner is farther away, the whole box counts as different.
   private static let reach = 1e6
 
   init(box: PixelRect, shape: (rect: Rect, transform: Transform)? = nil) {
@@ -147,7 +147,7 @@ struct DamagePiece {
       ) : nil
   }
 
-  /// Returns the pixels from row `top` up to row `bottom`; empty where there are none.
+  /// Returns the pixels from row `top` up to, but not including, row `bottom`; empty if there are no such pixels.
   func slice(from top: Int, to bottom: Int) -> PixelRect {
     let part = box.intersection(PixelRect(x: box.x, y: top, width: box.width, height: bottom - top))
     guard let corners, !part.isEmpty else { return part }
@@ -163,7 +163,7 @@ struct DamagePiece {
     return PixelRect(enclosing: span).intersection(part)
   }
 
-  /// Widens a span by the part of an edge that lies between some rows.
+  /// Widens a span by the part of an edge that is within the given rows.
   private static func widen(
     _ left: inout Double, _ right: inout Double, by start: Point, _ end: Point, in rows: ClosedRange<Double>
   ) {

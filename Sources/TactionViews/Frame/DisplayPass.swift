@@ -1,8 +1,8 @@
-/// The third pass of a frame: has views draw their content, which they keep until it is out of date.
+/// The third pass of a frame: lets views draw their content. A view keeps its content until the content is out of date.
 ///
-/// This is the only pass in which code of the app draws. Views that are hidden or transparent, and the views in them,
-/// draw once they are shown, or visible through a portal. The pass visits only views with stale content, portals, and
-/// the superviews that lead to these.
+/// This is the only pass in which code of the app draws. Views that are hidden or transparent do not draw, and neither
+/// do their subviews, until they are shown or become visible through a portal. The pass visits only views with stale
+/// content, portals, and the superviews of both.
 enum DisplayPass {
   /// Updates the content of all views of a window.
   static func run(on tree: ViewTree) {
@@ -22,9 +22,9 @@ enum DisplayPass {
   }
 
   private struct Walk {
-    /// Whether views have not drawn because they are not shown.
+    /// Whether views with stale content were skipped because they are not shown.
     var hasSkipped = false
-    /// Whether views show others through portals.
+    /// Whether there are views that show other views through portals.
     var hasPortals = false
     private var pending: [(view: View, isShown: Bool)] = []
     /// The views that portals show. They draw even if their superviews are not shown.
@@ -39,7 +39,7 @@ enum DisplayPass {
       }
     }
 
-    /// Updates the content of a view; its subviews come later.
+    /// Updates the content of a view. Its subviews are visited later.
     @inline(__always)
     private mutating func visit(_ view: View, isShown: Bool) {
       if view.contentIsStale {
@@ -55,7 +55,7 @@ enum DisplayPass {
         pending.append((view, isShown))
       }
       if let portal = view.portal {
-        // The path to a portal stays marked, as the portal may show other views in each frame.
+        // The path to a portal stays marked, because the portal may show other views in each frame.
         view.markPathDue()
         if isShown { addSource(of: portal, in: view) }
       }
@@ -76,6 +76,6 @@ enum DisplayPass {
 }
 
 extension View {
-  /// Whether the view, or one in it, may have to draw, or may show other views.
+  /// Whether the view or one of its subviews may have to draw, or may show other views through a portal.
   fileprivate final var displayIsDue: Bool { contentIsStale || displayIsDueBelow || portal != nil }
 }

@@ -1,27 +1,28 @@
 import TactionGraphics
 
-/// The difference between a frame and an earlier one: the pixels that differ, and the pixels that the earlier frame
-/// shows at another place.
+/// The difference between a frame and an earlier frame: the pixels that differ, and the pixels that the earlier frame
+/// shows at another position.
 ///
-/// Changes add up, for a buffer that has missed several frames. There is at most one move; pixels that moved otherwise,
-/// or were drawn over meanwhile, count as different.
+/// Changes can be added up for a buffer that has missed several frames. A change has at most one move. Pixels that
+/// moved by another distance, or that were drawn over between the two frames, count as different.
 package struct FrameChange {
-  /// A region of few rectangles that holds all pixels that may differ.
+  /// A region of a few rectangles that contains all pixels that may differ.
   package private(set) var damage: Region
   /// The exact pixels of the damage that may differ, in any number of rectangles.
   private var touched: Region
-  /// The pixels that the earlier frame shows at another place, whether they differ or not; nil if there are none.
+  /// The pixels that the earlier frame shows at another position, even if they do not differ; nil if there are no such
+  /// pixels.
   private(set) var move: PixelMove?
 
-  /// The maximum number of rectangles of a region to draw: more cost more than they save.
+  /// The maximum number of rectangles of a region to draw: more rectangles cost more than they save.
   private static let maximumRectangles = 64
   /// The maximum number of rectangles of a region to copy.
   private static let maximumCopiedRectangles = 1024
 
-  /// Makes a change of some pixels, all of which may differ.
+  /// Creates a change in which some pixels may differ and no pixels have moved.
   package init(damage: Region = Region()) { (self.damage, touched) = (damage, damage) }
 
-  /// Makes a change of some pixels, while others, which may be among them, have moved.
+  /// Creates a change in which some pixels may differ and some pixels have moved. A pixel may be among both.
   init(damage: Region, touched: Region, move: PixelMove) {
     (self.damage, self.touched, self.move) = (damage, touched, move)
     dropIdleMove()
@@ -30,23 +31,23 @@ package struct FrameChange {
   /// Whether both frames are the same.
   package var isEmpty: Bool { damage.isEmpty }
 
-  /// The pixels to move before others are drawn; nil where there are none.
+  /// The pixels to move before the remaining pixels are drawn; nil if there are no pixels to move.
   var copied: PixelMove? {
     guard let move else { return nil }
     return PixelMove(to: touched.intersection(move.region), dx: move.dx, dy: move.dy)
   }
 
-  /// The pixels to draw once others have been moved.
+  /// The pixels to draw after `copied` has been moved.
   var drawn: Region { move.map { touched.subtracting($0.region) } ?? touched }
 
-  /// Adds the next change. However many are added, the regions stay small.
+  /// Adds the next change. The regions stay small for any number of added changes.
   package mutating func append(_ next: FrameChange) {
     switch (move, next.move) {
     case (nil, nil): break
     case (.some, nil):
       move?.region.subtract(next.touched)
     case (nil, .some(let later)):
-      // Pixels that differed already before the next change cannot be moved: the buffer does not have them.
+      // Pixels that differed already before the next change cannot be moved: the buffer does not contain them.
       move = later
       if !touched.isEmpty { move?.region.subtract(touched.offset(x: later.dx, y: later.dy)) }
     case (.some(let earlier), .some(let later)):
@@ -64,7 +65,7 @@ package struct FrameChange {
     simplify()
   }
 
-  /// Removes all pixels outside a rectangle, which is all of the buffer.
+  /// Removes all pixels outside a rectangle, which is the extent of the whole buffer.
   package mutating func formIntersection(_ rect: PixelRect) {
     damage.formIntersection(rect)
     touched.formIntersection(rect)
@@ -73,8 +74,8 @@ package struct FrameChange {
     dropIdleMove()
   }
 
-  /// Keeps the regions small: the damage may grow. With too many rectangles, all of the damage is drawn and nothing is
-  /// moved.
+  /// Keeps the regions small, although the damage may grow for that. With too many rectangles, all of the damage is
+  /// drawn and nothing is moved.
   private mutating func simplify() {
     damage = damage.simplified(to: Self.maximumRectangles)
     let drawn = drawn

@@ -4,28 +4,29 @@ import TactionGraphics
 /// Makes the frames of one window, pass by pass over flat data: animate, layout, display, record, resolve, layers,
 /// damage, moves, raster.
 ///
-/// The window calls `update` when the compositor is ready for a frame, adds the change to what its buffer has missed,
-/// and lets `raster` move and draw just that. An empty change means that there is nothing to draw and nothing to
-/// commit.
+/// The window calls `update` when the compositor is ready for a frame, adds the change to the changes that its buffer
+/// has missed, and lets `raster` move and draw only the pixels in them. An empty change means that there is nothing to
+/// draw and nothing to commit.
 package final class FramePipeline {
-  /// The views, their touches and keys.
+  /// The views, with their touches and keys.
   package let tree: ViewTree
-  /// The colour of the window where no view draws; nil, the default, for the background of the theme.
+  /// The colour of the window where no view draws; nil, the default, uses the background of the theme.
   package var ownBackground: Color?
-  /// The colour of the window where no view draws, which is fixed and opaque.
+  /// The colour of the window where no view draws, as a fixed, opaque colour: a dynamic colour of the theme is
+  /// resolved.
   package var background: Color { ownBackground ?? tree.theme.colors[.background] }
-  /// A view in front of all others that is not in the tree; it requests no frames itself.
+  /// A view that is in front of all other views, but not in the tree. It does not request frames itself.
   package var overlay: View? {
     didSet { tree.setNeedsFrame() }
   }
-  /// The amount of work of the last drawing.
+  /// The amount of work of a drawing.
   package struct Drawing: Hashable, Sendable {
-    /// The number of items in the frame's list: parts of views, and the beginnings and ends of groups.
+    /// The number of items in the frame's display list: the items of views, and the beginnings and ends of groups.
     package var items = 0
     /// The number of items that may touch the drawn pixels.
     package var drawn = 0
 
-    /// Makes an empty amount of work.
+    /// Creates an amount of zero.
     package init() {}
   }
 
@@ -35,7 +36,7 @@ package final class FramePipeline {
   package private(set) var change = FrameChange()
   /// The frame that was recorded last.
   private(set) var shown = RecordedFrame()
-  // Kept for its memory.
+  // Stored only so that its memory is reused.
   private var next = RecordedFrame()
   private var matches = InstanceMatches()
   private let animatePass = AnimatePass()
@@ -47,10 +48,10 @@ package final class FramePipeline {
   private let renderer = Renderer()
   private var isMakingFrame = false
   private var isFinishing = false
-  /// The time to which `animate` has advanced the next frame; nil for none.
+  /// The time to which `animate` has advanced the next frame; nil if it has not advanced it.
   private var animatedTime: Double?
 
-  /// Makes frames of a view that is in no other view, which becomes the root of a window.
+  /// Creates a pipeline for a view that has no superview. The view becomes the root of a window.
   package init(root: View) {
     tree = ViewTree(root: root)
     images = ImageLevelResolver(tree: tree)
@@ -63,33 +64,34 @@ package final class FramePipeline {
     }
   }
 
-  /// Called when a frame becomes due or an animation begins; not during `update`, so look at `needsFrame` after it.
+  /// Called when a frame becomes due or an animation begins. Not called during `update`: check `needsFrame` after
+  /// `update`.
   package var onNeedsFrame: (() -> Void)?
 
-  /// Whether something changed since the last `update`, or moves.
+  /// Whether something has changed since the last `update`, or is moving.
   package var needsFrame: Bool { tree.needsFrame }
 
-  /// Whether something changed since the last `update`, visible or not.
+  /// Whether something has changed since the last `update`, even if the change is not visible.
   package var hasChanged: Bool { tree.needs.hasChanged }
 
-  /// Whether something moves, or has ended and its completion was not called yet.
+  /// Whether there is movement, or a movement has ended but its completion was not called yet.
   package var isMoving: Bool { tree.isMoving }
 
-  /// The time at which the first movement ends, if no movement becomes visible before that time unless something else
-  /// changes. Nil if a movement may be visible, so that frames must follow it, and if nothing moves.
+  /// The time at which the first movement ends, if no movement can be visible before that time. Nil if a movement may
+  /// be visible, so that it needs frames, or if nothing moves. The value is valid until something else changes.
   package var invisibleMovementEnd: Double? {
     guard isMoving, !hasChanged, !shown.hasPortals, shown.scale > 0 else { return nil }
     let canvas = Size(width: Double(shown.canvas.width), height: Double(shown.canvas.height)) / shown.scale
     return OffscreenMotion.end(in: tree, canvas: Rect(origin: .zero, size: canvas))
   }
 
-  /// Whether something moves that `finishMovement(at:)` would bring to its end.
+  /// Whether there is movement that `finishMovement(at:)` would bring to its end.
   package var canFinishMovement: Bool {
     !isMakingFrame && !isFinishing && isMoving && animatePass.canFinish(on: tree)
   }
 
-  /// Ends all movement and calls the completions, and does the same for the movement that these begin, for a window
-  /// that is not visible. Animations that restart endlessly wait for a frame.
+  /// Ends all movement in a window that is not visible, and calls the completions. Movement that the completions begin
+  /// is also ended. Animations that restart endlessly wait for a frame.
   package func finishMovement(at time: Double) {
     var goesOn = true
     while goesOn, canFinishMovement {
@@ -100,16 +102,16 @@ package final class FramePipeline {
     }
   }
 
-  /// Whether pictures are being decoded, or drawn in better quality.
+  /// Whether images are being decoded, or drawn in better quality.
   package var isLoading: Bool { images.isLoading }
 
-  /// Cancels the decoding of pictures, for a window that is not visible; the next frame starts it again.
+  /// Cancels the decoding of images, for a window that is not visible. The next frame starts the decoding again.
   package func suspendLoading() { images.suspendLoading() }
 
-  /// Does the first pass of the frame of a time, which `update` would do otherwise.
+  /// Runs the first pass of the frame for a time. Without this call, `update` runs that pass.
   ///
-  /// Completions of animations may run a loop of their own, in which the window makes other frames. So this comes
-  /// before anything of the frame is decided.
+  /// Completions of animations may run an event loop, in which the window makes other frames. Therefore the window
+  /// calls this method before it decides anything about the frame.
   package func animate(to time: Double, displayScale: Double) {
     guard !isMakingFrame, tree.needsFrame else { return }
     tree.needs.hasChanged = true
@@ -118,16 +120,16 @@ package final class FramePipeline {
     animatePass.run(on: tree, at: time)
   }
 
-  /// Updates the frame to a time; returns how the device pixels differ from the frame before.
+  /// Updates the frame to a time, and returns how the device pixels differ from the previous frame.
   ///
   /// All pixels differ in the first frame, and after a change of size or scale. Code of the app runs in the first
-  /// passes; if it calls this, nothing changes.
+  /// passes. If that code calls this method, the call has no effect.
   ///
   /// - Parameters:
   ///   - time: The time of the frame in seconds on the application's clock, which animations follow.
   ///   - scale: Pixels per logical pixel.
   ///   - pixelSize: The size of the frame in pixels.
-  ///   - displayScale: Device pixels per logical pixel, to which views align; nil for `scale`.
+  ///   - displayScale: Device pixels per logical pixel. Views align to these device pixels. nil uses `scale`.
   package func update(
     time: Double, scale: Double, pixelSize: (width: Int, height: Int), displayScale: Double? = nil
   ) -> FrameChange {
@@ -141,7 +143,7 @@ package final class FramePipeline {
     tree.needs.hasChanged = true
     tree.displayScale = displayScale ?? scale
     settle(time: time, isResized: isResized)
-    // The next frame shows changes from here on.
+    // Changes that happen from here on are shown by the next frame.
     tree.needs.hasChanged = !tree.movements.endedBatches.isEmpty
     make(time: time, scale: scale, canvas: canvas)
     return change
@@ -167,7 +169,7 @@ package final class FramePipeline {
 
   private func make(time: Double, scale: Double, canvas: PixelRect) {
     record(scale: scale, canvas: canvas)
-    // Content that depends on its position, such as tiles, is drawn again if it has to differ.
+    // Content that depends on its position, such as tiles, is drawn again if the position requires other content.
     if updateFollowers(of: next) { record(scale: scale, canvas: canvas) }
     next.followers.removeAll(keepingCapacity: true)
     images.run(on: &next, time: time)
@@ -176,7 +178,7 @@ package final class FramePipeline {
     let damage = damagePass.damage(from: shown, to: next, matches: &matches)
     change = movePass.change(from: shown, to: next, matches, damage: damage)
     swap(&shown, &next)
-    // The images of the earlier frame need not stay in memory.
+    // Releases the images of the earlier frame.
     next.removeAll()
     updateReaders()
   }
@@ -190,7 +192,7 @@ package final class FramePipeline {
       tree.root, front: tree.overlayViews, overlay: overlay, scale: scale, canvas: canvas, into: &next)
   }
 
-  /// Tells views their position in a frame; returns whether any of them has to draw again.
+  /// Passes views their position in a frame; returns whether any of the views has to draw again.
   private func updateFollowers(of frame: RecordedFrame) -> Bool {
     var isStale = false
     for follower in frame.followers {
@@ -209,7 +211,7 @@ package final class FramePipeline {
     }
   }
 
-  /// Records one view and its subviews as a picture of their own, without the view's shadow and alpha.
+  /// Records one view and its subviews as a separate picture, without the view's shadow and alpha.
   static func picture(of view: View, at transform: Transform, canvas: PixelRect) -> DisplayList {
     var (pass, frame) = (RecordPass(), RecordedFrame())
     DisplayPass.run(from: view)
@@ -219,18 +221,19 @@ package final class FramePipeline {
     return frame.list
   }
 
-  /// The time of the next call of `runTimers`, in seconds on the application's clock; nil for none.
+  /// The time of the next call of `runTimers`, in seconds on the application's clock; nil if no call is needed.
   package var nextDeadline: Double? { images.nextDeadline }
 
-  /// Does what is due at a time, in seconds on the application's clock; a frame may become due.
+  /// Performs the work that is due at a time, in seconds on the application's clock. A frame may become due.
   package func runTimers(now: Double) { images.advance(to: now) }
 
-  /// Brings a bitmap that has the size of the window, and has missed a change, up to the frame of the last `update`.
+  /// Updates a bitmap that has missed a change to the frame of the last `update`. The bitmap has the size of the
+  /// window.
   ///
-  /// Moved pixels are moved within the bitmap. They could also be copied from the bitmap shown last, which is never
-  /// older than one frame. But then all of them would have to be copied, although most bitmaps hold a part of them, and
-  /// from memory that is not in the cache: `memmove` within one bitmap took 0.7 ms for a screen, `memcpy` between two
-  /// took 1.2.
+  /// Moved pixels are moved within the bitmap. The alternative is to copy them from the bitmap that was shown last,
+  /// which is never older than one frame. That is slower: all moved pixels would have to be copied, although most
+  /// bitmaps already contain some of them, and the source is not in the cache. For a whole screen, `memmove` within one
+  /// bitmap took 0.7 ms, and `memcpy` between two bitmaps took 1.2 ms.
   package func raster(into bitmap: Bitmap, missed change: FrameChange) {
     if shown.scale > 0, let copied = change.copied { bitmap.move(copied) }
     raster(into: bitmap, region: change.drawn)
@@ -255,7 +258,7 @@ protocol FrameReader: View {
   /// Reads the pixels of a frame that are below all views in front of the root.
   ///
   /// - Parameters:
-  ///   - frame: The frame. Its first `rootItemCount` items are those of the root and its subviews.
+  ///   - frame: The frame. Its first `rootItemCount` items belong to the root and its subviews.
   ///   - damage: The device pixels that differ from the frame before.
   ///   - background: The colour of the window where no view draws.
   /// - Returns: The device pixels that differ because of what was read.

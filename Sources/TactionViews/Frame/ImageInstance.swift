@@ -1,27 +1,31 @@
 import TactionGeometry
 import TactionGraphics
 
-/// One image of one instance of a view: its mip level, the finer level that it waits for, and when it moved last.
+/// One image of one instance of a view: its mip level, the finer level that it waits for, and the time of its last
+/// movement.
 ///
-/// The frame's list holds the pixels that the image is drawn from. So a frame always looks the same, whether it is
-/// drawn once or several times, whole or in parts, and whatever has been loaded meanwhile.
+/// The frame's display list holds the pixels that the image is drawn from. Therefore a frame looks the same each time
+/// it is drawn, as a whole or in parts, even if other levels have been loaded since then.
 final class ImageInstance {
-  /// The maximum size in bytes of a level that is held whole: about that of a large screen. Larger ones are held in
-  /// part.
+  /// The maximum size in bytes of a level that is kept as a whole: about the size of a large screen. Of larger levels,
+  /// only a part is kept.
   private static let wholeLevelBytes = 16 << 20
-  /// The margin around the visible part of such a level that is decoded too, as a fraction of the part's longer side.
+  /// The margin around the visible part of a larger level that is also decoded, as a fraction of the part's longer
+  /// side.
   private static let margin = 0.25
 
   let image: Image
   /// The pixels that the image is drawn from; nil until a frame shows it.
   private(set) var choice: ResolvedImage?
-  /// A number for these pixels, which no other choice of any instance has.
+  /// A number that identifies the pixels of `choice`: it differs from the number of every other choice of all
+  /// instances.
   private(set) var number = 0
-  /// The time of the last movement, in seconds on the application's clock; nil once it rests, and while it is not
-  /// shown.
+  /// The time of the last movement, in seconds on the application's clock; nil after the image has rested for long
+  /// enough, and while it is not shown.
   private(set) var movedAt: Double?
 
-  // The part of the image, in pixels of level 0, and the rectangle of the view's content that it is stretched over.
+  // The part of the image, in pixels of level 0, and the rectangle of the view's content over which this part is
+  // stretched.
   private var part = Rect.zero
   private var target = Rect.zero
 
@@ -29,12 +33,12 @@ final class ImageInstance {
   private var level: Int?
   /// The transform from pixels of level 0 to device pixels.
   private var transform: Transform?
-  /// The device pixels in which it is visible.
+  /// The device pixels in which the image is visible.
   private var visible = PixelRect.zero
-  /// Whether no better pixels are possible while the image stays where it is.
+  /// Whether `choice` is already the best possible choice while the image does not move.
   private var isFinal = false
   private var pending: (request: Request, job: BackgroundQueue.Job, outcome: Outcome)?
-  /// The request that failed for lack of room; nil again once the image moves.
+  /// The request that failed because memory had no room for the level. It becomes nil again when the image moves.
   private var refused: Request?
   private var still = Still.none
 
@@ -56,7 +60,7 @@ final class ImageInstance {
 
   // MARK: Frames
 
-  /// Chooses the pixels to draw in a frame; returns nil where nothing of the image can be visible.
+  /// Chooses the pixels to draw in a frame; returns nil if nothing of the image can be visible.
   ///
   /// - Parameters:
   ///   - item: The image in the frame's list.
@@ -91,7 +95,7 @@ final class ImageInstance {
     return lastNumber
   }
 
-  /// Releases the pixels, because the image is not shown any more.
+  /// Releases the pixels, because the image is no longer shown.
   func hide() {
     image.unwant(ObjectIdentifier(self))
     cancel()
@@ -103,7 +107,7 @@ final class ImageInstance {
     isFinal = false
     movedAt = time
     refused = nil
-    // Other stills may be finished already, and wait for this one to be shown with them.
+    // Other stills may already be finished, and wait so that all stills are shown in the same frame.
     if case .waiting(_, let job, _) = still, job.cancel() { tree?.setNeedsFrame() }
     still = .none
   }
@@ -114,13 +118,13 @@ final class ImageInstance {
     return refused != nil
   }
 
-  /// Chooses the level for the scale; until that level has arrived, the best level that is loaded.
+  /// Chooses the level for the scale. Until that level has arrived, the best loaded level is used.
   private func chooseLevel(_ toDevice: Transform) -> ResolvedImage {
     let level = level(forScale: toDevice.meanScale)
     self.level = level
     let best = image.pixels(forLevel: level)
     guard image.canLoad, !visible.isEmpty else {
-      // A visible level is kept in memory, above all if it could not be loaded again.
+      // A visible level must stay in memory, above all if it could not be loaded again.
       if visible.isEmpty {
         image.unwant(ObjectIdentifier(self))
       } else {
@@ -146,12 +150,12 @@ final class ImageInstance {
     return Rect(x: part.minX / power, y: part.minY / power, width: part.width / power, height: part.height / power)
   }
 
-  /// Returns the level for a scale: with hysteresis while the image moves.
+  /// Returns the level for a scale. While the image moves, the choice has hysteresis.
   private func level(forScale scale: Double) -> Int {
     LevelOfDetail(levelCount: image.levelCount).level(forScale: scale, current: movedAt == nil ? nil : level)
   }
 
-  /// Returns the visible pixels of a level, and those next to them.
+  /// Returns the visible pixels of a level, and the pixels next to them.
   private func visiblePart(ofLevel level: Int, _ toDevice: Transform) -> PixelRect {
     let (width, height) = image.size(ofLevel: level)
     let all = PixelRect(x: 0, y: 0, width: width, height: height)
@@ -162,14 +166,15 @@ final class ImageInstance {
   // MARK: Finer levels
 
   private func request(_ level: Int, showing rect: PixelRect) {
-    // The pending request will do if it holds all that is visible.
+    // The pending request is sufficient if it covers the whole visible part.
     if let pending, pending.request.level == level, pending.request.part?.contains(rect) ?? true { return }
     let request = Request(level: level, part: partToHold(ofLevel: level, showing: rect))
     guard request != refused else { return }
-    // A job that has begun requests a frame when it is done. That frame requests the level that it needs.
+    // A job that has begun cannot be withdrawn. It requests a frame when it is done, and that frame requests the level
+    // that it needs.
     if let pending, !pending.job.withdraw() { return }
     pending = nil
-    // The first visible frame requests it.
+    // In a hidden window, nothing is loaded. The first visible frame makes the request.
     if let tree, tree.calls.isHidden() { return tree.setNeedsFrame() }
     let image = image, user = ObjectIdentifier(self)
     let outcome = Outcome()
@@ -181,7 +186,7 @@ final class ImageInstance {
     pending = (request, job, outcome)
   }
 
-  /// Returns the part of a level to decode when some of it is visible; nil for a level that is held whole.
+  /// Returns the part of a level to decode if `rect` is visible; nil if the level is kept as a whole.
   private func partToHold(ofLevel level: Int, showing rect: PixelRect) -> PixelRect? {
     let (width, height) = image.size(ofLevel: level)
     guard width * height * 4 > Self.wholeLevelBytes else { return nil }
@@ -210,10 +215,10 @@ final class ImageInstance {
     still = .none
   }
 
-  /// Whether something is being decoded or drawn for it.
+  /// Whether something is being decoded or drawn for the image.
   var isLoading: Bool { pending != nil || awaitsStill }
 
-  /// Cancels what is being decoded or drawn; the next frame starts it again.
+  /// Cancels all decoding and drawing in the background. The next frame starts it again.
   func suspendLoading() {
     guard isLoading else { return }
     if awaitsStill { movedAt = tree?.frameTime }
@@ -226,10 +231,10 @@ final class ImageInstance {
 
   // MARK: Stills
 
-  /// Draws an image that has rested for long enough from the level for its scale, without hysteresis, and starts to
-  /// make a better picture of it if that is worthwhile.
+  /// Handles an image that has rested for long enough: draws it from the level for its scale, without hysteresis, and
+  /// starts to make a better picture of it if that is worthwhile.
   ///
-  /// The completion is called when that picture is made, or has failed.
+  /// The completion is called when that picture is made, or when making it has failed.
   func settle(then completion: @escaping @MainActor @Sendable () -> Void) {
     movedAt = nil
     isFinal = false
@@ -252,7 +257,7 @@ final class ImageInstance {
     if case .waiting = still { true } else { false }
   }
 
-  /// Whether the better picture covers all that is visible; true if there is none, and none is being made.
+  /// Whether the better picture, made or being made, covers the whole visible part. True if there is no such picture.
   private var stillCoversAll: Bool {
     switch still {
     case .none: true
@@ -266,13 +271,13 @@ final class ImageInstance {
     isFinal = false
   }
 
-  /// The better picture and the device pixels that it covers, once it is made.
+  /// The better picture and the device pixels that it covers, nil until it is made.
   private var stillPixels: (pixels: ImagePixels, area: PixelRect)? {
     guard case .made(let picture, let pixels) = still else { return nil }
     return (pixels, picture.area)
   }
 
-  /// The result of a background job, written by the job and read after it.
+  /// The result of a background job, written by the job and read after the job has ended.
   private nonisolated final class Outcome: @unchecked Sendable {
     // Unchecked: a lock orders the job before its completion, which reads the result.
     var isGood = false

@@ -3,34 +3,35 @@ import TactionGraphics
 
 /// The fifth pass of a frame: replaces the images of the frame by the pixels that they are drawn from.
 ///
-/// Each image of each instance keeps its mip level from frame to frame. When an image has not moved for a while, and no
-/// finger is on the screen, a better picture of it is made, and one more frame shows it.
+/// Each image of each instance remembers its mip level from frame to frame. When an image has not moved for a while,
+/// and no finger is on the screen, a better picture of it is made, and one more frame shows it.
 final class ImageLevelResolver {
-  /// The time for which an image must stay where it is before it is drawn again in better quality, in seconds. Our own
-  /// choice: shorter than a pause that the user notices, longer than the pause between two movements of a hand.
+  /// The time that an image must rest before it is drawn again in better quality, in seconds. Our own choice: shorter
+  /// than a pause that the user notices, and longer than the pause between two movements of a hand.
   static let restDelay = 0.15
 
-  /// An image of an instance of a view.
+  /// The identity of an image in an instance of a view.
   private struct Key: Hashable {
     let instance: InstanceID
     let ordinal: Int
   }
 
-  /// The tree of the window, which owns this.
+  /// The tree of the window that owns this resolver.
   private weak var tree: ViewTree?
   private var shown: [(key: Key, image: ImageInstance)] = []
   private var lookup = FrameLookup<Key>()
-  // Kept for its memory.
+  // Stored only so that its memory is reused.
   private var found: [(key: Key, image: ImageInstance)] = []
 
-  /// Whether the current frame has had the same images as the last one so far, in the same order.
+  /// Whether the images of the current frame, as far as it was resolved, are the same as in the last frame, in the same
+  /// order.
   private var areSame = true
 
   init(tree: ViewTree) { self.tree = tree }
 
   // MARK: Frames
 
-  /// Chooses the pixels of all images in a frame, and releases those of images that are not in it.
+  /// Chooses the pixels of all images in a frame, and releases the pixels of images that are not in the frame.
   ///
   /// - Parameter time: The time of the frame, in seconds on the application's clock.
   func run(on frame: inout RecordedFrame, time: Double) {
@@ -71,7 +72,8 @@ final class ImageLevelResolver {
     return ImageInstance(image, in: tree)
   }
 
-  /// Releases images that are not in the frame, and lets other images repeat requests that found no room.
+  /// Releases images that are not in the frame, and lets other images repeat requests that failed because memory had no
+  /// room.
   private func releaseOthers() {
     let present = Set(found.map { ObjectIdentifier($0.image) })
     for (_, image) in shown where !present.contains(ObjectIdentifier(image)) { image.hide() }
@@ -92,18 +94,19 @@ final class ImageLevelResolver {
   /// Whether something is being decoded or drawn for an image.
   var isLoading: Bool { shown.contains(where: \.image.isLoading) }
 
-  /// Cancels what is being decoded or drawn; the next frame starts it again.
+  /// Cancels all decoding and drawing in the background. The next frame starts it again.
   func suspendLoading() { for (_, image) in shown { image.suspendLoading() } }
 
   // MARK: Stills
 
-  /// The time at which the next image has rested for long enough, in seconds on the application's clock; nil for none.
+  /// The time at which the next image will have rested for long enough, in seconds on the application's clock; nil if
+  /// there is no such image, or while a finger is on the screen.
   var nextDeadline: Double? {
     guard let tree, tree.touches.touches.isEmpty else { return nil }
     return shown.lazy.compactMap(\.image.movedAt).min().map { $0 + Self.restDelay }
   }
 
-  /// Starts to make better pictures of what has rested for long enough.
+  /// Starts to make better pictures of the images that have rested for long enough.
   func advance(to now: Double) {
     guard let deadline = nextDeadline, deadline <= now else { return }
     for (_, image) in shown {

@@ -1,13 +1,13 @@
 import TactionGraphics
 
-/// The sixth pass of a frame: gives the instances of projected views their layers.
+/// The sixth pass of a frame: sets the layers of the instances of projected views.
 ///
-/// A layer is drawn when a renderer first needs it. An instance keeps its layer for as long as its content is the same,
-/// so that it is not drawn again while only its projection changes.
+/// A layer is drawn when a renderer first needs it. An instance keeps its layer as long as its content stays the same,
+/// so that the layer is not drawn again while only its projection changes.
 final class LayersPass {
   private struct CachedLayer {
     let layer: ProjectedLayer
-    /// A number that distinguishes the layer from all others, including those that no longer exist.
+    /// A number that distinguishes the layer from all other layers, including layers that no longer exist.
     let number: Int
     var lastFrame: Int
   }
@@ -16,7 +16,7 @@ final class LayersPass {
   private var frameNumber = 0
   private static var lastNumber = 0
 
-  /// Sets the layers of a frame, and discards the layers of instances that are not in it.
+  /// Sets the layers of a frame, and discards the layers of instances that are not in the frame.
   func run(on frame: inout RecordedFrame) {
     frameNumber += 1
     setLayers(in: &frame)
@@ -28,7 +28,7 @@ final class LayersPass {
   /// Discards all layers.
   func removeAll() { cache.removeAll() }
 
-  /// The layer of a view at its own position in the window.
+  /// Returns the layer of a view at its own position in the window; nil if it has no layer.
   func layer(of view: View) -> ProjectedLayer? {
     cache[InstanceID(serial: view.serial, through: .window)]?.layer
   }
@@ -38,7 +38,7 @@ final class LayersPass {
 
   private func setLayers(in frame: inout RecordedFrame) {
     for index in frame.layers.indices {
-      // The layers inside this layer come first.
+      // The layers inside this layer are set first.
       setLayers(in: &frame.layers[index].content)
       let recorded = frame.layers[index]
       let cached = layer(for: recorded.content, of: frame.instances[recorded.instance].id)

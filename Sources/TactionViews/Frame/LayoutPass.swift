@@ -1,10 +1,10 @@
-/// The second pass of a frame: has views place their subviews, superviews first.
+/// The second pass of a frame: lets views lay out their subviews. Superviews are laid out before their subviews.
 enum LayoutPass {
-  /// The maximum number of rounds: a layout that requests another one each time would never end. Layouts that are still
-  /// due then wait for the next frame.
+  /// The maximum number of rounds. Without it, a layout that requests another layout each time would never end. Layouts
+  /// that are still due after the last round wait for the next frame.
   private static let maximumRounds = 8
 
-  /// Lays out a view and its subviews, where that is due.
+  /// Lays out a view and its subviews if they need it.
   static func run(from top: View) {
     for _ in 0..<maximumRounds where top.layoutIsDue || top.layoutIsDueBelow {
       round(from: top)
@@ -28,9 +28,10 @@ enum LayoutPass {
 }
 
 extension View {
-  /// Whether a layout of the view does nothing, whatever its size.
+  /// Whether a layout of the view does nothing for any size of the view.
   fileprivate final var hasNothingToLayOut: Bool { isPlain && members.isEmpty && layoutValues == nil }
 
-  /// Lays out this view and the views below it now, where that is due; inside an animation the changes are animated.
+  /// Lays out this view and its subviews immediately if they need it. Inside an animation block, the changes are
+  /// animated.
   public final func layoutIfNeeded() { LayoutPass.run(from: self) }
 }

@@ -1,25 +1,26 @@
 import TactionGraphics
 
-/// The eighth pass of a frame: finds the damaged pixels that the previous frame shows elsewhere, a whole number of
-/// device pixels away, as happens when something scrolls.
+/// The eighth pass of a frame: finds the damaged pixels that the previous frame shows at another position, a whole
+/// number of device pixels away. This happens when a view scrolls.
 ///
-/// Of all distances by which instances have moved, it tries the one with the largest area of instances. `MoveFinder`
-/// compares the display lists of both frames to find the pixels that have moved by it.
+/// The pass tries one of the distances by which instances have moved: the distance whose instances have the largest
+/// area. `MoveFinder` compares the display lists of both frames to find the pixels that have moved by that distance.
 struct MovePass {
-  /// The maximum number of instances: comparing more would take longer than drawing them.
+  /// The maximum number of instances: comparing more instances would take longer than drawing them.
   static let maximumInstances = 4096
-  /// The inverse of the part of the canvas that must have changed: a smaller part is drawn faster than it is compared.
-  /// Our own choice.
+  /// The inverse of the fraction of the canvas that must have changed. A smaller change is drawn faster than it is
+  /// compared. Our own choice.
   static let minimumPart = 16
-  /// The maximum number of distances that are compared: the first that are found.
+  /// The maximum number of distances that are compared. Only the first distances that are found are used.
   private static let maximumDistances = 8
 
   private var finder = MoveFinder()
-  // Kept for its memory.
+  // Stored only so that its memory is reused.
   private var distances: [(dx: Int, dy: Int, area: Int)] = []
   private var roles: (old: [MoveFinder.Role], new: [MoveFinder.Role]) = ([], [])
 
-  /// Returns the change from one frame to the next, which have the given damage, with the pixels that have moved.
+  /// Returns the change from one frame to the next, with the pixels that have moved. `damage` is the difference between
+  /// both frames.
   mutating func change(
     from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches, damage: Region
   ) -> FrameChange {
@@ -31,8 +32,8 @@ struct MovePass {
       move: PixelMove(to: finding.moved, dx: dx, dy: dy))
   }
 
-  /// Returns the pixels that have moved, and their distance; nil where none have, or where it does not pay to move
-  /// them.
+  /// Returns the pixels that have moved, and their distance; nil if no pixels have moved, or if moving them is not
+  /// faster than drawing.
   private mutating func finding(
     from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches, damage: Region
   ) -> (MoveFinder.Finding, dx: Int, dy: Int)? {
@@ -42,13 +43,13 @@ struct MovePass {
     else { return nil }
     guard assignRoles(from: old, to: new, matches, dx: dx, dy: dy) else { return nil }
     finder.begin(old.list, new.list)
-    // Superviews come first; their subviews then overwrite the roles of their part of the list.
+    // Superviews are marked first. Their subviews then overwrite the roles of their own items in the list.
     for (instance, role) in zip(old.instances, roles.old) { finder.mark(old: instance.items, as: role) }
     for (instance, role) in zip(new.instances, roles.new) { finder.mark(new: instance.items, as: role) }
     return finder.find(from: old.list, to: new.list, dx: dx, dy: dy, canvas: new.canvas).map { ($0, dx, dy) }
   }
 
-  /// Returns the distance whose instances cover the largest area of the canvas.
+  /// Returns the distance whose instances have the largest area together; nil if no instance has moved.
   private mutating func distance(
     from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches
   ) -> (dx: Int, dy: Int)? {
@@ -68,7 +69,7 @@ struct MovePass {
     return largest.map { ($0.dx, $0.dy) }
   }
 
-  /// Finds the role of each instance; returns false where instances of both frames have changed their order.
+  /// Finds the role of each instance; returns false if instances have changed their order between the frames.
   private mutating func assignRoles(
     from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches, dx: Int, dy: Int
   ) -> Bool {

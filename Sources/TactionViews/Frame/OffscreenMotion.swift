@@ -1,13 +1,14 @@
 import TactionGeometry
 import TactionGraphics
 
-/// Finds how long all movement in a window stays invisible. No frames are made for it meanwhile.
+/// Determines how long all movement in a window stays invisible. During that time, no frames are made for the movement.
 ///
-/// A view stays invisible if a superview is hidden. It also stays invisible if its whole path is outside of the window,
-/// outside of a superview that clips, or behind an opaque view. If this cannot be determined, the view counts as
-/// visible. The answer holds until something else changes.
+/// A view stays invisible if the view or a superview is hidden. It also stays invisible if its whole path is outside of
+/// the window, outside of a superview that clips, or behind an opaque view. If this cannot be determined, the view
+/// counts as visible. The result is valid until something else changes.
 struct OffscreenMotion {
-  /// The maximum number of moving views, and of views inside one, that are examined: with more, they count as visible.
+  /// The maximum number of moving views, and of views inside a moving view, that are examined. If there are more, the
+  /// movement counts as visible.
   private static let maximumViews = 64
   /// The number of positions on the path of a view that are examined. Our own choice.
   private static let placeCount = 32
@@ -51,7 +52,7 @@ struct OffscreenMotion {
   /// Whether the whole path of a view is outside of the visible area, or covered.
   private func isElsewhere(_ view: View) -> Bool {
     guard view.projected == nil, view.portal == nil else { return false }
-    // Most moving views are visible now, and this takes less time to find out than their path.
+    // Most moving views are currently visible. Checking the current position takes less time than checking the path.
     let state = view.animation?.presentation(0, after: tree.frameTime) ?? view.state
     guard isOut(state.matrix.boundingBox(of: state.visibleBounds), of: view), let way = way(of: view) else {
       return false
@@ -68,7 +69,7 @@ struct OffscreenMotion {
         box = box.intersection(parent.presentationBounds)
         if box.isEmpty { return true }
       }
-      // A view inside a moving view goes wherever that view goes.
+      // A view inside a moving view moves with that view.
       if isMoving(parent) { return parent.clips && staysInvisible(parent) }
       guard parent.projected == nil else { return false }
       box = parent.matrix.boundingBox(of: box)
@@ -96,7 +97,8 @@ struct OffscreenMotion {
 
   // MARK: The path of a view
 
-  /// Returns the part of the superview that a view and its subviews may touch from now on; nil where it is not known.
+  /// Returns the area of the superview that a view and its subviews may touch from now on; nil if it cannot be
+  /// determined.
   private func way(of view: View) -> Rect? {
     guard let inside = extent(inside: view) else { return nil }
     if tree.movements.motions.contains(where: { $0.movedView === view && $0.movesView }) { return nil }
@@ -114,12 +116,13 @@ struct OffscreenMotion {
       last = box
       if duration <= 0 { break }
     }
-    // Between two positions the view may move out by up to another step, and an edge touches the next pixel.
+    // Between two examined positions, the view may move beyond both by up to one step, and an edge may touch the next
+    // pixel.
     return way?.inset(by: -step - 1)
   }
 
-  /// Returns the part of a view's own coordinates that its content and its subviews may touch; nil where it is not
-  /// known.
+  /// Returns the area, in a view's own coordinates, that its content and its subviews may touch; nil if it cannot be
+  /// determined.
   private func extent(inside top: View) -> Rect? {
     guard !top.clips else { return top.presentationBounds }
     var extent = top.presentationBounds
@@ -141,7 +144,7 @@ struct OffscreenMotion {
 }
 
 extension ViewState {
-  /// The part of the view's own coordinates that its bounds and its shadow take.
+  /// The area, in the view's own coordinates, that its bounds and its shadow cover.
   fileprivate var visibleBounds: Rect {
     guard let shadow, shadow.isVisible else { return bounds }
     let box = DisplayItem.deviceBounds(

@@ -5,14 +5,14 @@ import TactionGraphics
 struct PaintContext {
   /// The transform from the coordinates of the superview to device pixels.
   var transform: Transform
-  /// The device pixels inside of all superviews that clip.
+  /// The device pixels that are inside of all superviews that clip.
   var clip: PixelRect
-  /// A hash of the opacity and the clips, see `Instance.context`.
+  /// A hash of the opacity and the clips; see `Instance.context`.
   var hash = PaintContextHash()
 }
 
-/// A hash of 64 bits of the opacity and the clips that a view is drawn with. A collision is so unlikely that it is not
-/// provided for.
+/// A hash, of 64 bits, of the opacity and the clips that a view is drawn with. A collision is so unlikely that the code
+/// does not handle it.
 struct PaintContextHash: Equatable {
   private var bits: UInt64 = 0
   /// The part of the hash that depends on the positions of the clips.
@@ -21,7 +21,7 @@ struct PaintContextHash: Equatable {
   /// Whether another hash stands for the same opacity and the same clips of the same views, at any positions.
   func isLike(_ other: PaintContextHash) -> Bool { bits == other.bits }
 
-  /// Adds the opacity of a view; with its serial number where it is drawn as a group.
+  /// Adds the opacity of a view, together with the view's serial number if the view is drawn as a group.
   mutating func add(alpha: Double, isGroup: Bool, of serial: Int) {
     mix(alpha.bitPattern)
     mix(isGroup ? UInt64(truncatingIfNeeded: serial) << 1 | 1 : 2)
@@ -41,7 +41,7 @@ struct PaintContextHash: Equatable {
     Self.mix(transform.ty.bitPattern, into: &positions)
   }
 
-  /// Adds the depth of a projection. The instance's transform holds the rest, the numerator of the projection.
+  /// Adds the depth of a projection. The rest of the projection, its numerator, is in the instance's transform.
   mutating func add(depthOf projection: Projection) {
     mix(projection.depthX.bitPattern)
     mix(projection.depthY.bitPattern)
@@ -51,7 +51,7 @@ struct PaintContextHash: Equatable {
   private mutating func mix(_ value: UInt64) { Self.mix(value, into: &bits) }
 
   private static func mix(_ value: UInt64, into bits: inout UInt64) {
-    // Both are odd and have no pattern; any such numbers would do.
+    // Both constants are odd and have no bit pattern; any other such numbers would work as well.
     let product = (bits ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: value ^ 0xD6E8_FEB8_6659_FD93)
     bits = (bits << 23 | bits >> 41) &+ (product.high ^ product.low)
   }

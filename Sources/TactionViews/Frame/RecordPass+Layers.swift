@@ -2,16 +2,16 @@ import Glibc
 import TactionGeometry
 import TactionGraphics
 
-// Projected views are recorded flat, with all their subviews, into a layer. The origin of a layer's units is the top
-// left corner of the view's bounds, which stays where it is when the view scrolls its subviews.
+// Projected views are recorded flat, with all their subviews, into a layer. The origin of a layer's coordinates is the
+// top left corner of the view's bounds. This corner does not move when the view scrolls its subviews.
 extension RecordPass {
-  /// The maximum depth of projected views within each other. Deeper ones are recorded as if they were flat, because
-  /// each takes some stack, and pixels of its own.
+  /// The maximum depth of nested projected views. Deeper projected views are recorded as if they were flat, because
+  /// each layer needs stack memory and its own pixels.
   private static let maximumLayerDepth = 8
-  /// The distance beyond its bounds in which a view may draw, in pixels of its layer.
+  /// The maximum distance beyond its bounds at which a projected view may draw, in pixels of its layer.
   private static let maximumOverhang = 1 << 13
 
-  /// Records a projected view; returns false where there are too many of them within each other.
+  /// Records a projected view; returns false if too many projected views are nested.
   mutating func recordLayer(of view: View, in outer: PaintContext) -> Bool {
     guard let projected = view.projected, layerDepth < Self.maximumLayerDepth else { return false }
     guard !view.hidden, view.appearance.alpha > 0 else { return true }
@@ -63,7 +63,8 @@ extension RecordedFrame {
   /// Moves the content of a layer so that its first pixel is at the origin, and sets its size as the canvas; returns
   /// the transform from the moved pixels to the units of the layer.
   ///
-  /// A layer that would have too many pixels is cut to what is visible, and made smaller where that is not enough.
+  /// A layer that would have too many pixels is cut to its visible part. If that is not enough, its resolution is
+  /// reduced.
   fileprivate mutating func moveToOrigin(_ fit: LayerFit, maximumArea: Int) -> Transform {
     let isSmall = { (box: PixelRect) in
       max(box.width, box.height) <= ProjectedLayer.longestEdge && box.area <= maximumArea
@@ -88,7 +89,7 @@ extension RecordedFrame {
     return Transform.translation(corner).concatenating(.scale(1 / (fit.scale * factor)))
   }
 
-  /// Applies a transform to all items, and to what the passes that follow need of them.
+  /// Applies a transform to all items, and to the images and followers, which later passes use.
   private mutating func move(by transform: Transform) {
     var moved = DisplayList()
     moved.append(contentsOf: list, transform: transform)
@@ -104,24 +105,25 @@ extension RecordedFrame {
 
 /// The size at which a layer is drawn, before it is projected.
 private struct LayerFit {
-  /// The number of the layer's pixels in one of its units.
+  /// The layer's pixels per unit of its coordinates.
   let scale: Double
-  /// The part of the layer, in its units, that holds all that is visible of it.
+  /// A rectangle in the layer's coordinates that contains the whole visible part of the layer.
   let visible: Rect
 
-  /// The powers of two by which the scale may differ from the scale of the coordinates around the layer.
+  /// The range of the power of two by which the layer's scale may differ from the scale of the surrounding coordinates.
   private static let powers = -16.0...6.0
 
   /// - Parameters:
-  ///   - rect: The bounds of the view, in units of the layer.
+  ///   - rect: The bounds of the view, in the layer's coordinates.
   ///   - toDevice: The projection from the layer to device pixels.
   ///   - clip: The visible device pixels.
-  ///   - base: Device pixels per unit of the coordinates around the layer.
+  ///   - base: Device pixels per unit of the surrounding coordinates.
   init?(_ rect: Rect, _ toDevice: Projection, clip: PixelRect, base: Double) {
     guard let back = toDevice.inverted() else { return nil }
     visible = back.boundingBox(of: clip.rect) ?? .zero
-    // The smallest power of two that stretches no part of the layer by more than the root of two. A power of two stays
-    // the same for many frames; the layer has to be drawn again for another scale.
+    // The smallest power of two for which no part of the layer is stretched by more than the square root of two. Powers
+    // of two are used because the layer has to be drawn again for each new scale, and a power of two stays the same for
+    // many frames.
     let required = Self.cut(toDevice.outline(of: rect.corners), by: clip.rect).lazy
       .compactMap { back.apply($0).flatMap(toDevice.tangent) }
       .map { max(hypotenuse($0.a, $0.b), hypotenuse($0.c, $0.d)) }
@@ -131,7 +133,7 @@ private struct LayerFit {
     guard scale > 0, scale.isFinite, visible.isFinite else { return nil }
   }
 
-  /// Returns the corners of the part of a convex polygon that lies in a rectangle.
+  /// Returns the corners of the part of a convex polygon that is inside a rectangle.
   private static func cut(_ polygon: [Point], by rect: Rect) -> [Point] {
     let sides: [(Point) -> Double] = [
       { $0.x - rect.minX }, { rect.maxX - $0.x }, { $0.y - rect.minY }, { rect.maxY - $0.y },

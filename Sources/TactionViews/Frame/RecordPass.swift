@@ -4,20 +4,20 @@ import TactionGraphics
 /// The fourth pass of a frame: flattens the tree of views into instances and display items in device pixels, back to
 /// front.
 ///
-/// It only reads the views, except for what `ChildBlocks` measure: no code of the app runs, and no view or image
-/// changes. Views that are known to be invisible are skipped. A view is recorded in this order: shadow, background, its
-/// own content, its subviews, border. The walk has its own stack, so that trees of any depth can be recorded, and keeps
-/// the stack's memory for the next frame.
+/// The pass only reads the views, except for the measurements of `ChildBlocks`: no code of the app runs, and no view or
+/// image changes. Views that are known to be invisible are skipped. A view is recorded in this order: shadow,
+/// background, its own content, its subviews, border. The walk through the tree has its own stack, so that trees of any
+/// depth can be recorded. It keeps the stack's memory for the next frame.
 struct RecordPass {
   /// A view whose subviews are being recorded.
   struct Level {
     let view: View
     let shape: ViewShape
     let children: [View]
-    /// The children in blocks; nil where all of them are recorded.
+    /// The children grouped in blocks; nil if all children are recorded.
     let blocks: ChildBlocks?
     var next = 0
-    /// The index of the first child after those that are recorded now.
+    /// The index after the last child of the range that is currently recorded.
     var limit: Int
     let context: PaintContext
     /// The index of the view's instance.
@@ -30,14 +30,15 @@ struct RecordPass {
   private var portals: [Portal] = []
   /// The instance of the view that has the innermost portal.
   private(set) var portalInstance = InstanceID.window
-  /// The number of projected views within each other that are being recorded.
+  /// The number of nested projected views that are being recorded.
   var layerDepth = 0
   /// The maximum number of pixels of a layer.
   private(set) var maximumLayerArea = 0
   /// The colour of the window where no view draws.
   var background = Color.white
 
-  /// The maximum depth of portals: a portal shows another portal's content, but not the content of a third one in that.
+  /// The maximum depth of nested portals: a portal shows another portal's content, but not the content of a third
+  /// portal in that portal.
   private static let maximumPortalDepth = 2
 
   /// Records a whole window, and the views in front of its root, and replaces the content of a frame with them.
@@ -57,8 +58,8 @@ struct RecordPass {
     end(in: &frame)
   }
 
-  /// Records one view and its subviews with a transform of their own, without the view's shadow and alpha, and replaces
-  /// the content of a frame with them.
+  /// Records one view and its subviews with the given transform instead of the view's own, without the view's shadow
+  /// and alpha, and replaces the content of a frame with them.
   mutating func record(_ view: View, at transform: Transform, canvas: PixelRect, into frame: inout RecordedFrame) {
     begin(canvas: canvas, in: &frame)
     let context = PaintContext(transform: .identity, clip: canvas)
@@ -66,12 +67,13 @@ struct RecordPass {
     end(in: &frame)
   }
 
-  /// Reuses the memory of a frame.
+  /// Begins a recording that reuses the memory of a frame.
   private mutating func begin(canvas: PixelRect, in frame: inout RecordedFrame) {
     swap(&self.frame, &frame)
     self.frame.removeAll()
     self.frame.canvas = canvas
-    // A layer may have twice as many pixels as the picture that shows it, but a small one need not be coarse.
+    // A layer may have twice as many pixels as the canvas that shows it. On a small canvas, the limit is higher, so
+    // that layers do not become coarse.
     maximumLayerArea = max(2 * canvas.area, 1 << 18)
   }
 
@@ -88,7 +90,7 @@ struct RecordPass {
 
   mutating func walk(_ top: Level) {
     var level = top
-    // While the source of a portal is recorded, the levels up to this depth are those of the portal's view and its
+    // While the source of a portal is recorded, the levels up to this depth belong to the portal's view and its
     // superviews.
     let depth = levels.count
     while true {
@@ -105,11 +107,13 @@ struct RecordPass {
     }
   }
 
-  /// Records the next views of a level, up to one that has subviews.
+  /// Records the next views of a level, up to and including a view with subviews; returns the level of those subviews,
+  /// or nil at the end of the level.
   @inline(__always)
   private mutating func enterNext(of level: inout Level) -> Level? {
-    // The processor continues while the records of thousands of views are on their way to memory. It would wait for
-    // that at each view if references were counted, or if the context were copied and read again for each view.
+    // The processor can continue while the records of thousands of views are still being written to memory. If
+    // references were counted, or if the context were copied and read again for each view, the processor would wait for
+    // these writes at each view.
     let (children, context) = (level.children, level.context)
     repeat {
       while level.next < level.limit {
@@ -121,7 +125,7 @@ struct RecordPass {
     return nil
   }
 
-  /// Finds the next children of a level that may be visible; returns false where there are none.
+  /// Finds the next children of a level that may be visible; returns false if there are no more such children.
   @inline(never)
   private static func findVisible(in level: inout Level) -> Bool {
     guard let blocks = level.blocks, level.limit < level.children.count,
@@ -132,8 +136,8 @@ struct RecordPass {
     return true
   }
 
-  /// Records what is below the subviews of a view, or all of a projected view; returns the level of the subviews, if
-  /// any can be visible.
+  /// Records everything of a view that is behind its subviews, or a projected view with all its subviews. Returns the
+  /// level of the subviews if any of them can be visible, otherwise nil.
   @inline(__always)
   private mutating func enter(_ view: View, in outer: PaintContext) -> Level? {
     if view.appearance.isProjected, recordLayer(of: view, in: outer) { return nil }
@@ -141,16 +145,16 @@ struct RecordPass {
     return enter(view, at: transform, alpha: view.appearance.alpha, in: outer, showsShadow: true)
   }
 
-  /// Records what is below the subviews of a view with a transform to device pixels; returns the level of the subviews,
-  /// if any can be visible.
+  /// Records everything of a view that is behind its subviews, with a transform to device pixels. Returns the level of
+  /// the subviews if any of them can be visible, otherwise nil.
   @inline(__always)
   mutating func enter(
     _ view: View, at transform: Transform, alpha: Double, in outer: PaintContext, showsShadow: Bool
   ) -> Level? {
-    // A singular transform leaves no area; one that is not finite cannot be drawn.
+    // With a singular transform, the view has no area. With a transform that is not finite, it cannot be drawn.
     guard !view.hidden, alpha > 0, transform.isInvertible else { return nil }
-    // Computed here, before the transform is written to memory: reading it as a whole soon after it was written in
-    // parts is slow.
+    // The box is computed here, before the transform is written to memory in several writes: reading the whole
+    // transform soon after these writes would be slow.
     let edge = PixelRect(enclosing: transform.boundingBox(of: view.presentationBounds))
     let shape = ViewShape(
       view, transform: transform, edge: edge, alpha: alpha, clip: outer.clip, showsShadow: showsShadow)
@@ -178,7 +182,7 @@ struct RecordPass {
       context: inner, index: index)
   }
 
-  /// Records the images of the next instance, the items of which begin at an index.
+  /// Records the images of the next instance. The items of that instance begin at `start`.
   @inline(never)
   private mutating func recordImages(from start: Int, clip: PixelRect) {
     var ordinal = 0
@@ -189,8 +193,8 @@ struct RecordPass {
     }
   }
 
-  /// Records a view whose content depends on its position in the window. A portal shows the content as it is at that
-  /// position.
+  /// Records a view whose content depends on its position in the window. A portal shows the same content, for the
+  /// view's own position.
   @inline(never)
   private mutating func recordFollower(_ view: View, at transform: Transform, clip: PixelRect) {
     guard portals.isEmpty else { return }
@@ -200,10 +204,10 @@ struct RecordPass {
 
   // MARK: Portals
 
-  /// Records what is visible through a portal of a view, above the view's content.
+  /// Records the views that a portal of a view shows, in front of the view's content.
   @inline(never)
   private mutating func record(_ portal: Portal, of view: View, _ id: InstanceID, in inner: PaintContext) {
-    // A portal that showed itself would never end.
+    // A portal that shows itself would never end.
     let isOpen = portals.count < Self.maximumPortalDepth && !portals.contains { $0 === portal }
     guard isOpen, let source = portal.source(from: view) else { return }
     frame.hasPortals = true
@@ -216,7 +220,7 @@ struct RecordPass {
       frame.list.fill(view.presentationBounds, color: background, transform: inner.transform)
       walk(from: source, in: context)
     } else {
-      // The bounds stay where they are when the other view scrolls its subviews in them.
+      // The bounds must stay where they are when the source scrolls its subviews.
       let transform = Transform.translation(.zero - source.presentationBounds.origin).concatenating(context.transform)
       if let level = enter(source, at: transform, alpha: 1, in: context, showsShadow: false) { walk(level) }
     }
@@ -226,10 +230,11 @@ struct RecordPass {
 }
 
 extension Unmanaged {
-  /// Calls a closure with an object that something else keeps alive meanwhile, without counting a reference.
+  /// Calls a closure with an object without counting a reference. Something else must keep the object alive during the
+  /// call.
   ///
-  /// A closure of the main actor that is passed to the standard library checks at each call which actor it runs on;
-  /// here it does not.
+  /// A main-actor closure that is passed directly to the standard library checks at each call on which actor it runs.
+  /// This wrapper avoids the check.
   @inline(__always)
   fileprivate nonisolated func borrow<Result>(_ body: (Instance) -> Result) -> Result {
     _withUnsafeGuaranteedRef { body($0) }

@@ -2,12 +2,12 @@ import TactionGeometry
 import TactionGraphics
 
 extension View {
-  /// A picture of the view and all it holds, as it is set, transparent where nothing is drawn.
+  /// Returns a picture of the view and its subviews as currently presented, transparent where nothing is drawn.
   ///
-  /// The picture shows the bounds. The view's own transform, alpha and shadow are left out, but not those of its
-  /// subviews. One logical pixel of the view is `scale` pixels of the picture. The picture has at least one pixel each
-  /// way, and no more than 16,384: a larger view is drawn smaller. Throws `ImageError.outOfMemory` where the system has
-  /// no memory left for it.
+  /// The picture shows the bounds. The view's own transform, alpha and shadow are left out, but the subviews keep
+  /// theirs. One logical pixel of the view is `scale` pixels of the picture. The width and the height of the picture
+  /// are 1 to 16,384 pixels; a larger view is drawn smaller. Throws `ImageError.outOfMemory` if the system has no
+  /// memory for the picture.
   public final func snapshot(scale: Double = 1) throws(ImageError) -> Bitmap {
     layoutIfNeeded()
     let bounds = presentationBounds

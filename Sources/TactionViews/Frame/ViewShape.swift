@@ -3,19 +3,21 @@ import TactionGraphics
 
 /// The geometry and the composition of one view in one frame.
 ///
-/// It is made for every view of every frame, so it holds no items, only what they are made from.
+/// A shape is made for every view in every frame. Therefore it does not hold display items, only the values from which
+/// they are made.
 struct ViewShape {
   /// The transform from the view's own coordinates to device pixels.
   let transform: Transform
   /// The bounds with their corner radius.
   let outline: RoundedRect
-  /// The device pixels that the view itself may touch, shadow included, within the clip; empty if it shows nothing.
+  /// The device pixels within the clip that the view itself may touch, including its shadow; empty if the view itself
+  /// shows nothing.
   let box: PixelRect
   /// The device pixels in which subviews can be visible.
   let innerClip: PixelRect
-  /// Whether background, content, subviews and border are drawn together and then made translucent as one.
+  /// Whether shadow, background, content, subviews and border are drawn together and then made translucent as a group.
   let isGroup: Bool
-  /// Whether all that the view itself draws lies within its bounds.
+  /// Whether everything that the view itself draws is within its bounds.
   let staysInside: Bool
 
   /// The opacity of the view, 0...1.
@@ -24,7 +26,7 @@ struct ViewShape {
   private let showsShadow: Bool
   private let showsBorder: Bool
 
-  /// Makes the shape of a view; `edge` are the device pixels around its bounds.
+  /// Creates the shape of a view. `edge` is the box of device pixels around the view's bounds.
   @inline(__always)
   init(_ view: borrowing View, transform: Transform, edge: PixelRect, alpha: Double, clip: PixelRect, showsShadow: Bool)
   {
@@ -57,12 +59,13 @@ struct ViewShape {
     self.box = box.intersection(clip)
   }
 
-  /// The transform from the top left corner of the bounds, as the origin: it stays when the view scrolls its subviews.
+  /// The transform to device pixels, with the top left corner of the bounds as the origin. It stays the same when the
+  /// view scrolls its subviews.
   var corner: Transform {
     outline.rect.origin == .zero ? transform : transform.translated(by: outline.rect.origin - Point.zero)
   }
 
-  /// Adds the items below the subviews.
+  /// Adds the items that are behind the subviews.
   @inline(__always)
   func open(_ view: View, into list: inout DisplayList) {
     if isGroup { list.beginGroup(DisplayList.Group(opacity: alpha)) }
@@ -85,7 +88,7 @@ struct ViewShape {
     }
   }
 
-  /// Adds the items above the subviews.
+  /// Adds the items that are in front of the subviews.
   @inline(__always)
   func close(_ view: View, into list: inout DisplayList) {
     if clipsInside { list.endGroup() }
@@ -99,12 +102,13 @@ struct ViewShape {
 }
 
 extension View {
-  /// Whether other views are drawn above the content: subviews, or those that a portal shows.
+  /// Whether other views are drawn in front of the content: subviews, or views that a portal shows.
   final var showsViews: Bool { !members.isEmpty || portal != nil }
 
   /// Returns the transform from the coordinates in which the content was drawn to device pixels.
   ///
-  /// While the bounds are animated, the content of the new bounds is stretched over the presented ones.
+  /// While the bounds are animated, the content that was drawn for the new bounds is stretched over the presented
+  /// bounds.
   final func contentTransform(at transform: Transform) -> Transform {
     guard isAnimating else { return transform }
     let (recorded, presentation) = (bounds, presentationBounds)

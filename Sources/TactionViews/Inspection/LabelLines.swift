@@ -1,16 +1,16 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The lines of a label and the places of its characters, made on demand. Offsets are bytes of UTF-8.
+/// The lines of a label and the positions of its characters, made on demand. Offsets are in bytes of UTF-8.
 struct LabelLines {
   private var paragraphs: [(start: Int, origin: Point, layout: ParagraphLayout)] = []
   private let bounds: Rect
 
-  /// The maximum length of a text that is laid out for this, in bytes; longer ones are read by paragraphs. Our own
-  /// choice.
+  /// The maximum length of a text that is laid out for this purpose, in bytes; longer texts are read by paragraphs, not
+  /// by lines. Our own choice.
   private static let maximumLength = 16 << 10
 
-  /// Lays out the text of a label as it is drawn; nil for one that is too long, or has no size.
+  /// Lays out the text of a label as it is drawn; nil if the text is too long, or if the label has no size.
   init?(_ label: Label) {
     guard label.text.utf8.count <= Self.maximumLength, !label.bounds.isEmpty else { return nil }
     let (isSingle, isMirrored) = (label.numberOfLines == 1, label.isMirrored)
@@ -37,7 +37,7 @@ struct LabelLines {
     max((paragraphs.firstIndex { $0.start > offset } ?? paragraphs.count) - 1, 0)
   }
 
-  /// Returns the line that holds an offset.
+  /// Returns the range of the line that contains an offset.
   func line(at offset: Int) -> Range<Int> {
     let (start, _, layout) = paragraphs[index(at: offset)]
     let range = layout.lines[layout.lineIndex(at: CaretPosition(offset - start))].range
@@ -56,7 +56,8 @@ struct LabelLines {
     return rects.map(cut)
   }
 
-  /// Returns the part of a rectangle that is in the label; if no part is, the nearest edge of the label.
+  /// Returns the part of a rectangle that is in the label; if no part is, an empty rectangle at the nearest edge of the
+  /// label.
   private func cut(_ rect: Rect) -> Rect {
     let (minX, maxX) = (
       rect.minX.clamped(to: bounds.minX...bounds.maxX), rect.maxX.clamped(to: bounds.minX...bounds.maxX)
@@ -67,7 +68,7 @@ struct LabelLines {
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// Returns the offset of the character at a point, or otherwise the offset nearest to the point.
+  /// Returns the offset of the character at a point, or the offset nearest to the point if no character is there.
   func offset(at point: Point) -> Int {
     let found = paragraphs.last { $0.origin.y <= point.y } ?? paragraphs[0]
     let place = Point(x: point.x - found.origin.x, y: point.y - found.origin.y)

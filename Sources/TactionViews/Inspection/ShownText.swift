@@ -1,19 +1,19 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A text that is shown and cannot be edited: the text of a label, or the words of a control.
+/// A text that is shown and cannot be edited: the text of a label, or of another view.
 struct ShownText: SemanticText {
   private let view: View
   private let text: String
   /// The paragraphs of a label, as they are drawn; nil for other views, and for texts that are too long.
   private let lines: LabelLines?
 
-  /// Takes the text of a label.
+  /// Makes it from the text of a label.
   init(_ label: Label) {
     (view, text, lines) = (label, label.text, LabelLines(label))
   }
 
-  /// Takes the words of another view.
+  /// Makes it from the text of another view.
   init(_ text: String, of view: View) {
     (self.view, self.text, lines) = (view, text, nil)
   }
@@ -35,7 +35,7 @@ struct ShownText: SemanticText {
     return (String(text.utf8Part(range)), text.scalarCount(beforeUTF8: range.lowerBound))
   }
 
-  /// Returns the bytes of the paragraph that holds an offset.
+  /// Returns the range, in bytes, of the paragraph that contains an offset.
   private func paragraphRange(at offset: Int) -> Range<Int> {
     let bytes = text.utf8
     let place = text.index(atUTF8: offset)
@@ -91,8 +91,8 @@ struct ShownText: SemanticText {
 }
 
 extension View {
-  /// The text of the view that is read by its characters: its own, the text of a label, or a value in words; nil for
-  /// none.
+  /// The text of the view that screen readers read character by character: its ``View/semanticText``, the text of a
+  /// label, or a value that is a text; nil if there is none.
   package final var readableText: (any SemanticText)? {
     if let own = semanticText { return own }
     guard let semantics else { return nil }

@@ -7,7 +7,7 @@ nonisolated struct Placement: Equatable {
   /// The transform of a view that is tilted in space; `transform` is its affine part.
   var space: Transform3D?
 
-  /// Returns the placement after a change of the superview's plane; nil where the view would have no area left.
+  /// Returns the placement after a change in the superview's coordinates; nil if the view would have no area left.
   func changed(by change: Transform) -> Placement? {
     let turn = change.withoutTranslation
     var placement = Placement(center: change.apply(center), transform: transform.concatenating(turn))
@@ -20,7 +20,7 @@ nonisolated struct Placement: Equatable {
   }
 }
 
-/// A change that fingers make to content, in the window: a translation, then a scale, then a rotation.
+/// A change that fingers make to content, in the window's coordinates: a translation, then a scale, then a rotation.
 nonisolated struct WindowChange {
   /// The translation, in px.
   var translation: Vector
@@ -33,9 +33,11 @@ nonisolated struct WindowChange {
   /// The centre of the scale, after the translation.
   var pivot: Point
 
-  /// Returns the same change in the coordinates of a space that lies in the window; nil where the space has no area.
+  /// Returns the same change in the coordinates of another space, such as a superview's; nil if the space has no area
+  /// in the window.
   ///
-  /// The change looks the same in the window however the space is rotated, scaled, mirrored or sheared.
+  /// The change looks the same in the window even if the space is rotated, scaled, mirrored or sheared. `space` is the
+  /// transform from the space to the window.
   func inside(_ space: Transform) -> Transform? {
     guard let fromWindow = space.inverted() else { return nil }
     let change = Transform.translation(translation)
@@ -55,14 +57,15 @@ extension View {
     }
   }
 
-  /// Returns the transform from the superview's coordinates to the window's; in perspective, the nearest affine one at
-  /// a point of the window.
+  /// Returns the transform from the superview's coordinates to the window's coordinates; in perspective, the nearest
+  /// affine transform at a point of the window.
   final func superviewToWindow(at point: Point) -> Transform {
     superview?.transformToWindow(at: point) ?? .identity
   }
 
-  /// Returns a translation in the window, adapted for `superviewToWindow(at:)` of the point where it ends. If the
-  /// superview is seen in perspective, the content under the start of the translation then comes exactly under its end.
+  /// Returns a translation in the window, adapted so that it can be used with `superviewToWindow(at: end)`. With it,
+  /// content under the start of the translation moves exactly under its end, even if the superview is seen in
+  /// perspective.
   final func translationInSuperview(_ translation: Vector, to end: Point) -> Vector {
     guard let space = superview, space.projectionToWindow != nil else { return translation }
     return space.toWindow(space.fromWindow(translation, to: end), at: end)

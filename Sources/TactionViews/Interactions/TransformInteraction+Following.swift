@@ -4,7 +4,7 @@ import TactionGestures
 
 // How the view follows the fingers.
 extension TransformInteraction {
-  /// Stops the view where it is, if it visibly moves, before the fingers' gesture is known.
+  /// Stops a visibly moving view at its current placement when fingers land, before their gesture is recognized.
   func fingersLanded() {
     guard let view else { return }
     let visible: VisibleMotion?
@@ -14,7 +14,7 @@ extension TransformInteraction {
     case .decelerating(let momentum): visible = view.visibleMotion(along: momentum)
     }
     guard let visible else {
-      // The view continues to its end. If the fingers drag it, they hold the content on which they landed.
+      // The view moves on to its end. If the fingers then drag the view, they hold the content on which they landed.
       if case .decelerating = phase { tail = tail ?? (view.placement, view.placement) }
       return
     }
@@ -29,7 +29,7 @@ extension TransformInteraction {
     gestureRecognizer.noteCatch(atSpeed: visible.speed)
   }
 
-  /// Ends the momentum where the view is, for fingers that catch it.
+  /// Ends the momentum at the current placement of the view, because fingers catch the view.
   private func endMomentum() {
     view?.viewTree?.end(self)
     scale = makeScale(isCaught: true)
@@ -52,7 +52,7 @@ extension TransformInteraction {
     }
   }
 
-  /// Continues the motion that the fingers stopped, if they made no gesture and it must reach its end.
+  /// Continues the motion that the fingers stopped, if the fingers made no gesture and the motion must reach its end.
   func gestureFailed() {
     tail = nil
     guard case .caught(let caught) = phase else { return }
@@ -74,7 +74,8 @@ extension TransformInteraction {
       endMomentum()
     default: committed = view.placement
     }
-    // Back to where the fingers landed, unless the app has placed the view meanwhile.
+    // Moves the view back to its placement when the fingers landed, unless the app has changed the placement since
+    // then.
     if let tail, tail.reached == view.placement { view.placement = tail.landed }
     tail = nil
     phase = .following
@@ -104,13 +105,14 @@ extension TransformInteraction {
     onChange?(self)
   }
 
-  /// Returns the factor by which the view is scaled when the fingers spread by a factor and turn by an angle.
+  /// Returns the factor by which the view is scaled when the fingers spread by a factor and rotate by an angle.
   private func pull(by factor: Double, turn: Angle) -> Double {
     let present = presentScale
     // The app may have scaled the view itself.
     var scale = scale.flatMap { abs($0.shown - present) < 1e-9 ? $0 : nil } ?? makeScale(isCaught: false)
     let step = (factor - 1) * zoomSpeed + 1
-    // A rotation alone scales the view where its superview is sheared; the limits hold for the result of both.
+    // In a sheared superview, a rotation alone changes the view's scale. The limits apply to the result of the spread
+    // and the rotation together.
     let turned = present + stretch(by: turn)
     scale.pull(by: (step > 0 ? log(step) : 0) + turned - present)
     self.scale = scale
@@ -122,7 +124,7 @@ extension TransformInteraction {
     ElasticScale(shown: presentScale, limits: scaleLimits, isElastic: bouncesZoom, isCaught: isCaught)
   }
 
-  /// The logarithm of the view's own scale: of the length of its x axis in its superview.
+  /// The logarithm of the view's own scale, which is the length of the view's x axis in its superview.
   private var presentScale: Double { view?.transform.logarithmOfScale ?? 0 }
 
   /// Returns the change of the logarithm of the scale when the view rotates on the screen.
@@ -142,8 +144,8 @@ extension TransformInteraction {
 }
 
 extension View {
-  /// The visible motion of the view along a momentum from the last frame on; nil if the view does not move, or only
-  /// creeps to its end.
+  /// Returns the visible motion of the view along a momentum, starting at the last frame; nil if the view does not move
+  /// or only creeps to its end.
   fileprivate func visibleMotion(along momentum: TransformMomentum) -> VisibleMotion? {
     guard let tree = viewTree else { return nil }
     var state = state
@@ -158,7 +160,7 @@ extension View {
 }
 
 nonisolated extension Transform {
-  /// The logarithm of the length of the x axis; zero where that has no length.
+  /// The logarithm of the length of the x axis; zero if the axis has no length.
   fileprivate var logarithmOfScale: Double {
     let scale = log(Vector(dx: a, dy: b).length)
     return scale.isFinite ? scale : 0

@@ -9,7 +9,7 @@ extension TransformInteraction: FrameMotion {
     if case .decelerating(let momentum) = phase { momentum.start + momentum.duration } else { nil }
   }
 
-  /// Releases the view: it decelerates, springs back, rotates to an angle nearby; or it rests.
+  /// Releases the view. The view decelerates, springs back or rotates to a nearby angle, or stays where it is.
   func release(_ velocity: ReleaseVelocity) {
     guard let view else { return finish(true) }
     let momentum = makeMomentum(velocity, of: view)
@@ -19,7 +19,7 @@ extension TransformInteraction: FrameMotion {
     if let tree = view.viewTree {
       tree.begin(self)
     } else {
-      // Without frames there is nothing to show on the way, and nothing to report.
+      // Without frames, no intermediate placement can be shown or reported.
       if let end = momentum.placement(after: .infinity) { view.placement = end }
       finish(true)
     }
@@ -34,7 +34,7 @@ extension TransformInteraction: FrameMotion {
   package func advance(to time: Double) -> Bool {
     guard case .decelerating(let momentum) = phase, let view else { return false }
     guard view.placement == reached else {
-      // The app has placed it elsewhere.
+      // The app has changed the placement.
       finish(false)
       return false
     }
@@ -85,13 +85,13 @@ extension TransformInteraction: FrameMotion {
 
   // MARK: Undo
 
-  /// Commits the current placement: a gesture that is cancelled, and `rollback(animated:)`, return to it.
+  /// Commits the current placement. A cancelled gesture and `rollback(animated:)` return to this placement.
   public func commit() { committed = view?.placement }
 
-  /// Returns the view to its placement before the last gesture, or to the placement committed since then. A gesture
-  /// under way is cancelled, and momentum ends.
+  /// Returns the view to its placement before the last gesture, or to the placement committed since then. A gesture in
+  /// progress is cancelled, and momentum ends.
   ///
-  /// - Parameter animated: Whether the view takes 0.2 s for it; a finger may catch it on the way.
+  /// - Parameter animated: Whether the return is animated, for 0.2 s. A finger may catch the view during the animation.
   public func rollback(animated: Bool = true) {
     guard isTracking else {
       view?.viewTree?.end(self)
@@ -102,7 +102,7 @@ extension TransformInteraction: FrameMotion {
     gestureRecognizer.cancelGesture()
   }
 
-  /// Brings the view back to the placement that was committed, or that the last gesture started from.
+  /// Returns the view to the placement that was committed, or to the placement at which the last gesture started.
   func undo(animated: Bool) {
     guard let view, let committed else { return finish(false) }
     phase = .undoing
@@ -117,7 +117,7 @@ extension TransformInteraction: FrameMotion {
   }
 
   private func undoEnded(_ number: Int) {
-    // A finger may have caught the view meanwhile.
+    // A finger may have caught the view during the animation.
     guard case .undoing = phase, number == undoNumber else { return }
     finish(false)
   }

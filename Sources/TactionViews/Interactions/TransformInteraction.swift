@@ -7,14 +7,15 @@ import TactionGestures
 ///
 /// The interaction changes the view's `center` and `transform`, in any superview: rotated, scaled, mirrored, sheared or
 /// nested. When the system takes the fingers away (a cancelled gesture, a lost touch screen), the view returns to its
-/// placement before the gesture; `commit()` and `rollback(animated:)` do the same for an app's own undo.
+/// placement before the gesture; `commit()` and `rollback(animated:)` let an app implement its own undo in the same
+/// manner.
 ///
-/// A finger that lands while the view still visibly moves stops it where it is. The app may place the view itself at
-/// any time; that ends momentum, and the fingers continue from there.
+/// A finger that lands while the view still visibly moves stops the view where it is. The app may change the view's
+/// placement at any time: this ends momentum, and fingers that move the view continue from the new placement.
 public final class TransformInteraction: Interaction {
   /// The centre of scaling.
   nonisolated public enum ZoomPivot: Sendable {
-    /// The centre of the fingers: the content there stays there.
+    /// The centre of the fingers: the content under that point stays under it.
     case fingers
     /// The centre of the view.
     case center
@@ -30,14 +31,16 @@ public final class TransformInteraction: Interaction {
   /// The limits of the scale that the fingers may set; the scale is the length of the x axis of the view's own
   /// transform (default: no limits).
   ///
-  /// At a limit the content between the fingers stays there, and the scale follows again as soon as the fingers turn
-  /// back. A view that the app has scaled beyond a limit may stay there until the fingers bring it back inside.
+  /// At a limit, the content between the fingers stays between them, and the scale follows again as soon as the fingers
+  /// reverse their direction. A view that the app has scaled beyond a limit may keep that scale until the fingers bring
+  /// it back inside the limits.
   public var scaleLimits: ClosedRange<Double>
 
   /// Whether a view that is thrown continues to move, scale and rotate, and slows down (default: false).
   public var hasMomentum: Bool
 
-  /// Whether the fingers may pull the scale a little beyond its limits; it springs back when they lift (default: true).
+  /// Whether the fingers may pull the scale a little beyond its limits. The scale springs back when the fingers lift
+  /// (default: true).
   public var bouncesZoom = true
 
   /// The fraction of the fingers' scale that the view follows: a factor of k in a touch frame becomes
@@ -59,10 +62,11 @@ public final class TransformInteraction: Interaction {
   /// Called when the fingers begin to move the view.
   public var onBegin: ((TransformInteraction) -> Void)?
 
-  /// Called whenever the fingers, or momentum, have moved the view.
+  /// Called each time the fingers or momentum have moved the view.
   public var onChange: ((TransformInteraction) -> Void)?
 
-  /// Called once the view is at rest, with true; or with false if the change is undone, or was broken off.
+  /// Called when the interaction ends: with true if the view has come to rest, or with false if the change was undone
+  /// or interrupted.
   public var onEnd: ((_ interaction: TransformInteraction, _ finished: Bool) -> Void)?
 
   /// The state of the interaction.
@@ -79,20 +83,20 @@ public final class TransformInteraction: Interaction {
   enum Caught { case animation, momentum, undoing }
 
   var phase = Phase.idle
-  /// Whether `onEnd` is due.
+  /// Whether `onBegin` was called and `onEnd` must still be called.
   var isEngaged = false
   var scale: ElasticScale?
-  /// The placement that undo returns to; nil before the first gesture.
+  /// The placement that undo returns to; nil before the first gesture or `commit()`.
   var committed: Placement?
   /// The placement that the momentum has set last.
   var reached: Placement?
-  /// The placement at which fingers landed on the view while it crept to its end, and the placement that it has reached
-  /// since.
+  /// The placement at which fingers landed on the view while it crept to its end, and the placement that the view has
+  /// reached since then; nil if fingers did not land in this phase.
   var tail: (landed: Placement, reached: Placement)?
   var undoesAnimated = true
   var undoNumber = 0
 
-  /// Makes an interaction; add it to a view.
+  /// Creates an interaction. Add it to a view.
   ///
   /// - Parameters:
   ///   - limits: The limits of the scale that the fingers may set.
@@ -108,7 +112,7 @@ public final class TransformInteraction: Interaction {
     set { gestureRecognizer.axes = newValue }
   }
 
-  /// Whether fingers may move the view; disabling it while they do cancels the gesture.
+  /// Whether fingers may move the view. Setting it to false while fingers move the view cancels the gesture.
   public var isEnabled: Bool {
     get { gestureRecognizer.isEnabled }
     set { gestureRecognizer.isEnabled = newValue }
@@ -117,13 +121,14 @@ public final class TransformInteraction: Interaction {
   /// Whether the view moves, by fingers or by momentum: from `onBegin` to `onEnd`.
   public var isActive: Bool { isEngaged }
 
-  /// Whether fingers move the view at this moment.
+  /// Whether fingers currently move the view.
   public var isTracking: Bool { if case .following = phase { true } else { false } }
 
-  /// Removes the recognizer from the current view; a gesture under way is undone, and its end reported now.
+  /// Removes the recognizer from the current view; a gesture in progress is undone, and its end is reported
+  /// immediately.
   public func willMove(to view: View?) {
     self.view?.removeGestureRecognizer(gestureRecognizer)
-    // In a callback the recognizer would report its end later, perhaps after the interaction is gone.
+    // During a callback, the recognizer would report its end later, perhaps after the interaction was released.
     if isTracking { undo(animated: undoesAnimated) }
     self.view?.viewTree?.end(self)
     finish(false)
@@ -139,7 +144,7 @@ public final class TransformInteraction: Interaction {
   private func makeGestureRecognizer() -> TransformGestureRecognizer {
     let recognizer = TransformGestureRecognizer { [weak self] _ in self?.gestureChanged() }
     recognizer.name = "transform"
-    // A finger that rests on the view keeps back no lift from a button in it.
+    // A finger that rests on the view must not delay the lift of another finger on a button in the view.
     recognizer.delaysTouchesEnded = false
     recognizer.onTouchesBegan = { [weak self] _ in self?.fingersLanded() }
     recognizer.onFail = { [weak self] in self?.gestureFailed() }

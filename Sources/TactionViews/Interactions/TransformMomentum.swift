@@ -5,11 +5,11 @@ import TactionGestures
 /// The motion of a view after the fingers have released it, as a function of time.
 ///
 /// The view decelerates, scales and rotates about the point that was between the fingers, springs back to the limits of
-/// its scale, and comes to rest at an angle that attracts it.
+/// its scale, and may come to rest at an angle that attracts it.
 nonisolated struct TransformMomentum {
   /// The time of the release, in seconds on the application's clock.
   let start: Double
-  /// The seconds until the view rests.
+  /// The time from the release until the view rests, in seconds.
   private(set) var duration: Double
 
   private let released: Placement
@@ -25,18 +25,18 @@ nonisolated struct TransformMomentum {
   struct Start {
     var time: Double
     var placement: Placement
-    /// The transform from the superview's coordinates to the window's.
+    /// The transform from the superview's coordinates to the window's coordinates.
     var space: Transform
-    /// The centres of rotation and scale, in px of the window.
+    /// The centre of rotation (`focus`) and the centre of scaling (`pivot`), in px of the window.
     var focus: Point
     var pivot: Point
   }
 
-  /// Makes the momentum of a view.
+  /// Creates the momentum of a view.
   ///
   /// - Parameters:
   ///   - start: The state at the release.
-  ///   - momentum: The throw; its `zoom` is the velocity of the scale that is shown.
+  ///   - momentum: The throw; its `zoom` is the velocity of the visible scale.
   ///   - scale: The scale, with its limits.
   ///   - isElastic: Whether the scale may go beyond its limits.
   init(_ start: Start, _ momentum: ThrowMomentum, scale: ElasticScale, isElastic: Bool) {
@@ -50,13 +50,14 @@ nonisolated struct TransformMomentum {
     duration = max(momentum.duration, self.scale.duration)
   }
 
-  /// Makes the view come to rest at the nearest of some angles on the screen, if one is within a tolerance.
+  /// Makes the view come to rest at the nearest of the given angles on the screen, if that angle is within the
+  /// tolerance.
   mutating func snap(to angles: [Angle], tolerance: Angle) {
     turn.snap(to: angles, tolerance: tolerance, from: released.transform.concatenating(space).rotation)
     duration = max(duration, turn.duration)
   }
 
-  /// Returns the placement of the view some seconds after the start; nil where the view would have no area left.
+  /// Returns the placement of the view at a time after the start, in seconds; nil if the view would have no area left.
   func placement(after seconds: Double) -> Placement? {
     let time = max(0, min(seconds, duration))
     let translation = momentum.velocity.velocity * momentum.travel(after: time)
@@ -66,9 +67,10 @@ nonisolated struct TransformMomentum {
     return change.inside(space).flatMap { released.changed(by: $0) }
   }
 
-  /// Returns the velocity of the view's `center` some seconds after the start, in px of its superview per second.
+  /// Returns the velocity of the view's `center` at a time after the start, in px of its superview per second.
   func velocity(after seconds: Double) -> Vector {
-    // A difference over a millisecond: short for a hand, and long enough that rounding does not matter.
+    // The difference over one millisecond: too short for a hand to notice, and long enough that rounding does not
+    // matter.
     let from = max(seconds - 0.0005, 0)
     guard from < duration, let before = placement(after: from), let after = placement(after: from + 0.001) else {
       return .zero

@@ -1,6 +1,7 @@
 import TactionGeometry
 
-/// The place of a card next to its anchor: a menu at its button, a popover at the view that its arrow points at.
+/// The position of a card next to its anchor: for example, of a menu at its button, or of a popover at the view to
+/// which its arrow points.
 public nonisolated struct AnchoredPlacement: Equatable {
   /// A side of the anchor, on the screen.
   public enum Side: Hashable, CaseIterable {
@@ -20,13 +21,13 @@ public nonisolated struct AnchoredPlacement: Equatable {
   public var frame: Rect
   /// The side of the anchor on which the card is.
   public var side: Side
-  /// The point of the anchor's edge at which an arrow points.
+  /// The point of the anchor's edge to which an arrow points.
   public var tip: Point
 
   /// Places a card.
   ///
-  /// The card goes to the first of the sides with enough room, otherwise to the side with the most room. There it
-  /// becomes smaller or covers the anchor.
+  /// The card is placed at the first of the sides with enough room. If no side has enough room, the card is placed at
+  /// the side with the most room, where it becomes smaller or covers the anchor.
   ///
   /// - Parameters:
   ///   - size: The size that fits the card's content.
@@ -38,7 +39,7 @@ public nonisolated struct AnchoredPlacement: Equatable {
   public init(
     of size: Size, at anchor: Rect, in area: Rect, sides: [Side], gap: Double, alignment: Alignment = .center
   ) {
-    // An anchor outside of the area counts as at its edge.
+    // An anchor outside of the area is treated as if it were at the edge of the area.
     let anchor = anchor.pulled(into: area)
     var size = Size(width: min(size.width, area.width), height: min(size.height, area.height))
     func room(_ side: Side) -> Double {
@@ -52,7 +53,8 @@ public nonisolated struct AnchoredPlacement: Equatable {
     func need(_ side: Side) -> Double { side.isVertical ? size.height : size.width }
     let sides = sides.isEmpty ? [.below, .above] : sides
     side = sides.first { room($0) >= need($0) } ?? sides.max { room($0) < room($1) } ?? .below
-    // The card becomes lower, and its content scrolls, rather than cover the anchor, unless there is hardly any room.
+    // The height of the card is reduced, and its content scrolls, so that the card does not cover the anchor. It still
+    // covers the anchor if there is hardly any room.
     if side.isVertical, room(side) >= min(size.height, Self.minimumHeight) {
       size.height = min(size.height, room(side))
     }
@@ -79,7 +81,8 @@ public nonisolated struct AnchoredPlacement: Equatable {
       }
   }
 
-  /// The minimum height of a card that becomes lower, in px: two rows of a menu. With less room, it covers the anchor.
+  /// The minimum height to which a card is reduced, in px: two rows of a menu. With less room, the card covers the
+  /// anchor.
   private static let minimumHeight = 96.0
 }
 
@@ -87,7 +90,7 @@ nonisolated extension Rect {
   fileprivate var midX: Double { origin.x + size.width / 2 }
   fileprivate var midY: Double { origin.y + size.height / 2 }
 
-  /// Returns the rectangle moved into another one, and made smaller if it does not fit.
+  /// Returns the rectangle moved into another rectangle, and made smaller if it does not fit.
   fileprivate func pulled(into area: Rect) -> Rect {
     let (width, height) = (min(size.width, area.width), min(size.height, area.height))
     return Rect(

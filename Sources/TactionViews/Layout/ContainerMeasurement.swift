@@ -2,16 +2,16 @@ import TactionGeometry
 
 /// The measurement of a container in a width, one view after the other.
 ///
-/// This measures containers in containers without recursion; there may be thousands within each other.
+/// In this form, nested containers are measured without recursion; thousands of them may be nested.
 protocol ContainerMeasurement {
-  /// Returns the next view to measure, and the width for it (0 for no limit); the same until `add` is called. Nil at
-  /// the end.
+  /// Returns the next view to measure, and the width for it (0 for no limit); nil at the end. It returns the same view
+  /// and width until `add` is called.
   mutating func next() -> (view: View, width: Double)?
 
-  /// Adds the size that fits the next view.
+  /// Adds the size that fits the view that `next` has returned.
   mutating func add(_ size: Size)
 
-  /// The size that the container needs, at the end.
+  /// The size that the container needs, once all views are measured.
   var size: Size { get }
 }
 
@@ -26,7 +26,7 @@ extension ContainerView {
     var measurement: any ContainerMeasurement
   }
 
-  /// Returns the size that fits the views in a width, and keeps it.
+  /// Returns the size that fits the views in a width, and stores it.
   final func measure(in width: Double) -> Size {
     guard let measurement = measurement(in: width) else { return bounds.size }
     var open = [Open(container: self, width: width, offered: width, measurement: measurement)]
@@ -50,17 +50,17 @@ extension ContainerView {
 }
 
 extension View {
-  /// Returns the distance from the top edge of the view to the line on which it stands, in a size: its baseline, or its
-  /// bottom edge.
+  /// Returns the distance from the top edge of the view to the line by which it is aligned, if the view has a given
+  /// size: its baseline, or its bottom edge.
   ///
-  /// It lies within the height, whatever an override returns.
+  /// The distance is limited to the height, even if an override of `firstBaseline(in:)` returns another distance.
   final func baseline(in size: Size) -> Double {
     guard let line = firstBaseline(in: size), line < size.height else { return size.height }
     return line > 0 ? line : 0
   }
 
-  /// Begins the view's measurement in a width; returns nil for a view that is not a container, and for one whose size
-  /// is known.
+  /// Begins the view's measurement in a width; returns nil for a view that is not a container, and for a container
+  /// whose size is already known.
   fileprivate final func openMeasurement(in width: Double) -> ContainerView.Open? {
     guard arrangesBySize, let container = self as? ContainerView, container.isPlain else { return nil }
     let limit = layoutValues?.offered(width) ?? width
@@ -75,7 +75,7 @@ struct KnownSizes {
   /// The lengths to which the container shrinks when it gives way; see `View.leastLength(along:depth:)`.
   var least: (horizontal: Double?, vertical: Double?)
   /// The maximum number of sizes. A view is mostly measured without a limit and in its own width; layouts of other
-  /// sizes add more.
+  /// sizes add more widths.
   private static let maximumCount = 8
 
   var isEmpty: Bool { known.isEmpty && least.horizontal == nil && least.vertical == nil }

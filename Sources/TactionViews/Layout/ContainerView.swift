@@ -3,15 +3,16 @@ import TactionGeometry
 /// A view that places some of its subviews by the sizes that fit them: the superclass of `StackView`, `FlowView` and
 /// `GridLayout`.
 ///
-/// The subclass and its properties arrange the views in the sizes that fit them (`fittingSize(in:)`; a plain view keeps
-/// its own size). Hidden views leave no gap. A new text, image or title and a view that appears or leaves cause a new
-/// layout. The container does not resize itself; its superview does, with the size from `sizeThatFits(_:)`.
+/// The subclass arranges the views according to its properties, in the sizes that fit them (`fittingSize(in:)`; a plain
+/// view keeps its own size). Hidden views leave no gap. There is a new layout when a text, image or title changes, and
+/// when a view is shown, hidden, added or removed. The container does not resize itself; its superview resizes it, with
+/// the size from `sizeThatFits(_:)`.
 ///
 /// If the view's `layoutDirection` is right to left, the arrangement is mirrored, margins included. The content of the
 /// views is not mirrored.
 open class ContainerView: View {
-  /// The margins around all views, in logical pixels; none by default. The left one is at the leading side. Insets with
-  /// a number that is not finite are refused.
+  /// The margins around all views, in logical pixels; zero by default. The left margin is at the leading side. Insets
+  /// with a number that is not finite are refused.
   public final var layoutMargins = Insets.zero {
     didSet {
       if !accepts(layoutMargins.isFinite, as: "layoutMargins") { layoutMargins = oldValue }
@@ -20,7 +21,7 @@ open class ContainerView: View {
   }
 
   private final var arranged = ViewList()
-  /// The number of views that were arranged so far.
+  /// The number of times that a view was arranged so far.
   private final var insertions = 0
   final var sizes = KnownSizes()
 
@@ -44,9 +45,9 @@ open class ContainerView: View {
   /// Adds a view at the end.
   public final func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: .max) }
 
-  /// Inserts a view at an index: 0 is before all others; their number, or more, is after them.
+  /// Inserts a view at an index: 0 is before all other views; their number, or a larger index, is after them.
   ///
-  /// A view that is arranged already moves there.
+  /// A view that is already arranged moves to the index.
   public final func insertArrangedSubview(_ view: View, at index: Int) {
     let (number, isNew) = (insertions, view.parent !== self)
     if isNew { addSubview(view) }
@@ -58,23 +59,23 @@ open class ContainerView: View {
     arrangementChanged()
   }
 
-  /// Removes a view from the layout; it stays a subview, where it is.
+  /// Removes a view from the layout; the view stays a subview, at its current position.
   public final func removeArrangedSubview(_ view: View) {
     arranged.remove(view)
     forget(view)
     arrangementChanged()
   }
 
-  /// Whether a view is one of the arranged ones.
+  /// Whether a view is one of the arranged views.
   final func isArranged(_ view: View) -> Bool { arranged.slot(of: view) != nil }
 
-  /// Forgets the place of the view.
+  /// Removes the view from the arranged views.
   override open func didRemoveSubview(_ view: View) {
     arranged.remove(view)
     forget(view)
   }
 
-  /// Applies a gap that was set, unless it is refused; a negative one counts as zero.
+  /// Applies a gap that was set, unless it is refused; a negative gap counts as zero.
   final func spacingChanged(_ value: inout Double, from old: Double, _ name: String) {
     if !accepts(value.isFinite, as: name) { value = old }
     if value < 0 { value = 0 }
@@ -84,7 +85,8 @@ open class ContainerView: View {
   /// The arranged views that are not hidden.
   final var shownViews: [View] {
     let views = arrangedSubviews
-    // Most often there is nothing to leave out. Each call of a closure would check for the main actor.
+    // Usually no view is hidden. Then this loop avoids `filter`, because each call of its closure would check that it
+    // runs on the main actor.
     for view in views where view.hidden { return views.filter { !$0.hidden } }
     return views
   }
@@ -93,8 +95,8 @@ open class ContainerView: View {
 
   /// Returns the size that the views need with their gaps and margins; a width of zero sets no limit, as for a label.
   ///
-  /// The size is kept until `invalidateIntrinsicContentSize()` or `setNeedsLayout()` is called on this view or one in
-  /// it, or a plain view in it changes its size.
+  /// The size is kept until `invalidateIntrinsicContentSize()` or `setNeedsLayout()` is called on this view or on a
+  /// view in it, or until a plain view in it changes its size.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = Size.limit(size.width)
     return sizes.size(in: width) ?? measure(in: width)
@@ -115,13 +117,14 @@ open class ContainerView: View {
   /// Returns the baseline that the first arranged view would have in a container of a given size.
   open override func firstBaseline(in size: Size) -> Double? {
     var (view, size, top): (View, Size, Double) = (self, size, 0)
-    // The depth is limited, because each layout would search all the way down. Views nested deeper have no common
-    // baseline.
+    // The depth is limited, because otherwise each layout would search all nested containers. Views that are nested
+    // more deeply have no common baseline.
     for _ in 0..<16 {
       guard let container = view as? ContainerView else {
         return view.firstBaseline(in: size).map { top + $0 }
       }
-      // Only views that are not containers count here: the others would search all the way down, more than once each.
+      // Here, only views that are not containers are considered. Each container would search all nested containers,
+      // more than once.
       if container.alignsBaselines { return container.ownLine(in: size).map { top + $0 } }
       let views = container.shownViews
       guard let first = views.first, let place = container.places(of: views, in: size).first else { return nil }
@@ -132,29 +135,30 @@ open class ContainerView: View {
 
   // MARK: For subclasses of this module
 
-  /// Returns the places of the shown views in a container of some size at the origin, from left to right.
+  /// Returns the frames of the shown views in a container of a given size at the origin, in an arrangement from left to
+  /// right.
   func places(of views: [View], in size: Size) -> [Rect] { [] }
 
   /// Whether the views are placed by their baselines.
   var alignsBaselines: Bool { false }
 
-  /// Returns the common baseline of the views that are not containers, if views are placed by their baselines; nil for
-  /// none.
+  /// Returns the common baseline of the views that are not containers, if views are placed by their baselines; nil if
+  /// there is none.
   func ownLine(in size: Size) -> Double? { nil }
 
   /// Begins the measurement of the container in a width; 0 for no limit.
   func measurement(in width: Double) -> (any ContainerMeasurement)? { nil }
 
-  /// Forgets what the container knows of a view that is no longer arranged.
+  /// Removes the values that the container has stored for a view that is no longer arranged.
   func forget(_ view: View) {}
 
-  /// Requests a layout of this view and of the containers around it.
+  /// Requests a layout of this view and of the containers that contain it.
   final func arrangementChanged() {
     setNeedsLayout()
     invalidateIntrinsicContentSize()
   }
 
-  /// True.
+  /// True for all containers.
   override open var arrangesBySize: Bool { true }
 
   override func forgetSizes() -> Bool {
@@ -169,7 +173,7 @@ open class ContainerView: View {
 
   /// Records that sizes are known, so that the views in the container report changes of their own sizes.
   final func sizesWereKept() {
-    // Without views, there is none to report a change.
+    // Without views in the container, no view can report a change.
     if members.isEmpty { toldGeneration = 0 } else { LayoutEpoch.end(in: tree) }
   }
 }

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// Views that follow each other in a line of a flow view.
+/// A line of a flow view: views that follow each other.
 struct FlowLine {
   /// The indices of the views.
   var views: Range<Int>
@@ -20,7 +20,7 @@ struct FlowMeasurement: ContainerMeasurement {
   private let space: Double
   /// The sizes of the views that were measured.
   private(set) var needed: [Size] = []
-  /// Whether the view that comes next was found to be wider than the space.
+  /// Whether the next view was already measured, and is wider than the space.
   private var nextIsTooWide = false
 
   init(of flow: FlowView, in width: Double) {
@@ -33,7 +33,8 @@ struct FlowMeasurement: ContainerMeasurement {
     needed.reserveCapacity(views.count)
   }
 
-  /// Returns the next view to measure: without a limit, and then in the space if the view is wider than the space.
+  /// Returns the next view to measure: first without a limit, and then in the space if the view is wider than the
+  /// space.
   mutating func next() -> (view: View, width: Double)? {
     guard needed.count < views.count else { return nil }
     return (views[needed.count], nextIsTooWide ? space : 0)
@@ -76,7 +77,7 @@ struct FlowMeasurement: ContainerMeasurement {
   /// Returns the distance of a view's baseline from its top edge.
   func baseline(at index: Int) -> Double { views[index].baseline(in: needed[index]) }
 
-  /// Returns a line with its height.
+  /// Returns a line with its height and baseline set.
   private func finished(_ line: FlowLine) -> FlowLine {
     var line = line
     guard flow.lineAlignment == .firstBaseline else {

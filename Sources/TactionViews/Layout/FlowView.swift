@@ -1,27 +1,27 @@
 import TactionGeometry
 
-/// A view that lays out views one after the other in lines, as words of a text.
+/// A view that lays out views one after the other in lines, like the words of a text.
 ///
 ///     let tags = FlowView(spacing: 6, arrangedSubviews: names.map { Button($0) })
 ///     tags.alignment = .center
 ///
-/// A line is as high as its highest view. A view that is wider than the flow view is narrowed to its width, and has a
-/// line of its own. Without a limit of the width (`sizeThatFits(.zero)`) all views are in one line.
+/// A line is as high as its highest view. A view that is wider than the flow view is narrowed to the width of the flow
+/// view, and has a line of its own. Without a limit of the width (`sizeThatFits(.zero)`), all views are in one line.
 open class FlowView: ContainerView {
-  /// The gap between neighbours in a line, in logical pixels; 8 by default. A negative number counts as zero; one that
-  /// is not finite is refused.
+  /// The gap between neighbours in a line, in logical pixels; 8 by default. A negative number counts as zero; a number
+  /// that is not finite is refused.
   public final var spacing: Double {
     didSet { spacingChanged(&spacing, from: oldValue, "spacing") }
   }
 
-  /// The gap between lines, in logical pixels; 8 by default. A negative number counts as zero; one that is not finite
-  /// is refused.
+  /// The gap between lines, in logical pixels; 8 by default. A negative number counts as zero; a number that is not
+  /// finite is refused.
   public final var lineSpacing = 8.0 {
     didSet { spacingChanged(&lineSpacing, from: oldValue, "lineSpacing") }
   }
 
-  /// The position of each line in the width; leading by default. `.fill` widens the gaps of all lines but the last one
-  /// so that they take all of the width.
+  /// The position of each line in the width; leading by default. `.fill` widens the gaps of all lines except the last
+  /// line, so that these lines fill the width.
   public final var alignment = StackView.Alignment.leading {
     didSet { if alignment != oldValue { arrangementChanged() } }
   }
@@ -66,7 +66,7 @@ open class FlowView: ContainerView {
     return places
   }
 
-  /// Appends the places of the views of a line.
+  /// Appends the frames of the views of a line.
   private func append(
     _ line: FlowLine, of measurement: FlowMeasurement, at corner: Point, _ width: Double, isLast: Bool,
     to places: inout [Rect]

@@ -1,8 +1,8 @@
-/// The place of a view in a grid.
+/// The position of a view in a grid.
 nonisolated public struct GridCell: Hashable, Sendable {
-  /// The column at the leading side, from 0; nil for the next free one.
+  /// The first column of the view, counted from 0 at the leading side; nil for the next free column.
   public var column: Int?
-  /// The row at the top, from 0; nil for the next free one.
+  /// The first row of the view, counted from 0 at the top; nil for the next free row.
   public var row: Int?
   /// The number of columns that the view spans; 1 by default.
   public var columnSpan: Int
@@ -12,12 +12,12 @@ nonisolated public struct GridCell: Hashable, Sendable {
   public var horizontalAlignment: StackView.Alignment?
   /// The position of the view in the height of its rows; nil for the alignment of the grid.
   public var verticalAlignment: StackView.Alignment?
-  /// Whether a view without a row of its own goes to the beginning of the next row.
+  /// Whether a view without a row of its own is placed at the beginning of the next row.
   var startsRow = false
 
-  /// Makes a cell; without a column and a row it is the next free one.
+  /// Makes a cell; without a column and a row, it is the next free cell.
   ///
-  /// Numbers outside of the grid count as the nearest ones inside.
+  /// A number outside of the grid counts as the nearest number inside.
   public init(
     column: Int? = nil, row: Int? = nil, columnSpan: Int = 1, rowSpan: Int = 1,
     horizontalAlignment: StackView.Alignment? = nil, verticalAlignment: StackView.Alignment? = nil
@@ -27,7 +27,7 @@ nonisolated public struct GridCell: Hashable, Sendable {
   }
 }
 
-/// The columns and rows that views of a grid lie in.
+/// The columns and rows of the views of a grid.
 nonisolated struct GridPlacement {
   /// The columns and the rows of a view.
   struct Place {
@@ -35,7 +35,7 @@ nonisolated struct GridPlacement {
     var rows: Range<Int>
   }
 
-  /// The maximum number of columns, and of columns that a view spans. Our own choice.
+  /// The maximum number of columns, and of columns or rows that a view spans. Our own choice.
   static let maximumColumns = 1000
   /// The maximum number of rows. Our own choice.
   static let maximumRows = 100_000
@@ -44,13 +44,13 @@ nonisolated struct GridPlacement {
   private(set) var places: [Place] = []
   /// The number of rows with views.
   private(set) var rowCount = 0
-  /// The columns that placed views take, by row.
+  /// The columns that placed views occupy, by row.
   private var taken: [Int: [Range<Int>]] = [:]
   /// The cell after the last view that was placed in order.
   private var (column, row) = (0, 0)
 
-  /// Places views: first those with a row and a column, then the others in their order, each in the first free cells
-  /// after the one before it.
+  /// Places views: first the views with a row and a column, then the other views in their order, each in the first free
+  /// cells after the previous view.
   init(_ cells: [GridCell?], count: Int, columns: Int) {
     columnCount = columns.clamped(to: 1...Self.maximumColumns)
     guard cells.contains(where: { $0 != nil }) else {
@@ -92,7 +92,7 @@ nonisolated struct GridPlacement {
     for row in place.rows { taken[row, default: []].append(place.columns) }
   }
 
-  /// Returns the first free cells for a view, and takes them.
+  /// Returns the first free cells for a view, and marks them as occupied.
   private mutating func nextFree(for cell: GridCell) -> Place {
     if cell.startsRow, column > 0 { (column, row) = (0, row + 1) }
     if let own = cell.row { return placeInRow(cell, own) }
@@ -114,7 +114,8 @@ nonisolated struct GridPlacement {
     return place
   }
 
-  /// Returns the first free place in the row that a view asks for, or the last place if none is free.
+  /// Returns the first free place in the row that was set for a view, or the last place if none is free; marks it as
+  /// occupied.
   private mutating func placeInRow(_ cell: GridCell, _ row: Int) -> Place {
     var place = place(of: cell, 0, row)
     while let end = obstacle(to: place), end + place.columns.count <= columnCount {
@@ -124,7 +125,7 @@ nonisolated struct GridPlacement {
     return place
   }
 
-  /// Returns the first column after a view that is in the way of a place; nil if the place is free.
+  /// Returns the first column after a view that already occupies cells of a place; nil if the place is free.
   private func obstacle(to place: Place) -> Int? {
     for row in place.rows {
       if let other = taken[row]?.first(where: { $0.overlaps(place.columns) }) { return other.upperBound }

@@ -7,12 +7,12 @@ import TactionGeometry
 ///     form.addRow([Label("Street"), street])
 ///     form.addArrangedSubview(save, in: GridCell(columnSpan: 2))
 ///
-/// Views follow each other from the leading side to the trailing one, row after row, each in one cell, unless a
-/// `GridCell` says otherwise. A grid has as many rows as its views need. For thousands of views in a scroll view, a
-/// `GridView`, which makes cells only for what is visible, is the better choice.
+/// Views follow each other from the leading side to the trailing side, row after row, each in one cell, unless a
+/// `GridCell` sets another position. A grid has as many rows as its views need. For thousands of views in a scroll
+/// view, a `GridView` is the better choice, because it makes cells only for visible items.
 open class GridLayout: ContainerView {
-  /// The columns from the leading side; by default, and if it is empty, one that takes all of the width. At most 1000
-  /// count.
+  /// The columns, beginning at the leading side; by default, and if it is empty, one column that fills the width. At
+  /// most 1000 columns are used.
   public final var columns: [GridTrack] { didSet { if columns != oldValue { arrangementChanged() } } }
 
   /// The rows from the top; all further rows are `.fitted`.
@@ -32,14 +32,14 @@ open class GridLayout: ContainerView {
     }
   }
 
-  /// The gap between columns, in logical pixels; 8 by default. A negative number counts as zero; one that is not finite
-  /// is refused.
+  /// The gap between columns, in logical pixels; 8 by default. A negative number counts as zero; a number that is not
+  /// finite is refused.
   public final var columnSpacing: Double {
     didSet { spacingChanged(&columnSpacing, from: oldValue, "columnSpacing") }
   }
 
-  /// The gap between rows, in logical pixels; 8 by default. A negative number counts as zero; one that is not finite is
-  /// refused.
+  /// The gap between rows, in logical pixels; 8 by default. A negative number counts as zero; a number that is not
+  /// finite is refused.
   public final var rowSpacing: Double {
     didSet { spacingChanged(&rowSpacing, from: oldValue, "rowSpacing") }
   }
@@ -60,7 +60,7 @@ open class GridLayout: ContainerView {
   /// Creates a grid of the size that its views need, at the origin.
   ///
   /// - Parameters:
-  ///   - columns: The columns from the leading side.
+  ///   - columns: The columns, beginning at the leading side.
   ///   - rows: The rows from the top; all further rows are `.fitted`.
   ///   - spacing: The gap between columns and between rows, in logical pixels.
   ///   - arrangedSubviews: The views, row after row.
@@ -84,7 +84,7 @@ open class GridLayout: ContainerView {
     setCell(cell, for: view)
   }
 
-  /// Adds views as a row of their own, from the leading side on.
+  /// Adds views as a row of their own, beginning at the leading side.
   public final func addRow(_ views: [View]) {
     for (index, view) in views.enumerated() {
       addArrangedSubview(view)
@@ -95,21 +95,23 @@ open class GridLayout: ContainerView {
     }
   }
 
-  /// Sets the cell of an arranged view; does nothing for others. The cell is forgotten when the view leaves the grid.
+  /// Sets the cell of an arranged view; does nothing for other views. The cell is forgotten when the view leaves the
+  /// grid.
   public final func setCell(_ cell: GridCell, for view: View) {
     guard isArranged(view) else { return }
     cells[ObjectIdentifier(view)] = cell == GridCell() ? nil : cell
     arrangementChanged()
   }
 
-  /// Returns the cell that was set for a view; without a column and a row for one that follows the others.
+  /// Returns the cell that was set for a view; a cell without a column and a row for a view that follows the other
+  /// views.
   public final func cell(of view: View) -> GridCell { cells[ObjectIdentifier(view)] ?? GridCell() }
 
   override func forget(_ view: View) {
     if !cells.isEmpty { cells[ObjectIdentifier(view)] = nil }
   }
 
-  /// Returns the cells of views; none if all follow each other.
+  /// Returns the cells that were set for views; an empty array if all views follow each other.
   final func ownCells(of views: [View]) -> [GridCell?] {
     cells.isEmpty ? [] : views.map { cells[ObjectIdentifier($0)] }
   }

@@ -58,7 +58,8 @@ struct GridMeasurement: ContainerMeasurement {
       height: max(rowLengths(rowBaselines).total.rounded(.up) + margins.vertical, 0))
   }
 
-  /// Returns the places of the views in a height between the margins, from the origin.
+  /// Returns the frames of the views for a height between the margins; the origin is the top left corner between the
+  /// margins.
   func places(in height: Double) -> [Rect] {
     let lines = rowBaselines
     let rows = rowLengths(lines).edges(in: height)
@@ -122,7 +123,7 @@ struct GridMeasurement: ContainerMeasurement {
     return needed[index].width > width || views[index].layoutValues?.aspectRatio != nil && needed[index].width != width
   }
 
-  /// Returns the lengths of the rows, with the baselines of the rows that have one.
+  /// Returns the lengths of the rows, using the common baselines of the rows that have one.
   private func rowLengths(_ lines: [Int: Double]) -> GridLengths {
     let count = max(placement.rowCount, min(grid.rows.count, GridPlacement.maximumRows))
     let own = grid.rows.prefix(count)
@@ -138,7 +139,7 @@ struct GridMeasurement: ContainerMeasurement {
     return GridLengths(Array(rows), spacing: grid.rowSpacing, needs)
   }
 
-  /// The distance of the common baseline from the top of each row that has one.
+  /// The distance from the top of a row to its common baseline, for each row that has one.
   private var rowBaselines: [Int: Double] {
     guard grid.verticalAlignment == .firstBaseline || cells.contains(where: { $0?.verticalAlignment == .firstBaseline })
     else { return [:] }

@@ -12,32 +12,33 @@ nonisolated public struct GridTrack: Hashable, Sendable {
 
   /// A track as long as its views need.
   public static let fitted = GridTrack(kind: .fitted(maximum: .infinity))
-  /// A track that takes an equal share of the length that other tracks leave.
+  /// A flexible track with a weight of 1 and no minimum.
   public static let flexible = GridTrack.flexible(1)
 
-  /// Makes a track of a length in logical pixels; one that is not finite, or negative, counts as zero.
+  /// Makes a track of a length in logical pixels; a length that is not finite, or is negative, counts as zero.
   public static func fixed(_ length: Double) -> GridTrack {
     GridTrack(kind: .fixed(length.isFinite ? max(length, 0) : 0))
   }
 
-  /// Makes a track as long as its views need, up to a length in logical pixels; one that is not a number, or negative,
-  /// counts as zero.
+  /// Makes a track as long as its views need, up to a length in logical pixels; a length that is not a number, or is
+  /// negative, counts as zero.
   public static func fitted(maximum: Double) -> GridTrack { GridTrack(kind: .fitted(maximum: max(0, maximum))) }
 
-  /// Makes a track that takes a share of the length that other tracks leave.
+  /// Makes a track that gets a share of the length that the tracks without a weight leave.
   ///
   /// - Parameters:
-  ///   - weight: The share, relative to those of other tracks; one that is not finite, or not above 0, counts as 1.
-  ///   - minimum: The minimum length in logical pixels; one that is not finite, or negative, counts as zero.
+  ///   - weight: The share, relative to the shares of other tracks; a weight that is not finite, or not above 0, counts
+  ///     as 1.
+  ///   - minimum: The minimum length in logical pixels; a length that is not finite, or is negative, counts as zero.
   public static func flexible(_ weight: Double, minimum: Double = 0) -> GridTrack {
     let weight = weight.isFinite && weight > 0 ? weight.clamped(to: 1e-3...1e3) : 1
     return GridTrack(kind: .flexible(weight: weight, minimum: minimum.isFinite ? max(minimum, 0) : 0))
   }
 
-  /// Whether the length follows from the views alone.
+  /// Whether the length follows only from the views.
   var isFitted: Bool { if case .fitted = kind { true } else { false } }
 
-  /// The share of the rest; nil for a track that takes none.
+  /// The weight of a flexible track; nil for other tracks.
   var weight: Double? { if case .flexible(let weight, _) = kind { weight } else { nil } }
 }
 
@@ -53,10 +54,11 @@ nonisolated struct GridLengths {
   private let spacing: Double
   /// The length that each track needs.
   private(set) var needed: [Double]
-  /// The length that each track needs once text has given way; its full need if no text gives way.
+  /// The length that each track needs after text has given way, or its full need if no text gives way; empty if there
+  /// is enough room.
   var least: [Double] = []
 
-  /// Computes what tracks need for views. All ranges lie within the tracks.
+  /// Computes the lengths that tracks need for views. All ranges must be within the tracks.
   init(_ tracks: [GridTrack], spacing: Double, _ needs: [Need]) {
     (self.tracks, self.spacing) = (tracks, spacing)
     needed = tracks.map { track in
@@ -70,17 +72,18 @@ nonisolated struct GridLengths {
     for need in needs {
       if need.tracks.count > 1 { spans.append(need) } else { grow(need.tracks.lowerBound, to: need.length) }
     }
-    // Views in fewer tracks come first, so that views in more tracks can use the lengths that these have caused.
+    // Views that span fewer tracks are handled first, so that views that span more tracks can use the lengths that the
+    // tracks have then.
     for span in spans.sorted(by: { $0.tracks.count < $1.tracks.count }) { grow(span) }
     evenOut()
   }
 
-  /// The sum of what all tracks need, with the gaps.
+  /// The sum of the lengths that all tracks need, including the gaps.
   var total: Double { needed.reduce(0, +) + gaps }
 
   private var gaps: Double { spacing * Double(max(tracks.count - 1, 0)) }
 
-  /// Returns the edges of the tracks in a space, on whole logical pixels: where each begins and ends.
+  /// Returns the start and the end of each track in a space, on whole logical pixels.
   func edges(in space: Double) -> [ClosedRange<Double>] {
     var start = 0.0
     return lengths(in: max(space - gaps, 0)).map { length in
@@ -90,7 +93,8 @@ nonisolated struct GridLengths {
     }
   }
 
-  /// Returns the lengths of the tracks in a room without gaps: flexible ones share what the others leave.
+  /// Returns the lengths of the tracks in a room without gaps: flexible tracks share the length that the other tracks
+  /// leave.
   func lengths(in room: Double) -> [Double] {
     let own = tracks.indices.reduce(0) { $0 + (tracks[$1].weight == nil ? needed[$1] : 0) }
     let weight = tracks.reduce(0) { $0 + ($1.weight ?? 0) }
@@ -104,7 +108,7 @@ nonisolated struct GridLengths {
     return tracks.indices.map { tracks[$0].weight == nil ? needed[$0] : tracks[$0].share(at: level) }
   }
 
-  /// Returns the lengths in a room that is too small: the longest fitted tracks are shortened, tracks of text first.
+  /// Returns the lengths in a room that is too small: the longest fitted tracks are shortened, tracks with text first.
   private func shortened(to room: Double) -> [Double] {
     let fixed = tracks.indices.reduce(0) { $0 + (tracks[$1].isFitted || tracks[$1].weight != nil ? 0 : needed[$1]) }
     let fitted = tracks.indices.filter { tracks[$0].isFitted }
@@ -131,8 +135,8 @@ nonisolated struct GridLengths {
     }
   }
 
-  /// Makes the tracks of a span long enough: all its flexible tracks grow by the same length, or its fitted ones if
-  /// there are none.
+  /// Makes the tracks of a span long enough: all its flexible tracks grow by the same length, or its fitted tracks if
+  /// it has no flexible tracks.
   private mutating func grow(_ span: Need) {
     let missing =
       span.length - spacing * Double(span.tracks.count - 1) - span.tracks.reduce(0) { $0 + needed[$1] }
@@ -153,7 +157,7 @@ nonisolated struct GridLengths {
 }
 
 nonisolated extension GridTrack {
-  /// Returns the length of a flexible track when a weight of 1 has a given length; 0 for other tracks.
+  /// Returns the length of a flexible track if a weight of 1 has a given length; 0 for other tracks.
   fileprivate func share(at level: Double) -> Double {
     if case .flexible(let weight, let minimum) = kind { max(level * weight, minimum) } else { 0 }
   }

@@ -1,15 +1,15 @@
 import TactionGeometry
 
-/// An invisible view that takes the free length between its neighbours in a stack view.
+/// An invisible view that fills the free length between its neighbours in a stack view.
 ///
 ///     let bar = StackView(arrangedSubviews: [back, Spacer(), title, Spacer(), done])
 ///
-/// Spacers share the free length by their `stretch`, which is 1. A spacer adds no gap: between its neighbours there is
-/// one gap of the stack's `spacing`, and the free length. It takes no touches.
+/// Spacers share the free length in proportion to their `stretch`, which is 1 by default. A spacer adds no gap: between
+/// its neighbours, there is one gap of the stack's `spacing`, and the free length. It receives no touches.
 open class Spacer: View {
   /// The minimum length along the stack view, in logical pixels; 0 by default.
   ///
-  /// A negative number counts as zero; one that is not finite is refused.
+  /// A negative number counts as zero; a number that is not finite is refused.
   public final var minimumLength: Double {
     didSet {
       if !accepts(minimumLength.isFinite, as: "minimumLength") { minimumLength = oldValue }
@@ -27,7 +27,7 @@ open class Spacer: View {
     stretch = 1
   }
 
-  /// Returns the minimum length along the stack view that holds the spacer, and zero across it.
+  /// Returns a size with the minimum length along the stack view that contains the spacer, and zero across it.
   open override func sizeThatFits(_ size: Size) -> Size {
     let axis = (parent as? StackView)?.axis ?? .horizontal
     return Size(along: minimumLength, across: 0, axis)

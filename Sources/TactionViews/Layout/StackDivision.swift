@@ -2,29 +2,30 @@ import TactionGeometry
 
 /// Division of a length among views that follow each other.
 nonisolated enum StackDivision {
-  /// A view as the division knows it; lengths in logical pixels.
+  /// The values of a view that the division needs; lengths are in logical pixels.
   struct Part {
     /// The length that fits the view.
     var need: Double
     /// The gap between the view and the next one.
     var gap: Double
-    /// Whether the gap was set for this view, and does not grow.
+    /// Whether the gap was set for this view, and therefore does not grow.
     var hasOwnGap = false
     var stretch = 0.0
     var minimum = 0.0
-    /// The length to which the view is shortened before views that do not give way, as text is before controls; the
-    /// need, or more, for a view that does not give way.
+    /// The length to which the view is shortened before views that do not give way are shortened; text gives way, and
+    /// controls do not. For a view that does not give way, it is the need, or more.
     var least = Double.infinity
-    /// At least the minimum.
+    /// The maximum length; at least the minimum.
     var maximum = Double.infinity
   }
 
-  /// The place of a view: the distance of its start from the start of the space, and its length.
+  /// The position of a view: the distance of its start from the start of the space, and its length.
   typealias Segment = (start: Double, length: Double)
 
-  /// Returns the place of each view.
+  /// Returns the position and length of each view.
   ///
-  /// All edges lie on whole logical pixels, so that neighbours stay sharp. Views that do not fit overflow at the end.
+  /// All edges are on whole logical pixels, so that the edges of neighbours stay sharp. Views that do not fit overflow
+  /// at the end.
   static func segments(of parts: [Part], space: Double, _ distribution: StackView.Distribution) -> [Segment] {
     guard !parts.isEmpty else { return [] }
     let lengths = lengths(of: parts, space: space, distribution)
@@ -84,7 +85,7 @@ nonisolated enum StackDivision {
     return parts.map { min(max(level * weight($0), $0.minimum), $0.maximum) }
   }
 
-  /// Returns the lengths of views that share a free length by their stretch.
+  /// Returns the lengths of views that share a free length in proportion to their stretch.
   private static func grown(_ parts: [Part], by free: Double, _ weight: Double) -> [Double] {
     let room = parts.reduce(free) { $0 + max($1.need, 0) }
     func length(_ part: Part, _ level: Double) -> Double {
@@ -97,8 +98,8 @@ nonisolated enum StackDivision {
     return parts.map { length($0, level) }
   }
 
-  /// Returns the lengths of views that have too little room: those with a stretch are shortened first, then text, then
-  /// all others; of each kind the longest first.
+  /// Returns the lengths of views that have too little room: views with a stretch are shortened first, then text, then
+  /// all other views; within each group, the longest first.
   private static func shortened(_ parts: [Part], by missing: Double) -> [Double] {
     var (lengths, missing) = (parts.map { max($0.need, 0) }, missing)
     func shorten(_ limit: (Part) -> Double?) {
@@ -124,20 +125,21 @@ nonisolated enum StackDivision {
 
 /// A search for the level at which lengths that grow with the level fill a room.
 nonisolated enum LengthLevel {
-  /// Returns the level at which the sum of lengths equals a room, as nearly as limits allow.
+  /// Returns the level at which the sum of lengths equals a room, as closely as limits allow.
   ///
   /// - Parameters:
   ///   - room: The sum to reach, in logical pixels.
   ///   - lowest: The lowest level.
-  ///   - guess: The level if there were no limits; nil for none.
-  ///   - sum: Returns the sum of the lengths at a level; it never falls as the level rises.
+  ///   - guess: The level that would be right without limits; nil if it is not known.
+  ///   - sum: Returns the sum of the lengths at a level; it must not decrease as the level rises.
   static func level(
     filling room: Double, from lowest: Double, near guess: Double?, _ sum: (Double) -> Double
   ) -> Double {
     if let guess, abs(sum(guess) - room) < 1e-6 { return guess }
     guard room.isFinite, sum(lowest) < room else { return lowest }
     var (low, high) = (lowest, max(room, 1))
-    // Small weights need a level above the room. A sum whose limits keep it below the room never reaches it.
+    // Small weights need a level above the room. If limits keep the sum below the room, no level is high enough, so the
+    // search has a limit.
     while sum(high) < room, high < 1e12 { high *= 16 }
     for _ in 0..<64 where high - low > 1e-9 {
       let middle = (low + high) / 2

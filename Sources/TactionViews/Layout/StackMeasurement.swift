@@ -7,7 +7,7 @@ struct StackMeasurement: ContainerMeasurement {
   /// The width between the margins; zero for no limit.
   private let space: Double
   private var needed: [Size] = []
-  /// The lengths of the views in a row of limited width, once all their needs are known.
+  /// The lengths of the views in a row of limited width, once the needs of all views are known.
   private var lengths: [Double] = []
   private var index = 0
 
@@ -22,7 +22,7 @@ struct StackMeasurement: ContainerMeasurement {
     if needed.count < views.count { return (views[needed.count], stack.axis == .vertical ? space : 0) }
     guard stack.axis == .horizontal, space > 0 else { return nil }
     if lengths.isEmpty { lengths = stack.division(of: views, needed, in: space).map(\.length) }
-    // Text that is narrower than it needs may take more lines.
+    // Text that gets less width than it needs may need more lines.
     while index < views.count, lengths[index] >= needed[index].width { index += 1 }
     return index < views.count ? (views[index], lengths[index]) : nil
   }

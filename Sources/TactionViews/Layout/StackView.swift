@@ -5,20 +5,20 @@ import TactionGeometry
 ///     let bar = StackView(axis: .horizontal, spacing: 8, arrangedSubviews: [back, title, done])
 ///
 /// Arranged views get the size that fits them, adjusted by `alignment` and `distribution`, within the limits of each
-/// (`minimumSize`, `maximumSize`, `aspectRatio`). A `Spacer`, or a view with a `stretch`, takes the free length; see
-/// ``ContainerView`` for all that stacks, flows and grids have in common.
+/// view (`minimumSize`, `maximumSize`, `aspectRatio`). A `Spacer`, or a view with a `stretch`, gets the free length.
+/// See ``ContainerView`` for the features that stack views, flow views and grids have in common.
 open class StackView: ContainerView {
   /// The direction in which the views follow each other.
   nonisolated public enum Axis: Hashable, Sendable, CaseIterable {
-    /// Left to right, or right to left in a layout of that direction.
+    /// Horizontal, from left to right, or from right to left if the layout direction is right to left.
     case horizontal
-    /// Top to bottom.
+    /// Vertical, from top to bottom.
     case vertical
   }
 
   /// The position of the views across the axis.
   nonisolated public enum Alignment: Hashable, Sendable, CaseIterable {
-    /// Edge to edge.
+    /// The whole width or height, from edge to edge.
     case fill
     /// At the top of a row, at the leading side of a column.
     case leading
@@ -26,24 +26,26 @@ open class StackView: ContainerView {
     case center
     /// At the bottom of a row, at the trailing side of a column.
     case trailing
-    /// In a row, with the first lines of texts on a common baseline, on which views without text stand; in a column as
-    /// `leading`.
+    /// In a row, with the first lines of text on a common baseline, and with the bottom edges of views without text on
+    /// this baseline; in a column, the same as `leading`.
     case firstBaseline
   }
 
   /// The division of the length along the axis among the views.
   nonisolated public enum Distribution: Hashable, Sendable, CaseIterable {
-    /// Each as long as it needs; those with a `stretch` share the rest, or the last one takes it.
+    /// Each view is as long as it needs. Views with a `stretch` share the rest; if there are none, the last view gets
+    /// the rest.
     ///
-    /// Where there is too little room, views with a `stretch` are shortened first, then labels, and controls and
-    /// pictures last; of each kind the longest first, down to its `minimumSize`.
+    /// If there is too little room, views with a `stretch` are shortened first, then labels, then controls and
+    /// pictures. Within each of these groups, the longest views are shortened first, down to their `minimumSize`.
     case fill
-    /// All equally long, within their limits.
+    /// All views are equally long, within their limits.
     case fillEqually
-    /// Each stretched or shortened by the same factor, within its limits.
+    /// Each view is stretched or shortened by the same factor, within its limits.
     case fillProportionally
-    /// Each as long as it needs, with equal gaps that fill the rest and are at least `spacing`. A gap of its own
-    /// (`setCustomSpacing(_:after:)`) stays as it is. If there is too little room, views are shortened as with `fill`.
+    /// Each view is as long as it needs; the gaps are equal, fill the rest and are at least `spacing`. A gap that was
+    /// set with `setCustomSpacing(_:after:)` stays as it is. If there is too little room, views are shortened as with
+    /// `fill`.
     case equalSpacing
   }
 
@@ -52,7 +54,7 @@ open class StackView: ContainerView {
 
   /// The gap between neighbours, in logical pixels; 8 by default. A number that is not finite is refused.
   ///
-  /// There is one such gap between two views with spacers between them.
+  /// If there are spacers between two views, there is still only one such gap.
   public var spacing: Double {
     didSet {
       if !accepts(spacing.isFinite, as: "spacing") { spacing = oldValue }
@@ -63,10 +65,10 @@ open class StackView: ContainerView {
   /// The position of the views across the axis; from edge to edge by default.
   public var alignment = Alignment.fill { didSet { if alignment != oldValue { arrangementChanged() } } }
 
-  /// The division of the length along the axis; by default the last view takes the rest.
+  /// The division of the length along the axis; by default, the last view gets the rest.
   public var distribution = Distribution.fill { didSet { if distribution != oldValue { arrangementChanged() } } }
 
-  /// Gaps after views that have their own.
+  /// The gaps that were set with `setCustomSpacing(_:after:)`.
   private final var customSpacings: [ObjectIdentifier: Double] = [:]
 
   /// Creates a stack view of the size that its views need, at the origin.
@@ -81,17 +83,17 @@ open class StackView: ContainerView {
 
   // MARK: Gaps
 
-  /// Sets the gap between an arranged view and the next one, in logical pixels; nil for `spacing`.
+  /// Sets the gap between an arranged view and the next one, in logical pixels; nil to use `spacing`.
   ///
-  /// A number that is not finite is refused; so is a view that is not arranged. The gap is forgotten when the view
-  /// leaves the stack.
+  /// A number that is not finite is refused, and so is a view that is not arranged. The gap is forgotten when the view
+  /// is removed from the stack.
   public final func setCustomSpacing(_ spacing: Double?, after view: View) {
     guard accepts(spacing?.isFinite ?? true, as: "custom spacing"), isArranged(view) else { return }
     customSpacings[ObjectIdentifier(view)] = spacing
     arrangementChanged()
   }
 
-  /// Returns the gap that was set between an arranged view and the next one; nil for `spacing`.
+  /// Returns the gap that was set between an arranged view and the next one; nil if `spacing` is used.
   public final func customSpacing(after view: View) -> Double? { customSpacings[ObjectIdentifier(view)] }
 
   override func forget(_ view: View) {
@@ -116,13 +118,13 @@ open class StackView: ContainerView {
     }.max()
   }
 
-  /// Returns the places of views before they are moved to a common baseline.
+  /// Returns the frames of views before they are moved to a common baseline.
   private func topPlaces(of views: [View], in size: Size) -> [Rect] {
     let space = Rect(origin: .zero, size: size).inset(by: layoutMargins)
     let breadth = max(space.size.across(axis), 0)
     let width = axis == .vertical ? Size.limit(breadth) : 0
     let shift = space.origin - Point.zero
-    // Loops, as each call of a closure would check for the main actor.
+    // These are loops, because each call of a closure would check that it runs on the main actor.
     var needed: [Size] = []
     needed.reserveCapacity(views.count)
     for view in views {
@@ -137,7 +139,7 @@ open class StackView: ContainerView {
     return places
   }
 
-  /// Returns the place of a view between the margins.
+  /// Returns the frame of a view between the margins.
   private func place(of view: View, _ needed: Size, _ segment: StackDivision.Segment, in breadth: Double) -> Rect {
     let length = segment.length
     let need = axis == .horizontal ? height(of: view, needed, length) : needed.width
@@ -147,7 +149,7 @@ open class StackView: ContainerView {
     return Rect(origin: corner, size: Size(along: length, across: own, axis))
   }
 
-  /// Returns the places moved down so that their baselines are on one line.
+  /// Returns the frames, moved down so that the baselines of the views are on one line.
   private func onOneLine(_ views: [View], _ places: [Rect]) -> [Rect] {
     let lines = zip(views, places).map { view, place in view.baseline(in: place.size) }
     let line = lines.max() ?? 0
@@ -156,14 +158,14 @@ open class StackView: ContainerView {
     }
   }
 
-  /// Returns the size that a view needs in a width, if its content needs a size. In a column, the height may follow
-  /// from the width.
+  /// Returns the size that a view needs in a width, from the size that its content needs. In a column, the height may
+  /// follow from the width.
   final func need(of view: View, _ size: Size, in width: Double) -> Size {
     guard axis == .vertical, alignment == .fill, width > 0, let values = view.layoutValues else { return size }
     return values.filling(width, need: size)
   }
 
-  /// Returns the positions along the axis of views that need some sizes.
+  /// Returns the positions and lengths of views along the axis, from the sizes that the views need.
   final func division(of views: [View], _ needed: [Size], in space: Double) -> [StackDivision.Segment] {
     var parts = parts(of: views, needed)
     if StackDivision.length(of: parts, .fill) > space {
@@ -172,7 +174,7 @@ open class StackView: ContainerView {
     return StackDivision.segments(of: parts, space: max(space, 0), distribution)
   }
 
-  /// Returns the input of the division for views that need some sizes.
+  /// Returns the input of the division, from the sizes that the views need.
   final func parts(of views: [View], _ needed: [Size]) -> [StackDivision.Part] {
     var parts: [StackDivision.Part] = []
     parts.reserveCapacity(views.count)
@@ -195,7 +197,7 @@ open class StackView: ContainerView {
     return parts
   }
 
-  /// Leaves one gap between two views with spacers between them, and none after the last view.
+  /// Leaves one gap between two views with spacers between them, and no gap after the last view.
   private func dropOuterGaps(of parts: inout [StackDivision.Part], _ views: [View]) {
     guard let last = views.lastIndex(where: { !($0 is Spacer) }) else {
       return parts.indices.forEach { parts[$0].gap = 0 }
@@ -205,14 +207,14 @@ open class StackView: ContainerView {
     }
   }
 
-  /// Returns the height of a view in a row: text that is narrower than it needs may take more lines.
+  /// Returns the height of a view in a row: text that gets less width than it needs may need more lines.
   private func height(of view: View, _ need: Size, _ width: Double) -> Double {
     width < need.width ? view.fittingSize(in: Size(width: width, height: 0)).height : need.height
   }
 }
 
 nonisolated extension StackView.Alignment {
-  /// The fraction of the free space that lies before a view.
+  /// The fraction of the free space that is before a view.
   var leadingFraction: Double {
     switch self {
     case .fill, .leading, .firstBaseline: 0

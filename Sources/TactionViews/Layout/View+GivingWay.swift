@@ -1,14 +1,14 @@
 import TactionGeometry
 
-// Text gives way where there is too little room, and controls and pictures keep their size.
+// If there is too little room, text gives way (is shortened), and controls and pictures keep their size.
 extension View {
-  /// The maximum depth of containers within each other that are searched for text.
+  /// The maximum depth of nested containers that are searched for text.
   private static let maximumTextDepth = 8
 
   /// Returns the length along an axis to which the view shrinks when it gives way; infinity for a view that does not
   /// give way.
   ///
-  /// Text gives way. A container gives way by as much as the views that it arranges.
+  /// Text gives way. A container gives way by as much as the views that it arranges give way.
   ///
   /// - Parameters:
   ///   - axis: The axis.
@@ -49,7 +49,7 @@ extension StackView {
 }
 
 extension FlowView {
-  /// Returns the width of the widest view, since each may have a line of its own.
+  /// Returns the width of the widest view with the margins, because each view may have a line of its own.
   fileprivate final func longestOfViews(depth: Int) -> Double {
     let lengths = shownViews.map { $0.necessaryLength(along: .horizontal, depth: depth + 1) }
     return max((lengths.max() ?? 0) + layoutMargins.horizontal, 0)

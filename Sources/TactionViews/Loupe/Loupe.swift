@@ -1,37 +1,39 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A magnifying glass over a view: a round view in front of all others that shows the screen around a point, enlarged.
+/// A magnifying glass over a view: a round view in front of all other views that shows the screen around a point,
+/// enlarged.
 ///
 ///     let loupe = Loupe(target: photo)
 ///     loupe.magnification = 3
 ///     loupe.show(at: Point(x: 40, y: 60))
 ///
-/// ``LoupeInteraction`` shows one where a finger rests. The loupe is live: it shows a scrolled list or an animation in
-/// the same frame, and is only drawn again where something changes. It stands above the point, or beside it near the
-/// upper edge, and always fits in the window. It shows the screen, whatever the rotation and the scale of the target.
-/// It is not among the app's views, takes no touches and never shows itself or another loupe.
+/// ``LoupeInteraction`` shows a loupe where a finger rests. The loupe is live: it shows a scrolled list or an animation
+/// in the same frame, and only its changed parts are drawn again. It is above the point, or beside the point near the
+/// upper edge, and always fits in the window. It shows the screen as it is, for any rotation and scale of the target.
+/// It is not one of the app's views, does not receive touches, and never shows itself or another loupe.
 ///
-/// The loupe closes by itself when its target leaves the window, and when the window changes its size or its scale.
+/// The loupe closes by itself when its target is removed from the window, and when the size or the scale of the window
+/// changes.
 @MainActor public final class Loupe {
   /// The kind of enlargement.
   nonisolated public enum Source: Hashable, Sendable, CaseIterable {
     /// The views, drawn again at the enlarged size: text is sharp, and images have all their detail.
     case content
-    /// The pixels of the screen, each of them as a square.
+    /// The pixels of the screen, each drawn as a square.
     case pixels
   }
 
-  /// The maximum magnification; at a higher one, one pixel would fill most of the loupe.
+  /// The maximum magnification. At a higher magnification, a single pixel would fill most of the loupe.
   package static let maximumMagnification = 32.0
 
-  /// The duration of its appearance and disappearance, in seconds. Our own choice: the shortest time in which the eye
-  /// can follow it.
+  /// The duration of the animations that show, hide and move the loupe, in seconds. Our own choice: the shortest time
+  /// in which the eye can follow them.
   static let appearDuration = 0.16
-  /// Its scale when it begins to appear.
+  /// The scale of the loupe when it begins to appear.
   private static let appearScale = 0.2
 
-  /// The view in whose coordinates points are given (weak). A new target closes the loupe.
+  /// The view whose coordinates are used for points (weak). Setting a new target closes the loupe.
   public weak var target: View? {
     didSet { if target !== oldValue { hide(animated: false) } }
   }
@@ -46,7 +48,8 @@ import TactionGraphics
     }
   }
 
-  /// The diameter in logical pixels, at least 16 (default: 120). In a window without room for it, the loupe is smaller.
+  /// The diameter in logical pixels, at least 16 (default: 120). In a window that is too small for this diameter, the
+  /// loupe is smaller.
   public var diameter: Double {
     get { width }
     set {
@@ -77,14 +80,14 @@ import TactionGraphics
   private var width = 120.0
   private let view = LoupeView()
   private var position = LoupePosition()
-  /// The point that it shows, in the window's coordinates.
+  /// The point that the loupe shows, in the window's coordinates.
   private var spot = Point.zero
-  /// The bounds of the window when the loupe appeared.
+  /// The bounds of the window when the loupe appeared. If they change, the loupe closes.
   private var room = Rect.zero
   private var roomScale = 1.0
   private var isClosing = false
-  /// A number that goes up when the loupe has left its window, so that the animation of an earlier disappearance does
-  /// not end the next appearance.
+  /// A number that increases when the loupe has left its window. It prevents the completion of an earlier
+  /// `hide(animated:)` from closing a loupe that was shown again.
   private var generation = 0
 
   /// Creates a loupe over a view.
@@ -98,15 +101,15 @@ import TactionGraphics
 
   isolated deinit { view.tree?.removeOverlayView(view) }
 
-  /// Whether it is shown, and not disappearing.
+  /// Whether the loupe is shown, and not disappearing.
   public var isShown: Bool { view.isInWindow && !isClosing }
 
-  /// Its frame in the window, in logical pixels; zero while it is not shown.
+  /// The frame of the loupe in the window, in logical pixels; zero while the loupe is not shown.
   public var frame: Rect { isShown ? Rect(center: view.center, size: view.bounds.size) : .zero }
 
-  /// Shows the loupe over a point of the target; a loupe that is shown already moves there.
+  /// Shows the loupe over a point of the target. A loupe that is already shown moves to that point.
   ///
-  /// Does nothing for a target in no window, and for a point that is not finite.
+  /// Does nothing if the target is not in a window, or if the point is not finite.
   public func show(at point: Point, animated: Bool = true) {
     if let target { show(atWindow: target.convert(point, to: nil), animated: animated) }
   }
@@ -124,7 +127,7 @@ import TactionGraphics
     if animated { appear() }
   }
 
-  /// Moves the loupe over another point of the target; does nothing while it is not shown.
+  /// Moves the loupe over another point of the target; does nothing while the loupe is not shown.
   public func move(to point: Point) {
     if let target { move(toWindow: target.convert(point, to: nil)) }
   }
@@ -157,7 +160,7 @@ import TactionGraphics
 
   // MARK: Changes of the window
 
-  /// Closes the loupe if the window has another size or scale, or if the target has left it.
+  /// Closes the loupe if the size or the scale of the window has changed, or if the target is no longer in the window.
   func windowChanged() {
     guard let tree = view.tree else { return }
     let isSame = Self.room(in: tree) == room && tree.displayScale == roomScale
@@ -182,7 +185,7 @@ import TactionGraphics
   private func aim() {
     let scale = roomScale
     let focus = (x: pixel(spot.x * scale), y: pixel(spot.y * scale))
-    // It moves by whole pixels, so that it shows the same over the same pixel.
+    // The loupe moves by whole pixels, so that it always shows the same for the same pixel.
     let finger = Point(x: (Double(focus.x) + 0.5) / scale, y: (Double(focus.y) + 0.5) / scale)
     let diameter = min(width, room.width, room.height)
     let center = position.center(over: finger, diameter: diameter, in: room)
@@ -201,14 +204,14 @@ import TactionGraphics
     Int(saturating: (coordinate + 1.0 / 4096).clamped(to: -1e9...1e9).rounded(.down))
   }
 
-  /// Returns the part of a window in which the loupe stays.
+  /// Returns the area of a window in which the loupe must stay.
   private static func room(in tree: ViewTree) -> Rect { tree.root.convert(tree.root.bounds, to: nil) }
 
   private func leave() { view.tree?.removeOverlayView(view) }
 
   // MARK: Animations
 
-  /// The transform when it begins to appear: small, over the point that it shows.
+  /// The transform when the loupe begins to appear: small, over the point that it shows.
   private var small: Transform {
     let offset = spot - view.center
     return Transform(a: Self.appearScale, b: 0, c: 0, d: Self.appearScale, tx: offset.dx, ty: offset.dy)

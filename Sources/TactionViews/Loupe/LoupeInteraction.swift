@@ -1,21 +1,22 @@
 import TactionGestures
 
-/// Shows a loupe where a finger rests on a view, until the finger lifts; the loupe follows it.
+/// Shows a loupe when a finger rests on a view. The loupe follows the finger until the finger lifts.
 ///
 ///     text.addInteraction(LoupeInteraction())
 ///
-/// It uses a long press recognizer, whose duration, delegate and failure requirements can be set.
+/// The interaction uses a long press recognizer. The duration, delegate and failure requirements of the recognizer can
+/// be set.
 public final class LoupeInteraction: Interaction {
   /// The view on which fingers rest.
   public private(set) weak var view: View?
 
-  /// The loupe; set its magnification, its size and its source there.
+  /// The loupe. Set its magnification, size and source on this object.
   public let loupe: Loupe
 
-  /// The recognizer of the finger.
+  /// The recognizer for the finger that rests.
   public let gestureRecognizer: LongPressGestureRecognizer
 
-  /// Creates an interaction, which is then added to a view.
+  /// Creates an interaction. Add it to a view.
   ///
   /// - Parameters:
   ///   - magnification: The factor of the enlargement, 1...32.
@@ -35,7 +36,7 @@ public final class LoupeInteraction: Interaction {
     set { gestureRecognizer.isEnabled = newValue }
   }
 
-  /// Removes the recognizer from the current view, and closes the loupe at once.
+  /// Removes the recognizer from the current view, and closes the loupe immediately.
   public func willMove(to view: View?) {
     self.view?.removeGestureRecognizer(gestureRecognizer)
     loupe.hide(animated: false)

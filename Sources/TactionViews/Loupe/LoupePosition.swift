@@ -1,11 +1,11 @@
 import Glibc
 import TactionGeometry
 
-/// The position of a loupe: above the finger, or beside it if there is no room above. It is never under the finger, and
-/// always completely visible.
+/// The position of a loupe: above the finger. If there is no room above, the loupe is beside the finger, or below it.
+/// The loupe is always completely visible, and never under the finger unless the window is too small.
 ///
-/// As the finger comes closer to the upper edge, the loupe slides along that edge and keeps its distance to the finger;
-/// so it does not jump.
+/// As the finger moves closer to the upper edge, the loupe slides along that edge and keeps its distance to the finger,
+/// so that the loupe does not jump.
 nonisolated struct LoupePosition {
   /// The distance from the finger to the rim of the loupe, in logical pixels: half a fingertip, see `TouchNote`.
   static let gap = 26.0
@@ -13,7 +13,7 @@ nonisolated struct LoupePosition {
   /// The side of the finger on which the loupe is.
   enum Side { case above, left, right, below }
 
-  /// The side of the last call of `center(over:diameter:in:)`.
+  /// The side that the last call of `center(over:diameter:in:)` has chosen.
   private(set) var side = Side.above
 
   /// Returns the centre of a loupe over a finger, in a window that is at least as large as the loupe.
@@ -37,14 +37,14 @@ nonisolated struct LoupePosition {
     return Point(x: across, y: side == .below ? bottom : top)
   }
 
-  /// Returns the x coordinate of a loupe beside the finger: on the side where it was, otherwise on the left, which a
-  /// right hand hides less; nil if it fits on neither side.
+  /// Returns the x coordinate of a loupe beside the finger; nil if the loupe fits on neither side. The loupe stays on
+  /// the side where it was. Otherwise the left side is preferred, because a right hand hides it less.
   private mutating func position(beside finger: Point, _ step: Double, reach: Double, _ free: Rect) -> Double? {
     let fitsLeft = finger.x - step >= free.minX
     let fitsRight = finger.x + step <= free.maxX
     guard fitsLeft || fitsRight else { return nil }
     if side != .left, side != .right {
-      // It takes the side on which it can stay when the finger comes closer to the edge.
+      // Chooses the side on which the loupe can stay when the finger moves closer to the edge.
       side = finger.x - reach < free.minX && finger.x + reach <= free.maxX ? .right : .left
     }
     if side == .left ? !fitsLeft : !fitsRight { side = fitsLeft ? .left : .right }

@@ -3,17 +3,18 @@ import TactionGraphics
 
 /// The round view of a loupe, in front of all views of the app.
 final class LoupeView: View, FrameReader {
-  /// The loupe, which is notified when views have left the window, and when the window has another size.
+  /// The loupe. It is notified when its target or this view has left the window, and when the size of the window has
+  /// changed.
   weak var loupe: Loupe?
   private let windowPortal = Portal(showsWindow: true)
   private(set) var magnifier: Magnifier?
   private var focus = (x: 0, y: 0)
 
-  /// The position and the size of the loupe and of what it shows, in device pixels.
+  /// The position and the size of the loupe, and the pixel of the window that it shows. Lengths are in device pixels.
   struct Aim {
     /// The pixel of the window that is shown in the middle.
     var focus: (x: Int, y: Int)
-    /// The upper left corner.
+    /// The upper left corner of the loupe.
     var corner: (x: Int, y: Int)
     var edge: Int
     var magnification: Double
@@ -29,10 +30,10 @@ final class LoupeView: View, FrameReader {
     isUserInteractionEnabled = false
   }
 
-  /// Shows another part of the window, at another position, or in another way.
+  /// Shows another part of the window, moves the loupe, or changes the kind of enlargement.
   ///
-  /// The middle pixel of the loupe shows the middle of the focus, so at whole magnifications it has the colour of the
-  /// focus.
+  /// The middle pixel of the loupe shows the middle of the focus pixel. At whole magnifications, it has the colour of
+  /// the focus pixel.
   func aim(_ aim: Aim) {
     let pixel = 1 / aim.scale
     let size = Double(aim.edge) * pixel
@@ -51,7 +52,7 @@ final class LoupeView: View, FrameReader {
     prepare(aim)
   }
 
-  /// Prepares to show pixels or the content; without the memory for pixels, it shows the content.
+  /// Prepares to show the pixels or the content. If there is no memory for the pixels, the content is shown.
   private func prepare(_ aim: Aim) {
     let fits = magnifier.map { $0.edge == aim.edge && $0.magnification == aim.magnification } ?? false
     let showsPixels = aim.source == .pixels
@@ -87,7 +88,7 @@ final class LoupeView: View, FrameReader {
 
   override func didMoveToWindow() {
     guard !isInWindow else { return }
-    // The pixels take memory, and would be out of date.
+    // The pixels use memory, and would be out of date.
     magnifier = nil
     windowPortal.isOpen = true
     setNeedsDisplay()

@@ -1,18 +1,19 @@
 import TactionGeometry
 
-/// A view that shows another view of its window, with its subviews, a second time: live, and through a transform.
+/// A view that shows another view of its window a second time, with the other view's subviews: live, and through a
+/// transform.
 ///
-/// The other view is drawn again at the size of the portal, so that text and images are sharp. Changes of it show in
-/// the same frame, and only they are drawn.
+/// The other view is drawn again at the size of the portal, so that text and images are sharp. Changes of the other
+/// view are visible in the same frame, and only the changes are drawn.
 ///
 ///     let reflection = PortalView(sourceView: card)
 ///     reflection.frame = Rect(origin: Point(x: card.frame.minX, y: card.frame.maxY), size: card.bounds.size)
 ///     reflection.sourceTransform = Transform.scale(x: 1, y: -1).translated(by: Vector(dx: 0, dy: -card.bounds.height))
 ///
 /// The other view's own position, transform, alpha and shadow are left out, and so are the clips of its superviews. The
-/// portal shows nothing while the other view is hidden, in no window, or in another one. A portal within itself shows
-/// nothing, and neither does one within two others. Like an image view it takes no touches until a gesture recognizer
-/// is added.
+/// portal shows nothing while the other view is hidden or not in the same window. A portal inside itself shows nothing.
+/// A portal that is seen through two other portals also shows nothing. Like an image view, a portal view does not
+/// receive touches until a gesture recognizer is added.
 public final class PortalView: View {
   private let source = Portal()
 
@@ -26,10 +27,10 @@ public final class PortalView: View {
     }
   }
 
-  /// The transform from the view that is shown to the coordinates of this one (default: the identity). One that is not
+  /// The transform from ``sourceView`` to the coordinates of this view (default: the identity). A transform that is not
   /// finite is ignored.
   ///
-  /// The origin is the top left corner of the other view, also of one that scrolls its subviews.
+  /// The origin is the top left corner of the source view, even if that view scrolls its subviews.
   public var sourceTransform: Transform {
     get { source.transform }
     set {
@@ -47,7 +48,7 @@ public final class PortalView: View {
     isUserInteractionEnabled = false
   }
 
-  /// Creates a view that shows another one and has its size, at the origin.
+  /// Creates a view at the origin that shows another view and has the same size as that view.
   public convenience init(sourceView: View) {
     self.init(frame: Rect(origin: .zero, size: sourceView.bounds.size))
     self.sourceView = sourceView

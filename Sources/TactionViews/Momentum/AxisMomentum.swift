@@ -2,10 +2,11 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 
-/// The motion of one value after a release: it decelerates, and springs back from beyond its limits or to a target.
+/// The motion of one value after a release: it decelerates and springs back from beyond its limits, or moves to a
+/// target on a spring.
 ///
 /// A value is a content offset in px or the logarithm of a scale. Velocities are per second, and times are seconds from
-/// the start. Neither the value nor its velocity jumps, except where a value that does not bounce stops at its limit.
+/// the start. Neither the value nor its velocity jumps, except that a value that does not bounce stops at its limit.
 public nonisolated struct AxisMomentum {
   private enum Law {
     case deceleration(Deceleration)
@@ -35,34 +36,34 @@ public nonisolated struct AxisMomentum {
     }
   }
 
-  /// The rules for an offset that is released; see ``scrolling(rate:bounces:maximumBounce:pixelScale:)``.
+  /// The rules for a released offset; see ``scrolling(rate:bounces:maximumBounce:pixelScale:)``.
   public struct Rules: Sendable {
     package var deceleration: Deceleration
     /// Whether the offset may go beyond its limits for a moment.
     package var bounces = true
     /// The stiffness of the spring at a limit, per second.
     package var bounceStiffness: Double
-    /// The maximum distance beyond a limit, in px: a spring that would be stretched further is made stiffer. A distance
-    /// up to 1 px is ignored.
+    /// The maximum distance beyond a limit, in px. A spring that would be stretched further is made stiffer. A value up
+    /// to 1 px sets no maximum.
     package var maximumBounce = 0.0
-    /// The distance from its target, in px, within which a spring rests.
+    /// The distance from its target, in px, at which a spring counts as resting.
     package var restDistance: Double
-    /// Device pixels per px, to which the end of a deceleration is aligned; 0 for no alignment.
+    /// Device pixels per px. The end of a deceleration is aligned to device pixels; 0 disables the alignment.
     package var pixelScale = 0.0
     /// The minimum distance, in px, of a deceleration that is aligned to device pixels.
     package var minimumAlignedDistance: Double
   }
 
-  /// At most three segments: in from beyond a limit, along, and out beyond the other limit.
+  /// At most three segments: from beyond a limit to the limit, between the limits, and beyond the other limit.
   private var segments: [Segment] = []
-  /// The seconds until the value rests.
+  /// The time until the value rests, in seconds.
   public private(set) var duration = 0.0
   /// The value at rest.
   public private(set) var end: Double
 
-  /// Releases an offset, which decelerates and springs back from beyond its limits.
+  /// Creates the motion of a released offset, which decelerates, and springs back from beyond its limits.
   ///
-  /// An offset, a velocity or limits that are not finite leave it at rest.
+  /// If the offset, the velocity or a limit is not finite, the offset stays at rest.
   ///
   /// - Parameters:
   ///   - offset: The offset at the start, in px.
@@ -78,8 +79,8 @@ public nonisolated struct AxisMomentum {
       return
     }
     let spring = Self.spring(for: velocity * (offset - limit) > 0 ? velocity : 0, rules)
-    // A velocity towards the inside that is high enough carries the offset past the limit, where it starts to
-    // decelerate.
+    // If the velocity towards the inside is high enough, the offset passes the limit. From the limit on, it
+    // decelerates.
     let push = velocity + spring.stiffness * (offset - limit)
     if push * (offset - limit) < 0, limits.lowerBound < limits.upperBound {
       let time = (limit - offset) / push
@@ -90,7 +91,7 @@ public nonisolated struct AxisMomentum {
     }
   }
 
-  /// Brings an offset to a target on a spring.
+  /// Creates the motion of an offset that a spring brings to a target.
   ///
   /// - Parameters:
   ///   - offset: The offset at the start.
@@ -98,7 +99,7 @@ public nonisolated struct AxisMomentum {
   ///     target.
   ///   - target: The offset at the end.
   ///   - stiffness: The minimum stiffness of the spring, per second.
-  ///   - restDistance: The distance from the target, in px, within which the spring rests.
+  ///   - restDistance: The distance from the target, in px, at which the spring counts as resting.
   public init(from offset: Double, velocity: Double, to target: Double, stiffness: Double, restDistance: Double) {
     end = target
     guard offset.isFinite, velocity.isFinite, target.isFinite else { return }
@@ -110,13 +111,14 @@ public nonisolated struct AxisMomentum {
       Spring(stiffness: isAhead ? max(stiffness, velocity / distance) : stiffness), restDistance: restDistance)
   }
 
-  /// Releases a scale as part of a throw; beyond a limit it springs back to it, in 0.4 s.
+  /// Creates the motion of a scale that is released as part of a throw. A scale beyond a limit springs back to the
+  /// limit in 0.4 s.
   ///
   /// - Parameters:
   ///   - scale: The logarithm of the scale at the start.
-  ///   - momentum: The throw, whose `zoom` is the velocity.
+  ///   - momentum: The throw. The `zoom` of its velocity is the velocity of the scale.
   ///   - limits: The logarithms of the limits.
-  ///   - bounces: Whether the scale may go beyond a limit for a moment; if not, it stops there.
+  ///   - bounces: Whether the scale may go beyond a limit for a moment. If not, it stops at the limit.
   public init(
     scale: Double, of momentum: ThrowMomentum, within limits: ClosedRange<Double>, bounces: Bool
   ) {
@@ -139,13 +141,13 @@ public nonisolated struct AxisMomentum {
     }
   }
 
-  /// Returns the value some seconds after the start.
+  /// Returns the value at a time after the start.
   public func value(after seconds: Double) -> Double {
     guard seconds < duration, let segment = segment(at: seconds) else { return end }
     return segment.value(after: max(0, seconds - segment.start))
   }
 
-  /// Returns the velocity some seconds after the start.
+  /// Returns the velocity at a time after the start.
   public func velocity(after seconds: Double) -> Double {
     guard seconds < duration, let segment = segment(at: seconds) else { return 0 }
     return segment.velocity(after: max(0, seconds - segment.start))
@@ -180,7 +182,7 @@ public nonisolated struct AxisMomentum {
     bounce(from: limit, velocity: speed, to: limit, Self.spring(for: speed, rules), restDistance: rules.restDistance)
   }
 
-  /// Returns the device pixel nearest to the end of a deceleration, unless the deceleration is short.
+  /// Returns the end of a deceleration, aligned to the nearest device pixel unless the deceleration is short.
   private func aligned(_ end: Double, distance: Double, _ rules: Rules) -> Double {
     guard rules.pixelScale > 0, abs(distance) >= rules.minimumAlignedDistance else { return end }
     return (end * rules.pixelScale).rounded() / rules.pixelScale
@@ -193,7 +195,7 @@ public nonisolated struct AxisMomentum {
     append(.spring(spring, target: target), from: offset, velocity: velocity, for: time, to: target)
   }
 
-  /// Returns the spring that continues the motion at a limit.
+  /// Returns the spring for an offset that passes a limit at a velocity.
   private static func spring(for velocity: Double, _ rules: Rules) -> Spring {
     guard rules.maximumBounce > 1 else { return Spring(stiffness: rules.bounceStiffness) }
     return Spring(stiffness: max(rules.bounceStiffness, abs(velocity) / (exp(1) * rules.maximumBounce)))

@@ -2,23 +2,25 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 
-/// A value that fingers drag between limits. Beyond the limits it follows them less and less, on a rubber band.
+/// A value that fingers drag between limits. Beyond the limits, a rubber band makes the value follow the fingers less
+/// and less.
 ///
-/// A value that something else has put beyond a limit may stay there: it widens the limits until it comes back.
+/// A value beyond a limit that was not pulled there by fingers may stay there: the limits are widened until the value
+/// is back inside them.
 public nonisolated struct ElasticValue {
-  /// The value that the fingers ask for.
+  /// The value that the fingers request, before the rubber band.
   public private(set) var requested: Double
   /// The current limits.
   public private(set) var limits: ClosedRange<Double>
   private let band: RubberBand?
 
-  /// Starts with the value that is shown.
+  /// Creates a value from the value that is shown.
   ///
   /// - Parameters:
   ///   - shown: The value.
   ///   - limits: The limits.
-  ///   - band: The rubber band; nil for a value that stops at its limits.
-  ///   - isPulled: Whether a value beyond a limit has been pulled there on the rubber band.
+  ///   - band: The rubber band; nil if the value stops at its limits.
+  ///   - isPulled: Whether fingers have pulled a value beyond a limit to its position, on the rubber band.
   public init(shown: Double, limits: ClosedRange<Double>, band: RubberBand?, isPulled: Bool) {
     self.band = band
     let limit = shown.clamped(to: limits)
@@ -37,9 +39,9 @@ public nonisolated struct ElasticValue {
     return requested == limit ? limit : limit + (band?.stretch(by: requested - limit) ?? 0)
   }
 
-  /// Follows the fingers to a value, between the current limits.
+  /// Follows the fingers to a requested value, with the limits that apply now.
   ///
-  /// Without a rubber band the value stops at a limit, and follows again as soon as the fingers turn back.
+  /// Without a rubber band, the value stops at a limit, and follows again as soon as the fingers reverse.
   public mutating func follow(_ value: Double, limits now: ClosedRange<Double>) {
     limits = min(limits.lowerBound, now.lowerBound)...max(limits.upperBound, now.upperBound)
     requested = band == nil ? value.clamped(to: limits) : value
@@ -48,14 +50,14 @@ public nonisolated struct ElasticValue {
       min(now.lowerBound, max(limits.lowerBound, shown))...max(now.upperBound, min(limits.upperBound, shown))
   }
 
-  /// Returns the change of the shown value for a small change of a requested one, as a fraction of that change.
+  /// Returns the change of the shown value for a small change of the requested value, as a fraction of the latter.
   public func slope(at value: Double) -> Double {
     let limit = value.clamped(to: limits)
     return value == limit ? 1 : band?.slope(at: value - limit) ?? 0
   }
 }
 
-/// A scale that fingers pull at, between limits, or beyond them on a rubber band.
+/// A scale that fingers change between limits, or beyond the limits on a rubber band.
 ///
 /// All numbers are logarithms of scales, so that doubling and halving are steps of the same length.
 public nonisolated struct ElasticScale {
@@ -66,14 +68,14 @@ public nonisolated struct ElasticScale {
   static let band = RubberBand(
     give: GestureConstants.rubberBandGive, reach: log(GestureConstants.rubberBandReach))
 
-  /// Starts with the scale that is shown.
+  /// Creates a scale from the scale that is shown.
   ///
   /// - Parameters:
   ///   - shown: The logarithm of the scale.
   ///   - range: The limits, as scales.
   ///   - isElastic: Whether the fingers may pull the scale beyond its limits.
-  ///   - isCaught: Whether a scale beyond a limit was pulled there on the rubber band. If not, the app has set it: it
-  ///     may stay, and the limits hold once it has come back.
+  ///   - isCaught: Whether a scale beyond a limit was pulled there on the rubber band. If not, the app has set that
+  ///     scale: the scale may stay there, and the limits apply after it is back inside them.
   public init(shown: Double, limits range: ClosedRange<Double>, isElastic: Bool, isCaught: Bool) {
     limits = log(max(range.lowerBound, 0))...log(max(range.upperBound, 0))
     value = ElasticValue(shown: shown, limits: limits, band: isElastic ? Self.band : nil, isPulled: isCaught)
@@ -85,10 +87,10 @@ public nonisolated struct ElasticScale {
   /// The current limits.
   public var presentLimits: ClosedRange<Double> { value.limits }
 
-  /// The change of the shown scale for a small change that the fingers ask for, as a fraction of that change.
+  /// The change of the shown scale for a small change that the fingers request, as a fraction of the latter.
   public var slope: Double { value.slope(at: value.requested) }
 
-  /// Changes the scale by the logarithm of the factor by which the fingers spread or closed.
+  /// Changes the scale. `step` is the logarithm of the factor by which the fingers have spread or closed.
   public mutating func pull(by step: Double) {
     if step.isFinite { value.follow(value.requested + step, limits: limits) }
   }

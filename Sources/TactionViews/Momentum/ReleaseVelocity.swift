@@ -1,23 +1,24 @@
 import TactionGeometry
 import TactionGestures
 
-/// The velocities of content under the fingers at the moment they release it.
+/// The velocities of content at the moment when the fingers release it.
 public nonisolated struct ReleaseVelocity: Sendable {
   /// The velocity of the position, in px per second, in the coordinates of the object that moves the content.
   public var velocity: Vector
   /// The change of the logarithm of the scale, per second.
   public var zoom: Double
-  /// The rotation per second: a vector along the axis, whose length is the angle in radians.
+  /// The rotation per second, as a vector along the axis of the rotation. The length of the vector is the angle in
+  /// radians.
   public var turn: Vector3
-  /// The maximum speed of a finger: along, apart or around, in px of the window per second.
+  /// The maximum of the speeds at which the fingers move, spread and rotate, in px of the window per second.
   public var speed: Double
 
-  /// Makes a release with some velocities; the others are zero.
+  /// Creates the velocities of a release. Velocities that are not given are zero.
   public init(velocity: Vector = .zero, zoom: Double = 0, turn: Vector3 = .zero, speed: Double = 0) {
     (self.velocity, self.zoom, self.turn, self.speed) = (velocity, zoom, turn, speed)
   }
 
-  /// The release of content by a hand that moves, scales and turns it, in px of the window.
+  /// Creates the velocities of a release by a hand that moves, scales and rotates the content, in px of the window.
   @MainActor public init(of hand: TransformGestureRecognizer) {
     let (velocity, zoom) = (hand.velocity(in: nil), hand.scaleVelocity / hand.scale)
     let turn = hand.rotationVelocity.radians
@@ -28,7 +29,7 @@ public nonisolated struct ReleaseVelocity: Sendable {
 
   /// The velocities with which the content continues: zero after a slow release, limited after a very fast one.
   ///
-  /// They count as a whole: if one of them is fast enough for a throw, the others continue too.
+  /// The velocities count together: if one of them is fast enough for a throw, all of them continue.
   public var thrown: ReleaseVelocity {
     let fraction = ThrowRule.share(atSpeed: speed)
     guard fraction > 0, velocity.isFinite, zoom.isFinite, turn.isFinite else { return ReleaseVelocity() }
@@ -36,7 +37,7 @@ public nonisolated struct ReleaseVelocity: Sendable {
       velocity: velocity * fraction, zoom: zoom * fraction, turn: turn * fraction, speed: speed * fraction)
   }
 
-  /// Adds the velocities that another recognizer has measured of the same release.
+  /// Adds the velocities of the same release that another recognizer has measured.
   package mutating func formUnion(_ other: ReleaseVelocity) {
     velocity += other.velocity
     zoom += other.zoom
@@ -50,12 +51,12 @@ public nonisolated struct ReleaseVelocity: Sendable {
 public nonisolated struct ThrowMomentum: Sendable {
   /// The velocities at the start.
   public let velocity: ReleaseVelocity
-  /// The law by which they decrease.
+  /// The law that determines how the velocities decrease.
   package let deceleration: Deceleration
-  /// The seconds until the speed of the fastest finger has fallen so far that the content rests.
+  /// The time in seconds until the speed has become so low that the content rests.
   public let duration: Double
 
-  /// Makes the momentum of a release.
+  /// Creates the momentum of a release.
   ///
   /// - Parameters:
   ///   - velocity: The velocities at the start; see `ReleaseVelocity.thrown`.
@@ -66,6 +67,6 @@ public nonisolated struct ThrowMomentum: Sendable {
     duration = deceleration.duration(from: velocity.speed, to: GestureConstants.flingRestSpeed)
   }
 
-  /// Returns the distance that a velocity of 1 per second has covered some seconds after the start.
+  /// Returns the distance that a motion with a start velocity of 1 per second has covered at a time after the start.
   public func travel(after seconds: Double) -> Double { deceleration.travel(after: min(seconds, duration)) }
 }

@@ -1,26 +1,26 @@
 import TactionGeometry
 import TactionGestures
 
-/// The visible motion of content that moves by itself. A finger that lands catches content that visibly moves, and no
-/// other.
+/// The visible motion of content that moves by itself. A finger that lands catches content only if the content visibly
+/// moves.
 ///
 /// A motion takes longer to end than it seems: a spring is still a twentieth of a pixel from its target long after it
-/// seems to rest, and a throw creeps to its end for a second. A finger that lands then is meant for the content under
-/// it, and not to stop the motion. Content is therefore caught if within the next 0.1 s it moves further than 1 px, and
-/// at some time in between faster than 40 px per second.
+/// seems to rest, and a throw creeps to its end for a second. A finger that lands during this time is meant for the
+/// content under it, not to stop the motion. Content is therefore caught only if, within the next 0.1 s, it moves
+/// further than 1 px and at some time faster than 40 px per second.
 ///
-/// Both conditions must hold. Content at 20 px per second is not meant to be stopped, however far it has to go. Content
-/// that is fast but has almost arrived rests before the finger lifts. The time ahead counts, not only the current
-/// moment, because springs start from rest and turn around on their way.
+/// Both conditions must hold. Content at 20 px per second is not caught, even if it still has a long distance to go:
+/// the user does not mean to stop it. Content that is fast but has almost arrived rests before the finger lifts. The
+/// next 0.1 s count, not only the current moment, because springs start from rest and may reverse their direction.
 public nonisolated struct VisibleMotion {
-  /// The speed at this moment of the point that moves fastest, in px of the window per second.
+  /// The current speed of the fastest point, in px of the window per second.
   public let speed: Double
 
   private static let interval = 1.0 / 120
 
-  /// Samples a motion; nil for one that is not visible.
+  /// Samples a motion; nil if the motion is not visible.
   ///
-  /// - Parameter points: Returns positions of some points of the content in the window, some seconds after the last
+  /// - Parameter points: Returns the positions in the window of some points of the content, at a time after the last
   ///   frame.
   @MainActor
   public init?(of points: (_ seconds: Double) -> [Point]) {
@@ -42,7 +42,7 @@ public nonisolated struct VisibleMotion {
     self.speed = speed ?? 0
   }
 
-  /// Returns the distance of the point that has moved furthest; points that are not finite do not count.
+  /// Returns the distance that the point with the largest movement has moved. Points that are not finite do not count.
   private static func maximumDistance(_ old: [Point], _ new: [Point]) -> Double {
     zip(old, new).lazy.map { $0.distance(to: $1) }.filter(\.isFinite).max() ?? 0
   }

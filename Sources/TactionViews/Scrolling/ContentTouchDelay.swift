@@ -1,9 +1,9 @@
 import TactionGestures
 
-/// Delays touches to the content of a scroll view for a moment, as they may start a drag.
+/// Delays touches to the content of a scroll view for a moment, because the touches may start a drag.
 ///
 /// The recognizer never recognizes. It fails after the delay, or when the finger lifts, and the content then receives
-/// the whole touch, from its landing on. If a drag begins before that, the content never receives the touch.
+/// the whole touch, including its landing. If a drag begins before that, the content never receives the touch.
 final class ContentTouchDelay: GestureRecognizer {
   init() {
     super.init()
@@ -14,7 +14,7 @@ final class ContentTouchDelay: GestureRecognizer {
   }
 
   override func touchesBegan(_ touches: [Touch]) {
-    // Content that neither scrolls nor zooms receives its touches at once.
+    // Content that neither scrolls nor zooms receives its touches immediately.
     guard (view as? ScrollView)?.followsFingers ?? false else { return state = .failed }
     if self.touches.count == touches.count { deadline = eventTime + ScrollConstants.contentTouchDelay }
   }

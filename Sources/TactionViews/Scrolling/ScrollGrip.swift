@@ -1,14 +1,14 @@
 import TactionGeometry
 import TactionGestures
 
-/// The grip of the fingers on the content, renewed whenever a finger lands or lifts.
+/// The connection between the fingers and the content, renewed each time a finger lands or lifts.
 struct ScrollGrip {
   var horizontal: ElasticDrag
   var vertical: ElasticDrag
   /// The point of the zoomed view between the fingers, in its own coordinates. A pinch keeps this point between the
   /// fingers.
   var anchor: Point
-  /// The scale under the pinch; nil if there is nothing to zoom.
+  /// The scale that the pinch changes; nil if there is no view to zoom.
   var scale: ElasticScale?
   /// The part of the pinch's scale that `scale` already includes.
   var countedScale: Double
@@ -19,9 +19,11 @@ struct ScrollGrip {
   }
 }
 
-/// Content that a finger drags along one axis: it follows the finger, with increasing resistance beyond its limits.
+/// The offset of content that a finger drags along one axis. It follows the finger, with increasing resistance beyond
+/// its limits.
 ///
-/// All numbers are px in the view's own coordinates; positions of the finger count from the view's visible corner.
+/// All numbers are px in the view's own coordinates; positions of the finger are measured from the view's visible top
+/// left corner.
 nonisolated struct ElasticDrag {
   /// The requested offset plus the position of the finger: constant while the finger moves.
   private var sum: Double
@@ -31,30 +33,30 @@ nonisolated struct ElasticDrag {
   ///   - offset: The offset that is shown.
   ///   - finger: The position of the finger.
   ///   - limits: The limits between which the content rests.
-  ///   - reach: The maximum distance of a pull beyond the limits; nil if the content stops at them.
+  ///   - reach: The maximum distance of a pull beyond the limits; nil if the content stops at the limits.
   init(at offset: Double, finger: Double, limits: ClosedRange<Double>, reach: Double?) {
     value = ElasticValue(dragging: offset, limits: limits, reach: reach)
     sum = value.requested + finger
   }
 
-  /// Returns the offset that a finger at a position requests, before limits.
+  /// Returns the offset that a finger at a position requests, before the limits are applied.
   func requested(at finger: Double) -> Double { sum - finger }
 
   /// Returns the offset to show while a finger is at a position.
   ///
   /// - Parameters:
   ///   - finger: The position of the finger.
-  ///   - limits: The present limits.
+  ///   - limits: The current limits.
   ///   - absorbed: The part of the displacement that another view has absorbed.
   mutating func offset(at finger: Double, limits: ClosedRange<Double>, absorbed: Double = 0) -> Double {
     let requested = sum - finger - absorbed
     value.follow(requested, limits: limits)
-    // Without a rubber band, the content follows again as soon as the finger reverses.
+    // Without a rubber band, the content must follow again as soon as the finger reverses.
     sum -= requested - value.requested
     return value.shown
   }
 
-  /// Shifts the grip to another position of the finger, which has not moved on the screen.
+  /// Adapts the grip to another position of the finger in the view. The finger has not moved on the screen.
   mutating func shift(by displacement: Double) { sum += displacement }
 
   /// Returns the change of the offset for a small step of a finger at a position, as a fraction of the step.
@@ -62,12 +64,12 @@ nonisolated struct ElasticDrag {
 }
 
 nonisolated extension ElasticValue {
-  /// Starts with the offset of content that fingers drag, with the rubber band of scroll views.
+  /// Creates a value from the offset of content that fingers drag, with the rubber band of scroll views.
   ///
   /// - Parameters:
   ///   - shown: The offset that is shown, in px.
   ///   - limits: The limits between which the content rests.
-  ///   - reach: The maximum distance of a pull beyond the limits, in px; nil or 0 if the content stops at them.
+  ///   - reach: The maximum distance of a pull beyond the limits, in px; nil or 0 if the content stops at the limits.
   public init(dragging shown: Double, limits: ClosedRange<Double>, reach: Double?) {
     let band = reach.flatMap { $0 > 0 ? RubberBand(give: GestureConstants.rubberBandGive, reach: $0) : nil }
     let beyond = abs(shown - shown.clamped(to: limits))

@@ -46,7 +46,7 @@ final class ScrollIndicator: View {
 }
 
 extension ScrollView {
-  /// Shows the indicators for a moment, as when the view has just come to the screen.
+  /// Shows the indicators for a moment, for example when the view has just become visible.
   public final func flashIndicators() {
     showIndicators()
     hideIndicators()
@@ -65,7 +65,7 @@ extension ScrollView {
     }
   }
 
-  /// Fades the indicators out after a moment, unless the content moves.
+  /// Fades out the indicators after a moment, unless the content is moving.
   final func hideIndicators() {
     switch phase {
     case .idle, .caught: break

@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// An axis along which content scrolls.
 public nonisolated enum ScrollAxis: CaseIterable, Sendable {
-  /// An axis of the content.
+  /// The x axis or the y axis of the content.
   case horizontal, vertical
 
   /// The other axis.
@@ -11,12 +11,13 @@ public nonisolated enum ScrollAxis: CaseIterable, Sendable {
 
 /// The limits between which the content offset rests.
 public nonisolated struct ScrollLimits: Hashable, Sendable {
-  /// The minimum offset: the top left corner of the content with its inset is at the top left corner of the view.
+  /// The minimum offset. At this offset, the top left corner of the content with its inset is at the top left corner of
+  /// the view.
   public private(set) var lower: Point
-  /// The maximum offset; no less than the minimum, however small the content is.
+  /// The maximum offset. It is not less than the minimum, even if the content is smaller than the view.
   public private(set) var upper: Point
 
-  /// Makes the limits of content in a view; mirrored content that is narrower than the view is at the right.
+  /// Creates the limits of content in a view. Mirrored content that is narrower than the view is at the right edge.
   init(content: Size, inset: Insets, view: Size, isMirrored: Bool) {
     lower = Point(x: -inset.left, y: -inset.top)
     upper = Point(
@@ -32,7 +33,7 @@ public nonisolated struct ScrollLimits: Hashable, Sendable {
     Point(x: offset.x.clamped(to: self[.horizontal]), y: offset.y.clamped(to: self[.vertical]))
   }
 
-  /// Whether an offset lies between the limits, except for rounding.
+  /// Whether an offset is between the limits, except for rounding errors.
   func contains(_ offset: Point) -> Bool {
     let miss = offset - nearest(to: offset)
     return abs(miss.dx) <= ScrollConstants.edgeTolerance && abs(miss.dy) <= ScrollConstants.edgeTolerance

@@ -8,15 +8,15 @@ import TactionGestures
 ///     decelerating, animating ─→ caught ─→ dragging, zooming, or decelerating again
 enum ScrollPhase {
   case idle
-  /// Fingers have stopped content that was moving, and do not drag it yet.
+  /// Fingers have stopped content that was moving, but do not drag it yet.
   case caught
-  /// Fingers drag the content, on this view or on a nested scroll view.
+  /// Fingers on this view or on a nested scroll view drag the content.
   case dragging(ScrollDrag)
   /// Fingers zoom the content, and may drag it as well.
   case zooming(ScrollPinch)
   /// The content moves by itself after a release: it slows down, turns to a page, or springs back to its limits.
   case decelerating(ScrollMotion)
-  /// The content moves by itself, started by the app, a wheel or a key.
+  /// The content moves by itself. The app, a wheel or a key has started the motion.
   case animating(ScrollMotion)
 
   /// Whether fingers hold the content.
@@ -30,8 +30,8 @@ enum ScrollPhase {
   /// Whether the app, a wheel or a key moves the content.
   var isAnimating: Bool { if case .animating = self { true } else { false } }
 
-  /// The drag under way. It cannot begin while the content moves by itself. At its end, the phase is `idle`, or still
-  /// `zooming` if a pinch is under way.
+  /// The current drag; nil if there is no drag. A drag cannot begin while the content moves by itself. Setting nil
+  /// changes the phase to `idle`, or keeps `zooming` if there is a pinch.
   var drag: ScrollDrag? {
     get {
       switch self {
@@ -52,7 +52,7 @@ enum ScrollPhase {
     }
   }
 
-  /// The motion of content that moves by itself.
+  /// The motion of content that moves by itself; nil if the content does not move by itself.
   var motion: ScrollMotion? {
     switch self {
     case .decelerating(let motion), .animating(let motion): motion
@@ -70,43 +70,44 @@ enum ScrollPhase {
   }
 }
 
-/// A drag under way.
+/// A drag in progress.
 struct ScrollDrag {
-  /// The offset at the start. In a view that absorbs the drag of a nested one, it is shifted by the distance that the
-  /// app has scrolled since.
+  /// The offset at the start. In a view that absorbs the drag of a nested view, the start is shifted by the distance
+  /// that the app has scrolled since then.
   var start: Point
-  /// The offset that the drag of a nested scroll view has set last.
+  /// The last offset that the drag of a nested scroll view has set.
   var lastOffset: Point
-  /// The axes along which the content follows.
+  /// The axes along which the content follows the finger.
   var axes: Set<ScrollAxis>
   /// The axes along which the parent scroll view absorbs the part of the drag beyond the limits of this view.
   var sharedAxes: Set<ScrollAxis>
   /// The displacement that the parent scroll view has absorbed, in this view's coordinates.
   var absorbed = Vector.zero
-  /// The scroll view around this one that has absorbed a part of the drag.
+  /// The enclosing scroll view that has absorbed a part of the drag; nil if there is none.
   weak var parent: ScrollView?
-  /// The sheet around this view.
+  /// The sheet that encloses this view.
   let sheet: DragSheet
 }
 
-/// The sheet around a scroll view that is dragged.
+/// References to the sheet that encloses a dragged scroll view.
 ///
-/// An object, because Swift 6.3.1 cannot distinguish an optional structure with weak references to a protocol from nil:
-/// it marks nil in a word of the reference, and that word is undefined while the reference is nil.
+/// This is a class because of a fault of Swift 6.3.1: in an optional structure with weak references to a protocol, it
+/// marks nil in a word of the reference. That word is undefined while the reference is nil, so an existing structure
+/// may look like nil.
 final class DragSheet {
-  /// The sheet when the drag began.
+  /// The sheet that enclosed the view when the drag began.
   private(set) weak var enclosing: (any ScrollDragAbsorber)?
-  /// The sheet that has taken a part of the drag.
+  /// The sheet that has absorbed a part of the drag; nil if none has.
   weak var absorber: (any ScrollDragAbsorber)?
 
   init(_ enclosing: (any ScrollDragAbsorber)?) { self.enclosing = enclosing }
 }
 
-/// A pinch under way.
+/// A pinch in progress.
 struct ScrollPinch {
-  /// The drag under way at the same time.
+  /// The drag that is in progress at the same time; nil if there is none.
   var drag: ScrollDrag?
-  /// The time and the velocity of the pan when one of several fingers lifted.
+  /// The time when one of several fingers lifted, and the velocity of the content offset at that time; nil before that.
   var lift: (time: Double, velocity: Vector)?
 }
 
@@ -118,14 +119,14 @@ struct ScrollMotion {
   }
 
   let path: Path
-  /// The time at which the motion began, in seconds on the application's clock; nil until its first frame.
+  /// The time at which the motion began, in seconds on the application's clock; nil before its first frame.
   var start: Double?
   /// The time of the last frame, in seconds since the start.
   var elapsed = 0.0
   /// Whether a finger has landed on the content without catching it, because the motion was too slow to be visible.
   var isLeftAlone = false
 
-  /// The seconds until the content rests.
+  /// The duration from the start until the content rests, in seconds.
   var duration: Double {
     switch path {
     case .momentum(let momentum): momentum.duration
@@ -136,24 +137,25 @@ struct ScrollMotion {
   var isZoom: Bool { if case .zoom = path { true } else { false } }
 }
 
-// The phase, for subclasses and their owners.
+// Access to the phase for subclasses and their owners.
 extension ScrollView {
   /// Whether fingers hold the content: they have caught it, drag it or zoom it.
   public final var isHeld: Bool { phase.isHeld }
 
-  /// Whether the content moves by itself, after a release, or started by the app, a wheel or a key.
+  /// Whether the content moves by itself: after a release, or because the app, a wheel or a key has started a motion.
   public final var isMoving: Bool { phase.motion != nil }
 
   /// Whether the app, a wheel or a key moves the content.
   public final var isScrollAnimating: Bool { phase.isAnimating }
 
-  /// Stops content that moves by itself at its present offset.
+  /// Stops content that moves by itself at its current offset.
   public final func stopScrolling() { stopMotion() }
 }
 
 // The transitions between the phases.
 extension ScrollView {
-  /// Catches the content at its present offset for a finger that has landed, if it visibly moves; returns its motion.
+  /// Catches visibly moving content at its current offset, because a finger has landed. Returns the motion of the
+  /// content; nil if it does not visibly move.
   final func catchContent() -> VisibleMotion? {
     guard let caught = visibleMotion else {
       if var motion = phase.motion {
@@ -171,9 +173,9 @@ extension ScrollView {
     return caught
   }
 
-  /// Stops content that moves by itself, because fingers begin a gesture.
+  /// Stops content that moves by itself, because fingers have begun a gesture.
   ///
-  /// Fingers that landed while the motion was too slow to be visible hold the point that they landed on.
+  /// Fingers that landed while the motion was too slow to be visible keep hold of the point on which they landed.
   final func grabContent() {
     let hasMoved = phase.motion.map { !$0.isLeftAlone } ?? false
     stopMotion(entering: .caught)
@@ -200,7 +202,7 @@ extension ScrollView {
     reportZoomStart()
   }
 
-  /// Ends a pinch, if there is one; a drag under way at the same time continues.
+  /// Ends the pinch, if there is one. A drag that is in progress at the same time continues.
   final func endPinch() {
     guard case .zooming(let pinch) = phase else { return }
     phase = pinch.drag.map { .dragging($0) } ?? .idle
@@ -216,7 +218,7 @@ extension ScrollView {
     tree.begin(self)
   }
 
-  /// Stops a motion of the content at its present offset, and reports the end of the motion.
+  /// Stops the motion of the content at the current offset, and reports the end of the motion.
   final func stopMotion(entering next: ScrollPhase = .idle) {
     guard let ended = phase.motion else { return }
     let wasAnimating = phase.isAnimating
@@ -239,7 +241,7 @@ extension ScrollView {
     case .momentum(let momentum): setOffset(momentum.end)
     case .zoom(let zoom): show(zoom, after: .infinity)
     }
-    // The delegate may have started another motion meanwhile.
+    // The delegate may have started another motion during these calls.
     if phase.motion?.start == current.start, phase.motion?.elapsed == current.elapsed { stopMotion() }
   }
 

@@ -5,8 +5,8 @@ import TactionGestures
 extension ScrollView {
   /// The point of the content at the view's top left corner: the origin of `bounds`.
   ///
-  /// It may be set to any point, also beyond the limits, and takes effect at once; momentum and a dragging finger
-  /// continue from there. A point that is not finite is refused.
+  /// It may be set to any point, even beyond the limits, and takes effect immediately. Momentum and a dragging finger
+  /// continue from the new offset. A point that is not finite is refused.
   public final var contentOffset: Point {
     get { bounds.origin }
     set {
@@ -17,10 +17,10 @@ extension ScrollView {
     }
   }
 
-  /// The size of the content, in its own coordinates (default: zero).
+  /// The size of the content, in the coordinates of the scroll view (default: zero).
   ///
-  /// A zoom of `viewForZooming` sets it to the zoomed size of that view, as in UIKit. Negative lengths count as zero; a
-  /// size that is not finite is refused, with a notice in the log.
+  /// A zoom of `viewForZooming` sets this property to the zoomed size of that view, as in UIKit. Negative lengths count
+  /// as zero. A size that is not finite is refused, and the log reports it.
   public final var contentSize: Size {
     get { storedContentSize }
     set {
@@ -30,8 +30,8 @@ extension ScrollView {
     }
   }
 
-  /// The distances by which the content can be scrolled further than its edges, in px (default: zero); setting them
-  /// keeps the offset.
+  /// The distances by which the content can be scrolled beyond its edges, in px (default: zero). Setting them keeps the
+  /// offset, as long as it is within the new limits.
   public final var contentInset: Insets {
     get { storedContentInset }
     set {
@@ -41,7 +41,7 @@ extension ScrollView {
     }
   }
 
-  /// Whether fingers may drag the content (default: true); they may zoom it regardless.
+  /// Whether fingers may drag the content (default: true). The property does not affect zooming.
   public final var isScrollEnabled: Bool {
     get { pan.isEnabled }
     set { pan.isEnabled = newValue }
@@ -68,11 +68,11 @@ extension ScrollView {
     }
   }
 
-  /// Scrolls to an offset, as near as the limits allow; ends any other motion of the content.
+  /// Scrolls to an offset, as near as the limits allow. Any other motion of the content ends.
   ///
   /// - Parameters:
   ///   - offset: The point of the content that moves to the view's top left corner.
-  ///   - animated: Whether the motion takes 0.4 s; the delegate is notified of its end.
+  ///   - animated: Whether the scroll is animated, for 0.4 s. The delegate is notified of the end of the animation.
   public final func scroll(to offset: Point, animated: Bool = true) {
     guard offset.isFinite else { return }
     let target = limits.nearest(to: offset)
@@ -84,27 +84,28 @@ extension ScrollView {
     animate(to: target, duration: ScrollConstants.scrollDuration)
   }
 
-  /// Scrolls by the minimum distance that shows a rectangle of the content, or as much of it as there is room for.
+  /// Scrolls by the minimum distance that shows a rectangle of the content, or as much of it as fits in the view.
   @_disfavoredOverload
   public final func scroll(to rect: Rect, animated: Bool = true) {
     guard rect.isFinite else { return }
     scroll(to: offset(showing: rect), animated: animated)
   }
 
-  /// Returns the nearest offset that shows a rectangle of the content, or as much of it as fits, before limits.
+  /// Returns the nearest offset that shows a rectangle of the content, or as much of it as fits in the view, before the
+  /// limits are applied.
   private func offset(showing rect: Rect) -> Point {
     var target = restingOffset
     for axis in ScrollAxis.allCases {
       let extent = max(0, bounds.size[axis] - inset(along: axis))
       let start = rect.origin[axis] - leadingInset(along: axis)
-      // A rectangle larger than the view shows its beginning.
+      // Of a rectangle that is larger than the view, the beginning is shown.
       target[axis] = min(start, max(target[axis], start + rect.size[axis] - extent))
     }
     return target
   }
 
-  /// Scrolls by the minimum distance that shows a rectangle, unless a finger holds the content. Returns where the
-  /// rectangle will be visible.
+  /// Scrolls by the minimum distance that shows a rectangle, unless a finger holds the content. Returns the area in
+  /// which the rectangle will be visible.
   final func scrollContent(toShow rect: Rect, animated: Bool) -> Rect {
     guard rect.isFinite, !phase.isHeld else { return rect }
     let target = limits.nearest(to: offset(showing: rect))
@@ -121,7 +122,7 @@ extension ScrollView {
       content: storedContentSize, inset: limitingInset, view: bounds.size, isMirrored: isMirrored)
   }
 
-  /// The offset at the end of the present motion.
+  /// The offset at the end of the current motion; without a motion, the current offset.
   public final var restingOffset: Point {
     switch phase.motion?.path {
     case .momentum(let momentum)?: momentum.end
@@ -148,7 +149,8 @@ extension ScrollView {
     axis == .horizontal ? limitingInset.horizontal : limitingInset.vertical
   }
 
-  /// The app's inset, the room for a large title and for a refresh, and the part that a keyboard covers.
+  /// The sum of the app's inset, the room for a large title, the room for a refresh, and the height that a keyboard
+  /// covers.
   final var limitingInset: Insets {
     var inset = storedContentInset
     inset.top += titleRoom + refreshRoom
@@ -157,7 +159,7 @@ extension ScrollView {
   }
 
   /// Makes room above the content for the large title of the navigation bar that follows this view. The title moves
-  /// with the content. Content at its top stays at its top.
+  /// with the content. Content that is scrolled to its top stays at its top.
   public final func setTitleRoom(_ height: Double) {
     guard height.isFinite, height != titleRoom else { return }
     let isAtTop = contentOffset.y <= limits.lower.y + ScrollConstants.edgeTolerance
@@ -165,16 +167,16 @@ extension ScrollView {
     if isAtTop, !phase.isHeld { setOffset(Point(x: contentOffset.x, y: limits.lower.y)) }
   }
 
-  /// Returns the offset along y nearest to a given one at which a large title is shown as a whole or not at all, if the
-  /// content is high enough.
+  /// Returns the offset along y, nearest to a given offset, at which a large title is either completely visible or
+  /// completely hidden. If the content is not high enough to hide the title, the offset stays within the limits.
   final func offsetBesideTitle(nearest y: Double) -> Double {
     let (top, range) = (limits.lower.y, limits[.vertical])
     guard titleRoom > 0, y > top, y < top + titleRoom else { return y }
     return (y < top + titleRoom / 2 ? top : top + titleRoom).clamped(to: range)
   }
 
-  /// Makes room above the content, in logical px, for the view by which a subclass shows that newer content is being
-  /// loaded. If the room shrinks, the content scrolls back within its limits, unless a finger holds it.
+  /// Makes room above the content, in logical px, for a subclass's view that shows that newer content is being loaded.
+  /// If the room shrinks, the content scrolls back within its limits, unless a finger holds it.
   public final func setRefreshRoom(_ height: Double) {
     guard height.isFinite, height != refreshRoom else { return }
     if height > refreshRoom { return changeLimits { refreshRoom = height } }
@@ -191,13 +193,13 @@ extension ScrollView {
     change()
     followStart()
     if wasInside { limitsChanged() } else { continueFromOffset() }
-    // A new grip keeps the content from jumping along an axis on which it had no room before.
+    // A new grip prevents a jump of the content along an axis along which it could not move before.
     if let drag = phase.drag, drag.axes != movableAxes { renewGrip() }
     updateIndicators()
     notifyObservers()
   }
 
-  /// Keeps the distance of the visible part from the right edge of the content in a right-to-left layout.
+  /// In a right-to-left layout, keeps the distance between the visible part and the right edge of the content.
   private func followStart() {
     let (before, limits) = (mirroredStart, limits)
     mirroredStart = isMirrored ? limits.upper.x : nil
@@ -205,7 +207,7 @@ extension ScrollView {
     var offset = contentOffset
     switch (before, mirroredStart) {
     case (let before?, let start?): offset.x += start - before
-    // The layout direction has changed: the distance from the new start equals the distance from the old one.
+    // The layout direction has changed: the distance from the new start is set to the distance from the old start.
     case (nil, let start?): offset.x = start - (offset.x + storedContentInset.left)
     case (let before?, nil): offset.x = limits.lower.x + (before - offset.x)
     case (nil, nil): break
@@ -213,7 +215,8 @@ extension ScrollView {
     setOffset(offset)
   }
 
-  /// Brings the content back within limits that have changed, unless a finger or a motion does.
+  /// Brings the content back within limits that have changed. A finger keeps the content where it is, and a motion is
+  /// changed so that it ends within the limits.
   public final func limitsChanged() {
     defer { notifyObservers() }
     followStart()
@@ -222,7 +225,7 @@ extension ScrollView {
   }
 }
 
-// A view that is the whole content.
+// Handling of `contentView`, a view that is the whole content.
 extension ScrollView {
   final func contentViewDidChange(from former: View?) {
     if let former, former !== contentView, former.superview === self { former.removeFromSuperview() }
@@ -231,7 +234,7 @@ extension ScrollView {
     setNeedsLayout()
   }
 
-  /// Sizes the content by the width of the scroll view.
+  /// Sizes `contentView` to the width of the scroll view, and sets the content size.
   final func layOutContentView() {
     guard let contentView, contentView.superview === self else { return }
     let room = max(bounds.width - contentInset.left - contentInset.right, 0)

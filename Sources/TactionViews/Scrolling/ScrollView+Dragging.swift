@@ -4,7 +4,7 @@ import TactionGestures
 
 // How the content follows the fingers.
 extension ScrollView {
-  /// Whether the movement of the finger drags this view, rather than an enclosing scroll view.
+  /// Whether the movement of the finger may drag this view instead of an enclosing scroll view.
   final var mayDrag: Bool {
     if isZooming || pinch.isEnabled && pan.numberOfTouches > 1 { return true }
     if case .caught = phase { return true }
@@ -17,11 +17,11 @@ extension ScrollView {
     if across > 0, across >= abs(step[axis]) * ScrollConstants.minimumAxisFraction, canMove(along: axis.other) {
       return true
     }
-    // A second finger may land and zoom: the first one therefore drags content that has no room yet.
+    // A second finger may land and zoom. Therefore the first finger begins a drag although the content cannot move yet.
     return pinch.isEnabled && !hasScrollableAncestor(for: step, along: axis)
   }
 
-  /// Whether the touches of a recognizer may be cancelled in the views of the content that have received them.
+  /// Whether the touches of a recognizer may be cancelled in those views of the content that have received them.
   final func mayTakeTouches(of recognizer: GestureRecognizer) -> Bool {
     for touch in recognizer.touches {
       guard touch.isKnownToResponder, let view = touch.responder as? View, view !== self else { continue }
@@ -60,7 +60,7 @@ extension ScrollView {
     if zoomedView != nil {
       scale = ElasticScale(shown: log(zoomScale), limits: zoomLimits, isElastic: bouncesZoom, isCaught: true)
     }
-    // A failed pan does not count the fingers that landed since.
+    // A failed pan does not count fingers that have landed since it failed.
     let middle = pinch.touches.count > 1 ? self.position(of: pinch) : position
     let point = offset + (middle - Point.zero)
     grip = ScrollGrip(
@@ -72,7 +72,7 @@ extension ScrollView {
 
   /// Handles fingers that landed.
   ///
-  /// A finger that catches moving content begins a pan at once, so that no other recognizer gets the touch.
+  /// A finger that catches moving content begins a pan immediately, so that no other recognizer receives the touch.
   final func panTouchesBegan() {
     let caught = catchContent()
     if let caught { pan.caughtSpeed = caught.speed }
@@ -83,8 +83,8 @@ extension ScrollView {
   /// Handles fingers that lifted.
   final func panTouchesEnded(_ lifted: [Touch]) {
     checkPinch(pan.touches + lifted)
-    // The fingers of a pinch do not lift at the same moment. The movement of the last one after the others have lifted
-    // is no throw.
+    // The fingers of a pinch do not lift at the same moment. The movement of the last finger after the other fingers
+    // have lifted must not become a throw.
     if case .zooming(var pinch) = phase, !pan.touches.isEmpty {
       pinch.lift = (pan.eventTime, -pan.velocity(in: self))
       phase = .zooming(pinch)
@@ -119,7 +119,7 @@ extension ScrollView {
   private func beginDrag() {
     guard phase.drag == nil else { return }
     dismissKeyboardForDrag()
-    // A field that has lost the focus has run code of the app, which may have cancelled the drag.
+    // If a field has lost the focus, code of the app has run, which may have cancelled the drag.
     guard pan.state == .began || pan.state == .changed, phase.drag == nil else { return }
     let step = pan.translation(in: self)
     var axes = movableAxes
@@ -130,7 +130,7 @@ extension ScrollView {
     startDrag(along: axes)
   }
 
-  /// Moves the content to the present position of the fingers.
+  /// Moves the content to the current position of the fingers.
   final func follow() {
     if case .zooming = phase, pinch.isActive, pinch.numberOfTouches > 1 { return followPinch() }
     followParentScrolling()
@@ -150,9 +150,9 @@ extension ScrollView {
     setOffset(offset)
   }
 
-  /// Releases the content, once all fingers have lifted.
+  /// Releases the content if all fingers have lifted.
   final func released(velocity: Vector) {
-    // The pan and the pinch both report the lift that ends both of them.
+    // If a lift ends both the pan and the pinch, both of them call this method. Only the last call has an effect.
     guard !pan.isActive, !pinch.isActive, phase.isHeld else { return }
     let time = max(pan.eventTime, pinch.eventTime)
     var velocity = velocity
@@ -168,7 +168,7 @@ extension ScrollView {
     endDrag(velocity: thrown, at: time)
   }
 
-  /// Returns the centre of a recognizer's fingers, in px from the view's visible corner.
+  /// Returns the centre of a recognizer's fingers, in px from the view's visible top left corner.
   final func position(of recognizer: GestureRecognizer) -> Point {
     recognizer.location(in: self) - (presentationBounds.origin - Point.zero)
   }
@@ -207,7 +207,7 @@ extension ScrollView {
     pinch.isEnabled || pan.isEnabled && (canMove(along: .horizontal) || canMove(along: .vertical))
   }
 
-  /// Whether the content can be scrolled further by a step of the offset.
+  /// Whether the content can be scrolled further in the direction of a step of the offset.
   final func hasRoom(toward step: Vector, along axis: ScrollAxis) -> Bool {
     guard limits.hasRoom(along: axis) else { return false }
     let (offset, range) = (contentOffset[axis], limits[axis])
@@ -217,9 +217,9 @@ extension ScrollView {
   }
 }
 
-// Reports of settings that leave a gesture without effect.
+// Log messages about settings that make a gesture have no effect.
 extension ScrollView {
-  /// Reports content without a size when a finger tries to drag it.
+  /// Reports that the content size is zero when a finger tries to drag the content.
   final func checkContentSize() {
     guard storedContentSize == .zero, !subviews.isEmpty, movableAxes.isEmpty else { return }
     reportOnce(

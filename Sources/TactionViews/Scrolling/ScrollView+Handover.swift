@@ -1,11 +1,12 @@
 import TactionGeometry
 
-/// A view around scroll views that absorbs a part of their drags, as a sheet does when the content is at its top.
+/// A view that contains scroll views and absorbs a part of their drags, for example a sheet while the content is at its
+/// top.
 public protocol ScrollDragAbsorber: View {
-  /// Absorbs as much as it can of the drag of a scroll view in it.
+  /// Absorbs as much as possible of the drag of a scroll view inside this view.
   ///
-  /// - Parameter distance: The distance, since the drag began, of the part of the drag that the content itself does not
-  ///   take; in px of the window, positive upward.
+  /// - Parameter distance: The distance of the drag, since it began, that the content itself does not use; in px of the
+  ///   window, positive upward.
   /// - Returns: The distance by which the absorber has moved since the drag began, in px of the window, positive
   ///   upward.
   func absorb(_ distance: Double) -> Double
@@ -13,13 +14,14 @@ public protocol ScrollDragAbsorber: View {
   /// Ends the absorbed part of a drag.
   ///
   /// - Parameter velocity: The velocity of the fingers upward at the release, in px of the window per second.
-  /// - Returns: Whether the absorber continues with the velocity, so that the content does not.
+  /// - Returns: Whether the absorber continues to move at the velocity. If so, the content does not.
   func endAbsorbing(velocity: Double) -> Bool
 }
 
 // The hand-over of vertical drags to an enclosing sheet.
 extension ScrollView {
-  /// Hands a part of a drag to the enclosing absorber; returns the part of the change of the offset that it absorbed.
+  /// Hands a part of a drag to the enclosing absorber. Returns the part of the change of the offset that the absorber
+  /// has absorbed.
   ///
   /// - Parameters:
   ///   - drag: The drag.
@@ -43,7 +45,7 @@ extension ScrollView {
     return Vector(dx: 0, dy: taken)
   }
 
-  /// Ends the part of a drag that an absorber has absorbed; returns the velocity that remains for the content.
+  /// Ends the part of a drag that an absorber has absorbed. Returns the velocity that remains for the content.
   final func endAbsorbing(_ velocity: Vector) -> Vector {
     guard let absorber = phase.drag?.sheet.absorber else { return velocity }
     phase.drag?.sheet.absorber = nil

@@ -1,12 +1,12 @@
 import TactionGeometry
 import TactionGestures
 
-// Wheels and keys. Each notch or key scrolls by a step, and the content follows smoothly.
+// Wheels and keys. Each notch or key press scrolls by a step, and the content follows smoothly.
 extension ScrollView {
-  /// Scrolls by a wheel; returns false if the content cannot scroll further.
+  /// Handles a wheel event; returns false if the content cannot scroll further.
   final func turn(_ event: ScrollEvent) -> Bool {
     guard isScrollEnabled else { return false }
-    // Fingers have priority over the wheel; an enclosing view does not scroll meanwhile, either.
+    // Fingers have priority over the wheel. An enclosing view must not scroll either while fingers hold the content.
     guard !phase.isHeld, !isZooming else { return true }
     let step = fromWindow(event.step)
     let start = requestedOffset
@@ -15,8 +15,8 @@ extension ScrollView {
       target[axis] += isPagingEnabled ? pageStep(step[axis], along: axis) : step[axis]
     }
     target = limits.nearest(to: target)
-    // Content that a wheel has set in motion handles the wheel until it rests, so that an enclosing view does not begin
-    // to scroll when this one reaches its edge.
+    // Content that a wheel has set in motion handles the wheel until the content rests, so that an enclosing view does
+    // not begin to scroll when this view reaches its edge.
     if target == start { return phase.isAnimating }
     // Even the small steps of a touchpad turn pages.
     guard event.isNotched || isPagingEnabled else {
@@ -30,16 +30,17 @@ extension ScrollView {
     return true
   }
 
-  /// The offset from which a wheel or a key scrolls: the target of the last one if that is still in motion.
+  /// The offset from which a wheel or a key scrolls: the target of the previous step if that step is still in motion,
+  /// otherwise the current offset.
   private var requestedOffset: Point { phase.isAnimating ? restingOffset : limits.nearest(to: contentOffset) }
 
-  /// Returns the step of one page for a step of a wheel; zero while a page turns.
+  /// Returns a step of one page in the direction of a wheel's step; zero while a page is turning.
   private func pageStep(_ step: Double, along axis: ScrollAxis) -> Double {
     guard phase.motion == nil else { return 0 }
     return step > 0 ? bounds.size[axis] : -bounds.size[axis]
   }
 
-  /// Scrolls or zooms by a key; returns false if the key has no meaning here, or no effect.
+  /// Scrolls or zooms for a key press; returns false if the key has no meaning here or no effect.
   final func press(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isDisjoint(with: [.alt, .logo]), !phase.isHeld, !isZooming else { return false }
     if event.modifiers.contains(.control) { return zoom(by: event.key) }
@@ -54,10 +55,10 @@ extension ScrollView {
     return true
   }
 
-  /// Returns the offset that a key requests; the start for a key that does not scroll.
+  /// Returns the offset that a key requests; returns `start` for a key that does not scroll.
   private func target(of event: KeyEvent, from start: Point) -> Point {
     let axis: ScrollAxis = limits.hasRoom(along: .vertical) ? .vertical : .horizontal
-    // The next page of content that begins at the right is left of this one.
+    // If the content begins at the right, the next page is to the left of the current page.
     let isReversed = axis == .horizontal && isMirrored
     let length = bounds.size[axis] * (isPagingEnabled ? 1 : ScrollConstants.keyPageFraction)
     let page = isReversed ? -length : length

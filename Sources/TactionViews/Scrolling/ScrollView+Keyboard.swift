@@ -1,19 +1,19 @@
 import TactionGeometry
 
-// The part of a scroll view that a keyboard on the screen covers.
+// Handling of an on-screen keyboard that covers a part of a scroll view.
 extension ScrollView {
   /// Makes room below the content for the part of the view that a keyboard covers, so that the end of the content can
-  /// be scrolled to a visible place.
+  /// be scrolled to a visible position.
   ///
-  /// Only the outermost scroll view makes room. Scroll views with paging, or whose content only scrolls sideways, make
-  /// none.
+  /// Only the outermost scroll view makes room. Scroll views with paging and scroll views whose content scrolls only
+  /// sideways do not make room.
   final func followKeyboard() {
     let overlap = wantsKeyboardRoom ? keyboardInsets.bottom : 0
     guard overlap.isFinite, abs(overlap - keyboardOverlap) > ScrollConstants.edgeTolerance else { return }
     changeLimits { keyboardOverlap = overlap }
   }
 
-  /// Ends the entry of text at the beginning of a drag, if the app wants it.
+  /// Ends text input at the beginning of a drag, if the app has set `keyboardDismissMode` to `onDrag`.
   final func dismissKeyboardForDrag() {
     guard keyboardDismissMode == .onDrag, pan.touches.contains(where: { $0.kind == .direct }),
       let responder = viewTree?.firstResponder, responder is any TextInputClient
@@ -26,8 +26,8 @@ extension ScrollView {
     return wantsRoomBelow && !isInViewWithRoomBelow
   }
 
-  /// Whether an enclosing scroll view makes room below its content for a keyboard, so that this view can be scrolled
-  /// above the keyboard there.
+  /// Whether an enclosing scroll view makes room below its content for a keyboard, so that the enclosing view can
+  /// scroll this view above the keyboard.
   public final var isInViewWithRoomBelow: Bool {
     var view = superview
     while let current = view {
@@ -37,7 +37,7 @@ extension ScrollView {
     return false
   }
 
-  /// Whether the view makes room for a keyboard: not with paging, nor if its content only scrolls sideways.
+  /// Whether the view makes room for a keyboard. It does not with paging, or if its content scrolls only sideways.
   private var wantsRoomBelow: Bool {
     avoidsKeyboard && !isPagingEnabled
       && (storedContentSize.height > bounds.height || storedContentSize.width <= bounds.width)
@@ -45,11 +45,11 @@ extension ScrollView {
 }
 
 extension ScrollView {
-  /// The effects of a drag on the entry of text.
+  /// The effects of a drag on text input.
   nonisolated public enum KeyboardDismissMode: Hashable, Sendable, CaseIterable {
-    /// The field keeps the keys, and the keyboard on the screen stays.
+    /// The field stays the first responder, and the on-screen keyboard stays.
     case none
-    /// The field that has the keys gives them up, and the keyboard on the screen leaves.
+    /// The field resigns as first responder, and the on-screen keyboard is hidden.
     case onDrag
   }
 }

@@ -5,24 +5,24 @@ import TactionGestures
 nonisolated struct ScrollMomentum {
   private let horizontal: AxisMomentum
   private let vertical: AxisMomentum
-  /// The distance by which the coordinates of the content have moved since the start.
+  /// The distance by which the coordinates of the content have been shifted since the start.
   var shift = Vector.zero
 
-  /// Makes the momentum of each axis.
+  /// Creates the momentum of both axes.
   init(_ make: (ScrollAxis) -> AxisMomentum) { (horizontal, vertical) = (make(.horizontal), make(.vertical)) }
 
-  /// The seconds until the content rests.
+  /// The time from the start until the content rests, in seconds.
   var duration: Double { max(horizontal.duration, vertical.duration) }
 
   /// The offset at rest.
   var end: Point { Point(x: horizontal.end, y: vertical.end) + shift }
 
-  /// Returns the offset some seconds after the start.
+  /// Returns the offset at a time after the start, in seconds.
   func offset(after seconds: Double) -> Point {
     Point(x: horizontal.value(after: seconds), y: vertical.value(after: seconds)) + shift
   }
 
-  /// Returns the velocity of the offset, per second.
+  /// Returns the velocity of the offset at a time after the start, in px per second.
   func velocity(after seconds: Double) -> Vector {
     Vector(dx: horizontal.velocity(after: seconds), dy: vertical.velocity(after: seconds))
   }
@@ -33,10 +33,11 @@ nonisolated extension AxisMomentum.Rules {
   ///
   /// - Parameters:
   ///   - rate: The fraction of the speed that remains after each millisecond.
-  ///   - bounces: Whether the offset may go beyond its limits for a moment; if not, it stops there.
-  ///   - maximumBounce: The maximum distance beyond a limit, in px: a throw that would go further gets a stiffer
-  ///     spring. A distance up to 1 px is ignored.
-  ///   - pixelScale: Device pixels per px, to which the end of a long throw is aligned; 0 for no alignment.
+  ///   - bounces: Whether the offset may go beyond its limits for a moment. If not, it stops at a limit.
+  ///   - maximumBounce: The maximum distance beyond a limit, in px. A throw that would go further gets a stiffer
+  ///     spring. A value up to 1 px sets no maximum.
+  ///   - pixelScale: Device pixels per px. The end of a long throw is aligned to device pixels; 0 disables the
+  ///     alignment.
   public static func scrolling(
     rate: Double = ScrollView.DecelerationRate.normal, bounces: Bool = true, maximumBounce: Double = 0,
     pixelScale: Double = 0
@@ -58,7 +59,7 @@ extension ScrollView: FrameMotion {
 
   package func advance(to time: Double) -> Bool {
     guard var motion = phase.motion else { return false }
-    // In a window that is not visible, a motion is at its end at once.
+    // In a window that is not visible, a motion ends immediately.
     guard time.isFinite else {
       finishMotion()
       return phase.motion != nil
@@ -81,7 +82,7 @@ extension ScrollView: FrameMotion {
   /// Brings the content to the end of its motion, because the view has left the window.
   package func interrupt() { finishMotion() }
 
-  /// Returns the displacement of the visible content by a motion, some seconds after the last frame, in this view's
+  /// Returns the displacement of the visible content by a motion, at a time after the last frame, in this view's
   /// coordinates.
   final func displacement(by motion: ScrollMotion, after seconds: Double) -> Transform {
     let time = motion.elapsed + seconds
@@ -99,7 +100,7 @@ extension ScrollView: FrameMotion {
 
   // MARK: Releases
 
-  /// Ends a drag: the content slows down, springs back or turns to a page; or it rests.
+  /// Ends a drag. The content slows down, springs back or turns to a page, or stays where it is.
   final func endDrag(velocity: Vector, at time: Double) {
     guard let ended = phase.drag else {
       guard case .idle = phase else { return }
@@ -111,7 +112,7 @@ extension ScrollView: FrameMotion {
     let planned = momentum(velocity, since: ended.start).end
     phase.drag = nil
     let target = chosenEnd(insteadOf: planned, velocity: velocity)
-    // If the delegate has scrolled meanwhile, that scroll stays.
+    // If the delegate has scrolled in this call, its scroll stays.
     if case .idle = phase {
       let isPlanned = target == planned
       release(isPlanned ? momentum(velocity, since: ended.start) : momentum(to: target, velocity: velocity), at: time)
@@ -119,8 +120,8 @@ extension ScrollView: FrameMotion {
     delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
   }
 
-  /// Returns the offset at which the content will rest after a drag: the planned one, as changed by subclasses and the
-  /// delegate.
+  /// Returns the offset at which the content will rest after a drag: the planned offset, which subclasses and the
+  /// delegate may change.
   final func chosenEnd(insteadOf planned: Point, velocity: Vector) -> Point {
     var target = planned
     target.y = offsetBesideTitle(nearest: target.y)
@@ -133,14 +134,14 @@ extension ScrollView: FrameMotion {
     if momentum.duration > 0, isInWindow {
       return start(.decelerating(ScrollMotion(path: .momentum(momentum), start: time)))
     }
-    // The end differs from the present offset by an invisible distance at most.
+    // The end differs from the current offset by at most an invisible distance, or the view is not in a window.
     setOffset(momentum.end)
     hideIndicators()
     contentDidRest()
   }
 
-  /// Returns the momentum of the content after a release at the present offset, for a drag that began at another
-  /// offset.
+  /// Returns the momentum of the content after a release at the current offset, for a drag that began at the offset
+  /// `start`.
   private func momentum(_ velocity: Vector, since start: Point) -> ScrollMomentum {
     isPagingEnabled ? pageMomentum(velocity, since: start) : freeMomentum(velocity)
   }
@@ -156,7 +157,7 @@ extension ScrollView: FrameMotion {
     }
   }
 
-  /// Returns the momentum to the page at which a drag ends: the nearest page, or the next one in the direction of a
+  /// Returns the momentum to the page at which a drag ends: the nearest page, or the next page in the direction of a
   /// throw.
   private func pageMomentum(_ velocity: Vector, since start: Point) -> ScrollMomentum {
     let (limits, offset) = (limits, contentOffset)
@@ -171,7 +172,7 @@ extension ScrollView: FrameMotion {
       let page =
         abs(speed) < ScrollConstants.pageTurnSpeed
         ? position.rounded() : position.rounded(speed > 0 ? .up : .down)
-      // One page at a time, however fast the throw.
+      // Only one page at a time, even for a fast throw.
       target[axis] = first + max(home - 1, min(home + 1, page)) * size
     }
     return momentum(to: limits.nearest(to: target), velocity: velocity)
@@ -190,7 +191,7 @@ extension ScrollView: FrameMotion {
 
   // MARK: Requests
 
-  /// Moves the content to an offset in a number of seconds, starting with its present velocity.
+  /// Moves the content to an offset in a number of seconds, starting with its current velocity.
   public final func animate(to target: Point, duration: Double) {
     var velocity = Vector.zero
     if let motion = phase.motion, case .momentum(let momentum) = motion.path {
@@ -208,7 +209,7 @@ extension ScrollView: FrameMotion {
 
   // MARK: Changes on the way
 
-  /// Continues a deceleration from the present offset, which has changed; ends a motion to a target.
+  /// Continues a deceleration from the current offset, which has been changed. Ends a motion to a target.
   final func continueFromOffset() {
     guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
     guard isDecelerating, !isPagingEnabled, let start = motion.start else { return stopMotion() }
@@ -217,8 +218,9 @@ extension ScrollView: FrameMotion {
     phase.replaceMotion(with: ScrollMotion(path: .momentum(rest), start: start + motion.elapsed))
   }
 
-  /// Makes the content come to rest within limits that have changed: a deceleration continues within them, a motion to
-  /// a target inside them continues unchanged, and any other motion goes to the nearest offset inside them.
+  /// Makes the content come to rest within limits that have changed: a deceleration continues within the limits, a
+  /// motion to a target inside the limits continues unchanged, and any other motion goes to the nearest offset inside
+  /// the limits.
   final func keepMotionWithinLimits() {
     guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
     if isDecelerating, !isPagingEnabled { return continueFromOffset() }

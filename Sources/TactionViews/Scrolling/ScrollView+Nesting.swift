@@ -1,13 +1,13 @@
 import TactionGeometry
 import TactionGestures
 
-// Scroll views in scroll views: the parent absorbs the part of a drag that is beyond the limits of the inner one.
+// Nested scroll views: the parent absorbs the part of a drag that is beyond the limits of the inner view.
 extension ScrollView {
   /// Returns the nearest enclosing scroll view that has room for a step; nil if there is none.
   ///
   /// - Parameters:
   ///   - step: A change of the offset, in this view's coordinates.
-  ///   - axis: The axis of this view along which the step counts.
+  ///   - axis: The axis of this view along which the step is used.
   final func parentScrollView(absorbing step: Vector, along axis: ScrollAxis) -> ScrollView? {
     let windowStep = toWindow(component(of: step, along: axis))
     return firstAncestor { outer in
@@ -23,8 +23,8 @@ extension ScrollView {
     return firstAncestor { $0.canMove(along: $0.fromWindow(windowStep).mainAxis) } != nil
   }
 
-  /// Hands the part of a drag beyond the limits to the parent scroll view; returns the whole distance that it has
-  /// absorbed in this drag.
+  /// Hands the part of a drag beyond the limits to the parent scroll view, or to an enclosing sheet. Returns the whole
+  /// distance that the parent or the sheet has absorbed in this drag.
   final func absorbInParent(_ drag: ScrollDrag, grip: ScrollGrip, finger: Point) -> Vector {
     var excess = Vector.zero
     let limits = limits
@@ -49,7 +49,7 @@ extension ScrollView {
     return parent.absorb(excess, from: self)
   }
 
-  /// Continues the drag from the offset to which the app has scrolled the absorbing parent meanwhile.
+  /// If the app has scrolled the absorbing parent during the drag, continues the drag from the new offset.
   final func followParentScrolling() {
     guard let parent = phase.drag?.parent, let absorbing = parent.phase.drag else { return }
     let step = parent.contentOffset - absorbing.lastOffset
@@ -61,7 +61,8 @@ extension ScrollView {
     for axis in ScrollAxis.allCases where displacement.isFinite { grip?[axis].shift(by: displacement[axis]) }
   }
 
-  /// Ends the part of a drag that the parent has absorbed; the parent absorbs nothing more until the fingers lift.
+  /// Ends the part of a drag that the parent has absorbed. After that, the parent does not absorb anything until the
+  /// fingers lift.
   final func endNestedDrag(at time: Double) {
     _ = endAbsorbing(.zero)
     guard let parent = phase.drag?.parent else { return }
@@ -71,7 +72,8 @@ extension ScrollView {
     parent.endDrag(velocity: .zero, at: time)
   }
 
-  /// Ends the part of a drag that the parent has absorbed, if any; returns the velocity that remains for this view.
+  /// Ends the part of a drag that the parent has absorbed, if there is such a part. Returns the velocity that remains
+  /// for this view.
   final func endNestedDrag(velocity: Vector, at time: Double) -> Vector {
     let velocity = endAbsorbing(velocity)
     guard let drag = phase.drag, let parent = drag.parent else { return velocity }
@@ -83,7 +85,8 @@ extension ScrollView {
     return own
   }
 
-  /// Scrolls by the part of a drag beyond the limits of a nested view; returns the part for which there was room.
+  /// Scrolls by the part of a drag that is beyond the limits of a nested view. Returns the part by which this view
+  /// could scroll.
   private func absorb(_ excess: Vector, from inner: ScrollView) -> Vector {
     guard let drag = phase.drag else { return .zero }
     let step = fromWindow(inner.toWindow(excess))

@@ -2,8 +2,8 @@ import TactionGeometry
 
 // Content that is laid out while it moves, such as a list that measures rows when they become visible.
 extension ScrollView {
-  /// Sets the size of the content, and shifts the offset by the step by which the visible content has shifted. Nothing
-  /// moves on the screen, and fingers and momentum continue.
+  /// Sets the size of the content, and shifts the offset by the same step by which the visible content was shifted.
+  /// Nothing moves on the screen, and fingers and momentum continue.
   public final func setContentSize(_ size: Size, shiftedBy step: Vector) {
     guard size.isFinite, step.isFinite else { return }
     let isResized = size != storedContentSize

@@ -4,7 +4,7 @@ import TactionGestures
 
 /// The scale of the content.
 extension ScrollView {
-  /// The view inside this view that a pinch scales; nil, the default, for none.
+  /// The view inside this view that a pinch scales; with nil, the default, nothing zooms.
   ///
   /// The scroll view sets the `transform` of that view, keeps the corner of its frame, and sets `contentSize` to the
   /// size of its frame, as in UIKit.
@@ -22,8 +22,8 @@ extension ScrollView {
     }
   }
 
-  /// The scale of the content (default: 1); setting it zooms about the middle of the view, at once, within
-  /// `zoomLimits`. Without a `viewForZooming` it stays 1.
+  /// The scale of the content (default: 1). Setting it zooms immediately about the centre of the view, within
+  /// `zoomLimits`. Without a `viewForZooming`, it is 1, and setting it has no effect.
   public final var zoomScale: Double {
     get { storedZoomScale }
     set { setZoomScale(newValue, animated: false) }
@@ -31,7 +31,7 @@ extension ScrollView {
 
   /// The limits of the scale (default: 1...1, which allows no zoom). A range that ends at or below zero is refused.
   ///
-  /// A scale outside changes to the nearest limit.
+  /// If the current scale is outside the new limits, it changes to the nearest limit.
   public final var zoomLimits: ClosedRange<Double> {
     get { storedZoomLimits }
     set {
@@ -49,9 +49,9 @@ extension ScrollView {
   ///
   /// - Parameters:
   ///   - scale: The scale; a scale that is not finite is refused.
-  ///   - point: The point that stays where it is, in the coordinates of `viewForZooming`; nil for the middle of the
-  ///     view.
-  ///   - animated: Whether it takes 0.4 s; the delegate is notified of the end.
+  ///   - point: The point that stays where it is, in the coordinates of `viewForZooming`; nil uses the centre of the
+  ///     scroll view.
+  ///   - animated: Whether the zoom is animated, for 0.4 s. The delegate is notified of the end.
   public final func setZoomScale(_ scale: Double, about point: Point? = nil, animated: Bool = true) {
     guard scale.isFinite, point?.isFinite ?? true, let view = zoomedView else { return }
     let target = nearestScale(to: scale)
@@ -59,11 +59,11 @@ extension ScrollView {
     zoom(to: target, about: point ?? convert(presentationBounds.center, to: view), animated: animated)
   }
 
-  /// Zooms and scrolls such that a rectangle fills the view as far as the limits allow.
+  /// Zooms and scrolls so that a rectangle fills the view, as far as the limits allow.
   ///
   /// - Parameters:
-  ///   - rect: A part of `viewForZooming`, in its own coordinates; an empty one is refused.
-  ///   - animated: Whether it takes 0.4 s; the delegate is notified of the end.
+  ///   - rect: A part of `viewForZooming`, in that view's coordinates. An empty rectangle is refused.
+  ///   - animated: Whether the zoom is animated, for 0.4 s. The delegate is notified of the end.
   public final func zoom(to rect: Rect, animated: Bool = true) {
     guard rect.isFinite, !rect.isEmpty, zoomedView != nil, !bounds.isEmpty else { return }
     let fitting = min(bounds.width / rect.width, bounds.height / rect.height)
@@ -74,14 +74,14 @@ extension ScrollView {
 
 /// An animated change of the scale and the position of the content.
 ///
-/// One point of the content moves straight to its end position, in time with the scale.
+/// One point of the content moves in a straight line to its end position, at the same pace as the scale.
 nonisolated struct ZoomAnimation {
-  /// The point that moves straight, in the zoomed view's own coordinates.
+  /// The point that moves in a straight line, in the zoomed view's coordinates.
   let anchor: Point
   let startScale: Double
   let endScale: Double
-  /// The positions of the point at the start and, as near as the limits allow, at the end, in px from the scroll view's
-  /// corner.
+  /// The position of the point at the start, and the position requested for its end, in px from the scroll view's top
+  /// left corner. The real end is as near to the requested position as the limits allow.
   let startPosition: Point
   let requestedPosition: Point
 
@@ -90,12 +90,12 @@ nonisolated struct ZoomAnimation {
   /// The duration in seconds.
   var duration: Double { ScrollConstants.zoomDuration }
 
-  /// Returns the scale after some seconds. Its logarithm follows the spring.
+  /// Returns the scale at a time after the start. Its logarithm follows the spring.
   func scale(after seconds: Double) -> Double {
     seconds < duration ? endScale * exp(log(startScale / endScale) * remaining(after: seconds)) : endScale
   }
 
-  /// Returns the position of the point after some seconds, for an end position within the limits.
+  /// Returns the position of the point at a time after the start, for an end position within the limits.
   func position(after seconds: Double, endingAt end: Point) -> Point {
     seconds < duration ? end + (startPosition - end) * remaining(after: seconds) : end
   }
@@ -149,7 +149,7 @@ extension ScrollView {
     show(scale: grip.scale.map { exp($0.shown) } ?? zoomScale, of: grip.anchor, at: finger, isLimited: !bounces)
   }
 
-  /// Zooms in if the scale is at most the one that the app has set; otherwise zooms back to that scale.
+  /// Zooms in if the scale is not larger than the scale that the app has set; otherwise zooms back to that scale.
   final func zoomByDoubleTap(_ tap: TapGestureRecognizer) {
     guard let view = zoomedView else { return }
     let isIn = zoomScale > homeScale * 1.001
@@ -158,7 +158,8 @@ extension ScrollView {
     zoom(to: scale, about: tap.location(in: view), animated: true)
   }
 
-  /// Shows the content at a scale, with a point of the zoomed view at a position, in px from this view's corner.
+  /// Shows the content at a scale, with a point of the zoomed view at a position, in px from this view's top left
+  /// corner.
   private func show(scale: Double, of anchor: Point, at position: Point, isLimited: Bool = false) {
     let hasZoomed = apply(scale)
     guard let view = zoomedView else { return }
@@ -169,17 +170,18 @@ extension ScrollView {
   }
 
   final func show(_ zoom: ZoomAnimation, after seconds: Double) {
-    // The end is recomputed each time: insets that keep small content in the middle change with the scale.
+    // The end is computed again each time, because insets that keep small content in the middle change with the scale.
     let end = end(of: zoom).position
     show(scale: zoom.scale(after: seconds), of: zoom.anchor, at: zoom.position(after: seconds, endingAt: end))
     if seconds >= zoom.duration { setOffset(self.end(of: zoom).offset) }
   }
 
-  /// Gives the zoomed view a scale; returns whether the scale has changed.
+  /// Sets the scale of the zoomed view; returns whether the scale has changed.
   private func apply(_ requested: Double) -> Bool {
     guard let view = zoomedView, requested.isFinite else { return false }
     var scale = requested.clamped(to: ScrollConstants.scaleRange)
-    // A limit stays exact although the scale was computed through a logarithm.
+    // At a limit, the scale is set to the exact limit, because the computation through a logarithm causes rounding
+    // errors.
     for limit in [storedZoomLimits.lowerBound, storedZoomLimits.upperBound] where abs(scale / limit - 1) < 1e-12 {
       scale = limit
     }
@@ -187,7 +189,7 @@ extension ScrollView {
     storedZoomScale = scale
     let corner = view.frame.origin
     view.transform = .scale(scale)
-    // The corner stays on its pixel although each step is rounded.
+    // The corner must stay on its pixel, although each step has rounding errors.
     view.center += corner.snapped - view.frame.origin
     storedContentSize = view.frame.size
     mirroredStart = isMirrored ? limits.upper.x : nil
@@ -197,7 +199,7 @@ extension ScrollView {
 
   // MARK: Animated zoom
 
-  /// Starts the spring back to the limits of the scale; returns false if the scale is within them.
+  /// Starts the spring that brings the scale back to its limits; returns false if the scale is within the limits.
   final func returnToZoomLimits(at time: Double) -> Bool {
     guard let view = zoomedView else { return false }
     let target = nearestScale(to: zoomScale)
@@ -219,7 +221,7 @@ extension ScrollView {
     return true
   }
 
-  /// Zooms to a scale, with a point of the zoomed view at a position; nil for the present position of the point.
+  /// Zooms to a scale, and moves a point of the zoomed view to a position; nil keeps the current position of the point.
   final func zoom(to scale: Double, about anchor: Point, to position: Point? = nil, animated: Bool) {
     guard let view = zoomedView else { return }
     stopMotion()
@@ -258,7 +260,7 @@ extension ScrollView {
 }
 
 nonisolated extension Point {
-  /// The point with each coordinate rounded that differs from a whole number only by rounding errors.
+  /// The point, with each coordinate rounded if it differs from a whole number only by rounding errors.
   fileprivate var snapped: Point { Point(x: x.snapped, y: y.snapped) }
 }
 
@@ -266,9 +268,9 @@ nonisolated extension Double {
   fileprivate var snapped: Double { abs(self - rounded()) < 1e-6 ? rounded() : self }
 }
 
-// Reports of settings that leave a gesture without effect.
+// Log messages about settings that make a gesture have no effect.
 extension ScrollView {
-  /// Reports limits that allow no zoom when two fingers have pinched.
+  /// Reports that the limits do not allow a zoom when two fingers have pinched.
   final func checkPinch(_ fingers: [Touch]) {
     guard zoomedView != nil, !canZoom, fingers.count > 1 else { return }
     let spread = fingers[0].location(in: nil).distance(to: fingers[1].location(in: nil))

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A view that shows a part of larger content, which fingers, wheels and keys scroll and zoom.
+/// A view that shows a part of larger content. Fingers, wheels and keys scroll the content; fingers and keys zoom it.
 ///
 ///     let scroll = ScrollView(frame: window.content.bounds)
 ///     scroll.addSubview(map)
@@ -10,24 +10,26 @@ import TactionGraphics
 ///     scroll.viewForZooming = map
 ///     scroll.zoomLimits = 0.5...4
 ///
-/// Subviews are added to it directly: `bounds.origin` is the content offset. A finger drags the content; content that
-/// is thrown slows down, and springs back from beyond its edges. Two fingers zoom `viewForZooming`, and the same point
-/// of that view stays between them. A finger that lands on moving content stops it. Content smaller than the view stays
-/// at its top left, as in UIKit; an app that wants it in the middle sets `contentInset`. If `layoutDirection` is right
-/// to left, the view shows the right edge of the content first, and smaller content stays at the top right.
+/// Subviews are added to the scroll view directly: `bounds.origin` is the content offset. A finger drags the content.
+/// Content that is thrown slows down, and springs back from beyond its edges. Two fingers zoom `viewForZooming`, and
+/// the same point of that view stays between the fingers. A finger that lands on moving content stops it. Content
+/// smaller than the view stays at its top left, as in UIKit; an app that wants it in the middle sets `contentInset`. If
+/// `layoutDirection` is right to left, the view shows the right edge of the content first, and smaller content stays at
+/// the top right.
 ///
-/// The content receives touches with a short delay; they are cancelled when a drag begins. See `delaysContentTouches`.
+/// The content receives touches with a short delay. The touches are cancelled when a drag begins. See
+/// `delaysContentTouches`.
 open class ScrollView: View, GestureRecognizerDelegate {
-  // The setters are in the extensions, by topic.
+  // The public properties for these values are in the extensions, by topic.
   final var storedContentSize = Size.zero
   final var storedContentInset = Insets.zero
   /// The height of the space above the content for a large title; see `setTitleRoom(_:)`.
   final var titleRoom = 0.0
   /// The height of the space above the content for a refresh; see `setRefreshRoom(_:)`.
   final var refreshRoom = 0.0
-  /// The height of the lower part that a keyboard on the screen covers; see `followKeyboard()`.
+  /// The height of the lower part of the view that an on-screen keyboard covers; see `followKeyboard()`.
   final var keyboardOverlap = 0.0
-  /// See `addObserver(_:)`.
+  /// The observers of the content; see `addObserver(_:)`.
   final var observers: [WeakScrollObserver] = []
   final var storedZoomLimits = 1.0...1.0
   final var storedZoomScale = 1.0
@@ -36,13 +38,13 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final weak var zoomedView: View?
 
   final var phase = ScrollPhase.idle
-  /// The content under the fingers; nil while none is down.
+  /// The connection between the fingers and the content; nil while no finger is down.
   final var grip: ScrollGrip?
-  /// Whether the delegate was notified of the start of a zoom, but not yet of its end.
+  /// Whether the delegate was notified of the start of a zoom, but not of its end yet.
   final var isZoomReported = false
   /// The size of the bounds at the last layout.
   final var laidOutSize = Size.zero
-  /// The offset at which right-to-left content begins, by the last known limits; nil for left-to-right content.
+  /// The offset at which right-to-left content begins, for the last known limits; nil for left-to-right content.
   final var mirroredStart: Double?
   final let pan = PanGestureRecognizer { ($0.view as? ScrollView)?.panChanged() }
   final let pinch = PinchGestureRecognizer { ($0.view as? ScrollView)?.pinchChanged() }
@@ -53,16 +55,16 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// The delegate, which receives the events of the scroll view.
   public final weak var delegate: (any ScrollViewDelegate)?
 
-  /// Whether the content may be pulled beyond its edges, and springs back (default: true).
+  /// Whether the content may be pulled beyond its edges, from where it springs back (default: true).
   public final var bounces = true
 
-  /// Whether the content may be pulled along x even if it is no wider than the view (default: false).
+  /// Whether the content may be pulled along x even if it is not wider than the view (default: false).
   public final var alwaysBounceHorizontal = false
 
-  /// Whether the content may be pulled along y even if it is no higher than the view (default: false).
+  /// Whether the content may be pulled along y even if it is not higher than the view (default: false).
   public final var alwaysBounceVertical = false
 
-  /// Whether the scale may be pulled a little beyond its limits, and springs back (default: true).
+  /// Whether the scale may be pulled a little beyond its limits, from where it springs back (default: true).
   public final var bouncesZoom = true
 
   /// Whether the content comes to rest only at multiples of the view's size, one page at a time (default: false).
@@ -75,8 +77,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// ``DecelerationRate`` has the usual values.
   public final var decelerationRate = GestureConstants.decelerationRate
 
-  /// Whether touches to the content are delayed for 0.15 s, or until the finger lifts if that is sooner (default:
-  /// true).
+  /// Whether touches to the content are delayed (default: true). The delay is 0.15 s; it ends earlier if the finger
+  /// lifts.
   ///
   /// The content never receives a touch that becomes a drag within that time.
   public final var delaysContentTouches: Bool {
@@ -84,8 +86,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
     set { touchDelay.isEnabled = newValue }
   }
 
-  /// Whether a drag may begin with a touch that the content has received, which is then cancelled there (default:
-  /// true); see ``touchesShouldCancel(in:)``.
+  /// Whether a touch that the content has received may begin a drag (default: true). The touch is then cancelled in the
+  /// content; see ``touchesShouldCancel(in:)``.
   public final var canCancelContentTouches = true
 
   /// Whether bars show the visible part of the content while it moves (default: true).
@@ -93,7 +95,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
     didSet { updateIndicators() }
   }
 
-  /// The colour of these bars (default: the text colour at an opacity of 0.35).
+  /// The colour of the bars that show the visible part (default: the text colour at an opacity of 0.35).
   public final var indicatorColor = Color.label.withAlpha(ScrollConstants.indicatorOpacity) {
     didSet { updateIndicators() }
   }
@@ -103,20 +105,20 @@ open class ScrollView: View, GestureRecognizerDelegate {
     didSet { updateRecognizers() }
   }
 
-  /// Whether a drag by a finger ends the entry of text in the window, which hides the keyboard (default: never).
+  /// Whether a drag by a finger ends text input in the window and hides the keyboard. By default, it does not.
   public final var keyboardDismissMode = KeyboardDismissMode.none
 
-  /// The view that is the whole content; nil, the default, for content that the app places itself.
+  /// The view that is the whole content. With nil, the default, the app adds and lays out the content itself.
   ///
-  /// It lies at the top, as wide as the scroll view and at most ``maximumContentWidth``, and as high as fits it, such
-  /// as a column of rows. ``contentSize`` follows it, also when its content changes. Setting it adds the view, and
-  /// removes the one before.
+  /// The view is at the top. It is as wide as the scroll view, but at most ``maximumContentWidth``, and as high as its
+  /// content needs: for example a column of rows. ``contentSize`` follows its size, even when its content changes.
+  /// Setting the property adds the new view and removes the former view.
   public final var contentView: View? {
     didSet { contentViewDidChange(from: oldValue) }
   }
 
-  /// The maximum width of ``contentView``, in px; a wider scroll view shows it in the middle. Infinite by default; one
-  /// below 1 counts as 1.
+  /// The maximum width of ``contentView``, in px; a wider scroll view shows the content view in the middle. Infinite by
+  /// default; a value below 1 counts as 1.
   public final var maximumContentWidth = Double.infinity {
     didSet {
       maximumContentWidth = Self.validContentWidth(maximumContentWidth)
@@ -124,7 +126,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
     }
   }
 
-  /// Makes a scroll view for a column of content, which it sizes itself.
+  /// Creates a scroll view for a column of content. The scroll view sizes the content itself.
   ///
   ///     let page = ScrollView(content: StackView(axis: .vertical, arrangedSubviews: rows), maximumWidth: 600)
   ///     page.fill(window.content, of: .safeArea)
@@ -135,7 +137,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   public convenience init(content: View, maximumWidth: Double = .infinity) {
     self.init()
     alwaysBounceVertical = true
-    // In an initializer, observers of the class's own properties are not called.
+    // In an initializer, `didSet` of the class's own properties is not called.
     maximumContentWidth = Self.validContentWidth(maximumWidth)
     contentView = content
     contentViewDidChange(from: nil)
@@ -143,7 +145,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
 
   private static func validContentWidth(_ width: Double) -> Double { width >= 1 ? width : 1 }
 
-  /// Makes an empty scroll view with a frame in its superview's coordinates.
+  /// Creates an empty scroll view with a frame in its superview's coordinates.
   override public init(frame: Rect = .zero) {
     super.init(frame: frame)
     clipsToBounds = true
@@ -155,20 +157,19 @@ open class ScrollView: View, GestureRecognizerDelegate {
     updateRecognizers()
   }
 
-  /// The recognizer that drags the content. Other recognizers may wait for its failure; its delegate is the scroll
-  /// view.
+  /// The recognizer that drags the content. Other recognizers may wait until it fails. Its delegate is the scroll view.
   public final var panGestureRecognizer: PanGestureRecognizer { pan }
 
-  /// The recognizer that zooms the content, enabled while there is something to zoom. Its delegate is the scroll view.
+  /// The recognizer that zooms the content, enabled while fingers can zoom. Its delegate is the scroll view.
   public final var pinchGestureRecognizer: PinchGestureRecognizer { pinch }
 
-  /// The recognizer that zooms in on a point and back: a single tap may wait for its failure. Its delegate is the
-  /// scroll view.
+  /// The recognizer that zooms in on a point, and zooms back. A recognizer for single taps may wait until it fails. Its
+  /// delegate is the scroll view.
   public final var doubleTapGestureRecognizer: TapGestureRecognizer { doubleTap }
 
   private func prepareRecognizers() {
     pan.name = "scroll"
-    // A finger that rests on the content keeps back no other finger's lift.
+    // A finger that rests on the content must not delay the lift of another finger.
     (pan.delaysTouchesEnded, pinch.delaysTouchesEnded) = (false, false)
     pan.allowedTouchKinds.insert(.scroll)
     pan.onTouchesBegan = { [weak self] _ in self?.panTouchesBegan() }
@@ -179,22 +180,22 @@ open class ScrollView: View, GestureRecognizerDelegate {
     pinch.onTouchesEnded = { [weak self] _ in self?.renewGrip() }
     doubleTap.name = "doubleTapZoom"
     doubleTap.numberOfTapsRequired = 2
-    // The content receives the touches of a double tap, too.
+    // The content also receives the touches of a double tap.
     doubleTap.cancelsTouchesInView = false
     doubleTap.delaysTouchesEnded = false
   }
 
   // MARK: For subclasses
 
-  /// Whether a touch that a view of the content has received may be cancelled there because a drag begins (default:
-  /// true).
+  /// Whether a touch that a view of the content has received may be cancelled in that view because a drag begins
+  /// (default: true).
   ///
-  /// If not, the touch does not drag. Not called while `canCancelContentTouches` is false, which allows no touch to be
+  /// If not, the touch cannot begin a drag. Not called while `canCancelContentTouches` is false: then no touch may be
   /// cancelled.
   open func touchesShouldCancel(in view: View) -> Bool { true }
 
-  /// Whether one of the scroll view's recognizers may begin. An override calls `super`, and may refuse more gestures,
-  /// but not allow those that `super` refuses.
+  /// Whether one of the scroll view's recognizers may begin. An override calls `super`. It may refuse more gestures,
+  /// but must not allow gestures that `super` refuses.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     if gestureRecognizer === pan {
       checkContentSize()
@@ -207,23 +208,23 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// Whether a drag along an axis would scroll.
   override open func followsDrag(by step: Vector) -> Bool { pan.isEnabled && canMove(along: step.mainAxis) }
 
-  /// Whether one of the scroll view's recognizers may recognize simultaneously with another recognizer: its pan and its
-  /// pinch may.
+  /// Whether one of the scroll view's recognizers may recognize simultaneously with another recognizer. Only its pan
+  /// and its pinch may do so, together.
   open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
     gestureRecognizer === pan && other === pinch || gestureRecognizer === pinch && other === pan
   }
 
-  /// Returns the offset at which released content comes to rest, instead of the planned one.
+  /// Returns the offset at which released content comes to rest, instead of the planned offset.
   open func restingOffset(insteadOf planned: Point) -> Point { planned }
 
   /// Called when content has come to rest: after a release, or at the end of a motion.
   open func contentDidRest() {}
 
-  /// Brings the content back within its limits after a change of the view's size; call `super`.
+  /// Brings the content back within its limits after a change of the view's size. An override calls `super`.
   ///
-  /// As in UIKit it is also called, before the next frame, whenever the content offset has changed.
+  /// As in UIKit, it is also called after each change of the content offset, before the next frame.
   override open func layoutSubviews() {
     layOutContentView()
     followKeyboard()
@@ -233,18 +234,20 @@ open class ScrollView: View, GestureRecognizerDelegate {
     updateIndicators()
   }
 
-  /// Ends the part of a drag that a parent scroll view has absorbed; call `super`.
+  /// Ends the part of a drag that a parent scroll view has absorbed, if the view has left its window. An override calls
+  /// `super`.
   override open func didMoveToWindow() {
     if !isInWindow { endNestedDrag(at: pan.eventTime) }
   }
 
-  /// A scroll view, which contains other views.
+  /// A scroll view.
   override open var semantics: Semantics? { Semantics(.scrollView) }
 
-  /// True.
+  /// True: `reveal(_:animated:)` can make invisible subviews visible.
   override open var scrollsContent: Bool { true }
 
-  /// Whether the content can be scrolled further if an on-screen keyboard covers a part of the view.
+  /// Whether the content can be scrolled further while an on-screen keyboard covers a part of the view; true by
+  /// default.
   open var avoidsKeyboard: Bool { true }
 
   override func sizesByContent(_ subview: View) -> Bool { subview === contentView }
@@ -259,12 +262,12 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// or zero.
   override open func keyDown(_ event: KeyEvent) -> Bool { press(event) }
 
-  /// Scrolls by a wheel, as far as the content can go.
+  /// Handles a wheel event: scrolls as far as the limits allow.
   override open func scrollWheel(_ event: ScrollEvent) -> Bool { turn(event) }
 }
 
 extension ScrollView {
-  /// The usual values of ``decelerationRate``, which are UIKit's.
+  /// The usual values of ``decelerationRate``, which are the same as in UIKit.
   nonisolated public enum DecelerationRate {
     /// The rate of content that continues to glide after a throw: 0.998.
     public static let normal = GestureConstants.decelerationRate

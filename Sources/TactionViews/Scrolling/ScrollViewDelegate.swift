@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// Receives the events of a scroll view. Every method has a default that does nothing.
+/// Receives the events of a scroll view. Each method has a default implementation that does nothing.
 @MainActor public protocol ScrollViewDelegate: AnyObject {
   /// The content offset has changed: by a finger, by momentum or by the app.
   func scrollViewDidScroll(_ scrollView: ScrollView)
@@ -11,28 +11,29 @@ import TactionGeometry
   /// A finger begins to drag the content.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
 
-  /// The finger lifts.
+  /// The finger has lifted; called before the content continues to move.
   ///
   /// - Parameters:
   ///   - scrollView: The scroll view.
-  ///   - velocity: The velocity of the content offset, in px per second; zero for a finger that rested.
-  ///   - targetContentOffset: The offset at which the content will come to rest; set it to choose another one.
+  ///   - velocity: The velocity of the content offset, in px per second; zero if the finger rested before it lifted.
+  ///   - targetContentOffset: The offset at which the content will come to rest. Set it to choose another offset.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Vector, targetContentOffset: inout Point)
 
   /// The finger has lifted; `scrollViewDidEndDecelerating(_:)` follows if the content moves on by itself.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
 
-  /// The motion after a drag has ended: the content rests, or was caught.
+  /// The motion after a drag has ended: the content rests, or the motion was interrupted.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 
-  /// An animated scroll or zoom that the app, a wheel or a key has started has ended: it is complete, or was caught.
+  /// An animated scroll or zoom, started by the app, a wheel or a key, has ended: it is complete or was interrupted.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 
   /// A zoom begins: by fingers, a double tap or a key, or an animated zoom that the app has started.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView)
 
-  /// A zoom has ended: after the spring back to the limits, if there is one, or when a finger has caught the content.
+  /// A zoom has ended. If the scale springs back to its limits, this is called at the end of the spring, or when a
+  /// finger catches the content.
   func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double)
 }
 
@@ -67,25 +68,26 @@ extension ScrollViewDelegate {
   public func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double) {}
 }
 
-/// Follows the content of a scroll view that has a delegate of its own: a page control, a large title.
+/// An object that follows the content of a scroll view without being its delegate, such as a page control or a large
+/// title.
 public protocol ScrollObserver: AnyObject {
-  /// Called after the offset of the content, or its limits, have changed, before the delegate.
+  /// Called after the offset or the limits of the content have changed, before the delegate is notified.
   func contentDidMove(in scrollView: ScrollView)
 }
 
-/// A reference to an observer, which the scroll view does not keep alive.
+/// A weak reference to an observer.
 struct WeakScrollObserver {
   weak var observer: (any ScrollObserver)?
 }
 
 extension ScrollView {
-  /// Adds an observer, unless it is there. The scroll view does not keep it alive.
+  /// Adds an observer, unless it was already added. The scroll view does not keep the observer alive.
   public final func addObserver(_ observer: any ScrollObserver) {
     removeObserver(observer)
     observers.append(WeakScrollObserver(observer: observer))
   }
 
-  /// Removes an observer; does nothing if it is not there.
+  /// Removes an observer; does nothing if it was not added.
   public final func removeObserver(_ observer: any ScrollObserver) {
     observers.removeAll { $0.observer == nil || $0.observer === observer }
   }

@@ -1,19 +1,19 @@
 import TactionGeometry
 
 extension SemanticNode {
-  /// The number of levels that a description goes down.
+  /// The maximum number of levels in a description.
   private static let maximumLevel = 200
-  /// The number of characters of a name or a value in a description.
+  /// The maximum number of characters of a name or a value in a description.
   private static let maximumLength = 80
 
-  /// Returns the node and all in it, a line for each, such as `button "Save" 20, 20 120 x 44 (disabled)`.
+  /// Returns a line for the node and for each node in it, such as `button "Save" 20, 20 120 x 44 (disabled)`.
   package func tree(indent: Int) -> String {
     let line = String(repeating: "  ", count: min(indent, Self.maximumLevel)) + line
     guard indent < Self.maximumLevel else { return line }
     return ([line] + children.map { $0.tree(indent: indent + 1) }).joined(separator: "\n")
   }
 
-  /// The node in one line.
+  /// A description of the node in one line.
   package var line: String {
     var parts = [role.rawValue]
     if !name.isEmpty { parts.append("\"\(Self.short(name))\"") }

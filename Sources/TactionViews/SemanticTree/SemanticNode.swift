@@ -4,21 +4,22 @@ import TactionGeometry
 package struct SemanticNode {
   /// The view.
   package let view: View
-  /// The meaning of the view, with the name that it was given; nil for a view that only takes the focus.
+  /// The meaning of the view, with the name that the app gave it; nil for a view that is a node only because it accepts
+  /// the focus.
   package let semantics: Semantics?
-  /// The bounding box in the window, in its logical pixels, whether something covers or clips it or not.
+  /// The bounding box in the window, in logical pixels; it includes parts that are covered or clipped.
   package let frame: Rect
-  /// The bounding box of what its superviews and the window do not clip; empty for a view that is not visible.
+  /// The bounding box of the part that neither superviews nor the window clip; empty for a view that is not visible.
   package let visibleFrame: Rect
-  /// The nodes in it, in the order of reading.
+  /// The nodes inside this node, in the order of reading.
   package internal(set) var children: [SemanticNode]
-  /// The place among all nodes from the back to the front.
+  /// The position among all nodes, counted from the back to the front.
   let depthOrder: Int
 
-  /// The kind of thing; `.group` for a view without a meaning of its own.
+  /// The role of the view; `.group` for a view without a meaning of its own.
   package var role: Semantics.Role { semantics?.role ?? .group }
 
-  /// The words that name it: its own, or for a container without a name, such as a cell, the texts in it.
+  /// The name of the view: its own name, or for a cell without a name, the texts in the cell.
   package var name: String {
     guard let semantics else { return "" }
     guard semantics.name.isEmpty, semantics.role == .cell else { return semantics.name }
@@ -42,12 +43,12 @@ package struct SemanticNode {
 extension ViewTree {
   /// The semantic tree of the window at this moment: the topmost nodes, in the order of reading.
   ///
-  /// It leaves out views that are hidden, transparent, or outside of the window where no scroll view can make them
-  /// visible. It also leaves out the views in a view whose role is no container, and all views behind a view with the
-  /// state `.modal`.
+  /// It leaves out views that are hidden or transparent, and views outside of the window that no scroll view can make
+  /// visible. It also leaves out the views in a view whose role is not a container, and all views behind a view with
+  /// the state `.modal`.
   package var semanticNodes: [SemanticNode] { nodes { $1 != nil } }
 
-  /// The views that Tab moves the focus to, in the order of reading.
+  /// The views to which Tab moves the focus, in the order of reading.
   package var focusOrder: [View] {
     var views: [View] = []
     for node in nodes(where: { $0.canBecomeFirstResponder || $1 != nil }) {
@@ -63,8 +64,8 @@ extension ViewTree {
 }
 
 extension SemanticNode {
-  /// Whether Tab stops here. A scroll view, or a navigation stack, leaves the focus to the views in it, if one of them
-  /// takes it.
+  /// Whether Tab moves the focus to the view. A scroll view, or a navigation stack, leaves the focus to the views in
+  /// it, if one of them accepts it.
   fileprivate var isTabStop: Bool {
     guard view.canBecomeFirstResponder else { return false }
     return role != .scrollView && !view.passesFocusOn || !children.contains { $0.hasTabStop }

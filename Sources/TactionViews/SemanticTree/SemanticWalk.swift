@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// A walk through the views of a window that makes nodes of the views with a meaning.
+/// A walk through the views of a window that makes nodes for the views with a meaning.
 struct SemanticWalk {
   /// Returns whether a view becomes a node.
   let isNode: (View, Semantics?) -> Bool
@@ -10,14 +10,14 @@ struct SemanticWalk {
   /// The depth order of the frontmost modal node.
   private var frontmostModal: Int?
 
-  /// The maximum depth of views within each other that are visited, which limits the recursion.
+  /// The maximum depth of nested views that are visited, which limits the recursion.
   private static let maximumDepth = 1000
 
   init(isNode: @escaping (View, Semantics?) -> Bool, direction: LayoutDirection) {
     (self.isNode, self.direction) = (isNode, direction)
   }
 
-  /// Returns the topmost nodes of the root of a window.
+  /// Returns the topmost nodes in the root view of a window.
   mutating func nodes(below root: View) -> [SemanticNode] {
     let window = Rect(origin: .zero, size: root.presentationBounds.size)
     let nodes = find(root, Place(way: .identity, clip: window, canScroll: false), depth: 0)
@@ -27,11 +27,11 @@ struct SemanticWalk {
 
   /// The values that a view inherits from its superviews.
   private struct Place {
-    /// The transform from the superview's coordinates to the window's; nil within perspective.
+    /// The transform from the superview's coordinates to the window's coordinates; nil within a view in perspective.
     var way: Transform?
     /// The part of the window that no superview clips.
     var clip: Rect
-    /// Whether a scroll view can make a view visible that is outside of the clip.
+    /// Whether a scroll view can make a view outside of the clip visible.
     var canScroll: Bool
   }
 

@@ -1,40 +1,42 @@
 import TactionGeometry
 
-/// The order in which a person reads things next to and below each other: rows from the top to the bottom, each from
-/// its leading edge on.
+/// The order in which a person reads things that are next to and below each other: rows from the top to the bottom, and
+/// each row from its leading edge on.
 ///
-/// Horizontal lines that pass between things divide them into groups; vertical lines divide a group that no horizontal
-/// line divides. So a column at the side is read before the things next to it, and a grid is read by rows. In a group
-/// that no line divides, each thing comes after all things before it in its rows or above it (`ReadingSequence`).
+/// Horizontal lines that pass between things divide the things into groups. Vertical lines divide a group that no
+/// horizontal line divides. Therefore a column at the leading side is read before the things next to it, and a grid is
+/// read by rows. In a group that no line divides, each thing follows all things that are above it, or before it in its
+/// rows (`ReadingSequence`).
 ///
-/// A thing that lies over others, such as a badge, a strip at the side or a floating button, is left out at first. It
-/// is inserted afterward (`ReadingOverlaps`), and so never changes the order of the others.
+/// A thing that is over other things, such as a badge, a strip at the side or a floating button, is left out at first.
+/// It is inserted afterwards (`ReadingOverlaps`), so that it never changes the order of the other things.
 package nonisolated enum ReadingOrder {
-  /// The maximum number of columns for which rows next to a column are searched, because the time is quadratic.
+  /// The maximum number of columns in a group for which rows next to a column are searched, because the search takes
+  /// quadratic time.
   private static let maximumColumns = 64
   /// The maximum depth of cuts, because each cut sorts its group again. Deeper groups are ordered by `ReadingSequence`
   /// alone.
   private static let maximumCuts = 64
 
-  /// Returns the indices of boxes in the order of reading.
+  /// Returns the indices of boxes in reading order.
   package static func indices(of boxes: [Rect], direction: LayoutDirection) -> [Int] {
     guard boxes.count > 1 else { return Array(boxes.indices) }
     let items = boxes.indices.map { ReadingItem(index: $0, box: boxes[$0], direction: direction) }
     return order(items, depth: 0).map(\.index)
   }
 
-  /// Returns things in the order of reading.
+  /// Returns things in reading order.
   ///
   /// - Parameters:
   ///   - items: The things, in any order.
-  ///   - depth: The number of nested groups of overlapping things that contain these.
+  ///   - depth: The number of nested groups of overlapping things that contain these things.
   static func order(_ items: [ReadingItem], depth: Int) -> [ReadingItem] {
     let overlaps = ReadingOverlaps(items)
     let rest = parted(overlaps.rest)
     return overlaps.above.isEmpty ? rest : overlaps.inserted(into: rest, depth: depth)
   }
 
-  /// Returns things that do not overlap, in the order of reading.
+  /// Returns things that do not overlap, in reading order.
   private static func parted(_ items: [ReadingItem]) -> [ReadingItem] {
     var (result, pending) = ([ReadingItem](), [(items: items, cuts: 0)])
     result.reserveCapacity(items.count)
@@ -57,7 +59,7 @@ package nonisolated enum ReadingOrder {
     let columns = parts(of: group, along: \.columns)
     guard columns.count > 1 else { return nil }
     guard columns.count < group.count, columns.count <= maximumColumns else { return columns }
-    // The things next to the first columns, or next to the last ones, may form rows of their own.
+    // The things next to the first columns, or next to the last columns, may form separate rows.
     for count in 1..<columns.count - 1 {
       let (after, before) = (columns[count...].flatMap { $0 }, columns[..<(columns.count - count)].flatMap { $0 })
       if parts(of: after, along: \.rows).count > 1 { return columns[..<count] + [after] }
@@ -66,7 +68,7 @@ package nonisolated enum ReadingOrder {
     return columns
   }
 
-  /// Returns the groups whose extents do not overlap, in the order of the extents.
+  /// Divides things into groups whose extents do not overlap. Returns the groups in the order of their extents.
   private static func parts(
     of items: [ReadingItem], along extent: KeyPath<ReadingItem, ReadingItem.Extent>
   ) -> [[ReadingItem]] {
@@ -84,22 +86,22 @@ package nonisolated enum ReadingOrder {
   }
 }
 
-/// A thing that has a place in the order of reading.
+/// A thing that has a position in the reading order.
 nonisolated struct ReadingItem {
   /// A range of one coordinate.
   struct Extent {
     var start: Double
-    /// The end, greater than the start.
+    /// The end; always greater than the start.
     var end: Double
 
-    /// The fraction of its length by which a thing may overlap others and still count as next to them, and the maximum
-    /// in pixels.
+    /// The distance by which a thing may overlap other things and still count as next to them: a fraction of its
+    /// length, and the maximum in pixels.
     private static let slack = (fraction: 0.1, most: 4.0)
-    /// The minimum distance from the start to the end, also for a thing of no length.
+    /// The minimum distance from the start to the end, even for a thing without a length.
     private static let least = 0.5
 
-    /// Creates an extent without the parts at both ends that may overlap others; numbers that are not finite count as
-    /// zero.
+    /// Creates an extent, without the margins at both ends that may overlap other things. Numbers that are not finite
+    /// count as zero.
     init(_ start: Double, _ length: Double) {
       let start = start.isFinite ? start : 0
       guard length.isFinite, length > 0 else {
@@ -114,7 +116,7 @@ nonisolated struct ReadingItem {
 
     func overlaps(_ other: Extent) -> Bool { start < other.end && other.start < end }
 
-    /// Whether one of two extents lies within the other, except for a few pixels.
+    /// Whether one of the two extents is inside the other extent, except for a few pixels.
     func isOneWithin(_ other: Extent) -> Bool { contains(other) || other.contains(self) }
 
     private func contains(_ other: Extent) -> Bool {
@@ -124,7 +126,7 @@ nonisolated struct ReadingItem {
 
   var index: Int
   var rows: Extent
-  /// The extent along the direction of reading.
+  /// The extent in the direction of reading.
   var columns: Extent
 
   init(index: Int, box: Rect, direction: LayoutDirection) {
@@ -136,8 +138,8 @@ nonisolated struct ReadingItem {
   /// Whether two things overlap.
   func overlaps(_ other: ReadingItem) -> Bool { rows.overlaps(other.rows) && columns.overlaps(other.columns) }
 
-  /// Whether the thing comes before another one if nothing else decides: the higher thing comes first; at the same
-  /// height, the one that begins first.
+  /// Whether the thing is read before another thing if nothing else determines the order. The higher thing is read
+  /// first; at the same height, the thing that begins first.
   func isHigher(than other: ReadingItem) -> Bool {
     (rows.start, columns.start, index) < (other.rows.start, other.columns.start, other.index)
   }

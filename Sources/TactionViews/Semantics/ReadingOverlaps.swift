@@ -1,21 +1,22 @@
 import TactionGeometry
 
-/// The things of a group that lie over others, and the rest, which do not overlap each other.
+/// The division of a group into things that are over other things, and the rest, which do not overlap each other.
 ///
-/// Of two things that overlap, the one that overlaps more things counts as lying over the other; if both overlap
-/// equally many, the one in front does. So a strip over all rows of a list lies over the rows, and the rows do not lie
-/// over the strip.
+/// If two things overlap, the thing that overlaps more things counts as being over the other thing. If both overlap the
+/// same number of things, the thing in front is over the other thing. Therefore a strip across all rows of a list is
+/// over the rows, and the rows are not over the strip.
 nonisolated struct ReadingOverlaps {
-  /// The things that do not overlap each other, in no order.
+  /// The things that do not overlap each other, in any order.
   private(set) var rest: [ReadingItem] = []
-  /// The things that lie over others, in no order.
+  /// The things that are over other things, in any order.
   private(set) var above: [ReadingItem] = []
 
-  /// The maximum depth of nested groups of overlapping things, because each group takes a sweep. Deeper groups are
+  /// The maximum depth of nested groups of overlapping things, because each group needs a sweep. Deeper groups are
   /// ordered by their top edges alone.
   private static let maximumDepth = 8
 
-  /// Divides a group. It takes the time of sorting, and one pass over the rest for each thing that lies over others.
+  /// Divides a group. This takes as long as sorting the group, plus one pass over the rest for each thing that is over
+  /// other things.
   init(_ items: [ReadingItem]) {
     guard Self.sweep(items, rank: { _ in 0 }, stopsAtFirst: true).contains(true) else {
       rest = items
@@ -26,7 +27,8 @@ nonisolated struct ReadingOverlaps {
     for (position, item) in items.enumerated() {
       if isAbove[position] { above.append(item) } else { rest.append(item) }
     }
-    // A thing may lie only over things that are not in the rest themselves: then it belongs to the rest.
+    // A thing may be only over things that are not part of the rest themselves. Then the thing also belongs to the
+    // rest.
     let ranks = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].index, counts[$0]) })
     above.sort { (ranks[$0.index] ?? 0, $0.index) < (ranks[$1.index] ?? 0, $1.index) }
     var kept: [ReadingItem] = []
@@ -36,8 +38,8 @@ nonisolated struct ReadingOverlaps {
     above = kept
   }
 
-  /// Returns for each thing whether it lies over others. A line sweeps down and holds the things that lie over no
-  /// other.
+  /// Returns, for each thing, whether it is over other things. A line sweeps down and holds the things found so far
+  /// that are not over any other thing.
   ///
   /// - Parameters:
   ///   - items: The things.
@@ -66,10 +68,10 @@ nonisolated struct ReadingOverlaps {
     return isAbove
   }
 
-  /// Returns the rest, with the things that lie over others inserted at their places.
+  /// Returns the rest, with the things that are over other things inserted at their positions.
   ///
   /// - Parameters:
-  ///   - ordered: The rest, in the order of reading.
+  ///   - ordered: The rest, in reading order.
   ///   - depth: The number of nested groups of overlapping things that contain the group.
   func inserted(into ordered: [ReadingItem], depth: Int) -> [ReadingItem] {
     var groups: [Int: [ReadingItem]] = [:]
@@ -87,11 +89,12 @@ nonisolated struct ReadingOverlaps {
     return result
   }
 
-  /// Returns the place of a thing that lies over others: before the first thing that it overlaps, or after one of them.
+  /// Returns the position of a thing that is over other things: before the first thing that it overlaps, or after one
+  /// of the overlapped things.
   ///
-  /// A thing that extends beyond the others comes after the things that it is below, or that it follows in their rows.
-  /// A thing that lies within another one, around it or across it comes after the last thing that it covers on the
-  /// screen.
+  /// A thing that extends beyond the overlapped things is read after the things that it is below, or that it follows in
+  /// their rows. A thing that is inside another thing, surrounds it or crosses it is read after the last thing that it
+  /// covers on the screen.
   private static func place(of item: ReadingItem, among ordered: [ReadingItem]) -> Int {
     var (first, lastBehind, lastBefore): (Int?, Int?, Int?)
     var isAcross = false
@@ -105,8 +108,8 @@ nonisolated struct ReadingOverlaps {
     return (isAcross ? lastBehind : lastBefore).map { $0 + 1 } ?? first ?? ordered.count
   }
 
-  /// Returns a positive number if a thing is below another one that it overlaps, or after it in its rows, and a
-  /// negative number if it is above or before it. Returns 0 if, in each direction, one of the two extents contains the
+  /// Returns a positive number if `item` is below the overlapped thing `other`, or after it in its rows; a negative
+  /// number if `item` is above or before it. Returns 0 if, in both directions, one of the two extents contains the
   /// other.
   private static func way(from other: ReadingItem, to item: ReadingItem) -> Double {
     let down = distance(from: other.rows, to: item.rows)
@@ -119,7 +122,7 @@ nonisolated struct ReadingOverlaps {
     }
   }
 
-  /// Returns the distance of the middles of two extents, relative to their lengths.
+  /// Returns the distance between the middles of two extents, relative to the sum of their lengths.
   private static func distance(from a: ReadingItem.Extent, to b: ReadingItem.Extent) -> Double {
     let length = (a.end - a.start) + (b.end - b.start)
     let distance = (b.middle - a.middle) / length
@@ -127,10 +130,10 @@ nonisolated struct ReadingOverlaps {
   }
 }
 
-/// The things on a line across the columns, which do not overlap each other.
+/// The things on a horizontal line. These things do not overlap each other.
 private nonisolated struct SweepLine {
   let items: [ReadingItem]
-  /// The positions of the things in `items`, from the leading side on.
+  /// The positions in `items` of the things on the line, beginning at the leading side.
   var positions: [Int] = []
 
   /// Removes a thing, if it is on the line.
@@ -139,8 +142,8 @@ private nonisolated struct SweepLine {
     if place < positions.count, positions[place] == position { positions.remove(at: place) }
   }
 
-  /// Returns the range of the things on the line that the thing at a position overlaps; if there are none, the empty
-  /// range at its place.
+  /// Returns the range of the things on the line that the thing at a position overlaps; if it overlaps nothing, the
+  /// empty range where the thing must be inserted.
   func range(overlapping position: Int) -> Range<Int> {
     let (own, place) = (items[position].columns, place(of: position))
     var (lower, upper) = (place, place)
@@ -160,8 +163,9 @@ private nonisolated struct OverlapCounts {
 
   private typealias Corner = (x: Double, y: Double)
 
-  /// Counts in the time of sorting, however many pairs overlap. The things that lie to each side are subtracted from
-  /// the number of all. Things that lie to two sides at once are subtracted twice, so they are added again.
+  /// Counts as fast as sorting, for any number of overlapping pairs. For each thing, the things on each of its four
+  /// sides are subtracted from the number of all other things. A thing at a corner is on two sides and is subtracted
+  /// twice, so it is added once again.
   init(_ items: [ReadingItem]) {
     let (columns, rows) = (items.map(\.columns), items.map(\.rows))
     counts = Array(repeating: items.count - 1, count: items.count)
@@ -173,7 +177,7 @@ private nonisolated struct OverlapCounts {
       }
     }
     for (x, y) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)] {
-      // The near corner of a thing as seen from one side is the far one as seen from the other.
+      // The corner of a thing that is near from one side is far from the opposite side.
       func corner(_ position: Int, isFar: Bool) -> Corner {
         let (column, row) = (columns[position], rows[position])
         return (x * (isFar == (x > 0) ? column.end : column.start), y * (isFar == (y > 0) ? row.end : row.start))
@@ -183,7 +187,7 @@ private nonisolated struct OverlapCounts {
     }
   }
 
-  /// Returns for each corner the number of points whose x and y are at most those of the corner.
+  /// Returns, for each corner, the number of points whose x and y are not larger than the corner's x and y.
   private static func counts(of points: [Corner], before corners: [Corner]) -> [Int] {
     let heights = points.map(\.y).sorted()
     let byX = points.indices.sorted { points[$0].x < points[$1].x }

@@ -1,21 +1,21 @@
 import TactionGeometry
 
-/// The order of things that do not overlap and that no line divides: each comes after all things before it in its rows,
-/// and after all things above it in its columns.
+/// The order of things that do not overlap and that no line divides. Each thing follows all things that are before it
+/// in its rows, and all things that are above it in its columns.
 ///
-/// For rectangles that do not overlap there always is such an order, whatever their places: the sequences of Murata et
-/// al., "VLSI module placement based on rectangle-packing by the sequence-pair" (1996), are such orders. Of the things
-/// that may come next, the highest comes first.
+/// For rectangles that do not overlap, such an order always exists: the sequences of Murata et al., "VLSI module
+/// placement based on rectangle-packing by the sequence-pair" (1996), are such orders. If several things may be next,
+/// the highest thing is chosen.
 nonisolated struct ReadingSequence {
-  /// The things that must come after each one, by their positions in the group: only the nearest to the right, and
-  /// below.
+  /// For each thing, the positions in the group of the things that must follow it: only the nearest things after it in
+  /// its rows, and the nearest things below it.
   private var followers: [[Int]]
-  /// The number of things that must still come before each one.
+  /// For each thing, the number of things that must still be placed before it.
   private var waits: [Int]
 
-  /// Returns things in the order of reading, in the time of sorting.
+  /// Returns things in reading order. This takes as long as sorting them.
   static func order(_ items: [ReadingItem]) -> [ReadingItem] {
-    // After this sorting, the heap compares positions in the array only.
+    // After this sorting, the heap only has to compare positions in the array.
     let items = items.sorted { $0.isHigher(than: $1) }
     var sequence = ReadingSequence(count: items.count)
     sequence.addNeighbours(of: items, along: \.rows, across: \.columns)
@@ -35,7 +35,8 @@ nonisolated struct ReadingSequence {
 
   private typealias Path = KeyPath<ReadingItem, ReadingItem.Extent>
 
-  /// Adds the pairs of things with nothing between them across an axis. A line sweeps along the axis.
+  /// Adds the pairs of things that are next to each other across an axis, with nothing between them. A line sweeps
+  /// along the axis.
   private mutating func addNeighbours(of items: [ReadingItem], along axis: Path, across other: Path) {
     let starts = items.map { $0[keyPath: other].start }
     var ends: [(place: Double, isStart: Bool, position: Int)] = []
@@ -43,11 +44,11 @@ nonisolated struct ReadingSequence {
       ends.append((item[keyPath: axis].start, true, position))
       ends.append((item[keyPath: axis].end, false, position))
     }
-    // A thing that ends where another one begins is not next to it.
+    // A thing that ends where another thing begins is not next to that thing.
     ends.sort { a, b in
       a.place != b.place ? a.place < b.place : a.isStart != b.isStart ? b.isStart : a.position < b.position
     }
-    // The things on the line, in order along the other axis.
+    // The things on the sweep line, in their order along the other axis.
     var line: [Int] = []
     for (_, isStart, position) in ends {
       let place = line.firstPosition { (starts[$0], $0) >= (starts[position], position) }
@@ -62,13 +63,13 @@ nonisolated struct ReadingSequence {
     }
   }
 
-  /// Returns the positions in their order.
+  /// Returns the positions of the things, in the order of the sequence.
   private mutating func positions() -> [Int] {
     var (result, ready) = ([Int](), LeastFirst())
     result.reserveCapacity(waits.count)
     var isDone = Array(repeating: false, count: waits.count)
     for position in waits.indices where waits[position] == 0 { ready.insert(position) }
-    // If rounding has made a cycle, the highest remaining thing comes next.
+    // If rounding errors have caused a cycle, the highest remaining thing is next.
     var next = 0
     while result.count < waits.count {
       while next < isDone.count, isDone[next] { next += 1 }
@@ -85,7 +86,7 @@ nonisolated struct ReadingSequence {
   }
 }
 
-/// A binary heap of numbers: the least one is taken first.
+/// A binary heap of numbers: the least number is removed first.
 private nonisolated struct LeastFirst {
   private var numbers: [Int] = []
 
@@ -117,8 +118,8 @@ private nonisolated struct LeastFirst {
 }
 
 nonisolated extension Array {
-  /// Returns the first position at which a condition holds, which must also hold at all later positions; the count if
-  /// there is none.
+  /// Returns the first position at which a condition is true; the count if there is no such position. The condition
+  /// must also be true at all later positions.
   func firstPosition(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,10 +1,10 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The text of a view for screen readers and tests, which read and edit it.
+/// The text of a view. Screen readers and tests read and edit the text through this protocol.
 ///
-/// Offsets count Unicode scalars. Arguments are offsets within the text; the offsets of a screen reader are clamped
-/// before a call. Points and rectangles are in the view's coordinates, in logical px.
+/// Offsets count Unicode scalars. Arguments are offsets within the text: the caller clamps the offsets of a screen
+/// reader. Points and rectangles are in the view's coordinates, in logical px.
 @MainActor
 public protocol SemanticText {
   /// The number of scalars.
@@ -15,66 +15,66 @@ public protocol SemanticText {
   var isEditable: Bool { get }
   /// Whether the user can select the text.
   var isSelectable: Bool { get }
-  /// The font of text without a font of its own.
+  /// The font of text whose attributes do not set a font.
   var font: Font { get }
   /// The alignment of lines.
   var alignment: TextAlignment { get }
 
   /// Returns the characters of a range.
   func string(in range: Range<Int>) -> String
-  /// Returns the paragraph that contains an offset, without the line feed that ends it, and the offset at which it
-  /// begins.
+  /// Returns the paragraph that contains an offset, without the line feed at its end, and the offset at which the
+  /// paragraph begins.
   func paragraph(at offset: Int) -> (text: String, start: Int)
-  /// Returns the line on the screen that contains an offset; for an offset between two lines, the lower one.
+  /// Returns the line on the screen that contains an offset; for an offset between two lines, the lower line.
   func line(at offset: Int) -> SemanticLine
-  /// Returns the attributes at an offset, and the range in which they are the same.
+  /// Returns the attributes at an offset, and the range with the same attributes.
   func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>)
 
-  /// Returns the rectangles of a range, also of text that is not visible; for a long range, only the rectangles of its
-  /// ends.
+  /// Returns the rectangles of a range, even for text that is not visible. For a long range, only the rectangles of
+  /// both ends are returned.
   func rects(of range: Range<Int>) -> [Rect]
-  /// Returns the character at a point, the nearest one within the view; nil outside of it.
+  /// Returns the offset of the character at a point, or of the nearest character; nil if the point is outside the view.
   func offset(at point: Point) -> Int?
   /// The part of the view in which text is visible.
   var visibleArea: Rect { get }
-  /// Scrolls the text in its view, as far as it goes.
+  /// Scrolls the text in its view, as far as possible.
   func scroll(by step: Vector)
 
-  /// Selects a part of the text, or places the caret; returns false if the user cannot do so.
+  /// Selects a part of the text, or moves the caret; returns false if the user cannot do so.
   func select(_ selection: SemanticTextSelection) -> Bool
-  /// Replaces a part of the text on behalf of the user; returns false if the view accepts none of the new text.
+  /// Replaces a part of the text on behalf of the user; returns false if the view does not accept any of the new text.
   func replace(_ range: Range<Int>, with text: String) -> Bool
   /// Copies a part of the text to the clipboard; returns false if the user cannot do so.
   func copy(_ range: Range<Int>) -> Bool
-  /// Inserts the text of the clipboard once it has arrived, if a closure says that the view may still be used then;
-  /// returns false if the user cannot paste.
+  /// Inserts the text of the clipboard after it has arrived, if `mayBeUsed` then returns that the view may still be
+  /// used. Returns false if the user cannot paste.
   func paste(at offset: Int, while mayBeUsed: @escaping () -> Bool) -> Bool
 }
 
 /// A selected part of a text in Unicode scalars, or a caret.
 public nonisolated struct SemanticTextSelection: Hashable, Sendable {
-  /// The fixed end.
+  /// The fixed end of the selection.
   public var anchor: Int
-  /// The moving end: the caret.
+  /// The moving end of the selection: the caret.
   public var head: Int
 
-  /// Makes a selection, or a caret where both ends are the same.
+  /// Creates a selection, or a caret if both ends are equal.
   public init(anchor: Int, head: Int) { (self.anchor, self.head) = (anchor, head) }
 
-  /// The selected part, empty for a caret.
+  /// The selected range; empty for a caret.
   public var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
 }
 
-/// A line of a text as it is shown, in Unicode scalars.
+/// A line of a text on the screen, in Unicode scalars.
 public nonisolated struct SemanticLine: Hashable, Sendable {
-  /// The line, without the line feed that ends it.
+  /// The range of the line, without the line feed at its end.
   public var range: Range<Int>
-  /// The offset at which the next line begins; the end of the text for the last one.
+  /// The offset at which the next line begins; for the last line, the end of the text.
   public var next: Int
-  /// Whether there is a line after it.
+  /// Whether there is another line after this line.
   public var hasNext: Bool
 
-  /// Makes a line.
+  /// Creates a line.
   public init(_ range: Range<Int>, next: Int, hasNext: Bool) {
     (self.range, self.next, self.hasNext) = (range, next, hasNext)
   }
@@ -82,13 +82,13 @@ public nonisolated struct SemanticLine: Hashable, Sendable {
 
 /// A change of the text of a view, for observers of the text.
 public nonisolated enum SemanticTextChange: Sendable {
-  /// Scalars were removed: their offset, their number, and the beginning of their text.
+  /// Scalars were removed. The values are their offset, their number, and the beginning of their text.
   case removed(at: Int, count: Int, text: String)
-  /// Scalars were inserted: their offset, their number, and the beginning of their text.
+  /// Scalars were inserted. The values are their offset, their number, and the beginning of their text.
   case inserted(at: Int, count: Int, text: String)
   /// The selection may have changed.
   case selected
 
-  /// The maximum length of the text that comes with a change, in bytes. Our own choice.
+  /// The maximum length of the `text` of a change, in bytes. Our own choice.
   public static let maximumLength = 16 << 10
 }

@@ -1,37 +1,37 @@
 nonisolated extension Semantics {
-  /// The kinds of things on a screen, by the names that screen readers know.
+  /// The kinds of elements on a screen, with the names that screen readers use.
   public enum Role: String, CaseIterable, Hashable, Sendable {
-    // Single elements: the views in them are ignored.
+    // Single elements: their subviews are ignored.
 
-    /// A sign that work is in progress, with an unknown end.
+    /// An indicator of work in progress whose end is not known.
     case activityIndicator
     /// A button.
     case button
-    /// A box that is checked or not.
+    /// A box that is checked or unchecked.
     case checkbox
     /// A small picture that stands for a thing or an action.
     case icon
     /// A picture.
     case image
-    /// A place in a text that leads elsewhere.
+    /// A link in a text.
     case link
     /// A line of a menu.
     case menuItem
-    /// The dots that count pages.
+    /// The dots that show the number of pages and the current page.
     case pageIndicator
-    /// A bar that shows how much of some work is done.
+    /// A bar that shows how much of a task is done.
     case progress
-    /// One choice of several, of which one is chosen.
+    /// One of several choices, of which exactly one is chosen.
     case radioButton
-    /// A field for the text to search for.
+    /// A field for a search text.
     case searchField
     /// A field whose text is hidden, such as a password.
     case secureField
     /// One choice in a row of choices.
     case segment
-    /// A value within limits, set by dragging.
+    /// A value within limits that the user sets by dragging.
     case slider
-    /// A value within limits, set in steps.
+    /// A value within limits that the user sets in steps.
     case spinButton
     /// Text that cannot be edited.
     case staticText
@@ -46,21 +46,21 @@ nonisolated extension Semantics {
 
     // Containers of other elements.
 
-    /// A question or a message that must be answered first.
+    /// A question or a message that the user must answer before anything else.
     case alert
-    /// A row of a list or a place of a grid.
+    /// A row of a list, or a cell of a grid.
     case cell
     /// A window in front of the window that it belongs to.
     case dialog
     /// Items in rows and columns.
     case grid
-    /// Things that belong together.
+    /// Elements that belong together.
     case group
-    /// The title of what follows.
+    /// The title of the elements that follow.
     case heading
     /// Items in rows.
     case list
-    /// Commands or choices, of which the user chooses one.
+    /// A list of commands or choices, of which the user chooses one.
     case menu
     /// The bar with the title of a page and the back button.
     case navigationBar
@@ -72,7 +72,7 @@ nonisolated extension Semantics {
     case popover
     /// Content larger than its view.
     case scrollView
-    /// A page in front of the content that is dragged up and down.
+    /// A page in front of the content that the user drags up and down.
     case sheet
     /// Two columns side by side.
     case splitView
@@ -80,12 +80,12 @@ nonisolated extension Semantics {
     case tabBar
     /// A bar of buttons.
     case toolbar
-    /// A short message that goes away by itself.
+    /// A short message that disappears by itself.
     case toast
     /// A window.
     case window
 
-    /// Whether the views in it have meanings of their own.
+    /// Whether the views inside an element of this role have their own semantics.
     package var isContainer: Bool {
       switch self {
       case .activityIndicator, .button, .checkbox, .icon, .image, .link, .menuItem, .pageIndicator, .progress,
@@ -97,15 +97,15 @@ nonisolated extension Semantics {
     }
   }
 
-  /// The value of an element that can be set.
+  /// The value of an element.
   public enum Value: Hashable, Sendable {
     /// A number within limits, with the text that describes it, such as "40 %".
     case number(Double, in: ClosedRange<Double>, text: String)
-    /// Words.
+    /// A text.
     case text(String)
   }
 
-  /// States that come and go.
+  /// States of an element that may change.
   public struct States: OptionSet, Hashable, Sendable {
     /// One bit for each state.
     public let rawValue: Int
@@ -113,29 +113,29 @@ nonisolated extension Semantics {
     /// Creates a set of states from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Switched on: a switch, a check box, a radio button.
+    /// The element is switched on: for a switch, a check box or a radio button.
     public static let checked = States(rawValue: 1 << 0)
-    /// Neither on nor off: a check box for several things.
+    /// The element is neither on nor off: for a check box that stands for several things.
     public static let mixed = States(rawValue: 1 << 1)
-    /// Chosen among others: a tab, a segment, a cell.
+    /// The element is the chosen one of several elements: for a tab, a segment or a cell.
     public static let selected = States(rawValue: 1 << 2)
-    /// Not usable at present.
+    /// The element cannot be used now.
     public static let disabled = States(rawValue: 1 << 3)
-    /// Open: an element that can be opened and closed.
+    /// The element is open: for an element that can be opened and closed.
     public static let expanded = States(rawValue: 1 << 4)
-    /// In the middle of some work.
+    /// The element is working on something.
     public static let busy = States(rawValue: 1 << 5)
-    /// In front of everything else, which cannot be used meanwhile.
+    /// The element is in front of everything else, and nothing else can be used while it is there.
     public static let modal = States(rawValue: 1 << 6)
-    /// Editable by the user: an element with text.
+    /// The user can edit the element's text.
     public static let editable = States(rawValue: 1 << 7)
-    /// Vertical: an element with an orientation, which is horizontal without this state.
+    /// The element is vertical. Without this state, an element with an orientation is horizontal.
     public static let vertical = States(rawValue: 1 << 8)
-    /// Wrong: a field with a value that cannot stay as it is.
+    /// The value of the field is wrong and must be changed.
     public static let invalid = States(rawValue: 1 << 9)
   }
 
-  /// An action on an element without a touch.
+  /// An action that can be performed on an element without a touch.
   public enum Action: Hashable, Sendable {
     /// Does the same as a tap.
     case press

@@ -2,23 +2,25 @@ import TactionGeometry
 
 /// The meaning of a view for tests, screen readers and the inspector.
 ///
-/// A control describes itself in ``View/semantics``; a view that only groups or decorates has none. Semantics are
-/// computed only when a test or a screen reader requests them, so they cost an app nothing otherwise.
+/// A control describes itself in ``View/semantics``; a view that only groups or decorates does not have semantics.
+/// Semantics are computed only when a test, a screen reader or the inspector requests them. Otherwise, they cost an app
+/// nothing.
 public nonisolated struct Semantics: Hashable, Sendable {
-  /// The kind of element that the view is for its user.
+  /// The kind of element that the view is for the user.
   public var role: Role
-  /// The name of the view, such as the title of a button; empty for none.
+  /// The name of the view, such as the title of a button; empty if the view has no name.
   public var name: String
-  /// The present value; nil for a view without one.
+  /// The current value; nil for a view without a value.
   public var value: Value?
-  /// The present states of the view.
+  /// The current states of the view.
   public var states: States
-  /// A sentence that explains the view, such as a message about an error; empty for none. Screen readers say it after
-  /// the name and the value.
+  /// A sentence that explains the view, such as an error message; empty if there is no explanation. Screen readers
+  /// speak it after the name and the value.
   public var hint: String
-  /// The possible actions, the usual one first; see ``View/perform(_:)``.
+  /// The possible actions, the most usual action first; see ``View/perform(_:)``.
   public var actions: [Action]
-  /// The distance by which an increment changes the number; 0 if there is none, or it is unknown.
+  /// The distance by which an increment changes the number; 0 if there is no number to change or the distance is
+  /// unknown.
   public var step: Double
 
   /// Describes a view.

@@ -1,12 +1,12 @@
-/// A key of a keyboard on the screen.
+/// A key of an on-screen keyboard.
 public nonisolated struct KeyboardKey: Hashable, Sendable {
   /// The effect of a key.
   public enum Action: Hashable, Sendable {
     /// Types a text.
     case type
-    /// Makes the next letter a capital one; twice, all of them.
+    /// Makes the next letter a capital letter; pressed twice, all following letters.
     case shift
-    /// Deletes to the left.
+    /// Deletes the selection, or the character before the caret.
     case backspace
     /// Ends the line, or the entry.
     case `return`
@@ -14,11 +14,11 @@ public nonisolated struct KeyboardKey: Hashable, Sendable {
     case space
     /// Shows other keys.
     case page(KeyboardPage)
-    /// Takes the next layout.
+    /// Changes to the next layout.
     case nextLayout
     /// Hides the keyboard.
     case hide
-    /// Nothing: a gap between keys.
+    /// No effect: a gap between keys.
     case gap
   }
 
@@ -26,16 +26,16 @@ public nonisolated struct KeyboardKey: Hashable, Sendable {
   public var action: Action
   /// The text that the key types.
   public var plain: String
-  /// The text that it types with shift.
+  /// The text that the key types with shift.
   public var shifted: String
   /// The texts that are offered while the key is held, in addition to letters with accents.
   public var alternates: [String]
-  /// The width, in widths of a letter.
+  /// The width, as a multiple of the width of a letter key.
   public var width: Double
-  /// The kernel's code of the same key of a hardware keyboard; nil for none.
+  /// The kernel's code of the same key of a hardware keyboard; nil if there is none.
   public var code: UInt32?
 
-  /// Makes a key that types.
+  /// Makes a key that types a text.
   public init(
     _ plain: String, shifted: String? = nil, alternates: [String] = [], width: Double = 1, code: UInt32? = nil
   ) {
@@ -58,12 +58,12 @@ public nonisolated struct KeyboardKey: Hashable, Sendable {
 }
 
 nonisolated extension String {
-  /// Whether the text is one letter of a case.
+  /// Whether the text is a single letter of a given case.
   fileprivate func isCased(_ category: Unicode.GeneralCategory) -> Bool {
     count == 1 && unicodeScalars.first?.properties.generalCategory == category
   }
 
-  /// Whether the text is a letter, or a mark that belongs to one.
+  /// Whether the text is a letter, or a mark that belongs to a letter.
   package var isLetterOrMark: Bool {
     guard let properties = unicodeScalars.first?.properties else { return false }
     switch properties.generalCategory {
@@ -73,7 +73,7 @@ nonisolated extension String {
   }
 }
 
-/// The keys that a keyboard shows at a time.
+/// A set of keys that a keyboard shows at the same time.
 public nonisolated enum KeyboardPage: Hashable, Sendable {
   /// The letters.
   case letters

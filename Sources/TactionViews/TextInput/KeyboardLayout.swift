@@ -1,4 +1,4 @@
-/// The layouts of the user for keyboards on the screen.
+/// The user's layouts for on-screen keyboards.
 public nonisolated struct KeyboardLayouts {
   /// The layouts, in the user's order.
   public let layouts: [KeyboardLayout]
@@ -13,7 +13,7 @@ public nonisolated struct KeyboardLayouts {
   }
 }
 
-/// The keys of a language: what is on them, not where they lie.
+/// The keys of a language: the texts on the keys, not the positions of the keys.
 ///
 /// The application reads the user's layouts from libxkbcommon; see `Application.keyboardLayouts`.
 public nonisolated struct KeyboardLayout: Hashable, Sendable {
@@ -25,9 +25,9 @@ public nonisolated struct KeyboardLayout: Hashable, Sendable {
   public var rows: [[KeyboardKey]]
   /// The keys of the ten digits, 1 to 9 and 0.
   public var digits: [KeyboardKey]
-  /// The other texts that the layout types, without an order of their own.
+  /// The other texts that the layout types, in no particular order.
   public var symbols: [String]
-  /// The sign between the whole and the fraction of a number.
+  /// The sign between the whole part and the fraction of a number.
   public var decimalSeparator: String
   /// Whether the letters are written from right to left.
   public var isRightToLeft: Bool

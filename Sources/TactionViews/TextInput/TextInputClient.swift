@@ -3,16 +3,16 @@ import TactionGeometry
 /// A view that receives text from input methods and on-screen keyboards while it is the first responder.
 ///
 /// Keys of a hardware keyboard arrive in `keyDown(_:)`, as in any view. Offsets and lengths are in bytes of UTF-8, as
-/// on the wire. A client calls `textInputDidChange(_:)` after its text, its selection, its caret or its traits have
-/// changed.
+/// in the Wayland protocol. A client calls `textInputDidChange(_:)` after its text, its selection, its caret or its
+/// traits have changed.
 @MainActor
 public protocol TextInputClient: AnyObject {
   /// The kind of text that the view expects.
   var textInputTraits: TextInputTraits { get }
-  /// The rectangle of the caret, in the view's own coordinates: where candidates are shown.
+  /// The rectangle of the caret, in the view's own coordinates; input methods show their candidates there.
   var caretRect: Rect { get }
 
-  /// Returns the text around the selection, without marked text, at most a number of bytes long and cut between
+  /// Returns the text around the selection, without marked text, at most `maximumBytes` long and cut only between
   /// characters; nil for a text that must stay secret, such as a password.
   func surroundingText(maximumBytes: Int) -> SurroundingText?
   /// Applies the edit of an input method.
@@ -21,14 +21,15 @@ public protocol TextInputClient: AnyObject {
   func deleteBackward()
   /// Performs the action of the return key: a new line, or the end of the entry.
   func performReturn()
-  /// Brings the keyboard on the screen into the view's window, unless it has one.
+  /// Creates the on-screen keyboard of the view's window, unless the window already has one.
   ///
-  /// Called when the view becomes the first responder. `TactionText` has a default, which brings its keyboard: it is
-  /// shown for all such views of the window, as the application's policy says.
+  /// Called when the view becomes the first responder. `TactionText` has a default implementation, which creates the
+  /// keyboard of that module. It is shown for all text input clients of the window, according to the application's
+  /// policy.
   func bringKeyboard()
 }
 
-/// A piece of the client's text around its selection.
+/// The text around the selection of a client.
 public nonisolated struct SurroundingText: Hashable, Sendable {
   /// The text.
   public var text: String
@@ -37,7 +38,7 @@ public nonisolated struct SurroundingText: Hashable, Sendable {
   /// The fixed end of the selection, as an offset in `text`; equal to `cursor` for a caret.
   public var anchor: Int
 
-  /// Makes a piece of text.
+  /// Makes a surrounding text.
   public init(text: String, cursor: Int, anchor: Int) {
     self.text = text
     self.cursor = cursor
@@ -54,9 +55,9 @@ public nonisolated struct TextInputEdit: Hashable, Sendable {
   /// The number of bytes to delete after the selection. If the number ends inside a character, the whole character is
   /// deleted.
   public var deletedAfter: Int
-  /// The text to insert; empty for none.
+  /// The text to insert; empty if there is none.
   public var commit: String
-  /// The new marked text, shown underlined at the caret; nil for none.
+  /// The new marked text, shown underlined at the caret; nil if there is none.
   public var marked: MarkedText?
 
   /// Makes an edit.

@@ -1,6 +1,6 @@
 /// The kind of text that a field expects, as hints for keyboards and input methods.
 public nonisolated struct TextInputTraits: Hashable, Sendable {
-  /// The kinds of text, by which an on-screen keyboard chooses its keys.
+  /// The kinds of text; an on-screen keyboard chooses its keys by the kind.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// Any text.
     case text
@@ -10,7 +10,7 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
     case decimal
     /// A telephone number.
     case phone
-    /// The address of a page.
+    /// The address of a web page.
     case url
     /// An e-mail address.
     case email
@@ -30,9 +30,9 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
     case terminal
   }
 
-  /// The letters that a keyboard makes capital by itself.
+  /// The letters that a keyboard makes capital automatically.
   public enum Capitalization: Hashable, Sendable, CaseIterable {
-    /// None.
+    /// No letters.
     case none
     /// The first letter of each word.
     case words
@@ -42,7 +42,7 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
     case all
   }
 
-  /// The words on the return key.
+  /// The texts on the return key.
   public enum ReturnKey: Hashable, Sendable, CaseIterable {
     /// A new line, or the plain return.
     case `default`
@@ -60,9 +60,9 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
 
   /// The kind of text.
   public var kind: Kind
-  /// The letters that a keyboard makes capital by itself.
+  /// The letters that a keyboard makes capital automatically.
   public var capitalization: Capitalization
-  /// The word on the return key.
+  /// The text on the return key.
   public var returnKey: ReturnKey
   /// Whether words may be completed.
   public var completes: Bool

@@ -3,7 +3,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionWords
 
-/// The appearance of a window by the user's settings: colours, fonts, distances and durations.
+/// The appearance of a window, which follows the user's settings: colours, fonts, distances and durations.
 ///
 /// Views use the theme of their window automatically: `label.textColor = .secondaryLabel`, `label.font = .title`. Code
 /// that computes with the values reads ``View/theme``. After a change of the theme, `layoutSubviews()`, `draw(into:)`
@@ -15,17 +15,17 @@ public nonisolated struct Theme: Equatable, Sendable {
   public let metrics: Metrics
   /// The durations of animations.
   public let motion: Motion
-  /// The factor by which the user scales text, in fonts that follow it, such as `.body`.
+  /// The factor by which the user scales text; it applies to fonts that follow the text scale, such as `.body`.
   public let textScale: Double
-  /// The languages that the user reads, the best first; an app chooses its own words by them.
+  /// The languages that the user reads, the best first; an app chooses the language of its own texts by them.
   public let languages: [Language]
-  /// Taction's own words in the user's language.
+  /// Taction's own texts in the user's language.
   public let words: Words
   /// The side at which lines, and rows of views, begin.
   public let layoutDirection: LayoutDirection
-  /// The family of sans-serif text; nil for the one of fontconfig.
+  /// The family of sans-serif text; nil for fontconfig's sans-serif.
   public let fontFamily: String?
-  /// The name of the desktop's icon theme; nil for the usual one. `TactionIcons` reads its icons.
+  /// The name of the desktop's icon theme; nil for the default icon theme. `TactionIcons` reads its icons.
   public let iconTheme: String?
   /// A number that only this theme and its copies have.
   let number: Int
@@ -37,9 +37,9 @@ public nonisolated struct Theme: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - settings: The user's settings.
-  ///   - colorScheme: The colour scheme of an app that chooses its own, as a photo viewer may; nil for the user's
-  ///     scheme.
-  ///   - wordTables: The tables of an app that brings words of its own in place of Taction's.
+  ///   - colorScheme: The colour scheme of an app that chooses its own scheme, such as a photo viewer; nil for the
+  ///     user's scheme.
+  ///   - wordTables: The tables of an app that has texts of its own in place of Taction's texts.
   public init(_ settings: UserSettings, colorScheme: ColorScheme? = nil, wordTables: [WordTable] = []) {
     self.init(
       settings: settings, colorScheme: colorScheme, wordTables: wordTables,
@@ -63,7 +63,7 @@ public nonisolated struct Theme: Equatable, Sendable {
 
   private static let count = Atomic(0)
 
-  /// Whether two themes look and read the same.
+  /// Whether two themes have the same appearance, languages and texts.
   public static func == (a: Theme, b: Theme) -> Bool {
     a.colors == b.colors && a.metrics == b.metrics && a.motion == b.motion && a.textScale == b.textScale
       && a.layoutDirection == b.layoutDirection && a.fontFamily == b.fontFamily && a.iconTheme == b.iconTheme
@@ -73,7 +73,7 @@ public nonisolated struct Theme: Equatable, Sendable {
   /// Returns the font with which labels draw text in a given font: in the user's family, and at the user's text scale
   /// if the font follows the scale.
   ///
-  /// For text that an app lays out itself, in `draw(into:)`.
+  /// Use it for text that an app lays out itself, in `draw(into:)`.
   public func font(_ font: Font) -> Font { font.resolved(textScale: textScale, family: fontFamily) }
 
   /// Returns a length that grows with large text, such as the side of a picture beside a title, in logical px.
@@ -83,13 +83,13 @@ public nonisolated struct Theme: Equatable, Sendable {
 }
 
 nonisolated extension Theme {
-  /// Distances that go together, in logical pixels.
+  /// A set of distances that fit together, in logical pixels.
   public struct Metrics: Hashable, Sendable {
     /// The gap between things that belong together.
     public let spacing = 8.0
     /// The distance of content from the edges of a window, and between groups.
     public let margin = 16.0
-    /// The minimum width and height of an area that is tapped.
+    /// The minimum width and height of an area that the user taps.
     public let touchTarget = 44.0
     /// The radius of the corners of buttons and cards.
     public let cornerRadius = 10.0
@@ -99,13 +99,14 @@ nonisolated extension Theme {
     init(hasHighContrast: Bool) { lineWidth = hasHighContrast ? 2 : 1 }
   }
 
-  /// Durations of animations, in seconds. If the user prefers reduced motion they are 0, so that changes show at once.
+  /// Durations of animations, in seconds. If the user prefers reduced motion, they are 0, so that changes show
+  /// immediately.
   ///
   ///     View.animate(duration: theme.motion.standard) { card.center = home }
   public struct Motion: Hashable, Sendable {
-    /// Whether the user prefers views to appear in place instead of moving there.
+    /// Whether the user prefers views to appear at their new position instead of moving there.
     public let isReduced: Bool
-    /// The duration of small changes, such as those of a colour.
+    /// The duration of small changes, such as a change of colour.
     public var quick: Double { isReduced ? 0 : 0.15 }
     /// The duration of the movement of a part of a screen.
     public var standard: Double { isReduced ? 0 : 0.3 }
@@ -113,7 +114,7 @@ nonisolated extension Theme {
 }
 
 extension Theme {
-  /// The theme of views in no window, by the user's settings as far as the application knows them.
+  /// The theme of views in no window, which follows the user's settings as far as the application knows them.
   @MainActor public internal(set) static var current = Theme.default
 
   /// Sets the theme of views in no window.

@@ -2,30 +2,31 @@ import TactionGestures
 import TactionGraphics
 import TactionWords
 
-/// The user's settings of the desktop that an app follows.
+/// The user's desktop settings that an app follows.
 ///
-/// An application reads them from the desktop's portal; without one, and until it has answered, each has its default. A
-/// number out of range is replaced by the nearest number in the range; a number that is not finite, by the default.
+/// An application reads them from the desktop's portal; without a portal, and until the portal has answered, each
+/// setting has its default. A number out of range is replaced by the nearest number in the range; a number that is not
+/// finite is replaced by the default.
 public nonisolated struct UserSettings: Hashable, Sendable {
-  /// Whether windows are light or dark; nil if the user has no preference; windows are light then.
+  /// Whether windows are light or dark; nil if the user has no preference, in which case windows are light.
   public var colorScheme: ColorScheme?
   /// The user's colour for controls and selections; nil for the toolkit's blue.
   public var accentColor: Color?
   /// Whether text and lines should contrast with the background more than usual.
   public var prefersHighContrast = false
-  /// Whether views should appear in place instead of moving there.
+  /// Whether views should appear at their new position instead of moving there.
   ///
-  /// The durations of the theme are 0 then. Animations with other durations are not changed: the app decides on them.
+  /// If so, the durations of the theme are 0. Animations with other durations are not changed: the app decides on them.
   /// Views that follow a finger, or continue after a throw, still move.
   public var prefersReducedMotion = false
   /// The factor of the size of text, 0.5...3; 1 by default.
   public var textScale = 1.0 {
     didSet { textScale = Self.valid(textScale, in: 0.5...3, default: 1) }
   }
-  /// The languages that the user reads, the best first; none by default, which shows Taction's words in English.
+  /// The languages that the user reads, the best first; empty by default, which shows Taction's texts in English.
   public var languages: [Language] = []
-  /// The side at which lines begin, and with them rows of views; by default the side of the first language, and the
-  /// left without one.
+  /// The side at which lines of text and rows of views begin; by default, the side of the first language, or the left
+  /// if there is no language.
   public var layoutDirection: LayoutDirection {
     get { givenDirection ?? (languages.first?.isRightToLeft == true ? .rightToLeft : .leftToRight) }
     set { givenDirection = newValue }
@@ -33,15 +34,16 @@ public nonisolated struct UserSettings: Hashable, Sendable {
   private var givenDirection: LayoutDirection?
   /// The family of the user's font for text in windows; nil for fontconfig's sans-serif.
   public var fontFamily: String?
-  /// The name of the theme of icons; nil if it is not known.
+  /// The name of the icon theme; nil if it is not known.
   public var iconTheme: String?
-  /// The maximum time between the two clicks, or taps, of a double one, in seconds, 0.1...2; 0.3 by default.
+  /// The maximum time between the two clicks of a double click, or the two taps of a double tap, in seconds, 0.1...2;
+  /// 0.3 by default.
   public var doubleClickInterval = GestureConstants.tapInterval {
     didSet {
       doubleClickInterval = Self.valid(doubleClickInterval, in: 0.1...2, default: GestureConstants.tapInterval)
     }
   }
-  /// The name of the theme of the mouse's cursor; nil if it is not known.
+  /// The name of the cursor theme; nil if it is not known.
   public var cursorTheme: String?
   /// The size of the mouse's cursor in logical pixels, 8...256; 24 by default.
   public var cursorSize = 24 {
@@ -64,7 +66,7 @@ public nonisolated enum ColorScheme: Hashable, Sendable, CaseIterable {
   case dark
 }
 
-/// The side at which the lines of a language begin, and with them rows of views.
+/// The side at which the lines of a language, and rows of views, begin.
 public nonisolated enum LayoutDirection: Hashable, Sendable, CaseIterable {
   /// Begins at the left, as English does.
   case leftToRight

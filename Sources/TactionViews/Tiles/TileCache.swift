@@ -1,25 +1,25 @@
 import TactionGraphics
 
-/// The tiles in memory, up to a number of bytes; the least recently used are removed first.
+/// The tiles in memory, up to a maximum number of bytes. The least recently used tiles are removed first.
 nonisolated struct TileCache {
-  /// A tile that is known.
+  /// The content of a tile that was loaded.
   enum Content {
     case pixels(ImagePixels)
-    /// The source has no content there.
+    /// The source has no content for the tile.
     case empty
   }
 
   private struct Entry {
     let content: Content
     let bytes: Int
-    /// The neighbours in the order of use.
+    /// The previous and the next tile in the order of use.
     var older, newer: TileIndex?
   }
 
-  /// The bytes of a tile in addition to its pixels.
+  /// The bytes that a tile needs in addition to its pixels.
   private static let overhead = 128
 
-  /// The maximum number of bytes. A smaller one takes effect at once.
+  /// The maximum number of bytes. A smaller value takes effect immediately.
   var budget: Int {
     didSet { evict(for: 0, pinned: []) }
   }
@@ -32,7 +32,7 @@ nonisolated struct TileCache {
 
   var count: Int { entries.count }
 
-  /// Returns a tile; nil for one that is not in memory.
+  /// Returns the content of a tile; nil if the tile is not in memory.
   func content(of index: TileIndex) -> Content? { entries[index]?.content }
 
   /// Marks a tile as the most recently used.

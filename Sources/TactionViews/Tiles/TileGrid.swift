@@ -3,17 +3,17 @@ import TactionGraphics
 
 /// The division of a canvas into levels and tiles.
 nonisolated struct TileGrid: Hashable, Sendable {
-  /// The maximum width and height of a canvas in pixels; a larger size is a mistake.
+  /// The maximum width and height of a canvas in pixels. A larger size is a mistake, and is reduced to this value.
   private static let maximumLength = 1e9
 
   let size: Size
   let tileSize: Int
-  /// The number of levels; the last one has a single tile.
+  /// The number of levels; the last level has a single tile.
   let levelCount: Int
 
   init(_ source: some TileSource) { self.init(size: source.size, tileSize: source.tileSize) }
 
-  /// A size that is not finite counts as zero.
+  /// Creates a grid. A length that is not finite counts as zero.
   init(size: Size, tileSize: Int) {
     let edge = { (length: Double) in length.isFinite ? length.clamped(to: 0...Self.maximumLength) : 0 }
     self.size = Size(width: edge(size.width), height: edge(size.height))
@@ -44,7 +44,8 @@ nonisolated struct TileGrid: Hashable, Sendable {
     let part = rect.intersection(bounds)
     guard !part.isEmpty, (0..<levelCount).contains(level) else { return TileRange(columns: 0..<0, rows: 0..<0) }
     let side = Double(tileSize << level)
-    // The part lies within the canvas, whose size is bounded, so that the conversions to Int cannot trap.
+    // The part is within the canvas, and the size of the canvas has a maximum. Therefore the conversions to Int cannot
+    // trap.
     let span = { (low: Double, high: Double) -> Range<Int> in
       let first = Int((low / side).rounded(.down))
       return first..<max(Int((high / side).rounded(.up)), first + 1)
@@ -53,7 +54,7 @@ nonisolated struct TileGrid: Hashable, Sendable {
   }
 
   /// Returns the level for a scale in device pixels per pixel of level 0, with hysteresis about the current level.
-  /// Tiles are never magnified while there is a finer level.
+  /// Tiles are never magnified if there is a finer level.
   func level(forScale scale: Double, current: Int?) -> Int {
     LevelOfDetail(levelCount: levelCount, keepsMagnifiedLevel: false).level(forScale: scale, current: current)
   }
@@ -67,7 +68,7 @@ nonisolated struct TileRange: Hashable, Sendable {
   var count: Int { columns.count * rows.count }
 }
 
-/// The tiles that a frame shows of a canvas, and the order in which tiles are to be loaded.
+/// The tiles of a canvas that a frame shows, and the order in which tiles must be loaded.
 nonisolated struct TilePlan: Equatable, Sendable {
   /// The transform from pixels of the canvas to device pixels.
   let toDevice: Transform
@@ -75,22 +76,27 @@ nonisolated struct TilePlan: Equatable, Sendable {
   let clip: PixelRect
   /// The level for the scale.
   let level: Int
-  /// The visible tiles of that level, from the middle outwards; first those to which the canvas moves.
+  /// The visible tiles of that level, from the middle outwards. While the canvas moves, the order begins where the
+  /// middle will soon be.
   let visible: [TileIndex]
-  /// The tiles to load, the most urgent first: the tile that contains the whole canvas, coarse tiles around the visible
-  /// part, and the visible tiles.
+  /// The tiles to load, the most urgent first: the tile that contains the whole canvas, coarse tiles in and around the
+  /// visible part, and the visible tiles.
   let wanted: [TileIndex]
 
-  /// The number of levels by which the tiles around the visible part are coarser: each replaces 4 by 4 tiles.
+  /// The number of levels by which the tiles in and around the visible part are coarser than the visible tiles. Each
+  /// coarse tile covers 4 by 4 visible tiles.
   private static let reserveLevels = 2
-  /// The margin of these tiles around the visible part, on each side, as a fraction of its longer side.
+  /// The margin around the visible part for which coarse tiles are loaded, on each side, as a fraction of the part's
+  /// longer side.
   private static let reserveMargin = 0.5
-  /// The number of frames by which the middle is ahead of the movement, for the order of loading: a quarter of a second
-  /// at 60 Hz, which loading a tile takes. Our own choice.
+  /// The number of frames for which the movement is predicted: the order of loading begins at the predicted middle. Our
+  /// own choice: 15 frames are a quarter of a second at 60 Hz, the time to load a tile.
   private static let framesAhead = 15.0
-  /// The maximum distance of that middle, as a fraction of the visible part, so that it stays well inside.
+  /// The maximum distance of the predicted middle from the current middle, as a fraction of the visible part, so that
+  /// the predicted middle is well inside that part.
   private static let maximumLead = 0.25
-  /// The distance in device pixels from the visible part within which a tile counts as visible: its edge is blended.
+  /// The maximum distance from the visible part at which a tile still counts as visible, in device pixels, because its
+  /// blended edge may be visible.
   private static let edge = 1.0
 
   /// - Parameters:
@@ -98,7 +104,7 @@ nonisolated struct TilePlan: Equatable, Sendable {
   ///   - toDevice: The transform from pixels of the canvas to device pixels.
   ///   - clip: The visible device pixels.
   ///   - previous: The plan of the previous frame, if there was one.
-  ///   - maximumCount: The number of tiles that fit into memory.
+  ///   - maximumCount: The number of tiles that fit into the memory budget.
   init(_ grid: TileGrid, toDevice: Transform, clip: PixelRect, after previous: TilePlan?, maximumCount: Int) {
     (self.toDevice, self.clip) = (toDevice, clip)
     let part = toDevice.inverted().map { $0.boundingBox(of: clip.rect).intersection(grid.bounds) } ?? .zero
@@ -112,7 +118,7 @@ nonisolated struct TilePlan: Equatable, Sendable {
       grid: grid, box: part.inset(by: -margin), toDevice: toDevice,
       reach: clip.rect.inset(by: -margin * toDevice.meanScale))
     var level = grid.level(forScale: toDevice.meanScale, current: previous?.level)
-    // With little memory the picture is coarse, but complete.
+    // With little memory, a coarser level is used, so that the picture is complete.
     while level < grid.levelCount - 1 {
       let reserve = reserveArea.count(ofLevel: level + Self.reserveLevels)
       if visibleArea.count(ofLevel: level) + reserve < maximumCount { break }
@@ -132,33 +138,34 @@ nonisolated struct TilePlan: Equatable, Sendable {
   /// Whether the edges of tiles can be aligned with device pixels.
   var isUpright: Bool { toDevice.b == 0 && toDevice.c == 0 }
 
-  /// Returns the vector from the middle of the visible part to where the movement will have brought it.
+  /// Returns the vector from the middle of the visible part to its predicted position.
   private static func lead(
     over part: Rect, toDevice: Transform, clip: PixelRect, after previous: TilePlan?
   ) -> Vector {
     guard let before = previous?.toDevice.inverted(), let now = toDevice.inverted() else { return .zero }
     let step = now.apply(clip.rect.center) - before.apply(clip.rect.center)
     let limit = min(part.width, part.height) * maximumLead
-    // A longer step is a jump.
+    // A longer step counts as a jump, which does not predict a movement.
     guard step.isFinite, step.length <= limit else { return .zero }
     let lead = step * framesAhead
     return lead.length > limit ? lead * (limit / lead.length) : lead
   }
 }
 
-/// A part of a canvas that is visible through an upright rectangle of device pixels, at any angle.
+/// The part of a canvas that is visible through an upright rectangle of device pixels. The canvas may be rotated by any
+/// angle.
 private nonisolated struct TileArea {
   let grid: TileGrid
   /// The box around the part, in pixels of the canvas.
   let box: Rect
   let toDevice: Transform
-  /// The device pixels through which it is seen.
+  /// The device pixels through which the part is visible.
   let reach: Rect
 
-  /// Whether the edges of tiles are parallel to those of the device pixels: then all tiles in the box can be seen.
+  /// Whether the edges of tiles are parallel to the edges of device pixels. Then all tiles in the box are visible.
   private var isUpright: Bool { toDevice.b == 0 && toDevice.c == 0 }
 
-  /// Returns the number of tiles of a level that can be seen.
+  /// Returns the number of visible tiles of a level.
   func count(ofLevel level: Int) -> Int {
     guard !isUpright else { return grid.range(ofLevel: level, in: box).count }
     var count = 0
@@ -166,7 +173,7 @@ private nonisolated struct TileArea {
     return count
   }
 
-  /// Returns the tiles of a level that can be seen, from a point of the canvas outwards.
+  /// Returns the visible tiles of a level, from a point of the canvas outwards.
   func tiles(ofLevel level: Int, outwardFrom middle: Point) -> [TileIndex] {
     var tiles: [(index: TileIndex, distance: Double)] = []
     forEachTile(ofLevel: level) { index in
@@ -175,10 +182,11 @@ private nonisolated struct TileArea {
     return tiles.sorted { $0.distance < $1.distance }.map(\.index)
   }
 
-  /// Calls a closure for each tile of a level that can be seen.
+  /// Calls a closure for each visible tile of a level.
   ///
-  /// A tile and the device pixels are both parallelograms, so they intersect unless the edges of one of them separate
-  /// them: the box is the test by edges of the tile, and the box around the tile in device pixels the other one.
+  /// A tile and the rectangle of device pixels are both parallelograms. They intersect unless an edge of one of them
+  /// separates both. The box of the part tests the edges of the tile; the box around the tile in device pixels tests
+  /// the edges of the rectangle.
   private func forEachTile(ofLevel level: Int, _ body: (TileIndex) -> Void) {
     let range = grid.range(ofLevel: level, in: box)
     for row in range.rows {

@@ -1,23 +1,24 @@
 import Logging
 import TactionGraphics
 
-/// Loads tiles from their source, a few at a time, in the order of their urgency.
+/// Loads tiles from their source: a few at a time, the most urgent first.
 @MainActor final class TileLoader {
-  /// The maximum number of tiles that are made at the same time: enough for the cores of a tablet and for sources that
-  /// wait for I/O.
+  /// The maximum number of tiles that are made at the same time. The value is high enough for the cores of a tablet and
+  /// for sources that wait for I/O.
   private static let maximumJobs = 4
-  /// The maximum number of attempts for a tile while it is wanted.
+  /// The maximum number of attempts to make a tile while it is wanted.
   private static let maximumTries = 3
 
-  /// The delay before the second attempt for a tile, in seconds; before the last one it is four times as long.
+  /// The delay before the second attempt to make a tile, in seconds. The delay before the last attempt is four times as
+  /// long.
   var retryDelay = 0.25
   /// Called when a wanted tile has arrived.
   var onArrival: (() -> Void)?
-  /// Returns whether loading pauses because the view is not visible; `resume()` ends the pause.
+  /// Returns whether loading must pause because the window is not visible. `resume()` ends the pause.
   var isPaused: () -> Bool = { false }
   /// Called when loading pauses.
   var onPause: (() -> Void)?
-  /// Reports, once, why a tile could not be made.
+  /// Called with the reason why a tile could not be made, for the first such tile only.
   var report: (String) -> Void = { Logger(label: "taction.tiles").warning("\($0)") }
   /// The tiles in memory.
   var cache: TileCache
@@ -25,14 +26,14 @@ import TactionGraphics
   private let source: any TileSource
   private let tileSize: Int
   private var wanted: [TileIndex] = []
-  /// The wanted tiles, which stay in the cache.
+  /// The wanted tiles, as a set. They stay in the cache.
   private var pinned: Set<TileIndex> = []
   private var running: [TileIndex: BackgroundQueue.Job] = [:]
   /// The failed tiles that wait for their next attempt.
   private var backoff: [TileIndex: BackgroundQueue.Job] = [:]
   private var failures: [TileIndex: Int] = [:]
   private var hasReported = false
-  /// Whether loading is paused until the view is visible.
+  /// Whether loading is paused until the window is visible.
   private var isWaiting = false
 
   init(_ source: any TileSource, grid: TileGrid, budget: Int) {
@@ -54,14 +55,15 @@ import TactionGraphics
     guard tiles != wanted else { return }
     (wanted, pinned) = (tiles, Set(tiles))
     failures = failures.filter { pinned.contains($0.key) }
-    // Cancelled jobs count until they have ended, so that there are never more than the maximum.
+    // Cancelled jobs stay in `running` and `backoff` until they have ended, so that the number of jobs never exceeds
+    // the maximum.
     for jobs in [running, backoff] {
       for (index, job) in jobs where !pinned.contains(index) { job.cancel() }
     }
     startNext()
   }
 
-  /// Waits until every wanted tile is in memory or has failed for good.
+  /// Waits until every wanted tile is in memory or has failed at its last attempt.
   func finish() async {
     while let job = running.first?.value ?? backoff.first?.value { await job.finish() }
   }
@@ -74,7 +76,7 @@ import TactionGraphics
   }
 
   private func startNext() {
-    // Tiles with fewer failures come first.
+    // Tiles with fewer failures are started first.
     for tries in 0..<Self.maximumTries {
       for index in wanted where failures[index, default: 0] == tries {
         guard running.count < Self.maximumJobs else { return }
@@ -106,7 +108,7 @@ import TactionGraphics
     case cancelled
   }
 
-  /// The outcome of a job, written by it and read by its completion.
+  /// The outcome of a job. The job writes it, and the job's completion reads it.
   private nonisolated final class Result: @unchecked Sendable {
     // Unchecked: the queue runs the completion after the job, synchronized by its lock.
     var outcome = Outcome.cancelled
@@ -134,7 +136,8 @@ import TactionGraphics
     case .content(let content):
       cache.insert(content, for: index, pinned: pinned)
       if cache.content(of: index) == nil {
-        // The tile does not fit into the budget, and would not fit at the next attempt either.
+        // The tile does not fit into the budget. It would not fit at the next attempt either, so no further attempt is
+        // made.
         failures[index] = Self.maximumTries
       } else if pinned.contains(index) {
         onArrival?()
@@ -157,7 +160,7 @@ import TactionGraphics
     }
   }
 
-  /// Allows the next attempt for a tile after some seconds; other tiles are made meanwhile.
+  /// Allows the next attempt for a tile after a number of seconds. During that time, other tiles are made.
   private func retry(_ index: TileIndex, after seconds: Double) {
     backoff[index] = BackgroundQueue.tiles.run {
       try? await Task.sleep(for: .seconds(seconds))

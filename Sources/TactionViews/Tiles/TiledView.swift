@@ -6,10 +6,10 @@ import TactionGraphics
 ///     let map = TiledView(source: Chart())
 ///     scrollView.addSubview(map)
 ///
-/// It is as large as the canvas: one logical pixel for each pixel of the canvas. In any scroll view and under any
+/// The view is as large as the canvas: one logical pixel for each pixel of the canvas. In any scroll view and under any
 /// transform, it loads the visible tiles of the mip level that fits the scale on the device. Tiles are not made on the
-/// main thread; those in the middle of the visible part come first. A coarser tile, or finer tiles, replace a missing
-/// tile. A tile that cannot be made stays coarse, which is logged once.
+/// main thread. The tiles in the middle of the visible part are made first. A coarser tile, or finer tiles, replace a
+/// missing tile. If a tile cannot be made, a coarser tile stays visible; this is logged once.
 open class TiledView: View {
   /// The source of the tiles.
   public let source: any TileSource
@@ -17,13 +17,13 @@ open class TiledView: View {
   private let grid: TileGrid
   let loader: TileLoader
   private var plan: TilePlan?
-  /// The transform from the view's own coordinates to device pixels for which the content was recorded.
+  /// The transform from the view's own coordinates to device pixels at the time when the current plan was made.
   private var recordedTransform = Transform.identity
 
-  /// The default of `cacheBudget`: some three screens of 2560 by 1600 pixels.
+  /// The default of `cacheBudget`: about four screens of 2560 by 1600 pixels.
   package static let defaultCacheBudget = 64 << 20
 
-  /// Creates a view of the size of a canvas, at the origin.
+  /// Creates a view at the origin, with the size of the canvas.
   public init(source: any TileSource) {
     self.source = source
     grid = TileGrid(size: source.size, tileSize: source.tileSize)
@@ -35,10 +35,10 @@ open class TiledView: View {
     loader.onArrival = { [weak self] in self?.setNeedsDisplay() }
   }
 
-  /// The maximum number of bytes of the tiles in memory, not counting up to four tiles that are being made; 64 MiB by
-  /// default.
+  /// The maximum number of bytes of the tiles in memory; 64 MiB by default. Up to four tiles that are being made do not
+  /// count.
   ///
-  /// If the visible tiles need more, coarser tiles are shown. The minimum is two tiles.
+  /// If the visible tiles need more memory, coarser tiles are shown. The minimum is the size of two tiles.
   public final var cacheBudget: Int {
     get { loader.cache.budget }
     set {
@@ -66,7 +66,8 @@ open class TiledView: View {
     loader.want([])
   }
 
-  /// Waits until every visible tile is in memory or has failed for good; the next frame shows them.
+  /// Waits until every wanted tile is in memory or has failed at its last attempt. The next frame shows the loaded
+  /// tiles.
   package final func finishLoading() async { await loader.finish() }
 
   // MARK: Frames
@@ -99,14 +100,15 @@ open class TiledView: View {
     }
   }
 
-  /// Returns the parts to draw, from back to front. Translucent tiles never overlap.
+  /// Returns the parts of tiles to draw, from back to front. Translucent tiles never overlap.
   private func parts(_ plan: TilePlan) -> [TilePart] {
     var (below, parts): ([TileIndex: ImagePixels], [TilePart]) = ([:], [])
     for index in plan.visible {
       let content = loader.cache.content(of: index)
       if case .empty = content { continue }
       let coarse = content == nil || !plan.isUpright ? ancestor(of: index) : nil
-      // The background would shine through between antialiased edges. An opaque coarser tile below prevents that.
+      // Between the antialiased edges of rotated tiles, the background would be visible. An opaque coarser tile behind
+      // the tiles prevents this.
       let liesBelow = !plan.isUpright && coarse?.pixels.isOpaque == true
       if liesBelow, let coarse { below[coarse.index] = coarse.pixels }
       if case .pixels(let pixels) = content {
@@ -122,7 +124,7 @@ open class TiledView: View {
   }
 
   /// Returns the parts to draw instead of a missing tile: finer tiles in memory, and parts of a coarser tile where
-  /// there are none.
+  /// finer tiles are missing.
   private func substitutes(
     for index: TileIndex, beside coarse: (index: TileIndex, pixels: ImagePixels)?
   ) -> [TilePart] {
@@ -139,7 +141,7 @@ open class TiledView: View {
     }
   }
 
-  /// Returns the finest tile in memory that contains a tile.
+  /// Returns the finest coarser tile in memory that contains a given tile; nil if there is none.
   private func ancestor(of index: TileIndex) -> (index: TileIndex, pixels: ImagePixels)? {
     var next = index
     while next.level < grid.levelCount - 1 {
@@ -160,15 +162,15 @@ open class TiledView: View {
 /// A part of a tile's pixels, and the part of the canvas over which it is drawn.
 private nonisolated struct TilePart {
   let pixels: ImagePixels
-  /// The part, in the coordinates of the pixels.
+  /// The part of the pixels, in their own coordinates.
   let source: Rect
-  /// The part of the canvas, in its pixels.
+  /// The part of the canvas, in pixels of level 0.
   let rect: Rect
 
   /// - Parameters:
   ///   - pixels: The pixels of the tile.
-  ///   - whole: The rectangle of the tile in the canvas; not empty.
-  ///   - rect: The part of it that is drawn; nil for all.
+  ///   - whole: The rectangle of the whole tile in the canvas; must not be empty.
+  ///   - rect: The part of `whole` that is drawn; nil draws the whole tile.
   init(_ pixels: ImagePixels, over whole: Rect, within rect: Rect? = nil) {
     let rect = rect ?? whole
     let (across, down) = (Double(pixels.width) / whole.width, Double(pixels.height) / whole.height)

@@ -1,17 +1,19 @@
 import TactionGeometry
 
-/// The distances between a view and an area of its superview, in logical pixels. Each layout places the view by them.
+/// The distances between a view and an area of its superview, in logical pixels. Each layout of the superview places
+/// the view at these distances.
 ///
 ///     page.anchors = .fill
 ///     toolbar.anchors = Anchors(leading: 0, trailing: 0, bottom: 0)
 ///
-/// In each direction two edges set the position and the size; one edge, or the centre, sets the position only; without
-/// any, the view keeps its position. A width or height that the anchors do not set stays as it is; if it is 0, the view
-/// gets the fitting one (`fittingSize(in:)`), and follows later changes of the fitting size. Leading is left and
-/// trailing right, or the reverse in a superview whose `layoutDirection` is right to left. A view whose aspect ratio or
-/// maximum size keeps it from filling the room between two edges lies in the middle of that room.
+/// In each direction, two edges set the position and the size; one edge, or the centre, sets only the position. Without
+/// an edge or the centre, the view keeps its position. A width or height that the anchors do not set stays as it is. If
+/// it is 0, the view gets the width or height that fits its content (`fittingSize(in:)`), and follows later changes of
+/// the fitting size. Leading is left and trailing is right; in a superview whose `layoutDirection` is right to left, it
+/// is the reverse. If the aspect ratio or the maximum size keeps a view from filling the room between two edges, the
+/// view is in the middle of that room.
 public nonisolated struct Anchors: Hashable, Sendable {
-  /// A rectangle of the superview that distances are measured in.
+  /// A rectangle of the superview from whose edges and centre the distances are measured.
   public enum Area: Hashable, Sendable {
     /// The bounds.
     case bounds
@@ -19,23 +21,23 @@ public nonisolated struct Anchors: Hashable, Sendable {
     case safeArea
   }
 
-  /// The distance of the leading edge from the leading edge of the area, inward; nil for any.
+  /// The distance of the leading edge from the leading edge of the area, inward; nil if it is not set.
   public var leading: Double?
-  /// The distance of the trailing edge from the trailing edge of the area, inward; nil for any.
+  /// The distance of the trailing edge from the trailing edge of the area, inward; nil if it is not set.
   public var trailing: Double?
-  /// The distance of the top edge from the top edge of the area, downward; nil for any.
+  /// The distance of the top edge from the top edge of the area, downward; nil if it is not set.
   public var top: Double?
-  /// The distance of the bottom edge from the bottom edge of the area, upward; nil for any.
+  /// The distance of the bottom edge from the bottom edge of the area, upward; nil if it is not set.
   public var bottom: Double?
-  /// The distance of the centre from the centre of the area, toward the trailing edge; nil for any. Ignored if an edge
-  /// is set.
+  /// The distance of the centre from the centre of the area, toward the trailing edge; nil if it is not set. Ignored if
+  /// an edge is set.
   public var centerX: Double?
-  /// The distance of the centre from the centre of the area, downward; nil for any. Ignored if an edge is set.
+  /// The distance of the centre from the centre of the area, downward; nil if it is not set. Ignored if an edge is set.
   public var centerY: Double?
   /// The area of the superview; its bounds by default.
   public var area = Area.bounds
 
-  /// Makes anchors from distances, in logical pixels; nil, the default, for any.
+  /// Makes anchors from distances, in logical pixels; a distance that is nil, the default, is not set.
   public init(
     leading: Double? = nil, trailing: Double? = nil, top: Double? = nil, bottom: Double? = nil,
     centerX: Double? = nil, centerY: Double? = nil, of area: Area = .bounds
@@ -60,14 +62,14 @@ public nonisolated struct Anchors: Hashable, Sendable {
     [leading, trailing, top, bottom, centerX, centerY].allSatisfy { $0?.isFinite ?? true }
   }
 
-  /// Whether the view's own size counts in a direction.
+  /// Whether the view's own width or height is used, because the anchors do not set both.
   var keepsSize: Bool { leading == nil || trailing == nil || top == nil || bottom == nil }
 
-  /// Returns the place of a view, before its transform.
+  /// Returns the frame that the anchors give a view, before its transform.
   ///
   /// - Parameters:
-  ///   - frame: The present frame of the view without its transform, in the superview's coordinates.
-  ///   - area: The area, in these coordinates.
+  ///   - frame: The current frame of the view without its transform, in the superview's coordinates.
+  ///   - area: The area, in the superview's coordinates.
   ///   - isMirrored: Whether leading is right.
   func place(_ frame: Rect, in area: Rect, isMirrored: Bool) -> Rect {
     let (left, right) = isMirrored ? (trailing, leading) : (leading, trailing)
@@ -79,7 +81,7 @@ public nonisolated struct Anchors: Hashable, Sendable {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// Returns the room between two edges, in each direction that has both; nil in others.
+  /// Returns the room between the two edges of each direction; nil for a direction in which an edge is not set.
   func room(in area: Size) -> (width: Double?, height: Double?) {
     let (x, y) = (Self.sum(leading, trailing), Self.sum(top, bottom))
     return (x.map { max(area.width - $0, 0) }, y.map { max(area.height - $0, 0) })
@@ -102,12 +104,13 @@ public nonisolated struct Anchors: Hashable, Sendable {
 
 /// Views that follow their superview.
 extension View {
-  /// The distances by which each layout of the superview places the view; nil, the default, for none.
+  /// The distances at which each layout of the superview places the view; nil, the default, for a view without anchors.
   ///
-  /// They take effect at once and in each layout, after the superview's `layoutSubviews()`, and so override the frames
-  /// that it sets. A view is placed again when it changes a size that the anchors keep. Another frame that code sets
-  /// stays until the next layout. As in a stack view, the view's bounds and centre are set, and its transform applies
-  /// on top of them. Anchors with a number that is not finite are refused.
+  /// They take effect immediately and in each layout. They are applied after the superview's `layoutSubviews()`, and so
+  /// override the frames that it sets. When code changes a width or height that the anchors do not set, the view is
+  /// placed again. Any other frame that code sets stays until the next layout. As in a stack view, the view's bounds
+  /// and centre are set, and its transform applies on top of them. Anchors with a number that is not finite are
+  /// refused.
   public final var anchors: Anchors? {
     get { layoutValues?.anchors }
     set {
@@ -121,21 +124,21 @@ extension View {
     }
   }
 
-  /// Adds the view to a superview, unless it is its subview already, and makes it fill an area up to some margins.
+  /// Adds the view to a superview, unless it is already a subview there, and makes it fill an area up to some margins.
   public final func fill(_ superview: View, margins: Insets = .zero, of area: Anchors.Area = .bounds) {
     pin(to: superview, .fill(margins, of: area))
   }
 
-  /// Adds the view to a superview, unless it is its subview already, and keeps it in the middle, in its own size.
+  /// Adds the view to a superview, unless it is already a subview there, and keeps it in the middle, at its own size.
   public final func center(in superview: View) { pin(to: superview, .center) }
 
-  /// Adds the view to a superview, unless it is its subview already, with anchors there.
+  /// Adds the view to a superview, unless it is already a subview there, and sets its anchors.
   public final func pin(to superview: View, _ anchors: Anchors) {
     if parent !== superview { superview.addSubview(self) }
     self.anchors = anchors
   }
 
-  /// Places the view in its superview.
+  /// Places the view in its superview as its anchors require.
   final func followAnchors(in superview: View) {
     guard let anchors else { return }
     let area =
@@ -152,8 +155,8 @@ extension View {
     fillAll(of: limited.map { place.centering($0) } ?? place)
   }
 
-  /// Returns the size of the view, with the fitting length in each free direction in which the view has no length of
-  /// its own.
+  /// Returns the size of the view. In a direction that the anchors do not set, it is the fitting length if the view has
+  /// no length of its own.
   private func ownSize(in area: Size, _ room: (width: Double?, height: Double?)) -> Size {
     let own = bounds.size
     let former: (width: Double?, height: Double?) = layoutValues?.fitted ?? (nil, nil)
@@ -170,7 +173,7 @@ extension View {
 }
 
 extension LayoutValues {
-  /// Returns the size of a view in a room; a nil extent of the room means that the anchors keep the view's own.
+  /// Returns the size of a view in a room. If the width or height of the room is nil, the view keeps its own.
   fileprivate func size(in room: (width: Double?, height: Double?), own: Size) -> Size {
     switch room {
     case (let width?, let height?): return largestSize(in: Size(width: width, height: height))

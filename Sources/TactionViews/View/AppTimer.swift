@@ -4,9 +4,9 @@ import TactionGeometry
 public final class AppTimer {
   /// The time of the call, in seconds on the application's clock.
   let deadline: Double
-  /// The number of timers that its queue had before it.
+  /// The number of timers that were added to the queue before this one.
   fileprivate var number = 0
-  /// The view that has scheduled the call; nil for the application.
+  /// The view that has scheduled the call; nil if the application has scheduled it.
   private(set) weak var view: View?
   private var action: (() -> Void)?
 
@@ -14,10 +14,10 @@ public final class AppTimer {
     (self.deadline, self.view, self.action) = (deadline, view, action)
   }
 
-  /// Whether the call has not been made yet, nor cancelled.
+  /// Whether the call is still waiting: it was neither made nor cancelled.
   public var isPending: Bool { action != nil }
 
-  /// Cancels the call; does nothing once it was made.
+  /// Cancels the call; does nothing if it was already made.
   public func cancel() { action = nil }
 
   /// Makes the call, unless it was made or cancelled.
@@ -35,15 +35,17 @@ package struct TimerQueue {
   /// The number of timers that were added.
   package private(set) var count = 0
 
-  /// Sums of times are not exact: a deadline that is less than this ahead counts as reached, in seconds.
+  /// The time before a deadline, in seconds, from which the deadline counts as reached, because sums of times are not
+  /// exact.
   private static let tolerance = 1e-9
-  /// The maximum delay, in seconds: a hundred years are as good as never, and can still be added to a time.
+  /// The maximum delay, in seconds: a hundred years. Such a call is practically never made, and the delay can still be
+  /// added to a time.
   private static let maximumDelay = 3.2e9
 
   /// Makes an empty queue.
   package init() {}
 
-  /// The time of the next call; nil for none.
+  /// The time of the next call; nil if no call is scheduled.
   package var nextDeadline: Double? { timers.first { $0.isPending }?.deadline }
 
   /// Returns the deadline of a call some seconds after now, at least a minimum; NaN counts as the minimum.
@@ -62,19 +64,22 @@ package struct TimerQueue {
     return timer
   }
 
-  /// Takes out the first call that is due at a time; nil for none.
+  /// Removes and returns the first call that is due at a time; nil if no call is due.
   ///
-  /// One at a time: a call may run a loop of its own, in which the others are made, or may cancel them.
+  /// It removes only one call, because this call may cancel the other calls, or may run an event loop of its own, in
+  /// which they are made.
   ///
-  /// - Parameter count: The ``count`` of the queue when the turn began: later calls wait for the next turn.
+  /// - Parameter count: The ``count`` of the queue at the start of the current iteration of the event loop. Calls that
+  ///   were added later wait for the next iteration.
   package mutating func takeFirst(dueAt now: Double, of count: Int) -> AppTimer? {
     let due = timers.prefix { $0.deadline <= now + Self.tolerance }
     return due.firstIndex { $0.number < count }.map { timers.remove(at: $0) }
   }
 
-  /// Takes out the calls for which a condition holds.
+  /// Removes and returns the calls that meet a condition.
   ///
-  /// The caller cancels them: that may run a deinitializer of the app, which may schedule other calls in this queue.
+  /// The caller cancels them, not this method, because cancelling may run a deinitializer of the app, which may
+  /// schedule calls in this queue.
   package mutating func take(where condition: (AppTimer) -> Bool) -> [AppTimer] {
     let taken = timers.filter(condition)
     if !taken.isEmpty { timers.removeAll(where: condition) }

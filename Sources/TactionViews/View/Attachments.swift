@@ -1,27 +1,31 @@
-/// The parts that the kits add to the views of a window, one of each type.
+/// The objects that the kits (`TactionControls`, `TactionText`) attach to the views of a window, one of each type.
 ///
-/// The core does not know them. A kit brings a part when it is first needed, finds it by its type, and takes it away.
+/// This module does not know their types. A kit adds an object when it first needs it, finds it by its type, and
+/// removes it.
 public struct Attachments {
   private var parts: [ObjectIdentifier: AnyObject] = [:]
 
   package init() {}
 
-  /// The part of a type; nil for none.
+  /// The object of a type; nil if there is none.
   public subscript<Part: AnyObject>(_ type: Part.Type) -> Part? {
     get { parts[ObjectIdentifier(type)] as? Part }
     set { parts[ObjectIdentifier(type)] = newValue }
   }
 }
 
-/// Looks at the layout of a window before each frame, to place what follows other views.
+/// An object that is notified after the layout of a window, before each frame, so that it can place views that follow
+/// other views.
 public protocol LayoutObserver: AnyObject {
-  /// The place among the observers of a window: each one sees what those with lower numbers have laid out.
+  /// The position in the order of a window's observers: an observer is called after the observers with lower numbers,
+  /// and sees the layout that they have made.
   static var layoutOrder: Int { get }
-  /// Called after the layout. What it changes is laid out before the next observer is called, in the same frame.
+  /// Called after the layout. The views that it changes are laid out in the same frame, before the next observer is
+  /// called.
   func windowDidLayOut()
 }
 
-/// The observers of the layout of a window, in their order. It does not keep them alive.
+/// The observers of the layout of a window, in the order in which they are called. The list does not keep them alive.
 public struct LayoutObservers {
   private struct Entry {
     weak var observer: (any LayoutObserver)?
@@ -32,7 +36,7 @@ public struct LayoutObservers {
   /// The observers.
   var all: [any LayoutObserver] { entries.compactMap(\.observer) }
 
-  /// Adds an observer, unless it is there.
+  /// Adds an observer, unless it was already added.
   public mutating func add(_ observer: any LayoutObserver) {
     var observers = all.filter { $0 !== observer }
     let place = observers.firstIndex { type(of: $0).layoutOrder > type(of: observer).layoutOrder }

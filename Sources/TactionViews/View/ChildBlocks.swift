@@ -1,18 +1,19 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The children of a view, in blocks of consecutive children. Each block has a rectangle around all that its views and
-/// their subviews draw, so that recording skips invisible blocks without looking at each view.
+/// The children of a view, in blocks of consecutive children. Each block has a rectangle around everything that its
+/// views and their subviews draw. With this rectangle, recording skips an invisible block without looking at each view.
 ///
-/// A measured view marks its block as changed when its drawing may reach further. A block that changes often is
-/// measured rarely, so that views that move in each frame cost no more than without blocks.
+/// A view in a measured block marks the block as changed when the view may draw outside of the rectangle. A block that
+/// changes often is measured rarely, so that views that move in each frame cost no more than without blocks.
 final class ChildBlocks {
-  /// The number of children in a block. Our own choice: a quarter of a screen of rows.
+  /// The number of children in a block. Our own choice: about a quarter of the rows that a screen shows.
   static let length = 32
-  /// The minimum number of children of a view with blocks. For fewer children, looking at each takes no longer.
+  /// The minimum number of children of a view with blocks. With fewer children, looking at each child takes no longer
+  /// than using blocks.
   static let minimumCount = 96
-  /// The distance by which pixels may lie beyond the measured rectangle, in device pixels: antialiased edges and the
-  /// rounding of glyphs.
+  /// The distance, in device pixels, by which drawn pixels may be outside of the measured rectangle, because of
+  /// antialiased edges and the rounding of glyphs.
   private static let margin = 3.0
 
   /// The maximum number of frames for which a block that changes again and again is not measured.
@@ -21,7 +22,7 @@ final class ChildBlocks {
   private enum Extent {
     /// Something in the block has changed since it was measured.
     case unknown
-    /// The block draws only within a rectangle, in the coordinates of the view that has the children.
+    /// The block draws only within a rectangle, in the coordinates of the children's superview.
     case within(Rect)
     /// The block may draw anywhere, and is always recorded.
     case boundless
@@ -29,8 +30,8 @@ final class ChildBlocks {
 
   private struct Block {
     var extent = Extent.unknown
-    /// The number of frames until the block is measured, and the number after the last change, which each change
-    /// doubles.
+    /// `wait` is the number of frames until the block is measured; `patience` is its value after the last change. Each
+    /// change doubles `patience`.
     var (wait, patience): (UInt8, UInt8) = (1, 1)
 
     mutating func changed() {
@@ -51,7 +52,7 @@ final class ChildBlocks {
   @inline(__always)
   func listChanged() { (isOutdated, hasChangedList) = (true, true) }
 
-  /// Records that a child, or a view in it, may draw elsewhere.
+  /// Records that a child, or a view in it, may draw outside of the rectangle of its block.
   func changed(_ child: View) {
     let number = Int(child.blockNumber)
     if !isOutdated, blocks.indices.contains(number) { blocks[number].changed() }
@@ -70,10 +71,11 @@ final class ChildBlocks {
     return true
   }
 
-  /// Returns the next children, from an index at the start of a block on, that may be visible; nil if there are none.
+  /// Returns the range of the next block whose children may be visible; nil if there is none. The search begins at an
+  /// index that is the start of a block.
   ///
   /// - Parameters:
-  ///   - transform: The transform from the coordinates of the view that has the children to device pixels.
+  ///   - transform: The transform from the coordinates of the children's superview to device pixels.
   ///   - clip: The visible device pixels.
   func next(from index: Int, of children: [View], at transform: Transform, clip: PixelRect) -> Range<Int>? {
     var number = index / Self.length
@@ -107,8 +109,8 @@ final class ChildBlocks {
     return .within(extent ?? .zero)
   }
 
-  /// Returns a rectangle around all that a view and the views in it draw, in its superview's coordinates; nil if there
-  /// is no such rectangle. From then on, these views report changes to the block.
+  /// Returns a rectangle around everything that a view and the views in it draw, in the coordinates of the view's
+  /// superview; nil if there is no such rectangle. From then on, these views report changes to the block.
   private static func measure(_ top: View) -> Rect? {
     var extent: Rect?
     var pending = [(top, Transform.identity)]
@@ -130,7 +132,8 @@ final class ChildBlocks {
 }
 
 extension View {
-  /// A rectangle around all that the view itself draws, in its own coordinates; nil if it is too large to be known.
+  /// A rectangle around everything that the view itself draws, in its own coordinates; nil if the drawing reaches near
+  /// the limits of pixel coordinates.
   fileprivate final var ownExtent: Rect? {
     var extent = presentationBounds
     if appearance.hasShadow, let shadow = presentation.shadow {
@@ -139,7 +142,8 @@ extension View {
       guard box.isNear else { return nil }
       extent = extent.union(box.rect.inset(by: -2))
     }
-    // Content that is out of date is drawn before the frame is recorded, and reports its change then.
+    // Outdated content does not matter here: it is drawn again before the frame is recorded, and then reports its
+    // change.
     if !content.isEmpty, !contentStaysInside, !clips {
       let box = content.deviceBounds()
       guard box.isNear else { return nil }
@@ -148,7 +152,7 @@ extension View {
     return extent
   }
 
-  /// Records that the view may draw further than before, or elsewhere.
+  /// Records that the view may draw outside of the area in which it drew before.
   @inline(__always)
   final func extentChanged() {
     if isMeasured { tellBlocksOfChange() }
@@ -161,7 +165,7 @@ extension View {
       view.isMeasured = false
       guard let parent = view.parent else { return }
       parent.childBlocks?.changed(view)
-      // A superview that clips draws no further than before.
+      // A superview that clips its subviews draws in the same area as before.
       if parent.clips { return }
       view = parent
     }
@@ -169,7 +173,8 @@ extension View {
 }
 
 extension View {
-  /// Returns the blocks of many children; nil if they cannot be used in this frame.
+  /// Returns the blocks of the view's children, of which there are many; nil if the blocks cannot be used in this
+  /// frame.
   @inline(never)
   final func blocks(of children: [View]) -> ChildBlocks? {
     if let childBlocks { return childBlocks.prepare(children) ? childBlocks : nil }
@@ -179,6 +184,7 @@ extension View {
 }
 
 extension PixelRect {
-  /// Whether no coordinate is near the limits of pixels, where it may have been cut.
+  /// Whether all coordinates are far from the limits of pixel coordinates; a coordinate near a limit may have been cut
+  /// off there.
   fileprivate nonisolated var isNear: Bool { max(abs(x), abs(y), width, height) < 1 << 20 }
 }

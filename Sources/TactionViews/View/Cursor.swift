@@ -1,6 +1,7 @@
-/// The picture that shows the pointer of a mouse, or a pen above the screen.
+/// The picture that shows where the pointer of a mouse is, or a pen above the screen.
 ///
-/// The compositor draws it, or it comes from the user's cursor theme, in the user's size.
+/// Either the compositor draws it, or the picture is loaded from the user's cursor theme, in the size that the user has
+/// set.
 public nonisolated enum Cursor: CaseIterable, Hashable, Sendable {
   /// The arrow, for everything without a cursor of its own.
   case arrow
@@ -18,9 +19,9 @@ public nonisolated enum Cursor: CaseIterable, Hashable, Sendable {
   case move
   /// A sign that something cannot be done here.
   case notAllowed
-  /// A watch: the program is busy, and takes no input.
+  /// A watch: the program is busy, and accepts no input.
   case wait
-  /// An arrow with a watch: the program is busy, and takes input.
+  /// An arrow with a watch: the program is busy, but accepts input.
   case progress
   /// The left edge of something that can be resized.
   case resizeLeft
@@ -51,13 +52,14 @@ public nonisolated enum Cursor: CaseIterable, Hashable, Sendable {
 }
 
 extension View {
-  /// The cursor while a pointer or pen is over the view; nil, the default, for the cursor of the superview, and the
-  /// arrow if no view around has one.
+  /// The cursor while a pointer or pen is over the view; nil, the default, for the cursor of the nearest superview that
+  /// has one, or the arrow if none has one.
   ///
   ///     handle.cursor = .grab
   ///
-  /// The pointer shows the cursor of the view that a touch would hit. A view without user interaction therefore shows
-  /// none. While a button is held, the pointer shows the cursor of the view on which the button went down.
+  /// The pointer shows the cursor of the view that a touch would hit. The cursor of a view without user interaction is
+  /// therefore not shown. While a button is held, the pointer shows the cursor of the view on which the button went
+  /// down.
   public final var cursor: Cursor? {
     get { ownCursor }
     set {
@@ -67,6 +69,6 @@ extension View {
     }
   }
 
-  /// The cursor of the view, or of the nearest view around it that has one.
+  /// The cursor of the view, or of the nearest superview that has one; the arrow if there is none.
   package final var presentCursor: Cursor { nearest(\.ownCursor) ?? .arrow }
 }

@@ -1,13 +1,14 @@
 import TactionGeometry
 
-/// Calls a closure for each frame of a view's window, for motions that the content of the view makes by itself.
+/// Calls a closure for each frame of a view's window, for content that moves within the view.
 ///
 ///     lazy var link = DisplayLink(of: self) { [weak self] time in self?.turn(to: time) ?? false }
 ///
-/// Animations and ``SpringMotion`` need none. While it runs, the window makes frames and keeps the link alive, so the
-/// closures refer to their owner weakly. It stops when the closure returns false, and when the view leaves its window.
+/// Animations and ``SpringMotion`` do not need a display link. While a link runs, the window makes frames and keeps the
+/// link alive, so the closures must refer to their owner weakly. The link stops when `onFrame` returns false, and when
+/// the view leaves its window.
 public final class DisplayLink: FrameMotion {
-  /// The view.
+  /// The view whose content moves.
   public private(set) weak var view: View?
   private let onFrame: (_ time: Double) -> Bool
   private let onLeave: () -> Void
@@ -18,12 +19,12 @@ public final class DisplayLink: FrameMotion {
   ///   - view: The view whose content moves. The link does not keep it alive.
   ///   - onLeave: Called when the view leaves its window while the link runs.
   ///   - onFrame: Called before each frame with its time, in seconds on the application's clock; returns whether the
-  ///     motion continues. The time is infinite if the motion is to end at once, because the view is not visible.
+  ///     motion continues. The time is infinite if the motion must end immediately, because the view is not visible.
   public init(of view: View, onLeave: @escaping () -> Void = {}, onFrame: @escaping (_ time: Double) -> Bool) {
     (self.view, self.onLeave, self.onFrame) = (view, onLeave, onFrame)
   }
 
-  /// Starts the calls with the next frame; does nothing in no window.
+  /// Starts the calls with the next frame; does nothing if the view is in no window.
   public func start() { view?.viewTree?.begin(self) }
 
   /// Stops the calls.

@@ -1,43 +1,44 @@
 import TactionGeometry
 
-/// A view that stays over another view wherever that is on the screen: while it is dragged, scrolled, thrown or
-/// animated, and in turned and scaled superviews.
+/// A view that stays over another view, its target, while the target is dragged, scrolled, thrown or animated, even in
+/// rotated and scaled superviews.
 ///
 ///     let handles = FollowerView(of: photo)
 ///     window.content.addSubview(handles)
 ///
-/// Its own coordinates are those of the other view, so that subviews with anchors are at its edges. It is placed before
-/// each frame, in which it has the place that the other view has in that frame; it asks for no frames. It is hidden
-/// while the other view is not visible, or in another window. Touches go through it to what is behind, but not through
-/// its subviews.
+/// Its bounds have the size of the target's bounds, so that its subviews with anchors are at the target's edges. It is
+/// moved before each frame, to the position that the target has in that frame; it requests no frames itself. It is
+/// hidden while the target is not visible, or is in another window. Touches on the follower itself go to the views
+/// behind it, but touches on its subviews do not.
 open class FollowerView: View {
-  /// The view that it follows; it may not be a subview of this one.
+  /// The view that the follower follows; it must not be inside the follower.
   public final weak var target: View? {
     didSet { if target !== oldValue { setNeedsLayout() } }
   }
 
-  /// Whether it keeps the axes of its superview, and covers the bounding box of the other view there; false by default.
-  /// So a label stays upright and keeps its size under a photo that two fingers turn and enlarge.
+  /// Whether the follower stays parallel to the axes of its superview, and covers the bounding box of the target; false
+  /// by default. A label in such a follower stays upright and keeps its size while two fingers rotate and enlarge a
+  /// photo.
   public final var isUpright = false {
     didSet { if isUpright != oldValue { setNeedsLayout() } }
   }
 
-  /// Called after it has got another place.
+  /// Called after the follower has got another position, size or transform.
   public final var onChange: (() -> Void)?
 
-  /// Makes a view that follows another one once it is in the same window.
+  /// Makes a view that follows another view as soon as both are in the same window.
   public init(of target: View) {
     self.target = target
     super.init(frame: .zero)
   }
 
-  /// Begins to follow.
+  /// Begins to follow the target, if the view is now in a window.
   override open func didMoveToWindow() {
     super.didMoveToWindow()
     if isInWindow { viewTree?.layoutObservers.add(self) }
   }
 
-  /// Returns the subview at a point; nil where there is none.
+  /// Returns the subview at a point; nil if there is none, so that the touch goes to the view behind.
   override open func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
     return hit === self ? nil : hit
@@ -49,7 +50,7 @@ open class FollowerView: View {
     var transform = Transform.identity
   }
 
-  /// The place over the other view; nil if it cannot be seen.
+  /// The size, centre and transform over the target; nil if the target is not visible.
   private var wantedPlace: Place? {
     guard let superview, let target, target !== self, target.viewTree === viewTree, !target.isDescendant(of: self),
       target.isVisibleInTree, superview.transformToWindow.isInvertible
@@ -65,10 +66,10 @@ open class FollowerView: View {
 }
 
 extension FollowerView: LayoutObserver {
-  /// Before presentations, which may point at a view that follows another.
+  /// Followers are placed before presentations, because a presentation may point at a follower.
   public static var layoutOrder: Int { -1 }
 
-  /// Takes its place.
+  /// Moves the follower over its target, or hides it if the target is not visible.
   public final func windowDidLayOut() {
     let wanted = wantedPlace
     View.performWithoutAnimation {

@@ -8,7 +8,7 @@ package protocol FrameMotion: AnyObject {
   /// Moves the view to the time of a frame, in seconds on the application's clock; returns whether the motion
   /// continues.
   ///
-  /// The motion comes to its end at an infinite time, which may be its first.
+  /// An infinite time ends the motion immediately, even if it is the first time that the motion gets.
   func advance(to time: Double) -> Bool
 
   /// Ends the motion, because the view has left the window.
@@ -25,18 +25,18 @@ package protocol FrameMotion: AnyObject {
 }
 
 extension FrameMotion {
-  /// Nil.
+  /// Nil by default.
   package var restTime: Double? { nil }
-  /// True.
+  /// True by default.
   package var movesView: Bool { true }
-  /// Zero.
+  /// Zero by default.
   package var velocityOfCenter: Vector { .zero }
 
   /// Returns the time for which the motion has been under way, in seconds; infinite at an infinite time.
   ///
   /// - Parameters:
   ///   - time: The time of a frame.
-  ///   - start: The time of the motion's first frame; nil until then.
+  ///   - start: The time of the motion's first frame. It is nil before that frame; this method sets it.
   package func elapsed(at time: Double, since start: inout Double?) -> Double {
     guard time.isFinite else { return .infinity }
     let first = start ?? time
@@ -46,7 +46,7 @@ extension FrameMotion {
 }
 
 extension ViewTree {
-  /// Starts a motion, which moves its view with each frame from the next one on.
+  /// Starts a motion, which moves its view in each frame, beginning with the next frame.
   package func begin(_ motion: any FrameMotion) {
     guard !movements.motions.contains(ObjectIdentifier(motion)) else { return }
     movements.motions.append(motion, for: ObjectIdentifier(motion))
@@ -56,9 +56,9 @@ extension ViewTree {
   /// Ends a motion.
   package func end(_ motion: any FrameMotion) { movements.motions.remove(ObjectIdentifier(motion)) }
 
-  /// Advances the motions that do not wait to the time of a frame.
+  /// Advances the motions to the time of a frame, except those for which the closure returns true.
   func advanceMotions(to time: Double, unless waits: (any FrameMotion) -> Bool) {
-    // A motion may end others, or begin new ones.
+    // A motion may end other motions, or begin new ones.
     for motion in movements.motions where movements.motions.contains(ObjectIdentifier(motion)) && !waits(motion) {
       if !motion.advance(to: time) { end(motion) }
     }

@@ -4,11 +4,11 @@ import TactionGestures
 final class HeldKey {
   /// The event of the press.
   let event: KeyEvent
-  /// The view that handles the key, or that is asked to handle it; nil also once the view is released.
+  /// The view that handles the key, or that is asked to handle it; also nil after the view was released.
   weak var view: View?
   /// Whether a view handles the key.
   var isHandled = false
-  /// The interactions that were asked to handle the key: they are told of its release even where they have left the
+  /// The interactions that were asked to handle the key: they are notified of its release even if they have left the
   /// screen.
   private(set) var interactions: [any Interaction] = []
 
@@ -22,9 +22,9 @@ final class HeldKey {
 
 /// The keys of a window.
 package struct KeyState {
-  /// The keys that are down, in the order in which they went down; the keyboards of several seats may hold the same
-  /// key.
+  /// The keys that are down, in the order in which they went down; the same key may be down on the keyboards of several
+  /// seats.
   var held: [HeldKey] = []
-  /// The view that receives keys first while there is no first responder; nil for the root.
+  /// The view that receives keys first while there is no first responder; nil for the root view.
   package weak var fallback: View?
 }

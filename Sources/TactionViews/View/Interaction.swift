@@ -3,10 +3,10 @@
 /// To write one, add recognizers in `didMove(to:)`, and remove them in `willMove(to:)`. The view keeps its
 /// interactions alive; they must not keep the view alive.
 @MainActor public protocol Interaction: AnyObject {
-  /// The view that the interaction belongs to; nil for none. Hold it weakly.
+  /// The view that the interaction belongs to; nil if it belongs to none. Store it in a weak property.
   var view: View? { get }
 
-  /// Called before the interaction moves to another view, or is removed (nil), while it still belongs to the present
+  /// Called before the interaction moves to another view, or is removed (nil), while it still belongs to its current
   /// view.
   func willMove(to view: View?)
 
@@ -18,20 +18,20 @@ extension View {
   /// The view's interactions, in the order in which they were added.
   public final var interactions: [any Interaction] { attachedInteractions }
 
-  /// Adds an interaction, which leaves the view that it belonged to.
+  /// Adds an interaction, after removing it from the view that it belonged to.
   ///
-  /// An interaction that watches touches turns `isUserInteractionEnabled` on.
+  /// An interaction that follows touches sets `isUserInteractionEnabled` to true.
   public final func addInteraction(_ interaction: any Interaction) {
     guard interaction.view !== self else { return }
     interaction.view?.removeInteraction(interaction)
-    // A callback that ran meanwhile may have added it to another view.
+    // A callback of the removal may have added the interaction to another view.
     guard interaction.view == nil else { return }
     interaction.willMove(to: self)
     attachedInteractions += [interaction]
     interaction.didMove(to: self)
   }
 
-  /// Removes an interaction; a gesture or a motion of it is cancelled.
+  /// Removes an interaction; its gesture or motion is cancelled if one is under way.
   public final func removeInteraction(_ interaction: any Interaction) {
     guard attachedInteractions.contains(where: { $0 === interaction }) else { return }
     interaction.willMove(to: nil)

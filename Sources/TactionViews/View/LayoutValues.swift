@@ -1,9 +1,9 @@
 import TactionGeometry
 
-/// The values for layout that few views have, in an object of their own: most views have none of them.
+/// The values for layout that few views need. They are in a separate object, because most views have none of them.
 final class LayoutValues {
   var anchors: Anchors?
-  /// The fitting width and height that the anchors gave the view; nil for a length that the view had itself.
+  /// The fitting width and height that the anchors gave the view; nil for a length that the anchors did not give it.
   var fitted: (width: Double?, height: Double?) = (nil, nil)
   var limits = SizeLimits()
   var aspectRatio: Double?
@@ -31,9 +31,9 @@ extension View {
 
 /// The minimum and the maximum size of a view, in logical pixels.
 nonisolated struct SizeLimits: Equatable {
-  /// Neither negative nor infinite.
+  /// The minimum size; its lengths are neither negative nor infinite.
   var minimum = Size.zero
-  /// Not negative; infinite for no limit.
+  /// The maximum size; not negative, and infinite if there is no limit.
   var maximum = Size(width: .infinity, height: .infinity)
 
   /// Returns the nearest size within the limits; if they contradict each other, the minimum has priority.
@@ -48,15 +48,16 @@ nonisolated extension Size {
   /// The length above which a fitting size is an error, in logical pixels; see `sane`.
   private static let maximumLength = 1e7
 
-  /// The size without lengths that no view can have: negative and infinite lengths, and NaN.
+  /// The size with each length limited to 0...`maximumLength`; NaN counts as 0.
   var sane: Size {
-    // The most frequent case takes two comparisons.
+    // The most frequent case, a size within these limits, takes only comparisons.
     if width >= 0, width <= Self.maximumLength, height >= 0, height <= Self.maximumLength { return self }
     return Size(width: Self.sane(width), height: Self.sane(height))
   }
 
   private static func sane(_ length: Double) -> Double { length > 0 ? min(length, maximumLength) : 0 }
 
-  /// Returns a width that limits content, or 0, for no limit, if the width is not positive or too large to be a limit.
+  /// Returns a width if it limits content; otherwise 0, which means no limit: if the width is not positive, or is too
+  /// large to be a limit.
   static func limit(_ width: Double) -> Double { width > 0 && width < maximumLength ? width : 0 }
 }

@@ -14,7 +14,7 @@ struct Movements {
   var views = ObjectTable<View>()
   /// The motions that compute positions for each frame.
   var motions = ObjectTable<any FrameMotion>()
-  /// The animations that have ended, whose completions the next frame calls.
+  /// The animations that have ended and whose completions are called with the next frame.
   var endedBatches: [AnimationBatch] = []
 
   /// Whether nothing moves, and all completions were called.

@@ -17,7 +17,7 @@ final class Portal {
 
   init(showsWindow: Bool = false) { self.showsWindow = showsWindow }
 
-  /// Returns the view that is shown through the portal of another view; nil for none.
+  /// Returns the view that is shown through the portal of another view; nil if it shows none.
   func source(from view: View) -> View? {
     guard isOpen, let tree = view.tree else { return nil }
     if showsWindow { return tree.root }

@@ -1,15 +1,15 @@
 import TactionGeometry
 
-/// The width of a view as one of three classes, by which an app chooses an arrangement.
+/// One of three classes of the width of a view, by which an app chooses an arrangement of views.
 nonisolated public enum SizeClass: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// A phone, or a narrow window: one column.
   case narrow
-  /// A tablet in portrait: two columns, or one and a bar.
+  /// A tablet in portrait: two columns, or one column and a bar.
   case medium
   /// A tablet in landscape, or a desktop screen: all columns.
   case wide
 
-  /// Whether a class is narrower than another one.
+  /// Whether a class is narrower than another class.
   public static func < (a: SizeClass, b: SizeClass) -> Bool { a.rawValue < b.rawValue }
 }
 
@@ -35,7 +35,7 @@ nonisolated public struct Breakpoints: Hashable, Sendable {
   }
 }
 
-/// The breakpoints of a view, with the code that follows them.
+/// The breakpoints of a view, with the handler that is called when the size class changes.
 struct BreakpointHandler {
   let breakpoints: Breakpoints
   let handler: (SizeClass) -> Void
@@ -44,7 +44,7 @@ struct BreakpointHandler {
 }
 
 extension View {
-  /// The class of the view's own width, by its breakpoints, or by the default ones.
+  /// The class of the view's own width: by the view's breakpoints, or by the default breakpoints if it has none.
   public final var sizeClass: SizeClass {
     (layoutValues?.breakpoints?.breakpoints ?? Breakpoints()).sizeClass(of: bounds.width)
   }
@@ -63,7 +63,7 @@ extension View {
     setNeedsLayout()
   }
 
-  /// Calls the handler of the breakpoints, if the class has changed since its last call.
+  /// Calls the handler of the breakpoints, if the class has changed since the last call of the handler.
   final func followBreakpoints() {
     guard let present = layoutValues?.breakpoints else { return }
     let sizeClass = present.breakpoints.sizeClass(of: bounds.width)

@@ -3,13 +3,13 @@ import TactionGeometry
 /// A number that a spring moves from frame to frame, such as the height of a sheet or the position of a knob.
 ///
 /// It can be stopped, set by a finger, and given another target at any moment; with a new target, it continues with its
-/// present velocity. While it rests, it requests no frames.
+/// current velocity. While it rests, it requests no frames.
 public final class SpringMotion: FrameMotion {
   /// The view that the number moves, or whose content depends on it.
   public private(set) weak var movedView: View?
-  /// The present value.
+  /// The current value.
   public private(set) var value: Double
-  /// The value at which it rests, or will come to rest.
+  /// The value at which the number rests, or at which it will come to rest.
   public private(set) var target: Double
   /// Called after each change of the value.
   public var onChange: () -> Void = {}
@@ -17,7 +17,7 @@ public final class SpringMotion: FrameMotion {
   /// Whether the number moves the view itself; if not, only the content of the view depends on it.
   public let movesView: Bool
   private let spring: Spring
-  /// The distance from the target within which it comes to rest, in units of the value.
+  /// The distance from the target within which the number comes to rest, in units of the value.
   private let restDistance: Double
   private var flight: Flight?
   private var completion: ((_ finished: Bool) -> Void)?
@@ -33,19 +33,19 @@ public final class SpringMotion: FrameMotion {
   /// The distance from the target, in px, within which a position comes to rest: a quarter of a pixel.
   public static let pixelRestDistance = 0.25
 
-  /// The time, in seconds, by which a release projects a position at the velocity of the finger. Our own choice: a
-  /// flick of 500 px/s counts as 100 px.
+  /// The time, in seconds, for which a released position is assumed to continue at the velocity of the finger. Our own
+  /// choice: a flick of 500 px/s counts as 100 px.
   public static let projection = 0.2
 
-  /// Makes a resting value.
+  /// Makes a number at rest.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - view: The view that the number moves, or whose content depends on it. The window of the view makes the frames.
   ///   - spring: The spring that moves the number.
-  ///   - restDistance: The distance from the target within which it rests.
-  ///   - movesView: Whether the number moves the view itself. If such a view leaves its window, the number stops at its
-  ///     present value; otherwise it goes to the target.
+  ///   - restDistance: The distance from the target within which the number comes to rest.
+  ///   - movesView: Whether the number moves the view itself. If it does, and the view leaves its window, the number
+  ///     stops at its current value; if it does not, the number jumps to the target.
   public init(_ value: Double, of view: View, spring: Spring, restDistance: Double, movesView: Bool) {
     (self.value, target, movedView, self.restDistance) = (value, value, view, restDistance)
     (self.spring, self.movesView) = (spring, movesView)
@@ -61,13 +61,14 @@ public final class SpringMotion: FrameMotion {
     return spring.velocity(after: max(0, tree.frameTime - start), from: flight.offset, velocity: flight.velocity)
   }
 
-  /// Moves to a target.
+  /// Moves the number to a target.
   ///
   /// - Parameters:
   ///   - target: The value to come to rest at.
-  ///   - velocity: The velocity of a finger that releases it at this moment; nil for the present velocity.
-  ///   - animated: Whether the move takes time; if not, or if the view is in no window, the value is at the target at
-  ///     once.
+  ///   - velocity: The velocity of a finger that releases it at this moment; nil for the current velocity of the
+  ///     number.
+  ///   - animated: Whether the move takes time; if not, or if the view is in no window, the number jumps to the target
+  ///     immediately.
   ///   - completion: Called once: with true at the target, or with false if the motion is replaced or stopped before.
   public func move(
     to target: Double, velocity: Double? = nil, animated: Bool, completion: ((_ finished: Bool) -> Void)? = nil
@@ -93,7 +94,7 @@ public final class SpringMotion: FrameMotion {
     }
   }
 
-  /// Sets the value, as a finger does; ends a motion under way.
+  /// Sets the value, for example while a finger drags it; ends a motion under way.
   public func set(_ value: Double) {
     guard value.isFinite else { return }
     stop()
@@ -101,7 +102,7 @@ public final class SpringMotion: FrameMotion {
     show(value)
   }
 
-  /// Stops the motion at the present value.
+  /// Stops the motion at the current value.
   public func stop() {
     guard flight != nil else { return }
     flight = nil
@@ -147,7 +148,7 @@ public final class SpringMotion: FrameMotion {
   private func arrive() {
     flight = nil
     show(target)
-    // The change may have started another motion, with another completion.
+    // `onChange` may have started another motion, with another completion.
     if flight == nil { complete(true) }
   }
 

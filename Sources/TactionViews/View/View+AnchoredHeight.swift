@@ -4,7 +4,8 @@ extension View {
   /// The maximum depth of nested views with anchors whose heights are measured.
   private static let maximumAnchoredDepth = 16
 
-  /// Returns the height that fits the subviews with anchors, in a width; nil if there are none.
+  /// Returns the height that fits the subviews with anchors if the view has a given width; nil if there are no such
+  /// subviews.
   ///
   /// Subviews that fill the view and have no size of their own, such as a coloured background, do not count.
   public final func anchoredHeight(in width: Double) -> Double? { anchoredHeight(in: width, depth: 0) }
@@ -25,7 +26,8 @@ extension View {
     }.max()
   }
 
-  /// The height that was set, and that anchors keep; nil if the anchors gave the view its fitting height.
+  /// The height that code has set, which anchors keep; nil if it is 0, or if the anchors gave the view its fitting
+  /// height.
   private final var ownHeight: Double? {
     bounds.height > 0 && bounds.height != layoutValues?.fitted.height ? bounds.height : nil
   }
@@ -33,8 +35,8 @@ extension View {
   /// Returns the height of the content in a width; nil for a view without content.
   private final func contentHeight(in width: Double, depth: Int) -> Double? {
     let anchored = anchoredHeight(in: width, depth: depth + 1)
-    // Otherwise a view that returns its present size as the fitting one would keep the height for the former item of a
-    // cell.
+    // The size is zero during the measurement. Otherwise, a view whose fitting size is its current size would keep the
+    // height of the item that its cell showed before.
     let size = bounds.size
     state.bounds.size = .zero
     defer { state.bounds.size = size }

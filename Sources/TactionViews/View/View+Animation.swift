@@ -5,20 +5,21 @@ extension View {
   /// Animates the changes of properties that a closure makes.
   ///
   /// The animatable properties are `center`, `bounds`, `frame`, `transform`, `transform3D`, `alpha`, `cornerRadius`,
-  /// `backgroundColor` and `shadow` of views in a window. The properties have their new values at once; the
-  /// presentation follows from the next frame on, by the times of the frames. Transforms take the shortest rotation.
+  /// `backgroundColor` and `shadow` of views in a window. The properties have their new values immediately; the
+  /// presentation, which is the state on the screen, follows from the next frame on, by the times of the frames.
+  /// Transforms rotate in the shorter direction.
   ///
-  /// A property that is animated already continues from its presentation. A property that is set outside of `animate`
-  /// shows its new value at once. Code that moves a view with a finger calls `stopMovement()` first, as the view may be
-  /// moving.
+  /// A property that is already animated continues from its value on the screen. A property that is set outside of
+  /// `animate` shows its new value immediately. Code that moves a view with a finger calls `stopMovement()` first,
+  /// because the view may be moving.
   ///
   /// - Parameters:
-  ///   - duration: The duration in seconds; 0 or less, or a number that is not finite, changes at once.
+  ///   - duration: The duration in seconds; if it is not above 0, or not finite, the changes show immediately.
   ///   - delay: The seconds before the animation begins.
   ///   - curve: The progress over time.
-  ///   - animations: Makes the changes; called at once.
-  ///   - completion: Called before the frame that shows the end, with true; or with false if one of the changes was
-  ///     interrupted. Where there is nothing to animate it is called at once, with true.
+  ///   - animations: Makes the changes; called immediately.
+  ///   - completion: Called with true before the frame that shows the end, or with false if one of the changes was
+  ///     interrupted. If there is nothing to animate, it is called immediately, with true.
   public static func animate(
     duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut, animations: () -> Void,
     completion: ((_ finished: Bool) -> Void)? = nil
@@ -28,9 +29,10 @@ extension View {
     run(batch, isTimed: isTimed, animations)
   }
 
-  /// Animates the changes that a closure makes, and waits for the end; returns false if one of them was interrupted.
+  /// Animates the changes that a closure makes, and waits for the end; returns false if one of the changes was
+  /// interrupted.
   ///
-  /// See the form with a completion.
+  /// See the method with a completion handler.
   @discardableResult
   public static func animate(
     duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut, animations: () -> Void
@@ -43,21 +45,22 @@ extension View {
   }
 
   private static func run(_ batch: AnimationBatch, isTimed: Bool, _ animations: () -> Void) {
-    // The closure counts too: a property that it sets twice, or a view that it removes, does not end the batch.
+    // The closure itself counts as one more change. Otherwise the batch could end before the closure does, if the
+    // closure sets a property twice or removes a view.
     batch.begin()
     collect(into: isTimed ? batch : nil, animations)
     if batch.end(finished: true) { batch.callCompletion() }
   }
 
-  /// Makes changes that show at once, even within `animate`.
+  /// Makes changes that show immediately, even within `animate`.
   public static func performWithoutAnimation(_ changes: () -> Void) { collect(into: nil, changes) }
 
   /// Whether a property of the view is animated at this moment.
   public final var isAnimating: Bool { animation != nil }
 
-  /// Stops the view at its place on the screen, for a finger that catches it: `center`, `bounds` and `transform` take
-  /// the values of the presentation, and their animations end unfinished. Other animations, such as of `alpha`,
-  /// continue.
+  /// Stops the view at its current position on the screen, for example when a finger catches it: `center`, `bounds` and
+  /// `transform` take the values of the presentation, and their animations end unfinished. Animations of other
+  /// properties, such as `alpha`, continue.
   public final func stopMovement() {
     guard let animation else { return }
     end(animation.stop(where: ViewState.isGeometry))
@@ -69,7 +72,7 @@ extension View {
     dropAnimationIfOver()
   }
 
-  /// Stops all animations of the view: the properties take the values of the presentation.
+  /// Stops all animations of the view: the properties get their values on the screen.
   ///
   /// The animations end unfinished.
   public final func stopAnimations() {
@@ -79,7 +82,7 @@ extension View {
     dropAnimationIfOver()
   }
 
-  /// Shows the end of all animations of the view at once; they end unfinished.
+  /// Shows the end of all animations of the view immediately; the animations end unfinished.
   public final func finishAnimations() {
     guard let animation else { return }
     if animation.presentation != state { paintChanged() }
@@ -96,8 +99,9 @@ extension View {
 }
 
 extension View {
-  /// Whether setting a property changes anything: its value, or an animation of it, which ends even if it leads to the
-  /// same value. Layout sets the same values again and again, and ends no animation by that.
+  /// Whether setting a property changes its value or ends an animation of it. Setting a property ends its animation
+  /// even if the animation leads to the same value. Layout is the exception, because it sets the same values again and
+  /// again.
   @inline(__always)
   final func isChange<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) -> Bool {
     value != state[keyPath: property] || animation != nil && isEndedBySetting(property)
@@ -108,13 +112,13 @@ extension View {
     return animation.properties.contains { Self.isSame($0.path, property) }
   }
 
-  /// Whether a change of one property ends the animation of another: they are the same property, or both are forms of
-  /// the transform.
+  /// Whether a change of one property ends an animation of the other: if they are the same property, or both are forms
+  /// of the transform.
   private static func isSame(_ path: PartialKeyPath<ViewState>, _ other: PartialKeyPath<ViewState>) -> Bool {
     path == other || ViewState.isTransform(path) && ViewState.isTransform(other)
   }
 
-  /// Sets a property: at once, or as part of the current batch.
+  /// Sets a property, immediately or as part of the current batch.
   @inline(__always)
   final func change<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) {
     guard isChange(property, to: value) else { return }
@@ -207,19 +211,20 @@ extension View {
   ///         }
   ///       })
   ///
-  /// The animatable properties are those of `animate(duration:)`. A property that is animated already continues with
-  /// the velocity of its presentation, so that a spring can be given another target at any time. A property that is
-  /// given a velocity starts at the time of the touch that is being handled; all others start with the next frame.
+  /// The animatable properties are the same as for `animate(duration:)`. A property that is already animated continues
+  /// with its velocity on the screen, so that a spring can be given another target at any time. With a `velocity`, the
+  /// animation of `center` starts at the time of the touch that is being handled. A property that is already moving
+  /// continues from the last frame; all other properties start with the next frame.
   ///
   /// - Parameters:
-  ///   - spring: The spring; the animation ends after its `settlingDuration`. If that is not finite, or not above 0,
-  ///     the changes show at once.
+  ///   - spring: The spring; the animation ends after its `settlingDuration`. If this duration is not finite, or not
+  ///     above 0, the changes show immediately.
   ///   - velocity: The velocity of `center` at the start, in px of the superview per second, such as the velocity of a
-  ///     pan. If it is nil or not finite, the velocity of the presentation counts.
+  ///     pan. If it is nil or not finite, the view's current velocity on the screen is used.
   ///   - delay: The seconds before the animation begins.
-  ///   - animations: Makes the changes; called at once.
-  ///   - completion: Called before the frame that shows the end, with true; or with false if one of the changes was
-  ///     interrupted. Where there is nothing to animate it is called at once, with true.
+  ///   - animations: Makes the changes; called immediately.
+  ///   - completion: Called with true before the frame that shows the end, or with false if one of the changes was
+  ///     interrupted. If there is nothing to animate, it is called immediately, with true.
   public static func animate(
     with spring: Spring, velocity: Vector? = nil, delay: Double = 0, animations: () -> Void,
     completion: ((_ finished: Bool) -> Void)? = nil
@@ -230,10 +235,10 @@ extension View {
     run(batch, isTimed: isTimed, animations)
   }
 
-  /// Animates the changes that a closure makes, with a spring, and waits for the end; returns false if one of them was
-  /// interrupted.
+  /// Animates the changes that a closure makes, with a spring, and waits for the end; returns false if one of the
+  /// changes was interrupted.
   ///
-  /// See the form with a completion.
+  /// See the method with a completion handler.
   @discardableResult
   public static func animate(
     with spring: Spring, velocity: Vector? = nil, delay: Double = 0, animations: () -> Void
@@ -292,7 +297,7 @@ extension View {
     return VisibleMotion { self.corners(as: animation.presentation($0, after: tree.frameTime)) }
   }
 
-  /// Returns the corners of the view's presentation in the window as they would be in another state.
+  /// Returns the positions in the window that the corners of the view would have in a given state.
   final func corners(as state: ViewState) -> [Point] {
     presentationBounds.corners.map { corner in
       let point = state.projection?.apply(corner, seenFrom: state.bounds.center) ?? state.matrix.apply(corner)

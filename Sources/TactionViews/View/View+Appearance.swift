@@ -3,7 +3,8 @@ import TactionGraphics
 
 /// Opacity, colours, corners, border, shadow and clipping.
 extension View {
-  /// The opacity of the view with its subviews as one picture, from 0 to 1. Below 0.01 the view is not hit.
+  /// The opacity of the view and its subviews, which are drawn as one picture, from 0 to 1. Below 0.01, hit tests
+  /// ignore the view.
   public final var alpha: Double {
     get { state.alpha }
     set {
@@ -47,7 +48,7 @@ extension View {
 
   /// The radius of the corners of background, border, shadow and clip, in logical pixels.
   ///
-  /// It is drawn as at most half the shorter side; a negative radius counts as zero.
+  /// The drawn radius is at most half of the shorter side; a negative radius counts as zero.
   public final var cornerRadius: Double {
     get { state.cornerRadius }
     set {
@@ -68,8 +69,8 @@ extension View {
     }
   }
 
-  /// The width of the line along the inside of the edge, above the subviews, in logical pixels; 0, the default, for
-  /// none.
+  /// The width of the line along the inside of the edge, above the subviews, in logical pixels; 0, the default, for no
+  /// line.
   public final var borderWidth: Double {
     get { border.width }
     set {
@@ -91,10 +92,11 @@ extension View {
     }
   }
 
-  /// The number of device pixels per logical pixel, along each axis, in the window's last or present frame; 1 in no
-  /// window and before the first frame. It may be a fraction, such as 1.5.
+  /// The number of device pixels per logical pixel, along each axis, in the frame that the window is making or has made
+  /// last; 1 for a view in no window, and before the first frame. It may be a fraction, such as 1.5.
   ///
-  /// `draw(into:)` is called again after a change, so that content in pixels can be made again.
+  /// After a change of the scale, `draw(into:)` is called again, so that it can make content for the new size of
+  /// pixels.
   public final var displayScale: Double { tree?.displayScale ?? 1 }
 
   /// Requests a call of `draw(into:)` before the next frame, because the content has changed.
@@ -150,7 +152,7 @@ extension View {
     }
   }
 
-  /// Whether the view is visible if its superviews are.
+  /// Whether the view is visible if its superviews are visible.
   final var isShownInSuperview: Bool { !hidden && appearance.alpha > 0 && (inverse != nil || projected != nil) }
 }
 
@@ -165,7 +167,7 @@ nonisolated struct Border: Equatable {
   /// Returns the part of a shape below the border that must be drawn: less than the whole shape if the border hides its
   /// edge.
   ///
-  /// If two antialiased edges lie on top of each other, the lower one shines through. The shape therefore ends under
+  /// If two antialiased edges are on top of each other, the lower edge shows through. The shape therefore ends under
   /// the middle of the border, and only the border draws the outer edge.
   func visiblePart(of shape: RoundedRect) -> RoundedRect {
     isVisible && color.isOpaque ? shape.inset(by: width / 2) : shape

@@ -4,8 +4,8 @@ import TactionGeometry
 extension View {
   /// The transform from the view's own coordinates to the window's coordinates, in logical pixels.
   ///
-  /// For a view in no window, it leads to the coordinates of the frame of the topmost view of its tree. If the view or
-  /// a superview is in perspective, it is the affine approximation at the middle of this view; see
+  /// For a view in no window, it leads to the coordinates in which the topmost view of its tree has its frame. If the
+  /// view or a superview is in perspective, it is the affine approximation at the middle of this view; see
   /// `projectionToWindow`.
   public final var transformToWindow: Transform {
     projectionToWindow?.tangent(at: presentationBounds.center) ?? transform(to: nil)
@@ -17,10 +17,10 @@ extension View {
 
   /// Returns the same point in another view's coordinates; nil stands for the window.
   ///
-  /// Where the transform of a view cannot be inverted, only its translation is applied. In perspective, an invisible
-  /// point, or one beyond the horizon of a tilted view, is replaced by a point on the line from the middle of the view
-  /// to it; see `Projection.apply(_:seenFrom:)`. So the result is finite, and continuous when a finger crosses the
-  /// horizon.
+  /// If the transform of a view cannot be inverted, only its translation is applied. In perspective, a point that is
+  /// invisible, or beyond the horizon of a tilted view, is replaced by a point on the line from the middle of the view
+  /// to that point; see `Projection.apply(_:seenFrom:)`. So the result is always finite, and does not jump when a
+  /// finger crosses the horizon.
   public final func convert(_ point: Point, to view: View?) -> Point {
     let common = commonAncestor(with: view)
     let shared = position(of: point, in: common)
@@ -40,11 +40,12 @@ extension View {
       return box(around: rect, in: view, by: common)
     }
     let out = transform(to: common)
-    // One bounding box for the whole transform: the box of a box would be larger after two rotations.
+    // There is one bounding box for the whole transform, because after two rotations, the box of a box would be larger.
     return out.concatenating(view?.transform(from: common) ?? .identity).boundingBox(of: rect)
   }
 
-  /// Returns the bounding box, in this view's coordinates, of a rectangle in another view's; nil stands for the window.
+  /// Returns the bounding box, in this view's coordinates, of a rectangle in another view's coordinates; nil stands for
+  /// the window.
   public final func convert(_ rect: Rect, from view: View?) -> Rect {
     if let view { return view.convert(rect, to: self) }
     if let way = projection(to: nil)?.inverted() {
@@ -56,8 +57,8 @@ extension View {
 
 // Conversion through perspective.
 extension View {
-  /// Returns the projection from the view's own coordinates to an ancestor's, or to the window's for nil; nil if no
-  /// view in between is in perspective.
+  /// Returns the projection from the view's own coordinates to an ancestor's coordinates, or to the window's
+  /// coordinates for nil. The result is nil if neither the view nor a superview below the ancestor is in perspective.
   private func projection(to ancestor: View?) -> Projection? {
     var view: View? = self
     while let current = view, current !== ancestor, !current.appearance.isProjected { view = current.parent }
@@ -79,7 +80,8 @@ extension View {
     projection(to: ancestor)?.undo(point, seenFrom: presentationBounds.center) ?? transform(from: ancestor).apply(point)
   }
 
-  /// Returns the bounding box of the visible part of a rectangle in another view, by way of their common ancestor.
+  /// Returns the bounding box of the visible part of a rectangle in another view, through the coordinates of their
+  /// common ancestor.
   private func box(around rect: Rect, in view: View?, by common: View?) -> Rect {
     let way = projection(to: common) ?? Projection(transform(to: common))
     var corners = way.outline(of: rect.corners)
@@ -92,8 +94,8 @@ extension View {
 }
 
 extension View {
-  /// Returns the transform from the view's own coordinates to an ancestor's; nil stands for the coordinates around the
-  /// topmost view.
+  /// Returns the transform from the view's own coordinates to an ancestor's coordinates; nil stands for the coordinates
+  /// in which the topmost view has its frame.
   private func transform(to ancestor: View?) -> Transform {
     guard self !== ancestor else { return .identity }
     var way = matrix
@@ -118,9 +120,9 @@ extension View {
 
   private var inverseOrTranslation: Transform { inverse ?? .translation(presentation.anchor - presentation.center) }
 
-  /// Returns the nearest common ancestor; nil for views of two trees.
+  /// Returns the nearest common ancestor; nil if the views are in different trees.
   ///
-  /// Conversion goes no further up, so that the transforms of its superviews, even a scale of zero, do not matter.
+  /// Conversion ends at this ancestor, so that transforms further up, even a scale of zero, do not matter.
   private func commonAncestor(with other: View?) -> View? {
     guard let other else { return nil }
     var (first, second): (View?, View?) = (self, other)

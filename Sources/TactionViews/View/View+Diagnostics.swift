@@ -5,7 +5,7 @@ import TactionGraphics
 
 // Numbers that setters refuse.
 extension View {
-  /// Writes a notice about a view to the log; tests replace it.
+  /// The function that writes a notice about a view to the log; tests replace it.
   package static var logNotice: (String) -> Void = { Logger(label: "taction.views").notice("\($0)") }
 
   /// Writes a notice to the log.
@@ -29,13 +29,14 @@ extension View {
   }
 }
 
-/// Obstacles between a touch and the view's recognizers; used until a first touch has reached the view.
+/// Finds obstacles between a touch and the view's recognizers; used until a touch has reached the view for the first
+/// time.
 extension View: ObstructedResponder {
   /// Whether the view may keep touches from recognizers of superviews, as classes of the app and controls may.
   package final var mayRefuseTouches: Bool { !isPlain }
 
-  /// Returns the obstacle that keeps a touch at a point of the window from the view; nil if there is none, or the touch
-  /// is not on the view.
+  /// Returns the obstacle that keeps a touch at a point of the window from the view; nil if there is none, or if the
+  /// touch is not on the view.
   package final func obstacle(at place: Point, in dispatcher: TouchDispatcher) -> GestureIssue? {
     guard let tree else { return isUnder(place) ? .noWindow : nil }
     guard tree.touches === dispatcher else { return nil }
@@ -43,9 +44,10 @@ extension View: ObstructedResponder {
     if !transformToWindow.isInvertible { return isShown ? .singularTransform : nil }
     var path = [self]
     while let next = path.last?.parent { path.append(next) }
-    // A view that fades out is leaving: the user may have meant it, but the app has no fault to correct.
+    // A view that fades out is about to disappear: the user may have meant to touch it, but the app has no error to
+    // correct.
     if path.contains(where: \.isFadingOut) { return nil }
-    // The walk goes down from the window, so that each view on the path takes one step.
+    // The loop goes down from the window, so that it converts the point only once for each view on the path.
     var (point, isUnder) = (place, [Bool]())
     for view in path.reversed() {
       point = view.locate(point) ?? point
@@ -54,13 +56,13 @@ extension View: ObstructedResponder {
     guard isUnder.last == true else { return nil }
     for (view, isUnder) in zip(path, isUnder.reversed()) {
       if let obstacle = view.obstacle(isUnder: isUnder, to: self) { return obstacle }
-      // The view is invisible at this point because a superview clips it: the user does not mean it.
+      // The view is invisible at this point because a superview clips it, so the user did not mean to touch it.
       if view !== self, view.clips, !isUnder { return nil }
     }
     return nil
   }
 
-  /// Returns the obstacle in this view that keeps a touch from it or from a view below it.
+  /// Returns the obstacle in this view that keeps a touch from another view: this view itself, or a view inside it.
   private func obstacle(isUnder: Bool, to view: View) -> GestureIssue? {
     let name = self === view ? nil : nameInMessages
     if hidden { return .hidden(name) }
@@ -84,7 +86,7 @@ extension View: ObstructedResponder {
   }
 }
 
-// Views that handle touches and that no touch reaches.
+// Views that handle touches but that no touch reaches.
 extension View {
   /// The modules of the toolkit that declare views.
   private static let modules: Set<Substring> = ["TactionViews", "TactionControls", "TactionText"]
@@ -96,8 +98,8 @@ extension View {
     String(reflecting: type).prefix { $0 != "." }
   }
 
-  /// Logs the view that the user probably meant by touches that no view has handled: the frontmost view on the screen
-  /// that handles touches, if its superviews keep touches from it. Called on the topmost view of a tree.
+  /// Logs which view the user probably wanted to touch if no view has handled the touches: the frontmost view on the
+  /// screen that handles touches, if its superviews keep touches from it. Called on the topmost view of a tree.
   final func reportUnreachableViews(under touches: [Touch]) {
     guard let tree else { return }
     let landings = tree.attachments[UnhandledLandings.self] ?? UnhandledLandings()
@@ -113,15 +115,16 @@ extension View {
         if let notice = current.obstacleNotice(at: place, in: tree) { unreachable = (current, notice) }
         view = current.parent
       }
-      // The outermost view is logged: a view in a control, such as its title, is part of the control.
+      // Only the outermost of these views is logged, because a view in a control, such as its title, is part of the
+      // control.
       if let (view, notice) = unreachable { view.reportOnce("touches", notice) }
     }
   }
 
-  /// Returns a notice about the obstacle that keeps a touch from the view; nil if there is none, or the view handles no
-  /// touches.
+  /// Returns a notice about the obstacle that keeps a touch from the view; nil if there is none, or if the view handles
+  /// no touches.
   private func obstacleNotice(at place: Point, in tree: ViewTree) -> String? {
-    // Recognizers have notices of their own, except those that follow no touches.
+    // Recognizers have notices of their own, except recognizers that follow no touches.
     guard mayHandleTouches, recognizers.allSatisfy({ $0 is HoverGestureRecognizer }) else { return nil }
     let name = nameInMessages
     switch obstacle(at: place, in: tree.touches) {
@@ -141,7 +144,7 @@ extension View {
     while let (view, point) = pending.popLast() {
       guard !view.hidden, view.state.alpha >= 0.01 else { continue }
       let isInside = view.presentationBounds.contains(point)
-      // Nothing is drawn in a corner that is cut off.
+      // Nothing is drawn in a corner that the corner radius cuts off.
       if RoundedRect(view.presentationBounds, radius: view.cornerRadius).contains(point) { found = view }
       if view.clips, !isInside { continue }
       for child in view.children.reversed() {

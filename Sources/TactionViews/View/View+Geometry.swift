@@ -30,7 +30,7 @@ extension View {
 
   /// The fixed point of `transform`, in fractions of the bounds: (0.5, 0.5), the default, is the middle.
   ///
-  /// `center` does not change, so another anchor point moves the view. It is not animated.
+  /// `center` does not change, so another anchor point moves the view. The anchor point is not animated.
   public final var anchorPoint: Point {
     get { state.anchorPoint }
     set {
@@ -43,8 +43,8 @@ extension View {
 
   /// The affine transform of the view and its subviews, about its anchor point.
   ///
-  /// A view is neither drawn nor hit while its transform cannot be inverted. For a view that is tilted in space, it is
-  /// the affine part of `transform3D`, without perspective; setting it ends the tilt.
+  /// A view is neither drawn nor hit while its transform cannot be inverted. For a view that is tilted in space,
+  /// `transform` is the affine part of `transform3D`, without perspective; setting it ends the tilt.
   public final var transform: Transform {
     get { state.transform }
     set {
@@ -60,8 +60,8 @@ extension View {
 
   /// The bounding box of the view in its superview's coordinates.
   ///
-  /// Setting it changes the size of `bounds` and `center`. Under a rotation near an eighth of a turn, no size fits the
-  /// rectangle: then the size stays, and the middle of the view moves to the middle of the rectangle. For a view in
+  /// Setting it changes `center` and the size of `bounds`. With a rotation near 45°, no size fits the rectangle: then
+  /// the size stays the same, and the middle of the view moves to the middle of the rectangle. For a view in
   /// perspective, the frame is the box around the visible part, and setting it uses only the affine part of the
   /// transform.
   public final var frame: Rect {
@@ -75,19 +75,20 @@ extension View {
     }
   }
 
-  /// Scales the view about a point of its own coordinates, which keeps its place on the screen.
+  /// Scales the view about a point of its own coordinates, which stays at the same position on the screen.
   ///
-  /// Changes `transform`, from its value on the screen if an animation is under way, and ends that animation.
-  /// A factor that is zero or not finite is refused.
+  /// Changes `transform`. If an animation moves the view, the animation ends, and the change starts from the state on
+  /// the screen. A factor that is zero or not finite is refused.
   public final func scale(by factor: Double, about point: Point) {
     let anchor = state.anchor - Point.zero
     let place = point - anchor
     changeInside { $0.scaled(by: factor, about: place) }
   }
 
-  /// Rotates the view about a point of its own coordinates, which keeps its place on the screen.
+  /// Rotates the view about a point of its own coordinates, which stays at the same position on the screen.
   ///
-  /// Changes `transform`, from its value on the screen if an animation is under way, and ends that animation.
+  /// Changes `transform`. If an animation moves the view, the animation ends, and the change starts from the state on
+  /// the screen.
   public final func rotate(by angle: Angle, about point: Point) {
     let anchor = state.anchor - Point.zero
     let place = point - anchor
@@ -96,7 +97,8 @@ extension View {
 
   /// Moves the view by a vector of its own coordinates.
   ///
-  /// Changes `transform`, from its value on the screen if an animation is under way, and ends that animation.
+  /// Changes `transform`. If an animation moves the view, the animation ends, and the change starts from the state on
+  /// the screen.
   public final func translate(by step: Vector) {
     changeInside { $0.translated(by: step) }
   }

@@ -2,10 +2,11 @@ import TactionGeometry
 
 /// Superview, subviews and their order.
 extension View {
-  /// The view of which this one is a subview; nil for none.
+  /// The view that contains this view as a subview; nil if there is none.
   public final var superview: View? {
-    // A window keeps all of its views alive. In no window, the last reference to the superview may have been dropped on
-    // another thread, and its deinitializer may be waiting for the main actor: a weak reference to it is nil then.
+    // A window keeps all of its views alive. For a view in no window, the last reference to the superview may have been
+    // dropped on another thread, and the superview's deinitializer may be waiting for the main actor: a weak reference
+    // to the superview is nil in this case.
     guard tree == nil else { return parent }
     weak let living = parent
     return living
@@ -19,7 +20,7 @@ extension View {
 
   /// Adds a view in front of the other subviews, after removing it from its former superview.
   ///
-  /// The program stops with a message if the view is this one or contains it, or if views of a window would be nested
+  /// The program stops with a message if the view is this view or contains it, or if views of a window would be nested
   /// more than 10,240 deep.
   public final func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
@@ -35,16 +36,16 @@ extension View {
   /// Inserts a view, as a subview or, with an order, as an overlay view.
   private func insert(_ view: View, at index: Int, overlayOrder order: Int?) {
     if view === self { programmerError("\(nameInMessages) cannot be its own subview.") }
-    // The subviews of a view are in the same window as the view.
+    // Only a view in the same window can contain this view, because subviews are in the window of their superview.
     if !view.members.isEmpty, view.tree === tree, isDescendant(of: view) {
       programmerError(
         "\(view.nameInMessages) cannot be a subview of \(nameInMessages), which it contains.")
     }
     view.leaveParent()
-    // The former superview may have taken it back, or put it elsewhere.
+    // Code of the former superview may have added the view again, there or elsewhere.
     guard view.parent == nil else { return }
     view.endSizeGeneration()
-    // Code of the app has run, which may have added overlay views.
+    // The count is read only here, because code of the app has run and may have added overlay views.
     let lastCount = order.map { order in overlaySubviews.count { $0.overlayOrder ?? 0 > order } } ?? overlaySubviewCount
     changeMembers { $0.insert(view, at: index, behind: lastCount) }
     view.overlayOrder = order
@@ -97,7 +98,7 @@ extension View {
     didMoveToSuperview()
   }
 
-  /// Whether the view is the other view, or below it at any depth.
+  /// Whether the view is the other view, or inside it at any depth.
   public final func isDescendant(of other: View) -> Bool {
     var view: View? = self
     while let current = view {
@@ -112,8 +113,8 @@ extension View {
   /// Whether neither the view nor a superview is hidden.
   public final var isVisibleInTree: Bool { nearest { $0.isHidden ? $0 : nil } == nil }
 
-  /// Returns the first result of a closure that is not nil, for the view and then for its superviews, from the inside
-  /// out.
+  /// Calls a closure for the view and then for its superviews, from the inside out; returns the first result that is
+  /// not nil.
   public final func nearest<Result>(_ find: (View) -> Result?) -> Result? {
     var view: View? = self
     while let current = view {
@@ -123,24 +124,25 @@ extension View {
     return nil
   }
 
-  /// The subviews, and the views in front of them that are not subviews, the backmost first.
+  /// The subviews, and the overlay views in front of them, the backmost first.
   final var children: [View] {
     if members.gapCount > 0 { changeMembers { $0.closeGaps() } }
     return members.slots
   }
 
-  /// The views in front of the subviews that do not count as subviews, the backmost first.
+  /// The overlay views, the backmost first: they are in front of the subviews, and do not count as subviews.
   public final var overlaySubviews: [View] {
     overlaySubviewCount == 0 ? [] : Array(children[(children.count - overlaySubviewCount)...])
   }
 
-  /// Adds a view in front of all subviews that does not count as a subview; it stays in front of subviews that are
+  /// Adds an overlay view: it does not count as a subview, and stays in front of all subviews, even of those that are
   /// added later.
   ///
   /// - Parameters:
-  ///   - view: The view; one that is in this view already leaves it first.
-  ///   - order: The place among the overlay views: higher numbers are in front, and of equal ones the view that was
-  ///     added last. In the root of a window, dialogs have 10, the selection of a field 20, and the keyboard 30.
+  ///   - view: The view; if it is already in this view, it is removed first.
+  ///   - order: The position among the overlay views: higher numbers are in front; with equal numbers, the view that
+  ///     was added last is in front. In the root view of a window, dialogs have 10, the selection of a field 20, and
+  ///     the keyboard 30.
   public final func addOverlaySubview(_ view: View, order: Int = 0) {
     if view.parent === self { view.removeFromSuperview() }
     insert(view, at: .max, overlayOrder: order)
@@ -160,7 +162,8 @@ extension View {
     while next < subtree.count {
       let view = subtree[next]
       next += 1
-      // At the same moment, as code that runs later may change the view.
+      // Animations end at the same moment as the view changes its window, because code that runs later may change the
+      // view.
       if let oldTree { view.endAnimations(in: oldTree) }
       view.tree = newTree
       if newTree != nil { view.updateDepth() }
@@ -211,7 +214,7 @@ extension View {
     parent.tree?.setNeedsFrame()
   }
 
-  /// Ends the generation of sizes, because the view changes its superview.
+  /// Ends the generation of sizes (see `LayoutEpoch`), because the view changes its superview.
   private func endSizeGeneration() {
     toldGeneration = 0
     if !members.isEmpty { LayoutEpoch.end(in: tree) }
@@ -234,7 +237,7 @@ extension View {
     return change(&list)
   }
 
-  /// Returns the index of a sibling among the subviews without the view that is about to be inserted.
+  /// Returns the index of a sibling among the subviews, not counting the view that is about to be inserted.
   private func gap(besides view: View, after sibling: View) -> Int? {
     guard sibling.parent === self else { return nil }
     return changeMembers { list in
@@ -251,7 +254,7 @@ extension View {
   /// use some of the 8 MiB of the main thread's stack.
   static let maximumDepth = 10_240
 
-  /// Updates the number of views around the view; stops the program if there are too many.
+  /// Updates the number of superviews of the view; stops the program if there are too many.
   private func updateDepth() {
     depthInWindow = parent.map { $0.depthInWindow + 1 } ?? 0
     guard depthInWindow >= Self.maximumDepth else { return }

@@ -8,8 +8,8 @@ extension View {
     markLayoutDue()
   }
 
-  /// Requests a layout of the stack view around this view, or of the superview in which anchors place it, because
-  /// another size now fits the content.
+  /// Requests a layout of the superview, if it is a stack view or places this view by anchors, because another size now
+  /// fits the content.
   ///
   /// Labels, image views and buttons call it themselves.
   public final func invalidateIntrinsicContentSize() {
@@ -18,7 +18,7 @@ extension View {
     guard var view = parent, view.arrangesBySize, !view.didNotifyStacks else { return }
     view.setNeedsLayout()
     view.noteToldStacks()
-    // The size that the stack view needs may have changed too; the superview of the stack view sets that size.
+    // The size that the stack view needs may also have changed; the superview of the stack view sets that size.
     while let next = view.parent {
       if next.arrangesBySize, next.didNotifyStacks { return }
       next.setNeedsLayout()
@@ -30,7 +30,7 @@ extension View {
 
   /// Resizes the view to the size that fits its content; see `sizeThatFits(_:)`.
   ///
-  /// The origin of the frame stays, as in UIKit. If a transform is set, the centre stays instead.
+  /// The origin of the frame stays, as in UIKit. If a transform is set, the centre stays instead of the origin.
   public final func sizeToFit() {
     let size = fittingSize(in: bounds.size)
     if transform == .identity, state.space == nil {
@@ -42,10 +42,10 @@ extension View {
 }
 
 extension View {
-  /// Whether layout is setting frames: setting the same values again does not stop animations then.
+  /// Whether layout is setting frames. While it does, setting a property to the same value does not stop its animation.
   static var isLayingOut = false
 
-  /// Requests a layout while the fitting size of the view stays the same.
+  /// Requests a layout for a change that does not affect the fitting size of the view.
   final func markLayoutDue() {
     layoutIsDue = true
     var view = parent
@@ -56,16 +56,16 @@ extension View {
     tree?.setNeedsFrame()
   }
 
-  /// Forgets the measured sizes of the view and of the stack views around it.
+  /// Forgets the measured sizes of the view and of the stack views that contain it.
   private func forgetSizesAround() {
     _ = forgetSizes()
     var view = parent
     while let current = view, current.forgetSizes() { view = current.parent }
   }
 
-  /// Whether the stacks around this one already know that its size may have changed, and nothing has been laid out,
-  /// measured or moved to another superview since. So nested stacks that are built from the outermost one inward notify
-  /// each stack once.
+  /// Whether the stack views that contain this view were already notified that its size may have changed, and since
+  /// then nothing was laid out, measured or moved to another superview. With this check, each stack is notified only
+  /// once while nested stacks are built from the outermost stack inward.
   private final var didNotifyStacks: Bool { toldGeneration == LayoutEpoch.present(in: tree) }
 
   private final func noteToldStacks() { toldGeneration = LayoutEpoch.present(in: tree) }
@@ -75,7 +75,7 @@ extension View {
     // The fitting size of a stack view does not depend on its size; the fitting size of a plain view is its size.
     if !arrangesBySize { forgetSizesAround() }
     markLayoutDue()
-    // If layout itself sets the size, the superview places the view afterward.
+    // If layout itself sets the size, no request is needed, because the superview places the view afterward.
     if let anchors, anchors.keepsSize, !Self.isLayingOut { parent?.markLayoutDue() }
   }
 
@@ -92,7 +92,7 @@ extension View {
     for child in children where child.layoutValues != nil { child.followAnchors(in: self) }
   }
 
-  /// Sets the bounds' size and the centre such that the view fills a rectangle of its superview, before its transform.
+  /// Sets the bounds' size and the centre so that the view, before its transform, fills a rectangle of its superview.
   public final func fillAll(of rect: Rect) {
     var new = state
     let anchor = new.anchorPoint
@@ -104,8 +104,8 @@ extension View {
       self.center = center
       return
     }
-    // Setting both at once takes half the time of setting one after the other: thousands of views are placed in a
-    // frame.
+    // Setting both together takes half the time of setting one after the other, which matters because thousands of
+    // views are placed in a frame.
     let isResized = rect.size != new.bounds.size
     guard isResized || center != new.center else { return }
     new.bounds.size = rect.size
@@ -119,16 +119,16 @@ extension View {
   }
 }
 
-/// A number that changes whenever a view of the window that contains others is laid out, measured or moved to another
-/// superview. No two windows share a number; all views in no window share one.
+/// The generation of sizes of a window: a number that changes whenever a view with subviews is laid out, measured or
+/// moved to another superview. Each window has a different number; all views in no window share one number.
 @MainActor enum LayoutEpoch {
   private static var last = 1
   private static var windowless = 1
 
-  /// Returns the present generation of the views of a window, or of those in none.
+  /// Returns the current generation of the views of a window, or of the views in no window.
   static func present(in tree: ViewTree?) -> Int { tree?.layoutEpoch ?? windowless }
 
-  /// Begins another generation.
+  /// Ends the current generation, and begins another one.
   static func end(in tree: ViewTree?) {
     let next = next()
     if let tree { tree.layoutEpoch = next } else { windowless = next }

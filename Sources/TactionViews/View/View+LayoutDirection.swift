@@ -3,8 +3,8 @@ import TactionGraphics
 
 /// The side at which rows of views begin.
 extension View {
-  /// The side at which rows of views begin in this view: by its own override, by the override of the nearest superview
-  /// that has one, or by the theme.
+  /// The side at which rows of views begin in this view. It is given by the view's own override, by the override of the
+  /// nearest superview that has one, or by the theme.
   ///
   /// After a change, the view is laid out and drawn again. Stack views, flow views, grids, anchors and scroll views
   /// mirror positions automatically; a view that places subviews itself, or draws an arrow, reads this property.
@@ -36,7 +36,7 @@ extension View {
       guard newValue != layoutDirectionOverride else { return }
       changeLayoutValues { $0.directionOverride = newValue }
       inheritDirection()
-      // The override does not change the place of the view itself, but it does change the places of subviews with
+      // The override does not change the position of the view itself, but it does change the positions of subviews with
       // anchors.
     }
   }
@@ -44,7 +44,7 @@ extension View {
   /// Whether rows of views begin at the right.
   public final var isMirrored: Bool { layoutDirection == .rightToLeft }
 
-  /// Updates the given direction of the view and of the views in it.
+  /// Updates `givenDirection` of the view and of the views in it.
   final func inheritDirection() {
     var pending = [self]
     while let view = pending.popLast() {

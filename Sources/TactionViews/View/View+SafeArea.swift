@@ -6,7 +6,7 @@ extension View {
   /// pixels; zero for a view in no window.
   ///
   /// The safe area is the part of the window without its `safeAreaInsets`, which the app sets, and without the
-  /// ``keyboardInsets``. For a rotated view, the bounding box of the safe area counts. After a change, all views are
+  /// ``keyboardInsets``. For a rotated view, the bounding box of the safe area is used. After a change, all views are
   /// laid out.
   public final var safeAreaInsets: Insets {
     guard let tree, tree.safeAreaInsets != .zero else { return .zero }
@@ -16,14 +16,15 @@ extension View {
   /// The distances from the edges of the bounds to the part of the view that no keyboard on the screen covers, in
   /// logical pixels; zero for a view in no window.
   ///
-  /// They are part of ``safeAreaInsets``. They change at once when the keyboard begins to appear or disappear, and the
-  /// views are laid out. A keyboard of the compositor does not count: the compositor makes the window smaller for it.
+  /// They are part of ``safeAreaInsets``. They change immediately when the keyboard begins to appear or disappear; then
+  /// the views are laid out. A keyboard of the compositor is not included: the compositor makes the window smaller for
+  /// it.
   public final var keyboardInsets: Insets {
     guard let tree, tree.keyboardInsets != .zero else { return .zero }
     return insets(outside: convert(tree.root.bounds.inset(by: tree.keyboardInsets), from: tree.root))
   }
 
-  /// Returns the distances from the edges of the bounds to a rectangle, within the bounds.
+  /// Returns the distances from the edges of the bounds to a rectangle, each limited to the size of the bounds.
   final func insets(outside rect: Rect) -> Insets {
     let bounds = bounds
     return Insets(

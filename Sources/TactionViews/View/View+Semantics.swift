@@ -2,10 +2,10 @@ import TactionGeometry
 
 /// The meaning of views for tests and screen readers.
 extension View {
-  /// The name of the view for tests and screen readers, in the user's language; nil for the name that the view finds
-  /// itself, such as the title of a button.
+  /// The name of the view for tests and screen readers, in the user's language; nil if the view itself supplies a name,
+  /// such as the title of a button.
   ///
-  /// A picture with a meaning needs one. A view without semantics of its own becomes a group of that name.
+  /// A picture with a meaning needs a label. A view without semantics of its own becomes a group with this name.
   public final var accessibilityLabel: String? {
     get { semanticLabel }
     set {
@@ -15,14 +15,15 @@ extension View {
     }
   }
 
-  /// The view whose text names this one, such as the label next to a field; nil, the default, for none.
+  /// The view whose text names this view, such as the label next to a field; nil, the default, for none.
   ///
   ///     let title = Label("City")
   ///     let city = TextField()
   ///     city.accessibilityLabelledBy = title
   ///
-  /// Tests find the view by this text. Screen readers know both views, so that they read the label once. A label with
-  /// text has priority over ``accessibilityLabel``. The view does not keep the label alive.
+  /// Tests find the view by this text. Screen readers know that the two views belong together, so that they read the
+  /// label only once. A label with text has priority over ``accessibilityLabel``. The view does not keep the label
+  /// alive.
   public final var accessibilityLabelledBy: View? {
     get { semanticLabelView }
     set {
@@ -32,11 +33,11 @@ extension View {
     }
   }
 
-  /// The view whose text explains this one, such as the message about an error below a field; nil, the default, for
+  /// The view whose text explains this view, such as the message about an error below a field; nil, the default, for
   /// none.
   ///
-  /// Its name is the hint of this view, unless it is hidden. If it has the state `invalid`, so has this view. The view
-  /// does not keep it alive.
+  /// The name of the explaining view is the hint of this view, unless the explaining view is hidden. If the explaining
+  /// view has the state `invalid`, this view has this state also. This view does not keep the explaining view alive.
   public final var accessibilityDescribedBy: View? {
     get { semanticHintView }
     set {
@@ -46,9 +47,10 @@ extension View {
     }
   }
 
-  /// The semantics of the view with the app's name for it, what explains it, and ``isModal``; nil for none.
+  /// The semantics of the view, with the name from the app, the hint from the explaining view, and the state for
+  /// ``isModal``; nil if there are none.
   public final var effectiveSemantics: Semantics? {
-    // Only the label's own name counts: two views may name each other.
+    // Only the label's own name is used, because two views may name each other.
     let words = semanticLabelView.flatMap { $0.semanticLabel ?? $0.semantics?.name } ?? ""
     var meaning = semantics
     if let name = words.isEmpty ? semanticLabel : words {
@@ -73,7 +75,7 @@ extension View {
   /// A control calls it after each change of what ``semantics`` returns. It costs nothing without observers.
   public final func semanticsDidChange() { tree?.calls.onSemanticsChange?(self) }
 
-  /// Whether changes of texts have observers; if not, they need not be computed.
+  /// Whether changes of texts have observers; if not, the changes need not be computed.
   public final var reportsTextChanges: Bool { tree?.calls.onTextChange != nil }
 
   /// Notifies observers, such as screen readers, of a change of ``semanticText`` or of its selection.

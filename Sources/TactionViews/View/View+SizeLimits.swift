@@ -5,7 +5,7 @@ import TactionGeometry
 /// Stack views, flow views, grids, anchors and `sizeToFit()` respect them. Code that sets `frame` or `bounds` itself is
 /// not limited; it can get the limited size from `fittingSize(in:)`.
 extension View {
-  /// The minimum width and height, in logical pixels; zero, the default, for none.
+  /// The minimum width and height, in logical pixels; zero, the default, for no minimum.
   ///
   /// It has priority over `maximumSize`. Negative lengths count as zero, and lengths above ten million as ten million.
   /// A size that is not finite is refused.
@@ -18,7 +18,7 @@ extension View {
     }
   }
 
-  /// The maximum width and height, in logical pixels; infinite, the default, for none.
+  /// The maximum width and height, in logical pixels; infinite, the default, for no maximum.
   ///
   /// Negative lengths count as zero; a size with a length that is not a number is refused.
   public final var maximumSize: Size {
@@ -33,10 +33,10 @@ extension View {
     }
   }
 
-  /// The width divided by the height, which a layout keeps; nil, the default, for any.
+  /// The width divided by the height, which a layout keeps; nil, the default, for any ratio.
   ///
-  /// In a place of another ratio, the view is as large as possible, in the middle. If the limits allow no size of the
-  /// ratio, the limits have priority. A ratio that is not finite, or not above 0, is refused.
+  /// In an area with another ratio, the view is as large as fits, in the middle of the area. If the limits allow no
+  /// size with the ratio, the limits have priority. A ratio that is not finite, or not above 0, is refused.
   public final var aspectRatio: Double? {
     get { layoutValues?.aspectRatio }
     set {
@@ -48,9 +48,10 @@ extension View {
     }
   }
 
-  /// The share of the free length along a stack view that the view takes, relative to its siblings; 0 by default.
+  /// The share of the free length along a stack view that the view gets, relative to the shares of its siblings; 0 by
+  /// default.
   ///
-  /// If all views of a stack with the distribution `.fill` have 0, the last one takes the free length. A negative
+  /// If all views of a stack with the distribution `.fill` have 0, the last view gets the free length. A negative
   /// number counts as zero; a number that is not finite is refused.
   public final var stretch: Double {
     get { layoutValues?.stretch ?? 0 }
@@ -64,15 +65,15 @@ extension View {
   /// Returns the size that fits the content within a size, with the limits and the aspect ratio of the view.
   ///
   /// Superviews use it in `layoutSubviews()` and `sizeThatFits(_:)`. As for `sizeThatFits(_:)`, a width of zero sets no
-  /// limit. The result is finite and not negative, whatever an override of `sizeThatFits(_:)` returns.
+  /// limit. The result is finite and not negative, even if an override of `sizeThatFits(_:)` returns another size.
   public final func fittingSize(in size: Size) -> Size {
     guard let layoutValues else { return sizeThatFits(size).sane }
     let width = layoutValues.offered(Size.limit(size.width))
     return layoutValues.limited(sizeThatFits(Size(width: width, height: size.height)).sane, in: width)
   }
 
-  /// Sets the bounds' size and the centre such that the view lies in a rectangle of its superview, before its
-  /// transform: in the middle if the limits or the aspect ratio keep it from filling the rectangle.
+  /// Sets the bounds' size and the centre so that the view, before its transform, fills a rectangle of its superview.
+  /// If the limits or the aspect ratio prevent this, the view is in the middle of the rectangle.
   public final func fill(_ place: Rect) {
     guard let layoutValues else { return fillAll(of: place) }
     fillAll(of: place.centering(layoutValues.largestSize(in: place.size)))
@@ -85,7 +86,8 @@ extension View {
 }
 
 extension LayoutValues {
-  /// Returns the width in which content is measured, for a width in the superview; 0 for no limit.
+  /// Returns the maximum width for the measurement of content, for a maximum width in the superview; both are 0 for no
+  /// limit.
   func offered(_ width: Double) -> Double {
     guard limits.maximum.width.isFinite || limits.minimum.width > 0 else { return width }
     if width > 0 { return limits.clampWidth(width) }
@@ -104,7 +106,7 @@ extension LayoutValues {
     return Size(width: limits.clampWidth(limited.height * ratio), height: limited.height).sane
   }
 
-  /// Returns the largest size of the view in a place.
+  /// Returns the largest size of the view in an area.
   func largestSize(in place: Size) -> Size {
     var size = place
     if let ratio = aspectRatio {
@@ -124,7 +126,8 @@ extension LayoutValues {
 }
 
 nonisolated extension Rect {
-  /// Returns a rectangle of a size in the middle of this one, at a whole number of logical pixels from its corner.
+  /// Returns a rectangle of a given size in the middle of this rectangle, at a whole number of logical pixels from the
+  /// top left corner.
   func centering(_ size: Size) -> Rect {
     let (x, y) = ((width - size.width) / 2, (height - size.height) / 2)
     return Rect(x: minX + x.rounded(), y: minY + y.rounded(), width: size.width, height: size.height)

@@ -4,8 +4,8 @@ extension View {
   /// The theme that the view is drawn with: the theme of its window, or ``Theme/current`` in no window.
   public final var theme: Theme { tree?.theme ?? Theme.current }
 
-  /// The number of the theme that the view is drawn with: another theme has another number. What is measured in a theme
-  /// is kept with it.
+  /// The number of the theme that the view is drawn with: another theme has another number. A view that caches measured
+  /// sizes stores this number with them.
   public final var themeRevision: Int { tree?.theme.number ?? Theme.current.number }
 
   /// Returns a colour resolved in the theme of the view.
@@ -15,7 +15,7 @@ extension View {
   @inline(never)
   private final func resolvedByTheme(_ color: Color) -> Color { color.resolved(in: theme.colors) }
 
-  /// Draws and lays out the view again if it was last drawn with another theme than its window's.
+  /// Draws and lays out the view again if it was last drawn with another theme than the theme of its window.
   final func takeTheme() {
     guard let tree, themeNumber != tree.theme.number else { return }
     themeNumber = tree.theme.number

@@ -2,15 +2,16 @@ import TactionGeometry
 import TactionGestures
 
 extension View {
-  /// Schedules a call on the application's clock, which causes no frames: for a button that repeats, a message that
-  /// disappears.
+  /// Schedules a call on the application's clock, without causing frames: for example, for a button that repeats, or
+  /// for a message that disappears.
   ///
-  /// The call is cancelled when the view leaves its window. A view in no window schedules no call: the timer is not
-  /// pending.
+  /// The call is cancelled when the view leaves its window. For a view in no window, no call is scheduled: the returned
+  /// timer is not pending.
   ///
   /// - Parameters:
   ///   - seconds: The time until the call; less than 0.001 s, and NaN, count as 0.001 s.
-  ///   - action: The call. A closure that uses the view captures it weakly, as the window keeps the timer.
+  ///   - action: The call. A closure that uses the view must capture it weakly, because the window keeps the timer
+  ///     alive.
   @discardableResult
   public final func after(_ seconds: Double, _ action: @escaping () -> Void) -> AppTimer {
     guard let tree else { return AppTimer(deadline: .infinity, view: self, action: nil) }
@@ -20,10 +21,12 @@ extension View {
 }
 
 extension ViewTree {
-  /// The time of the next call of ``runTimers(now:)``, in seconds on the application's clock; nil for none.
+  /// The time of the next call of ``runTimers(now:)``, in seconds on the application's clock; nil if no call is
+  /// scheduled.
   package var nextDeadline: Double? { timers.nextDeadline }
 
-  /// Makes the calls that are due at a time. Calls that they schedule wait for the next turn.
+  /// Makes the calls that are due at a time. New calls that these calls schedule wait for the next iteration of the
+  /// event loop.
   package func runTimers(now: Double) {
     let count = timers.count
     while let timer = timers.takeFirst(dueAt: now, of: count) {

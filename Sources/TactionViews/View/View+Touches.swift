@@ -11,19 +11,20 @@ extension View {
     set { takesTouches = newValue }
   }
 
-  /// Whether fingers on the view and its subviews count as the palm of the hand that writes while a pen is near, and
-  /// for half a second after; false by default.
+  /// Whether fingers on the view and its subviews count as the palm of the writing hand while a pen is near, and for
+  /// half a second afterwards; false by default.
   ///
-  /// Such fingers reach neither recognizers nor views. Those that landed before the pen came near are cancelled then,
-  /// and their effects are undone with them. Two fingers that land together and pinch, turn or pan beside a pen that
-  /// does not write are released, late by their first 6 mm, and so is one finger that moves on once the pen has been
-  /// gone for half a second. The pen itself, mice and touchpads are not affected.
+  /// Such fingers reach neither recognizers nor views. Fingers that landed before the pen came near are cancelled when
+  /// it comes near, and their effects are undone. There are two exceptions. Two fingers that land together and pinch,
+  /// rotate or pan beside a pen that does not write are accepted after they have moved 6 mm. A finger that landed after
+  /// the pen had left is accepted if it still moves after the half second. The pen itself, mice and touchpads are not
+  /// affected.
   public final var rejectsPalms: Bool {
     get { isPaper }
     set { isPaper = newValue }
   }
 
-  /// A name for tests and log messages that the user never sees: recognizers are "prevented by pinch on photo 3".
+  /// A name for tests and log messages, such as "prevented by pinch on photo 3"; the user never sees it.
   public final var accessibilityIdentifier: String? {
     get { identifier }
     set { identifier = newValue }
@@ -38,8 +39,8 @@ extension View {
   /// Whether the view is the first to receive key events.
   public final var isFirstResponder: Bool { tree?.firstResponder === self }
 
-  /// Cancels the touches on the view and its subviews, and ends the gestures of their recognizers. The fingers stay
-  /// without an effect until they lift.
+  /// Cancels the touches on the view and its subviews, and ends the gestures of their recognizers. The fingers have no
+  /// effect until they lift.
   public final func cancelTouches() { tree?.touches.remove(self) }
 
   /// Adds a recognizer that follows the touches on this view and its subviews; the recognizer is removed from its
@@ -93,8 +94,8 @@ extension View {
     return view
   }
 
-  /// Finds the next view below an index that a point may hit, moves the index to it, and returns the point in that
-  /// view's coordinates; nil if there is none.
+  /// Finds the next view, before an index, that a point may hit; sets the index to the index of this view, and returns
+  /// the point in that view's coordinates; nil if there is none.
   ///
   /// It is not inlined, so that each level of nested hit tests uses little of the stack.
   @inline(never)
@@ -112,8 +113,8 @@ extension View {
 
   /// Whether the point is outside of a plain view.
   ///
-  /// Most subviews of large trees are such views. Looking only at their bounds, without a call or a retain, takes a
-  /// fifth of the time.
+  /// Most subviews of large trees are plain views. This check looks only at their bounds, without a call or a retain,
+  /// which takes a fifth of the time.
   @inline(__always)
   private static func isMissed(_ view: View, at point: Point) -> Bool {
     guard view.isPlain else { return false }
@@ -121,8 +122,8 @@ extension View {
     return !view.presentationBounds.contains(inverse.apply(point))
   }
 
-  /// The superview that receives the touches that the view does not handle: the nearest one that is not plain, or the
-  /// topmost one.
+  /// The superview that receives the touches that the view does not handle: the nearest superview that is not plain, or
+  /// the topmost superview.
   final var nextTouchHandler: View? {
     var handler = superview
     while let view = handler, view.isPlain, let next = view.superview { handler = next }

@@ -9,12 +9,12 @@ extension View {
   ///
   /// `transform` is its affine part: setting one sets the other. The view and its subviews are drawn flat, into one
   /// layer, which is then projected. There is no sorting by depth: subviews that are tilted themselves are projected
-  /// onto this layer, and only the order of views determines which is in front. Parts behind the eye are neither drawn
-  /// nor hit. By default, a view is also visible from behind, mirrored.
+  /// onto this layer, and only the order of views determines which of them is in front. Parts of the view behind the
+  /// eye are neither drawn nor hit. By default, a view is also visible from behind, mirrored.
   ///
-  /// It can be animated: the view rotates in the shorter direction, and half a turn goes forward about the axis. A
-  /// transform with a number that is not finite is ignored. A transform that shows the view from its edge is kept; the
-  /// view is then neither visible nor hit until it gets another transform.
+  /// It can be animated: the view rotates in the shorter direction, or, for half a turn, in the positive direction of
+  /// the main axis. A transform with a number that is not finite is ignored. A transform that shows the view from its
+  /// edge is accepted; the view is then neither visible nor hit until it gets another transform.
   public final var transform3D: Transform3D {
     get { state.transform3D }
     set {
@@ -30,7 +30,7 @@ extension View {
 
   /// Whether the view is visible from behind, mirrored, and can be hit there (default: true).
   ///
-  /// Two single-sided views at the same position, one of them turned by half a turn, are the two sides of a card. A
+  /// Two single-sided views at the same position, one of them rotated by half a turn, are the two sides of a card. A
   /// view shows its back if it is mirrored in its superview.
   public final var isDoubleSided: Bool {
     get { hasBack }
@@ -55,8 +55,8 @@ extension View {
   final func projectionChanged(to projection: Projection) {
     let middle = presentationBounds.center
     matrix = projection.tangent(at: middle) ?? presentation.matrix
-    // With hardly any difference in depth, as at the back of a card, the view is drawn with the affine part of the
-    // projection.
+    // If there is hardly any difference in depth, for example when a card shows its back, the view is drawn with the
+    // affine part of the projection.
     let slope = abs(projection.depthX) * presentationBounds.width + abs(projection.depthY) * presentationBounds.height
     if slope <= 1e-9 * projection.depth(at: middle) {
       (inverse, projected) = (matrix.inverted(), nil)
@@ -66,15 +66,16 @@ extension View {
     if let projected { projected.move(to: projection) } else { projected = ProjectionState(projection) }
   }
 
-  /// Returns a point of the superview's coordinates in the view's own; nil if the view is not visible at the point.
+  /// Converts a point from the superview's coordinates to the view's own coordinates; returns nil if the view is not
+  /// visible at the point.
   final func locate(_ outside: Point) -> Point? {
     inverse?.apply(outside) ?? projected?.inverse?.apply(outside)
   }
 }
 
-/// The projection of a view that is tilted in space, on the heap, as few views have one.
+/// The projection of a view that is tilted in space. It is a separate object on the heap, because few views have one.
 final class ProjectionState {
-  /// The projection from the view's own coordinates to its superview's.
+  /// The projection from the view's own coordinates to its superview's coordinates.
   private(set) var projection: Projection
   /// The inverse of the projection; nil if the view is seen from its edge.
   private(set) var inverse: Projection?

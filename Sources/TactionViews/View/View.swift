@@ -4,28 +4,28 @@ import TactionGraphics
 
 /// A rectangle on the screen that draws itself, contains other views and receives touches.
 ///
-/// A view has its own coordinates, its `bounds`; `center`, `transform` and `anchorPoint` place them in its superview.
-/// All lengths are logical pixels, x to the right and y down, angles clockwise. Setters refuse numbers that are not
-/// finite, keep the old value and log that once.
+/// A view has its own coordinates, in which `bounds` is its visible rectangle; `center`, `transform` and `anchorPoint`
+/// place this rectangle in the superview. All lengths are in logical pixels; x points to the right, y points down, and
+/// angles are clockwise. Setters refuse numbers that are not finite, keep the old value and log that once.
 ///
 /// Views belong to the main actor. A superview keeps its subviews alive; a subview does not keep its superview alive.
-/// While a property is animated, its value is the value at the end. The screen shows the state at this moment, which
-/// touches and `convert(_:to:)` use too.
+/// While a property is animated, its value is the value at the end of the animation. The screen shows the state at this
+/// moment; touches and `convert(_:to:)` also use that state.
 open class View: TouchResponder {
-  // Stored properties are final and not public, with accessors in the extensions: the optimizer then sees every access
-  // and drops its exclusivity checks, which halves the time of hit tests. The state is read and written as a whole,
-  // here and nowhere else: a single long access anywhere brings the checks back. The parent is not weak, as a weak
-  // reference puts all retains of the parent on the slow path. The properties that a hit test reads of views that it
-  // does not hit come first, so that they are next to each other in memory; then come the properties that recording
-  // reads.
+  // Stored properties are final and not public, with accessors in the extensions, so that the optimizer sees every
+  // access and removes the exclusivity checks; this halves the time of hit tests. The stored state is read and written
+  // only as a whole, and only in this class: a single long access anywhere would bring the checks back. The parent is
+  // not weak, because a weak reference puts all retains of the parent on the slow path. The first properties are the
+  // ones that a hit test reads even of views that it does not hit; so they are next to each other in memory. The
+  // properties that recording reads follow.
   final var presentationBounds = Rect.zero
   final var inverse: Transform? = .identity
   final var hidden = false
   final var takesTouches = true
   /// Whether the class of the view belongs to this module and overrides neither hit tests nor the handling of touches,
-  /// so that neither has to be called.
+  /// so that these methods need not be called.
   final var isPlain = false
-  /// Whether a block of children around the view relies on the area in which it draws; see `ChildBlocks`.
+  /// Whether a block of children that contains the view relies on the area in which the view draws; see `ChildBlocks`.
   final var isMeasured = false
   /// Whether the content of a view in this one may be out of date; see `DisplayPass`.
   final var displayIsDueBelow = false
@@ -40,7 +40,7 @@ open class View: TouchResponder {
   /// Whether there are images in the content.
   final var contentHasImages = false
   final var content = DisplayList()
-  /// A number that no other view of the process has: an address may be used again.
+  /// A number that no other view of the process has. An address does not identify a view, because it may be used again.
   final let serial = View.nextSerial()
   /// The block of the superview's children that the view is in.
   final var blockNumber: Int32 = 0
@@ -53,26 +53,26 @@ open class View: TouchResponder {
   final var border = Border()
   /// The subviews and overlay views; see `children`.
   final var members = ViewList()
-  /// The number of children, the frontmost ones, that are not subviews; see `addOverlaySubview(_:)`.
+  /// The number of overlay views, which are the frontmost children; see `addOverlaySubview(_:)`.
   final var overlaySubviewCount = 0
-  /// The place among the overlay views of the superview, see `addOverlaySubview(_:order:)`; nil for a subview.
+  /// The position among the overlay views of the superview, see `addOverlaySubview(_:order:)`; nil for a subview.
   final var overlayOrder: Int?
 
   private final var storedState = ViewState()
   private final var storedAnimation: ViewAnimation?
-  /// The geometry of a view in perspective; nil for others.
+  /// The geometry of a view in perspective; nil for other views.
   final var projected: ProjectionState?
   final var hasBack = true
 
-  // Neither is read once its memory is free: a view clears the parent of its children in its deinitializer
-  // (`releaseSubviews`), and a tree clears itself in all of its views (`close`, `moveSubtree`), both on the main actor.
-  // A parent in no window may have lost its last reference on another thread before that. So only `superview` is
-  // visible outside of the module.
+  // Neither reference is read after its object was freed. A view clears the `parent` of its children in its
+  // deinitializer (`releaseSubviews`), and a tree clears the `tree` of all of its views (`close`, `moveSubtree`), both
+  // on the main actor. But before that, the last reference to a parent in no window may have been dropped on another
+  // thread. So code outside of the module sees only `superview`.
   unowned(unsafe) final var parent: View?
   unowned(unsafe) final var tree: ViewTree?
   /// The probable position among the siblings; see `ViewList`.
   final var siblingHint = 0
-  /// The number of views around it, in a window.
+  /// The number of superviews of a view in a window.
   final var depthInWindow = 0
   final var recognizers: [GestureRecognizer] = []
   final var attachedInteractions: [any Interaction] = []
@@ -87,7 +87,7 @@ open class View: TouchResponder {
   final var semanticLabel: String?
   /// See `accessibilityLabelledBy`.
   final weak var semanticLabelView: View?
-  /// The view that explains this one.
+  /// See `accessibilityDescribedBy`.
   final weak var semanticHintView: View?
   /// The subjects of messages that were logged about the view; see `reportOnce(_:_:)`.
   final var reportedSubjects: Set<String> = []
@@ -97,14 +97,15 @@ open class View: TouchResponder {
 
   final var layoutIsDue = true
   final var layoutIsDueBelow = false
-  /// Anchors, limits and the like; nil for a view without any.
+  /// Anchors, limits and similar values; nil for a view without any.
   final var layoutValues: LayoutValues?
-  /// The override of the layout direction of the view, or of the nearest view around it that has one; nil for the
-  /// direction of the theme. See `layoutDirection`.
+  /// The override of the layout direction of the view, or of the nearest superview that has one; nil for the direction
+  /// of the theme. See `layoutDirection`.
   final var givenDirection: LayoutDirection?
   /// Whether a child may have anchors.
   final var hasAnchoredChildren = false
-  /// The generation of sizes in which the stacks around the view were notified of a change; see `LayoutEpoch`.
+  /// The generation of sizes in which the stack views that contain the view were notified of a change; see
+  /// `LayoutEpoch`.
   final var toldGeneration = 0
 
   /// Creates a view with a frame in its superview's coordinates.
@@ -114,8 +115,8 @@ open class View: TouchResponder {
   }
 
   isolated deinit {
-    // Other objects may keep the recognizers and release them on any thread; only recognizers on a view may be
-    // observed.
+    // This ends the observation of the recognizers. Other objects may keep them alive and release them on any thread,
+    // and only recognizers on a view may be observed.
     for recognizer in recognizers { recognizer.viewDidMove(intoWindow: false) }
     releaseSubviews()
   }
@@ -140,8 +141,8 @@ open class View: TouchResponder {
   /// next call. The default records nothing. Drawing outside the bounds is visible unless `clipsToBounds` is set.
   open func draw(into list: inout DisplayList) {}
 
-  /// Called before `draw(into:)` with the place of the view in the window's frame, if `followsPlace` is set. Not called
-  /// for portals.
+  /// Called before `draw(into:)` with the position of the view in the window's frame, if `followsPlace` is set. Not
+  /// called for portals.
   ///
   /// An override may set `contentIsStale`, so that the view is drawn again.
   ///
@@ -153,7 +154,7 @@ open class View: TouchResponder {
   /// Whether `draw(into:)` never leaves the bounds with their rounded corners, so that no clip is needed.
   var contentStaysInside: Bool { false }
 
-  /// Whether the view gives a subview the size that fits it, though it is no stack itself.
+  /// Whether the view gives a subview the size that fits it, although it is not a stack view itself.
   func sizesByContent(_ subview: View) -> Bool { false }
 
   /// Sets the frames of the subviews.
@@ -162,32 +163,31 @@ open class View: TouchResponder {
   /// first. The default does nothing. Subviews with `anchors` are placed after this call.
   open func layoutSubviews() {}
 
-  /// Returns the size that fits the content best, within a size; `sizeToFit()` uses it. The default returns the present
+  /// Returns the size that fits the content best, within a size; `sizeToFit()` uses it. The default returns the current
   /// size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
-  /// Scrolls the view's own content to make a rectangle of it visible, as far as possible; returns the place of the
-  /// rectangle after that, in the same coordinates. The default does nothing.
+  /// Scrolls the view's own content to make a rectangle of it visible, as far as possible; returns the new position of
+  /// the rectangle, in the same coordinates. The default does nothing.
   open func reveal(_ rect: Rect, animated: Bool) -> Rect { rect }
 
   /// Whether `reveal(_:animated:)` can make invisible subviews visible.
   open var scrollsContent: Bool { false }
 
-  /// Returns the distance of the first line's baseline from the top edge, in logical pixels, in a view of some size;
-  /// nil, the default, for a view without text: its bottom edge stands on the line.
+  /// Returns the distance from the top edge to the baseline of the first line of text, in logical pixels, if the view
+  /// has a given size; nil, the default, for a view without text, whose bottom edge is then on the common baseline.
   ///
-  /// Rows of views are aligned by it; see `StackView.Alignment.firstBaseline`.
+  /// Views in a row are aligned by their baselines; see `StackView.Alignment.firstBaseline`.
   open func firstBaseline(in size: Size) -> Double? { nil }
 
   /// Whether the view lays out its subviews by the sizes that fit them.
   open var arrangesBySize: Bool { false }
 
-  /// Whether a layout with too little room shortens this view first, before controls and pictures. Text is shortened
-  /// first too.
+  /// Whether a layout with too little room shortens this view, like text, before controls and pictures.
   var givesWay: Bool { false }
 
   /// The part of the bounds that will be in the safe area when the view is at rest, for a view that slides in as a
-  /// whole; nil for the part that is in the window's safe area at present.
+  /// whole; nil for the part that is in the window's safe area now.
   open var restingSafeArea: Rect? { nil }
 
   /// Whether the view is a bar at an edge of the window or of a page, which toasts do not cover.
@@ -196,7 +196,7 @@ open class View: TouchResponder {
   /// Forgets the measured sizes of the view; returns whether there were any.
   func forgetSizes() -> Bool { false }
 
-  /// Called when a view is no longer a subview; it may still be in the window.
+  /// Called when a view is no longer a subview; the removed view may still be in the window.
   open func didRemoveSubview(_ view: View) {}
 
   /// Called after the superview has changed, also to nil.
@@ -220,8 +220,9 @@ open class View: TouchResponder {
   /// Returns the frontmost view at a point of this view's own coordinates: a subview at any depth, this view, or nil.
   ///
   /// The default calls it for the subviews, the frontmost first, with the point in their coordinates. It returns nil
-  /// for a view that is hidden, with an `alpha` below 0.01, without user interaction or with a transform that cannot be
-  /// inverted, and outside of `point(inside:)`: so subviews are not hit outside of their superview's bounds.
+  /// for a view that is hidden, has an `alpha` below 0.01, has no user interaction or has a transform that cannot be
+  /// inverted. It also returns nil if `point(inside:)` returns false, so that subviews are not hit outside of their
+  /// superview's bounds.
   open func hitTest(_ point: Point) -> View? { frontmostView(at: point) }
 
   /// Called when touches have begun on the view. The default passes them to the superview.
@@ -242,15 +243,15 @@ open class View: TouchResponder {
 
   /// Whether a recognizer of a superview may receive a touch on this view or its subviews; true by default.
   ///
-  /// Called once, when the touch begins. A button keeps its touches from tap recognizers around it.
+  /// Called once, when the touch begins. A button keeps its touches from the tap recognizers of its superviews.
   open func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool { true }
 
   /// Whether the view may handle touches by overriding `touchesBegan(_:)`: all classes of an app may. Used for log
   /// messages about views that no touch reaches.
   open var mayHandleTouches: Bool { isOfAppClass }
 
-  /// Whether a finger on a view in this one that drags by a vector of this view's coordinates would move something of
-  /// this view. A control in this view then follows only drags along its own axis.
+  /// Whether this view would move something if a finger on one of its subviews drags by a vector, in this view's
+  /// coordinates. If so, a control in this view follows only drags along the control's own axis.
   open func followsDrag(by step: Vector) -> Bool {
     recognizers.contains { $0.isEnabled && $0 is PanGestureRecognizer }
   }
@@ -263,9 +264,10 @@ open class View: TouchResponder {
   /// Whether Tab skips the view if a view in it can become the first responder.
   open var passesFocusOn: Bool { false }
 
-  /// Makes the view the first responder, which receives key events first; returns whether it is now.
+  /// Makes the view the first responder, which receives key events first; returns whether it is the first responder
+  /// now.
   ///
-  /// Returns false for a view in no window, for a view that cannot become the first responder, and if the present first
+  /// Returns false for a view in no window, for a view that cannot become the first responder, and if the current first
   /// responder refuses to resign.
   @discardableResult
   open func becomeFirstResponder() -> Bool { tree?.makeFirstResponder(self) ?? false }
@@ -290,20 +292,20 @@ open class View: TouchResponder {
   /// Handles a key that went up; returns whether it was handled. If not (the default), the superview receives it.
   open func keyUp(_ event: KeyEvent) -> Bool { false }
 
-  /// Handles a turn of the wheel over the view; returns whether it was handled. If not (the default), the superview
-  /// receives it.
+  /// Handles a movement of the wheel while the pointer is over the view; returns whether it was handled. If not (the
+  /// default), the superview receives it.
   open func scrollWheel(_ event: ScrollEvent) -> Bool { false }
 
   // MARK: Meaning
 
   /// The meaning of the view for tests and screen readers; nil, the default, for a view that only groups others.
   ///
-  /// Computed on request. An override describes the present state of the view, and the view calls
+  /// Computed on request. An override describes the current state of the view, and the view calls
   /// `semanticsDidChange()` after each change.
   open var semantics: Semantics? { nil }
 
-  /// The text of the view that the user edits or selects, for screen readers, which read it by its characters; nil, the
-  /// default, for none. Labels and values that are texts need none.
+  /// The text of the view that the user edits or selects, for screen readers, which read it character by character;
+  /// nil, the default, for none. The text of a label, and a value that is a text, need no override.
   ///
   /// An override calls ``semanticTextDidChange(_:)`` after each change of the text or the selection.
   open var semanticText: (any SemanticText)? { nil }

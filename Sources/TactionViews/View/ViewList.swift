@@ -4,7 +4,7 @@
 /// end leaves a gap, so that the views in front of it keep their positions. `closeGaps()` must be called before `slots`
 /// is read.
 struct ViewList {
-  /// The views, and a placeholder in each gap; the last one is a view.
+  /// The views, and a placeholder in each gap; the last slot always holds a view.
   private(set) var slots: [View] = []
   /// The number of gaps.
   private(set) var gapCount = 0
@@ -17,7 +17,8 @@ struct ViewList {
 
   /// The placeholder in all gaps.
   private static let gap = View()
-  /// The number of slots at the end that are moved at once, because that costs less than a gap.
+  /// The number of slots at the end of the list in which a removal moves the later views instead of leaving a gap,
+  /// because that costs less.
   private static let tail = 16
 
   var isEmpty: Bool { slots.isEmpty }
@@ -42,7 +43,7 @@ struct ViewList {
   mutating func move(_ view: View, to index: Int, behind lastCount: Int) -> Bool {
     let last = slots.count - gapCount - lastCount - 1
     let target = index.clamped(to: 0...max(last, 0))
-    // Gaps do not matter at both ends.
+    // At both ends of the list, gaps do not matter.
     if target > 0, target < last { closeGaps() }
     guard let present = slot(of: view) else { return false }
     let isThere = target == last ? present == slots.count - lastCount - 1 : present - firstGapCount == target
@@ -55,7 +56,7 @@ struct ViewList {
   /// Inserts a view behind all others.
   private mutating func prepend(_ view: View) {
     if firstGapCount == 0 {
-      // Longer lists get more room, because all views move.
+      // Longer lists get more room, because all views have to move to make it.
       firstGapCount = slots.count / 2 + 1
       slots.insert(contentsOf: repeatElement(Self.gap, count: firstGapCount), at: 0)
       firstHint -= firstGapCount

@@ -27,7 +27,7 @@ extension ViewTree {
   }
 
   /// Ends motions, timers, focus and touches of a view and its subviews, which have left the tree; their animations
-  /// have ended already. The view comes first in the array.
+  /// have ended already. The view itself is the first in the array.
   ///
   /// Code of the app may run.
   func viewsDidLeave(_ views: [View]) {

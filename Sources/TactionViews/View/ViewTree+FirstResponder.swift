@@ -1,6 +1,7 @@
 // The view that receives keys first.
 extension ViewTree {
-  /// Makes a view the first responder, if it can become it and the present one resigns; returns whether it is.
+  /// Makes a view the first responder, if it can become it and the current first responder resigns; returns whether it
+  /// is the first responder now.
   func makeFirstResponder(_ view: View) -> Bool {
     if firstResponder === view { return true }
     guard takesFocus(view), view.canBecomeFirstResponder, firstResponder?.resignFirstResponder() ?? true else {
@@ -23,10 +24,10 @@ extension ViewTree {
   }
 }
 
-// Modal views, and which of them is in front.
+// The modal views of the window, and the frontmost of them.
 extension ViewTree {
-  /// The frontmost modal view of the window; nil for none. It receives all keys, and no view outside of it becomes the
-  /// first responder.
+  /// The frontmost modal view of the window; nil if there is none. It receives all keys, and no view outside of it
+  /// becomes the first responder.
   package var modalView: View? {
     modalViews.count < 2 ? modalViews.first : modalViews.max { $1.isInFront(of: $0) }
   }
@@ -37,7 +38,7 @@ extension View {
   /// while no other modal view is in front of it (default: false).
   ///
   /// Presentations are modal while they are presented. A layer of an app's own is modal while it is in the window and
-  /// this is true; keys do not pass it even if it is hidden. Before it covers a window, call
+  /// this property is true; keys do not pass it even if it is hidden. Before it covers a window, call
   /// ``ViewTree/cancelInput()``: touches and keys that are down belong to the views behind it.
   public final var isModal: Bool {
     get { coversOthers }
@@ -49,7 +50,7 @@ extension View {
     }
   }
 
-  /// Whether the view is drawn in front of another one of the same window.
+  /// Whether the view is drawn in front of another view of the same window.
   fileprivate final func isInFront(of other: View) -> Bool {
     var (own, others) = (self, other)
     while own.depthInWindow > others.depthInWindow, let parent = own.parent { own = parent }
@@ -62,7 +63,7 @@ extension View {
     return own.parent?.children.last { $0 === own || $0 === others } === own
   }
 
-  /// Whether a modal view of the window, such as a dialog, is in front of the view and keeps keys from it; false in no
-  /// window.
+  /// Whether a modal view of the window, such as a dialog, is in front of the view and keeps keys from it; false for a
+  /// view in no window.
   public final var isBehindModalView: Bool { tree?.modalView.map { !isDescendant(of: $0) } ?? false }
 }

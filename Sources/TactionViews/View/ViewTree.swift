@@ -1,8 +1,8 @@
 import TactionGeometry
 import TactionGestures
 
-// The isolation of the class is explicit because of the compiler: an optimized build of another target that reads an
-// isolated deinit loses this target's default isolation.
+// The isolation of the class is explicit because of a fault of the compiler: an optimized build of another target that
+// reads an isolated deinit loses this target's default isolation.
 
 /// The state that the views of one window share: touches, the first responder, animations, and whether a frame is due.
 ///
@@ -11,28 +11,28 @@ import TactionGestures
 public final class ViewTree {
   /// The view that fills the window.
   public let root: View
-  /// The dispatcher of the window's touches; it finds the view under a new touch by the root's hit test.
+  /// The dispatcher of the window's touches; it finds the view under a new touch with the root's hit test.
   ///
   /// The compositor decides which touches belong to the window: a touch that lands outside, by a rounding error or in
   /// an invisible border, hits the nearest point inside.
   package let touches: TouchDispatcher
-  /// The window; nil for views without one, as in some tests.
+  /// The window; nil if the views have no window, as in some tests.
   package weak var window: (any WindowServices)?
-  /// Whether text in the window is typed with a keyboard of the application's own; false in no window.
+  /// Whether text in the window is typed with a keyboard of the application's own; false if there is no window.
   public var wantsKeyboard: Bool { window?.wantsKeyboard ?? false }
-  /// The layouts of that keyboard. They are read when they are first asked for.
+  /// The layouts of the application's own keyboard. They are read when they are first needed.
   public var keyboardLayouts: KeyboardLayouts { window?.keyboardLayouts ?? KeyboardLayouts() }
-  /// The parts that the kits have added.
+  /// The objects that the kits have attached.
   public var attachments = Attachments()
   /// The observers of the layout, called before each frame.
   public var layoutObservers = LayoutObservers()
-  /// The keyboard on the screen that the first field has brought; nil for none.
+  /// The on-screen keyboard, which the first text field has created; nil if there is none.
   public private(set) var keyboard: (any WindowKeyboard)?
   /// The clipboards of the window's application.
   package var clipboards = Clipboards.current
-  /// The calls by which the views notify their window.
+  /// The closures that the views call to notify their window.
   package var calls = WindowCalls()
-  /// Whether something changed since the last frame, or moves.
+  /// Whether something has changed since the last frame, or something moves.
   package var needsFrame: Bool { needs.hasChanged || isMoving }
   /// The reasons for the next frame.
   var needs = FrameNeeds()
@@ -52,7 +52,7 @@ public final class ViewTree {
   }
   /// The uses of views under way.
   var uses = ViewUses()
-  /// The keys that are down, and where keys go without a first responder.
+  /// The keys that are down, and the view that receives keys while there is no first responder.
   package var keys = KeyState()
   /// Whether the user's last input was a key, so that the first responder shows its focus ring.
   public package(set) var isFocusVisible = false {
@@ -86,16 +86,16 @@ public final class ViewTree {
 
   /// The animations and motions under way.
   var movements = Movements()
-  /// The time of the last frame, or of the one that is being made, in seconds on the application's clock.
+  /// The time of the last frame, or of the frame that is being made, in seconds on the application's clock.
   public package(set) var frameTime = 0.0
   /// The generation of sizes; see `LayoutEpoch`.
   var layoutEpoch = LayoutEpoch.next()
-  /// The modal views of the window, in no order.
+  /// The modal views of the window, in no particular order.
   var modalViews: [View] = []
   /// The calls that views have scheduled.
   var timers = TimerQueue()
-  /// Returns the time of the application's clock, in seconds; the window sets it. Without a window it is the time of
-  /// the last event or frame.
+  /// Returns the time of the application's clock, in seconds; the window sets it. Without a window, it returns the time
+  /// of the last event or frame.
   package lazy var now: () -> Double = { [weak self] in self.map { max($0.touches.now, $0.frameTime) } ?? 0 }
   /// The time of the application's clock, in seconds.
   public var time: Double { now() }
@@ -127,7 +127,7 @@ public final class ViewTree {
     (attachments, keyboard) = (Attachments(), nil)
   }
 
-  /// Brings a keyboard into the window, unless it has one.
+  /// Creates the on-screen keyboard of the window, unless the window already has one.
   public func bringKeyboard(_ make: () -> any WindowKeyboard) {
     if keyboard == nil { keyboard = make() }
   }
@@ -146,7 +146,7 @@ public final class ViewTree {
     if !wasMoving { calls.onNeedsFrame?() }
   }
 
-  /// Whether something moves, or has come to its end and its completion was not called yet.
+  /// Whether something moves, or a motion has ended and its completion was not called yet.
   var isMoving: Bool { !movements.isEmpty }
 
   private func themeDidChange() {

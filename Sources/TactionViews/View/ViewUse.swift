@@ -2,10 +2,11 @@ import TactionGestures
 
 // The isolation of the class is explicit because of the compiler; see `ViewTree`.
 
-/// A use of a view by something that acts on the view later: a menu that is open at it, a drag of it.
+/// A record that something uses a view and will act on it later: for example, an open menu of the view, or a drag of
+/// the view.
 ///
-/// The owner keeps this object for as long as the use lasts. Meanwhile, a list does not reuse the cell for another
-/// item.
+/// The owner keeps this object as long as it uses the view. During that time, a list does not reuse the view's cell for
+/// another item.
 @MainActor
 public final class ViewUse {
   /// The view.
@@ -35,7 +36,8 @@ struct ViewUses {
 }
 
 extension ViewTree {
-  /// Whether the user is still using a view or a view in it: it has the first responder, a touch, or a use.
+  /// Whether the user is still using a view or a view in it: one of them is the first responder, has a touch, or has a
+  /// ``ViewUse``.
   public func isInUse(_ view: View) -> Bool {
     if let firstResponder, firstResponder.isDescendant(of: view) { return true }
     for touch in touches.touches where touch.view?.isDescendant(of: view) ?? false { return true }
@@ -44,11 +46,11 @@ extension ViewTree {
     return uses.views.contains { $0.use?.view?.isDescendant(of: view) ?? false }
   }
 
-  /// Calls a closure once, after the next end of a use: a finger has lifted, the first responder has changed, a menu
-  /// has closed.
+  /// Calls a closure once, after the next end of a use: for example, after a finger has lifted, the first responder has
+  /// changed, or a menu has closed.
   public func callAtEndOfUse(_ call: @escaping () -> Void) { uses.endCalls.append(call) }
 
-  /// Calls the closures that wait for the end of a use, because one may have ended.
+  /// Calls the closures that wait for the end of a use, because a use may have ended.
   package func useDidEnd() {
     guard !uses.endCalls.isEmpty else { return }
     for call in uses.endCalls.takeAll() { call() }

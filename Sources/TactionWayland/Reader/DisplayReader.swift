@@ -3,20 +3,22 @@ import CTactionWaylandClient
 import Glibc
 import Synchronization
 
-/// A thread between the socket of a connection and libwayland, so that the socket is read while the UI thread is busy.
+/// A thread between the socket of a connection and libwayland, which reads the socket even while the UI thread is busy.
 ///
 /// A compositor disconnects a client that does not read its events for some seconds, and marks a client that does not
-/// answer pings as hung. The thread reads all events at once and answers pings itself. It forwards the other events in
-/// order, through a socket pair whose other end libwayland uses as the compositor's socket. So libwayland is used only
-/// on the UI thread.
+/// answer pings as hung. The thread reads all events immediately and answers pings itself. It forwards the other events
+/// in order, through a socket pair whose other end libwayland uses as the compositor's socket. So libwayland is used
+/// only on the UI thread.
 ///
-/// Events that the UI thread has not read yet wait here. Meanwhile, movement of fingers and pointers is coalesced, see
-/// ``MotionFilter``, so that a UI thread that is blocked for minutes costs only some kilobytes.
+/// Events that the UI thread has not read yet wait here. Movement of fingers and pointers among them is coalesced, see
+/// ``MotionFilter``, so that events for a UI thread that is blocked for minutes need only some kilobytes.
 final class DisplayReader: @unchecked Sendable {
-  // Unchecked: the thread and its state belong to the UI thread, the rest is constant or under the mutex.
+  // Unchecked: only the UI thread uses `thread` and `isRunning`; everything else is constant, atomic or protected by
+  // the mutex.
 
-  /// The size of the socket pair's buffer for events, in bytes: it holds 13 frames of touches, some 0.1 s. It is small,
-  /// since only events that do not fit can be coalesced. The kernel doubles it for its own needs.
+  /// The size of the socket pair's buffer for events, in bytes. It holds 13 frames of touches, which is about 0.1 s. It
+  /// is small, because only events that do not fit into it can be coalesced. The kernel doubles the size for its own
+  /// needs.
   private static let pairSize: Int32 = 1 << 13
   private static let stackSize = 1 << 18
 
@@ -24,13 +26,13 @@ final class DisplayReader: @unchecked Sendable {
     var relay = RequestRelay()
     var watched: [WatchedObject] = []
     var backlog = EventBacklog()
-    /// Whether the compositor has closed its end, and all its events have been read.
+    /// Whether the compositor has closed its end of the connection, and all its events have been read.
     var hasEnded = false
   }
 
   /// The connection to the compositor.
   private let socket: Int32
-  /// The end of the pair that is not libwayland's.
+  /// This object's end of the socket pair; libwayland has the other end.
   private let pair: Int32
   /// An eventfd that wakes the thread.
   private let wake: Int32
@@ -40,9 +42,10 @@ final class DisplayReader: @unchecked Sendable {
   private var thread = pthread_t()
   private var isRunning = false
 
-  /// Takes a socket on which nothing has been exchanged yet, and replaces its descriptor by one end of a socket pair.
+  /// Starts to read a socket on which nothing has been exchanged yet; its descriptor then refers to one end of a socket
+  /// pair.
   ///
-  /// Returns nil where a descriptor or the thread is not available; then the socket is unchanged.
+  /// Returns nil if a descriptor or the thread is not available; in this case, the socket is unchanged.
   init?(replacing descriptor: Int32) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -56,7 +59,7 @@ final class DisplayReader: @unchecked Sendable {
       Glibc.close(ends[1])
       return nil
     }
-    // The replacement is atomic for libwayland, which uses this number.
+    // libwayland keeps using this descriptor number; `dup2` replaces its socket atomically.
     dup2(ends[1], descriptor)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     Glibc.close(ends[1])
@@ -69,33 +72,34 @@ final class DisplayReader: @unchecked Sendable {
 
   // MARK: On the UI thread
 
-  /// Handles some events of an object on the thread from now on.
+  /// Makes the thread handle some events of an object from now on.
   func watch(_ object: WatchedObject) {
     shared.withLock { $0.watched.append(object) }
   }
 
-  /// Forgets an object: its number may soon belong to another one.
+  /// Forgets an object, because another object may soon have its number.
   func forget(_ id: UInt32) {
     shared.withLock { $0.watched.removeAll { $0.id == id } }
   }
 
-  /// Sends the requests that libwayland has flushed. The thread would do so too, a little later.
+  /// Sends the requests that libwayland has flushed. Otherwise the thread would send them a little later.
   func send() {
     let isBlocked = shared.withLock {
       $0.relay.send(from: pair, to: socket)
       return $0.relay.isBlocked
     }
-    // The thread has to wait for room in the socket.
+    // If the socket is full, the thread has to wait for room in it.
     if isBlocked { eventfd_write(wake, 1) }
   }
 
-  /// Forwards the events that have arrived, as the thread would a little later. So a caller that finds no more events
-  /// afterwards has got all events that arrived before the call, even if neither thread ran for a while.
+  /// Forwards the events that have arrived; otherwise the thread would forward them a little later. If a caller finds
+  /// no more events after this call, it has got all events that arrived before the call, even if the thread has not run
+  /// for a while.
   func receive() {
     shared.withLock { $0.receive(from: socket, to: pair) }
   }
 
-  /// Ends the thread and the connection, which the compositor notices at once.
+  /// Ends the thread and the connection; the compositor notices this immediately.
   func close() {
     send()
     stop()
@@ -131,16 +135,17 @@ final class DisplayReader: @unchecked Sendable {
     while !isStopping.load(ordering: .acquiring) {
       let holdsError = shared.withLock {
         let (isBlocked, reads) = ($0.relay.isBlocked, !$0.hasEnded && !$0.backlog.isFull)
-        // Requests may also wait for room while no more events are read.
+        // The socket is also polled if no events are read but requests wait for room.
         polled[0] = Self.entry(reads || isBlocked ? socket : -1, reads: reads, writes: isBlocked)
         polled[1] = Self.entry(pair, reads: !isBlocked, writes: $0.backlog.size > 0)
         polled[2] = Self.entry(wake, reads: true, writes: false)
         return $0.backlog.holdsError
       }
-      // No descriptor shows when libwayland has read everything before an error.
+      // An error is held back until libwayland has read everything before it. No descriptor reports this, so it is
+      // checked every 10 ms.
       _ = poll(polled.baseAddress, nfds_t(polled.count), holdsError ? 10 : -1)
       if polled[2].revents != 0 { acknowledge() }
-      // Libwayland's end was closed meanwhile.
+      // libwayland's end of the pair has been closed.
       if polled[1].revents & Int16(POLLHUP | POLLERR) != 0 { return }
       shared.withLock {
         $0.receive(from: socket, to: pair)
@@ -160,7 +165,7 @@ final class DisplayReader: @unchecked Sendable {
 }
 
 extension DisplayReader.Shared {
-  /// Reads events, answers pings, and forwards the other events until the pair is full.
+  /// Reads events, answers pings, and forwards the other events until the socket pair is full.
   mutating func receive(from socket: Int32, to pair: Int32) {
     if !hasEnded, !backlog.isFull { hasEnded = !backlog.receive(from: socket) }
     backlog.takePings(of: watched) { object, serial in relay.pong(object, serial: serial) }
@@ -170,13 +175,13 @@ extension DisplayReader.Shared {
     if backlog.size > 0 {
       backlog.coalesceIfLong(watched)
     } else if hasEnded, !backlog.holdsError {
-      // The end of the stream comes after all events.
+      // The end of the stream is forwarded after all events.
       shutdown(pair, Int32(SHUT_WR))
       relay.isClosed = true
     }
   }
 
-  /// Whether libwayland has read everything.
+  /// Whether libwayland has read everything that was written to the pair.
   private static func isEmpty(_ pair: Int32) -> Bool {
     var count: Int32 = 0
     return ioctl(pair, UInt(TIOCOUTQ), &count) == 0 && count == 0

@@ -3,41 +3,42 @@ import Glibc
 
 /// The events of a connection that have been read from the socket, but not forwarded yet.
 ///
-/// The bytes are whole messages, except perhaps the last one, with the descriptors that came with them.
+/// The bytes are whole messages, except that the last message may be incomplete. The descriptors that arrived with them
+/// are also kept.
 struct EventBacklog: ~Copyable {
   /// The maximum number of bytes of one read.
   private static let readSize = 1 << 14
   private static let initialCapacity = 1 << 16
-  /// The size from which on movement is coalesced, in bytes: 16 frames of ten fingers.
+  /// The size at which coalescing of movement begins, in bytes: 16 frames of ten fingers.
   private static let coalescedSize = 1 << 12
-  /// The size from which on the socket is not read, in bytes. Movement is coalesced far below it, so only 58,000 taps
-  /// reach it; any other compositor that sends so much is faulty.
+  /// The size above which the socket is not read, in bytes. Movement is coalesced far below this size, so it is reached
+  /// only after 58,000 taps, or by a faulty compositor.
   static let maximumSize = 4 << 20
-  /// The number of descriptors from which on the socket is not read: a quarter of the usual limit of a process.
+  /// The number of descriptors at which reading stops: a quarter of the usual limit of a process.
   private static let maximumFileCount = 256
-  /// The size of an object's number, an opcode and a size, in bytes.
+  /// The size of a message header, in bytes: an object's number, an opcode and a size.
   private static let headerSize = 8
 
   private var bytes = UnsafeMutableRawPointer.allocate(byteCount: initialCapacity, alignment: 16)
   private var capacity = initialCapacity
-  // The following are offsets into the bytes, in ascending order.
-  /// The first byte that has not been forwarded.
+  // The next four properties are offsets into `bytes`, in ascending order.
+  /// The offset of the first byte that has not been forwarded.
   private var start = 0
-  /// The first message of which no byte has been forwarded.
+  /// The offset of the first message of which no byte has been forwarded.
   private var head = 0
-  /// The end of the last message that is whole.
+  /// The end of the last complete message.
   private var wholeEnd = 0
   private var end = 0
-  /// The descriptors, each to be forwarded with the byte at an offset.
+  /// The descriptors; each is forwarded with the byte at its offset.
   private var files: [(offset: Int, file: Int32)] = []
-  /// The number of bytes read since movement was coalesced.
+  /// The number of bytes that were read since movement was last coalesced.
   private var freshSize = 0
   /// Whether the next message is the error that ends the connection.
   private(set) var holdsError = false
-  /// Whether the rest of the bytes is forwarded unchanged: it is an error, or no Wayland messages, which libwayland
-  /// reports.
+  /// Whether the remaining bytes are forwarded unchanged: they are an error, or they are not valid Wayland messages,
+  /// which libwayland will report.
   private var isOpaque = false
-  /// The offsets of messages, while movement is coalesced.
+  /// The offsets of the messages; used only while movement is coalesced.
   private var offsets: [Int32] = []
 
   deinit {
@@ -65,7 +66,7 @@ extension EventBacklog {
       var fileCount: Int32 = 0
       let count = taction_receive(socket, bytes + end, Self.readSize, received.baseAddress, &fileCount)
       guard count > 0 else { return count < 0 && errno == EAGAIN }
-      // They belong to one of these messages, and arrive with its first byte at the latest.
+      // Each descriptor belongs to one of these messages; it arrives not later than the first byte of its message.
       for file in received.prefix(Int(fileCount)) { files.append((end, file)) }
       end += count
       freshSize += count
@@ -91,13 +92,13 @@ extension EventBacklog {
     offsets = []
   }
 
-  /// Finds the messages that have become whole, and removes the pings. An error is held back, see ``releaseError()``.
+  /// Finds the messages that are now complete, and removes the pings. An error is held back, see ``releaseError()``.
   ///
-  /// - Parameter answer: called with the object that was pinged and the ping's serial.
+  /// - Parameter answer: Called with the object that was pinged and the serial of the ping.
   mutating func takePings(of watched: [WatchedObject], answer: (UInt32, UInt32) -> Void) {
     while !isOpaque, !holdsError, end - wholeEnd >= Self.headerSize {
       let (object, size) = (word(at: wholeEnd), messageSize(at: wholeEnd))
-      // Opcode 0 of wl_display, which is object 1.
+      // wl_display is object 1; its event with opcode 0 is the error.
       holdsError = object == 1 && word(at: wholeEnd + 4) & 0xffff == 0
       isOpaque = size < Self.headerSize || size % 4 != 0
       guard !isOpaque, !holdsError, end - wholeEnd >= size else { break }
@@ -112,8 +113,8 @@ extension EventBacklog {
     if isOpaque { wholeEnd = end }
   }
 
-  /// Forwards the error, once all events before it were delivered: when libwayland reads an error, it drops waiting
-  /// events.
+  /// Allows the error to be forwarded; call it when libwayland has read all events before the error. When libwayland
+  /// reads an error, it drops the events that are still queued.
   mutating func releaseError() {
     (holdsError, isOpaque, wholeEnd) = (false, true, end)
   }
@@ -134,7 +135,7 @@ extension EventBacklog {
   /// Writes whole messages to a socket, until it is full.
   mutating func handOn(to socket: Int32) {
     while size > 0 {
-      // Descriptors must not arrive later than their message, and are sent with the first byte of a write.
+      // Descriptors must not arrive later than their message, and the kernel sends them with the first byte of a write.
       let now = files.prefix { $0.offset <= start }.prefix(Int(TACTION_WIRE_FILES)).map(\.file)
       let next = now.count < files.count ? max(files[now.count].offset, start + 1) : wholeEnd
       let count = taction_send(socket, bytes + start, min(next, wholeEnd) - start, now, Int32(now.count))
@@ -146,9 +147,10 @@ extension EventBacklog {
     }
   }
 
-  /// Merges movement of fingers and pointers, if many bytes wait.
+  /// Coalesces movement of fingers and pointers, if many bytes wait.
   mutating func coalesceIfLong(_ watched: [WatchedObject]) {
-    // Each pass has at least as many new bytes as old ones, so that the total work is linear in the bytes read.
+    // Each pass handles at least as many new bytes as old bytes, so the total work is linear in the number of bytes
+    // read.
     guard size >= Self.coalescedSize, 2 * freshSize >= size, !isOpaque else { return }
     freshSize = 0
     var filter = MotionFilter(watched)
@@ -167,7 +169,7 @@ extension EventBacklog {
     removeDropped()
   }
 
-  /// Closes the gaps between the messages that are kept.
+  /// Removes the dropped messages, so that there are no gaps between the kept messages.
   private mutating func removeDropped() {
     var target = head
     var file = 0

@@ -1,51 +1,51 @@
-/// An object whose events the reader of a connection handles itself.
+/// An object of which the reader thread of a connection handles some events itself.
 package struct WatchedObject: Hashable {
   /// The number of the object on the wire.
   let id: UInt32
   let kind: Kind
 
-  /// The events of an object that the reader handles without the UI thread.
+  /// The events of an object that the reader thread handles without the UI thread.
   package enum Kind: Hashable {
-    /// An xdg_wm_base: pings are answered.
+    /// An xdg_wm_base: the reader answers pings.
     case pings
-    /// A wl_touch: movement is coalesced.
+    /// A wl_touch: the reader coalesces movement.
     case touch
-    /// A wl_pointer: movement is coalesced.
+    /// A wl_pointer: the reader coalesces movement.
     case pointer
   }
 }
 
 /// Selects the movement that may be dropped from waiting events, because later movement supersedes it.
 ///
-/// Movement is kept where a velocity depends on it: in the last 100 ms before a finger lands or lifts, and before the
-/// end. All other events are kept. Pass the messages from the newest to the oldest.
+/// Movement is kept if a velocity depends on it: in the last 100 ms before a finger lands or lifts, and before the
+/// newest message. All other events are kept. Pass the messages in the order from the newest to the oldest.
 struct MotionFilter {
   /// The time before the next landing or lift in which all movement is kept, in milliseconds: velocities are estimated
   /// from the samples of this time.
   private static let keptDuration: Int32 = 100
-  /// The maximum number of movements of one finger that are kept, regardless of their stamps: 100 ms of a device of 1
-  /// kHz.
+  /// The maximum number of movements of one finger that are kept, regardless of their timestamps: enough for 100 ms of
+  /// a device with 1 kHz.
   private static let keptCount = 128
   /// The maximum number of fingers that are distinguished; the movement of further fingers is kept.
   private static let maximumTrailCount = 1024
 
   private enum Role {
-    /// A movement of a finger, or a change of its contact, which has no stamp.
+    /// A movement of a finger; or a change of its contact shape, which has no timestamp.
     case movement(finger: UInt32, stamp: UInt32?)
     case frame
-    /// An event that is kept and does not affect movement: an axis.
+    /// An event that is kept and does not end a sequence of movement: scrolling.
     case other
-    /// Any other event, such as a landing or a lift.
+    /// Any other event, such as a landing or a lift: it ends a sequence of movement.
     case barrier
   }
 
   private struct Source {
     let object: WatchedObject
-    /// The stamp of the last movement before the next barrier.
+    /// The timestamp of the last movement before the next barrier.
     var newest: UInt32?
-    /// The time from the present message to the movement `newest`, in milliseconds.
+    /// The time from the current message to the movement `newest`, in milliseconds.
     var age: Int32 = 0
-    /// Whether the next kept event is a frame.
+    /// Whether the kept event after the current message is a frame.
     var isFramed = false
   }
 
@@ -73,7 +73,7 @@ struct MotionFilter {
       if let stamp { note(stamp, of: source) }
       guard keepsMovement(of: finger, opcode: opcode, source: source) else { return false }
     case .frame:
-      // No event between the two frames was kept.
+      // This frame is dropped if no event between it and the next frame was kept.
       if sources[source].isFramed { return false }
       sources[source].isFramed = true
       return true
@@ -89,7 +89,7 @@ struct MotionFilter {
   private mutating func note(_ stamp: UInt32, of source: Int) {
     let newest = sources[source].newest ?? stamp
     sources[source].newest = newest
-    // Stamps wrap; a stamp that went back counts as recent.
+    // Timestamps wrap around; a timestamp that went back counts as recent.
     sources[source].age = Int32(bitPattern: newest &- stamp)
   }
 
@@ -105,7 +105,7 @@ struct MotionFilter {
     return sources[source].age <= Self.keptDuration && trails[trail].count <= Self.keptCount
   }
 
-  /// The role of a message, by the opcodes and sizes of wayland.xml.
+  /// Returns the role of a message, by the opcodes and sizes in wayland.xml.
   private static func role(of message: UnsafeRawBufferPointer, opcode: UInt32, kind: WatchedObject.Kind) -> Role {
     func argument(_ index: Int) -> UInt32 {
       message.loadUnaligned(fromByteOffset: 8 + 4 * index, as: UInt32.self)

@@ -1,13 +1,14 @@
 import CTactionWaylandClient
 import Glibc
 
-/// The requests on their way from libwayland to the socket, and the answers to pings between them.
+/// The requests on their way from libwayland to the socket, and the answers to pings, which are inserted between
+/// requests.
 struct RequestRelay: ~Copyable {
   private static let capacity = 1 << 14
   /// The size of an answer to a ping, in bytes.
   private static let pongSize = 12
-  /// The maximum number of pings that wait for their answer, for a compositor that pings and never reads: as many as
-  /// one read can contain.
+  /// The maximum number of pings that wait for their answer, in case a compositor pings but never reads: as many as the
+  /// buffer has room for.
   private static let maximumPongCount = capacity / pongSize
   /// The opcode and the size of xdg_wm_base.pong.
   private static let pongHeader: UInt32 = UInt32(pongSize) << 16 | 3
@@ -15,17 +16,17 @@ struct RequestRelay: ~Copyable {
   private let bytes = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
   private var start = 0
   private var end = 0
-  /// The descriptors that go with the next byte.
+  /// The descriptors that are sent with the next byte.
   private var files: [Int32] = []
   private var pongs: [(object: UInt32, serial: UInt32)] = []
-  // The message that the last byte belongs to: its header so far, and the number of missing bytes.
+  // The message to which the last byte belongs: the header so far, and the number of bytes that are still missing.
   private var header: UInt64 = 0
   private var headerCount = 0
   private var missingCount = 0
 
-  /// Whether the socket is full: wait until it is writable and send again.
+  /// Whether the socket is full: the caller has to wait until it is writable, and send again.
   private(set) var isBlocked = false
-  /// Whether the compositor does not read requests any more; they are dropped, so that libwayland never waits.
+  /// Whether the compositor does not read requests any more; requests are then dropped, so that libwayland never waits.
   var isClosed = false
 
   deinit {
@@ -33,10 +34,10 @@ struct RequestRelay: ~Copyable {
     bytes.deallocate()
   }
 
-  /// Whether answers to pings wait.
+  /// Whether answers to pings are waiting.
   var hasPongs: Bool { !pongs.isEmpty }
 
-  /// Answers a ping with the next requests.
+  /// Queues the answer to a ping, which is sent before the next requests.
   mutating func pong(_ object: UInt32, serial: UInt32) {
     if pongs.count < Self.maximumPongCount { pongs.append((object, serial)) }
   }
@@ -48,7 +49,7 @@ struct RequestRelay: ~Copyable {
       let count = isClosed ? end - start : taction_send(socket, bytes + start, end - start, files, Int32(files.count))
       if count < 0 {
         isBlocked = errno == EAGAIN
-        // The compositor closed the connection; its error may still wait to be read.
+        // The compositor closed the connection; its error may still be unread.
         isClosed = !isBlocked
       } else {
         for file in files { close(file) }
@@ -58,7 +59,8 @@ struct RequestRelay: ~Copyable {
     }
   }
 
-  /// Takes the answers to pings, if no request is incomplete, or the next requests; returns whether there are any.
+  /// Fills the buffer with the answers to pings, if no request is incomplete, otherwise with the next requests; returns
+  /// whether there is anything to send.
   private mutating func refill(from pair: Int32) -> Bool {
     (start, end) = (0, 0)
     if missingCount == 0, headerCount == 0 {
@@ -80,7 +82,7 @@ struct RequestRelay: ~Copyable {
     return end > 0
   }
 
-  /// Finds the position of the last byte in its message.
+  /// Determines the position of the last byte within its message.
   private mutating func followMessages() {
     var offset = 0
     while offset < end {

@@ -1,9 +1,10 @@
-/// Writes the method that sends one message: its parameters, and its arguments on the stack.
+/// Writes the parts of a method that sends one message: the parameters, the wire arguments and the conditions for
+/// sending.
 struct CallEmitter {
   let types: TypeMapping
   let message: Message
 
-  /// `(x: Int32, y: Int32)`, without the new object, which sending makes.
+  /// The parameters, such as `(x: Int32, y: Int32)`, without the new object, which is made when the message is sent.
   var parameters: String {
     let list = message.arguments.flatMap { argument -> [String] in
       guard argument.kind == .newID else {
@@ -14,7 +15,7 @@ struct CallEmitter {
     return "(\(list.joined(separator: ", ")))"
   }
 
-  /// `[wl_argument(i: x), wl_argument(i: y)]`.
+  /// The arguments on the wire, such as `[wl_argument(i: x), wl_argument(i: y)]`.
   var arguments: String {
     let list = message.arguments.flatMap { argument -> [String] in
       guard argument.kind == .newID && argument.interface == nil else { return [types.write(argument)] }
@@ -23,9 +24,10 @@ struct CallEmitter {
     return "[\(list.joined(separator: ", "))]"
   }
 
-  /// The conditions for sending the message: the object is alive and new enough, its arguments are alive.
+  /// The conditions for sending the message: the object is alive, its version has the message, and the argument objects
+  /// are alive.
   ///
-  /// libwayland ends the connection when a required object is NULL, so with a dead argument nothing is sent.
+  /// libwayland ends the connection if a required object is NULL, so a message with a dead argument is not sent.
   var conditions: String {
     let needed = message.arguments.filter { $0.kind == .object && !$0.allowsNull && types.isGenerated($0) }
     return (["canSend(since: \(message.since))"] + needed.map { "\(Naming.member($0.name)).isAlive" })

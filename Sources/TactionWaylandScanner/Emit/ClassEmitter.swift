@@ -1,5 +1,5 @@
-/// Writes the common parts of the classes of both sides: the incoming messages as an enum, its handler and the
-/// decoding.
+/// Writes the common parts of the client's and the compositor's classes: an enum of the incoming messages, the handler
+/// for them and the decoding.
 struct ClassEmitter {
   let side: Side
   let catalog: Catalog
@@ -7,7 +7,7 @@ struct ClassEmitter {
 
   private var types: TypeMapping { TypeMapping(side: side, catalog: catalog, interface: interface) }
 
-  /// Writes the class; `body` adds the parts that only one side has.
+  /// Writes the class; `body` adds the members that only one side has.
   func emit(into source: inout SourceText, _ body: (inout SourceText) -> Void) {
     let name = side.className(interface.name)
     source.line()
@@ -66,12 +66,13 @@ struct ClassEmitter {
     }
   }
 
-  /// Decodes one message and passes it on; its file descriptors are closed if there is no handler.
+  /// Writes the case that decodes one message and calls the handler; if there is no handler, the code closes the
+  /// message's file descriptors.
   private func emitCase(_ message: Message, into source: inout SourceText) {
     for (index, argument) in message.wireArguments.enumerated() {
       switch argument.kind {
       case .newID where argument.interface != nil:
-        // The object exists on the wire from now on, whether or not there is a handler.
+        // The object exists on the wire from now on, even if there is no handler.
         source.line(
           "  guard let \(Naming.member(argument.name)) = arguments.newObject("
             + "\(index), \(types.objectType(argument)).self, from: self) else { return }")
@@ -94,7 +95,7 @@ struct ClassEmitter {
   private func emitDestructor(_ message: String, into source: inout SourceText) {
     switch side {
     case .client:
-      // For the compositor the object is gone: nothing may be sent to it, not even from the handler.
+      // For the compositor, the object is gone: no request may be sent to it, not even from the handler.
       source.line("  let handler = \(side.handler)")
       source.line("  let message = \(side.incomingType)\(message)")
       source.line("  invalidate()")

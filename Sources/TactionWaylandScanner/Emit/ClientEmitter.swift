@@ -1,8 +1,8 @@
-/// Writes the client's side: a class with request methods for each interface, and its enumerations.
+/// Writes the client's side: for each interface, a class with methods for its requests, and its enumerations.
 struct ClientEmitter {
   let catalog: Catalog
 
-  /// The text of the file.
+  /// Returns the text of the file.
   func emit(manifest: String) -> String {
     var source = SourceText(generatedFrom: manifest)
     source.line("import CTactionWaylandClient")
@@ -40,7 +40,7 @@ struct ClientEmitter {
   }
 
   private func emitSend(_ request: Message, _ call: CallEmitter, into source: inout SourceText) {
-    // A destructor that the bound version does not have still ends the object on the client's side.
+    // If the bound version does not have the destructor, the object is still ended on the client's side.
     let otherwise = request.isDestructor ? "return invalidate()" : "return"
     source.line("guard \(call.conditions) else { \(otherwise) }")
     call.emitStatement(
@@ -66,7 +66,7 @@ struct ClientEmitter {
       source.line("package init(rawValue: UInt32) { self.rawValue = rawValue }")
       for entry in enumeration.entries {
         source.documentation(entry.summary, fallback: entry.name)
-        // The compiler warns of an empty option set that is not written as [].
+        // The compiler warns about an empty option set that is not written as [].
         let value = enumeration.isBitfield && entry.value == 0 ? "[]" : "\(type)(rawValue: \(entry.value))"
         source.line("package static let \(Naming.member(entry.name)): \(type) = \(value)")
       }

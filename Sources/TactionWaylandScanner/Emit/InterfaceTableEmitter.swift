@@ -2,7 +2,7 @@
 struct InterfaceTableEmitter {
   let catalog: Catalog
 
-  /// The text of the file.
+  /// Returns the text of the file.
   func emit(manifest: String) -> String {
     var source = SourceText(generatedFrom: manifest)
     source.line("import CTactionWaylandClient")

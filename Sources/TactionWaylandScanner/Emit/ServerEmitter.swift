@@ -1,10 +1,10 @@
-/// Writes the compositor's side: a resource class with methods that send events for each interface.
+/// Writes the compositor's side: for each interface, a resource class with methods that send its events.
 ///
 /// The enumerations are in the client's classes.
 struct ServerEmitter {
   let catalog: Catalog
 
-  /// The text of the file.
+  /// Returns the text of the file.
   func emit(manifest: String) -> String {
     var source = SourceText(generatedFrom: manifest)
     source.line("import CTactionWaylandServer")
@@ -27,7 +27,7 @@ struct ServerEmitter {
     source.block("package func \(Naming.sending(event.name))\(call.parameters)\(result)") { source in
       source.line("guard \(call.conditions) else { return\(object == nil ? "" : " nil") }")
       if let object {
-        // Id 0 lets libwayland choose one from the compositor's range.
+        // With id 0, libwayland chooses an id from the compositor's range.
         source.line(
           "let \(Naming.member(object.name)) = \(types.objectType(object))(client: client, version: version, id: 0)")
         source.line("guard let \(Naming.member(object.name)) else { return nil }")

@@ -1,4 +1,4 @@
-/// Swift source under construction: lines with their indentation.
+/// The Swift source that is being written: lines with their indentation.
 struct SourceText {
   private(set) var text: String
   private var depth = 0
@@ -12,7 +12,8 @@ struct SourceText {
     text += content.isEmpty ? "\n" : String(repeating: "  ", count: depth) + content + "\n"
   }
 
-  /// A documentation comment of one sentence; line breaks and doubled spaces of the protocol file are dropped.
+  /// Writes a documentation comment of one sentence; line breaks and repeated spaces of the protocol file become single
+  /// spaces.
   mutating func documentation(_ summary: String?, since version: Int = 1, fallback: String) {
     let words = (summary ?? fallback).split { $0.isWhitespace }.joined(separator: " ")
     let sentence = words.prefix(1).uppercased() + words.dropFirst()
@@ -20,7 +21,8 @@ struct SourceText {
     line("/// \(sentence)\(end)" + (version > 1 ? " Since version \(version)." : ""))
   }
 
-  /// Writes the documentation of a message; `descriptors` says who owns a file descriptor in it.
+  /// Writes the documentation of a message; if the message has a file descriptor, adds the sentence `descriptors` about
+  /// its owner.
   mutating func documentation(of message: Message, descriptors: String) {
     documentation(message.summary, since: message.since, fallback: message.name)
     guard message.arguments.contains(where: { $0.kind == .fileDescriptor }) else { return }
@@ -28,14 +30,14 @@ struct SourceText {
     line("/// \(descriptors)")
   }
 
-  /// `header {`, the body one step further in, `}`.
+  /// Writes `header {`, the body with one more level of indentation, and `}`.
   mutating func block(_ header: String, _ body: (inout SourceText) -> Void) {
     line(header + " {")
     indented(body)
     line("}")
   }
 
-  /// The body one step further in.
+  /// Writes the body with one more level of indentation.
   mutating func indented(_ body: (inout SourceText) -> Void) {
     depth += 1
     body(&self)
@@ -43,24 +45,25 @@ struct SourceText {
   }
 }
 
-/// The end of the connection that code is generated for, and the words that differ between the two.
+/// The side of the connection for which code is generated, and the names that differ between the two sides.
 enum Side {
   case client, server
 
-  /// The Swift class of an interface: `WlTouch` or `WlTouchResource`.
+  /// Returns the Swift class of an interface: `WlTouch` or `WlTouchResource`.
   func className(_ interface: String) -> String {
     Naming.type(interface) + (self == .client ? "" : "Resource")
   }
 
   var baseClass: String { self == .client ? "Proxy" : "Resource" }
 
-  /// The protocol is not part of the API: all generated classes are for the modules of this package.
+  /// The access level of the generated classes: they are not part of the API, but only for the modules of this package.
   var access: String { "package" }
 
-  /// The prefix of each type: the test support is on the main actor by default, the wire is not.
+  /// The prefix of each type. The test module isolates types to the main actor by default, but its resource classes are
+  /// not isolated.
   var isolation: String { self == .client ? "" : "nonisolated " }
 
-  /// The enum of the incoming messages, and the property for their handler.
+  /// The name of the enum of incoming messages; the next property is the name of the property for their handler.
   var incomingType: String { self == .client ? "Event" : "Request" }
   var handler: String { self == .client ? "onEvent" : "onRequest" }
 
@@ -68,7 +71,7 @@ enum Side {
     self == .client ? interface.events : interface.requests
   }
 
-  /// Whether there is a class for the interface on this side.
+  /// Whether a class is generated for the interface on this side.
   func generates(_ interface: Interface) -> Bool {
     self == .client || !interface.isClientOnly
   }

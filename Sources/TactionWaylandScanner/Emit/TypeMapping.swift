@@ -1,10 +1,10 @@
-/// Swift types and expressions for the arguments of one interface's messages, on one side of the wire.
+/// The Swift types and expressions for the arguments of one interface's messages, on one side of the connection.
 struct TypeMapping {
   let side: Side
   let catalog: Catalog
   let interface: Interface
 
-  /// The type of an argument that a caller passes.
+  /// Returns the type of an argument that a caller passes.
   func outgoingType(_ argument: Argument) -> String {
     switch argument.kind {
     case .string: argument.allowsNull ? "String?" : "String"
@@ -13,7 +13,8 @@ struct TypeMapping {
     }
   }
 
-  /// The type of an incoming argument; objects are optional, since libwayland sends NULL for a destroyed one.
+  /// Returns the type of an incoming argument; objects are optional, because libwayland passes NULL for a destroyed
+  /// object.
   func incomingType(_ argument: Argument) -> String {
     switch argument.kind {
     case .string: argument.allowsNull ? "String?" : "String"
@@ -23,21 +24,22 @@ struct TypeMapping {
     }
   }
 
-  /// The class of the object, the base class for an object of any interface, or the bare C object where libwayland
-  /// implements the interface itself.
+  /// Returns the class of an object argument: the base class if any interface is allowed, and the plain C pointer if
+  /// libwayland itself implements the interface.
   func objectType(_ argument: Argument) -> String {
     guard let name = argument.interface else { return side.baseClass }
     guard isGenerated(argument) else { return "OpaquePointer" }
     return side.className(name)
   }
 
-  /// False when libwayland implements the argument's interface on this side.
+  /// Returns whether the argument's interface has a generated class; false if libwayland itself implements it on this
+  /// side.
   func isGenerated(_ argument: Argument) -> Bool {
     guard let name = argument.interface, let interface = catalog[name] else { return true }
     return side.generates(interface)
   }
 
-  /// The expression that reads an argument from its place in a message.
+  /// Returns the expression that reads an argument at its index in a message.
   func read(_ argument: Argument, at index: Int) -> String {
     switch argument.kind {
     case .int:
@@ -59,7 +61,7 @@ struct TypeMapping {
     }
   }
 
-  /// The expression that makes the C argument out of a parameter of the same name.
+  /// Returns the expression that makes the C argument from the parameter of the same name.
   func write(_ argument: Argument) -> String {
     let name = Naming.member(argument.name)
     switch argument.kind {

@@ -1,10 +1,10 @@
-/// Everything to generate: the interfaces of all protocols in the order of the manifest.
+/// All interfaces to generate, in the order of the manifest.
 struct Catalog {
   let interfaces: [Interface]
 
-  /// Makes a catalog, and checks that it has each interface that a message needs.
+  /// Makes a catalog, and checks that it contains every interface that a message needs.
   ///
-  /// - Throws: `ScannerError` naming the missing interface and the message; `manifest` is the file to correct.
+  /// - Throws: `ScannerError`, which names the missing interface, the message, and `manifest` as the file to correct.
   init(_ interfaces: [Interface], manifest: String) throws(ScannerError) {
     self.interfaces = interfaces
     for interface in interfaces {
@@ -28,9 +28,9 @@ struct Catalog {
     interfaces.first { $0.name == name }
   }
 
-  /// The Swift type of an enumeration as written in an argument of `interface`: `format` or `wl_shm.format`.
+  /// Returns the Swift type of an enumeration, which an argument of `interface` names: `format` or `wl_shm.format`.
   ///
-  /// Nil when the manifest leaves the enumeration's interface out: the argument is then a plain number.
+  /// Returns nil if the manifest does not list the enumeration's interface; the argument is then a plain number.
   func enumerationType(_ reference: String, in interface: Interface) -> String? {
     let parts = reference.split(separator: ".").map(String.init)
     guard let name = parts.last, parts.count <= 2 else { return nil }

@@ -13,16 +13,16 @@ struct Interface: Equatable {
 /// A request or an event of an interface.
 struct Message: Equatable {
   var name: String
-  /// The number of the message on the wire: its place among the requests or events of its interface.
+  /// The number of the message on the wire: its index among the requests or events of its interface.
   var opcode: Int
   /// The version of the interface that introduced the message.
   var since = 1
-  /// Whether the object ends with this message.
+  /// Whether the message destroys the object.
   var isDestructor = false
   var arguments: [Argument] = []
   var summary: String?
 
-  /// The arguments on the wire: a new object of any interface has the interface's name and version before it.
+  /// The arguments on the wire: before a new object of any interface, the interface's name and version are added.
   var wireArguments: [Argument] {
     arguments.flatMap { argument in
       guard argument.kind == .newID && argument.interface == nil else { return [argument] }
@@ -30,13 +30,14 @@ struct Message: Equatable {
     }
   }
 
-  /// The signature in libwayland's notation: the version unless 1, then a letter for each argument, `?` for nullable.
+  /// The signature in libwayland's notation: the version unless it is 1, then a letter for each argument, with `?`
+  /// before a nullable argument.
   var signature: String {
     let types = wireArguments.map { ($0.allowsNull ? "?" : "") + $0.kind.signature }
     return (since > 1 ? String(since) : "") + types.joined()
   }
 
-  /// The new object the message makes, if it makes one.
+  /// The new object that the message makes; nil if it makes none.
   var newObject: Argument? {
     arguments.first { $0.kind == .newID }
   }
@@ -44,7 +45,7 @@ struct Message: Equatable {
 
 /// An argument of a request or an event.
 struct Argument: Equatable {
-  /// The wire types; the raw value is the name in protocol files.
+  /// The types of arguments on the wire; the raw value is the name in protocol files.
   enum Kind: String {
     case int, uint, fixed, string, object, array
     case newID = "new_id"
@@ -67,9 +68,9 @@ struct Argument: Equatable {
 
   var name: String
   var kind: Kind
-  /// The interface of an object or a new id; nil when any object is allowed.
+  /// The interface of an object or a new id; nil if any interface is allowed.
   var interface: String?
-  /// The enumeration the number belongs to, as written: `format` or `wl_shm.format`.
+  /// The enumeration to which the number belongs, as written in the protocol file: `format` or `wl_shm.format`.
   var enumeration: String?
   var allowsNull = false
 }
@@ -84,7 +85,7 @@ struct Enumeration: Equatable {
   }
 
   var name: String
-  /// Whether entries can be combined bit by bit.
+  /// Whether the entries are bits that can be combined.
   var isBitfield = false
   var entries: [Entry] = []
   var summary: String?

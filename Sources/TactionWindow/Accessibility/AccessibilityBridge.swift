@@ -1,10 +1,10 @@
 /// The application on the bus of screen readers, AT-SPI: it answers their questions about views, performs their
 /// actions, and notifies them of changes.
 ///
-/// Questions are answered from the present semantic tree. It never waits: a reader that does not read its answers gets
-/// no more.
+/// It answers from the current semantic tree. It never waits for a reader: if a reader does not read its answers,
+/// further answers are dropped.
 final class AccessibilityBridge {
-  /// The maximum number of messages that wait for a bus that does not read; answers and events beyond are dropped.
+  /// The maximum number of messages that wait for a bus that does not read; further answers and events are dropped.
   static let maximumQueue = (answers: 4096, events: 1024)
 
   let bus: BusConnection
@@ -12,24 +12,25 @@ final class AccessibilityBridge {
   private(set) var busName = ""
   /// The number that the registry gives the application.
   var applicationNumber = 0
-  /// The object of the registry that holds all applications; nil before it has answered.
+  /// The object of the registry that holds all applications; nil before the registry has answered.
   private(set) var desktop: (name: String, path: String)?
 
   private let name: String
   private let windows: () -> [AccessibleWindow]
-  /// Runs a closure once all pending messages are answered: it runs code of the app, which may do anything.
+  /// Runs a closure after all pending messages are answered. The closure runs code of the app, which could change the
+  /// tree between two answers.
   private let later: (@escaping () -> Void) -> Void
   private var tree = AccessibleTree()
   /// Whether the tree is up to date for the pending messages.
   private var isFresh = false
-  /// The tree that listeners know; nil before there are any.
+  /// The tree as last reported to listeners; nil before the first report.
   private var told: AccessibleTree?
   private var toldRevisions: [Int] = []
   private var hasNews = true
   private var textNews = AccessibleTextNews()
   /// The number of actions that wait until the pending messages are answered.
   private var waitingCount = 0
-  /// The maximum number of such actions; more are refused. Our own choice.
+  /// The maximum number of waiting actions; further actions are refused. Our own choice.
   private static let maximumWaiting = 256
 
   /// Makes the application's side of a connection.
@@ -61,7 +62,7 @@ final class AccessibilityBridge {
   private func take(_ message: BusMessage) -> Bool {
     guard message.isCall, message.interface != "org.freedesktop.DBus.Peer" else { return false }
     guard bus.queuedCount < Self.maximumQueue.answers else { return true }
-    // A new listener asks for all objects at once; where the list is empty, it asks for each object later.
+    // A new listener requests all objects in one call. After an empty list, it requests each object when it needs it.
     if message.path == "/org/a11y/atspi/cache", message.member == "GetItems" {
       bus.answer(message) { $0.array(of: "((so)(so)(so)iiassusau)") { _ in } }
       return true
@@ -80,15 +81,15 @@ final class AccessibilityBridge {
 
   // MARK: Actions
 
-  /// Performs an action on the view of an object once all pending messages are answered: the action runs code of the
-  /// app, which may do anything. Only then it checks whether the user may use the view; callers need not check.
+  /// Performs an action on the view of an object after all pending messages are answered, if the user may use the view
+  /// at that time; callers need not check.
   ///
   /// - Parameters:
   ///   - id: the object.
-  ///   - isForReading: whether the action only shows something, so that the object may be disabled.
+  ///   - isForReading: whether the action only shows something; then the object may be disabled.
   ///   - action: the action; it returns whether it was done.
-  ///   - done: called with the result of the action, or with false where it is not allowed.
-  /// - Returns: whether the action waits now; false where too many actions wait.
+  ///   - done: called with the result of the action, or with false if it is not allowed.
+  /// - Returns: whether the action waits now; false if too many actions wait already.
   @discardableResult
   func use(
     _ id: AccessibleObject.ID, isForReading: Bool = false, _ action: @escaping (View) -> Bool,
@@ -115,7 +116,7 @@ final class AccessibilityBridge {
   /// Records a change of the text of a view, or of the selection in it.
   func textDidChange(of view: View, _ change: SemanticTextChange) {
     let id = AccessibleObject.ID.view(view.semanticNumber)
-    // Listeners get a view that is new to them as a whole.
+    // A view that listeners do not know yet is reported as a whole.
     guard let object = told?[id] else { return }
     textNews.take(change, of: id, told: object.selection) { view.semanticText?.selection }
     hasNews = true

@@ -1,9 +1,10 @@
 /// Finds out on the session bus whether a screen reader needs the views, and the address of its bus.
 ///
-/// It starts no program for that, unless the environment requests it: where a screen reader is used, the desktop has
-/// started `org.a11y.Bus`.
+/// It starts no program for this, unless the environment requests it: when a screen reader is used, the desktop has
+/// already started `org.a11y.Bus`.
 final class AccessibilitySwitch {
-  /// The wish of the environment: `TACTION_ACCESSIBILITY` with 1 or 0; nil to follow the desktop.
+  /// The value of `TACTION_ACCESSIBILITY`: false for 0, true for any other value; nil if it is not set, to follow the
+  /// desktop.
   static var wish: Bool? { Environment["TACTION_ACCESSIBILITY"].map { $0 != "0" } }
 
   private let bus: BusConnection
@@ -19,8 +20,8 @@ final class AccessibilitySwitch {
   /// Follows the switch on a session bus.
   ///
   /// - Parameters:
-  ///   - isForced: whether it counts as on, and the bus of the screen reader is started.
-  ///   - onAddress: called with the address of the screen reader's bus, and with nil once it is switched off.
+  ///   - isForced: whether the switch counts as on; then the bus of the screen reader is started if necessary.
+  ///   - onAddress: called with the address of the screen reader's bus, and with nil when the switch is turned off.
   init(_ bus: BusConnection, isForced: Bool, onAddress: @escaping (String?) -> Void) {
     (self.bus, self.isForced, self.onAddress) = (bus, isForced, onAddress)
     if !isForced {
@@ -67,7 +68,7 @@ final class AccessibilitySwitch {
     let method = BusMethod(destination: Self.service, path: Self.path, interface: Self.service, name: "GetAddress")
     bus.call(method, startsService: isForced, { _ in }) { [weak self] answer in
       guard let self, isOn, !answer.isError, let text = answer.readString() else { return }
-      // Sockets of this machine only: other addresses may start programs.
+      // Only sockets of this machine are used, since other kinds of addresses may start programs.
       let parts = text.split(separator: ";").filter { $0.hasPrefix("unix:") }
       if !parts.isEmpty { onAddress(parts.joined(separator: ";")) }
     }

@@ -92,7 +92,7 @@ extension AccessibleCall {
     return .reference(desktop.name, desktop.path)
   }
 
-  /// Sets a property; returns false where that is not possible.
+  /// Sets a property; returns false if that is not possible.
   private func set(_ name: String, to value: BusValue) -> Bool {
     switch (name, value) {
     case ("Id", .integer(let number)) where object.id == .application: bridge.applicationNumber = number

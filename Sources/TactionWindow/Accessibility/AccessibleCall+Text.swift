@@ -3,10 +3,10 @@ import TactionViews
 
 // Questions about texts, by org.a11y.atspi.Text.
 extension AccessibleCall {
-  /// The number of messages that may wait for a bus that does not read while a long text is given.
+  /// The number of queued messages at which long answers are refused, since the bus does not read them.
   private static let maximumLongAnswers = 64
 
-  /// Answers a question about the characters; returns false where the message is another one.
+  /// Answers a question about the characters; returns false if the message is about something else.
   func answerText() -> Bool {
     guard let text = object.text.map(AccessibleText.init) else { return false }
     switch message.member {
@@ -37,7 +37,7 @@ extension AccessibleCall {
     return give(text.range(side, offset, by: kind), of: text)
   }
 
-  /// Answers with a part of a text and its place.
+  /// Answers with the characters of a range and the offsets of its ends.
   private func give(_ range: Range<Int>, of text: AccessibleText) -> Bool {
     let range = text.limited(range)
     guard isAffordable(range) else { return refuseLong() }
@@ -48,7 +48,7 @@ extension AccessibleCall {
     }
   }
 
-  /// Returns whether the answer is short, or the queue for a bus that does not read is short.
+  /// Returns whether the answer is short, or few messages wait to be read.
   private func isAffordable(_ range: Range<Int>) -> Bool {
     range.count < AccessibleText.maximumCount / 64 || bridge.bus.queuedCount < Self.maximumLongAnswers
   }
@@ -95,7 +95,7 @@ extension AccessibleCall {
     else { return false }
     let rect = Rect(x: Double(x), y: Double(y), width: Double(max(width, 0)), height: Double(max(height, 0)))
       .offset(by: offset(for: message.readUInt32()))
-    // The types of clipping: none, the lower edges, the upper ones, both.
+    // The types of clipping: 0 for none, 1 at the left or upper edge, 2 at the right or lower edge, 3 at both.
     let (clipX, clipY) = (message.readUInt32() ?? 0, message.readUInt32() ?? 0)
     let ranges = text.ranges(
       in: view.convert(rect, from: nil), cutsMin: (clipX & 1 != 0, clipY & 1 != 0),

@@ -4,7 +4,7 @@ import TactionViews
 // Actions of screen readers on texts: selections and scrolling of org.a11y.atspi.Text, and org.a11y.atspi.EditableText.
 // The answer is sent after the action, so that the next question sees its result.
 extension AccessibleCall {
-  /// Answers a question about the selection, or changes it; returns false where the message is about something else.
+  /// Answers a question about the selection, or changes it; returns false if the message is about something else.
   func answerSelection(of text: AccessibleText) -> Bool {
     let selection = text.text.selection.range
     switch message.member {
@@ -60,7 +60,7 @@ extension AccessibleCall {
     }
   }
 
-  /// Edits the text; returns false where the message has no known method.
+  /// Edits the text; returns false if the method is not known.
   func answerEditableText() -> Bool {
     switch message.member {
     case "SetTextContents":
@@ -70,7 +70,7 @@ extension AccessibleCall {
       guard let offset = message.readInt32(), let words = message.readString(), let length = message.readInt32() else {
         return false
       }
-      // The length is in bytes; a negative one means the whole text.
+      // The length is in bytes; a negative length means the whole text.
       let end = length < 0 ? words.utf8.count : min(length, words.utf8.count)
       let part = String(words.utf8Part(0..<words.wholeScalars(0..<end).upperBound))
       return use { $0.text.replace($0.place(offset)..<$0.place(offset), with: part) }
@@ -110,8 +110,8 @@ extension AccessibleCall {
   /// true, since the method is known.
   ///
   /// - Parameters:
-  ///   - answersNothing: whether the method has no result, so that a refusal is an error.
-  ///   - isForReading: whether the action only shows something, so that the text may be disabled.
+  ///   - answersNothing: whether the method has no result; then a refusal is answered with an error.
+  ///   - isForReading: whether the action only shows something; then the text may be disabled.
   private func use(
     answersNothing: Bool = false, isForReading: Bool = false, _ action: @escaping (AccessibleText, View) -> Bool
   ) -> Bool {
@@ -137,7 +137,7 @@ extension AccessibleCall {
 }
 
 extension AccessibleText {
-  /// Selects the text between two offsets, of which the second one is the caret.
+  /// Selects the text between two offsets; the second offset becomes the caret.
   fileprivate func select(from start: Int, to end: Int) -> Bool {
     text.select(SemanticTextSelection(anchor: place(start), head: place(end)))
   }

@@ -12,7 +12,7 @@ struct AccessibleCall {
     (self.message, self.object, self.tree, self.bridge) = (message, object, tree, bridge)
   }
 
-  /// Answers; with an error where the question is not valid.
+  /// Answers the question, with an error if the question is not valid.
   func answer() {
     let interface = message.interface
     if interface == "org.freedesktop.DBus.Properties" { return answerProperties() }
@@ -85,7 +85,8 @@ struct AccessibleCall {
     var pairs = [("toolkit", "Taction")]
     if let identifier = object.view?.accessibilityIdentifier { pairs.append(("id", identifier)) }
     if let text = object.number?.text, !text.isEmpty { pairs.append(("valuetext", text)) }
-    // A message that appears and vanishes is read after the current speech.
+    // A message that appears and vanishes is marked as "polite", so that screen readers read it after the current
+    // speech.
     if object.role == .notification { pairs += [("live", "polite"), ("container-live", "polite")] }
     return pairs.map { ($0.0, AccessibleObject.limited($0.1)) }
   }
@@ -127,7 +128,7 @@ struct AccessibleCall {
     case "GetAccessibleAtPoint":
       guard let point = readPoint() else { return false }
       return giveReference(tree.object(at: point, in: object)?.id)
-    // The layer of windows, and the layer of the objects in them.
+    // By the numbers of AtspiComponentLayer, 7 is the layer of windows, and 3 the layer of the objects in them.
     case "GetLayer": return give { $0.uint32(object.view == nil ? 7 : 3) }
     case "GetMDIZOrder": return give { $0.int16(0) }
     case "GetAlpha": return give { $0.double(1) }
@@ -142,8 +143,9 @@ struct AccessibleCall {
     }
   }
 
-  /// The origin of a kind of coordinates, in the window: 2 means the coordinates of the parent. A Wayland client does
-  /// not know the screen's coordinates: for 0 it gives the window's, as other toolkits do.
+  /// Returns the origin of a kind of coordinates, in the coordinates of the window. Kind 2 means the parent's
+  /// coordinates. Kind 0 means the screen's coordinates, which a Wayland client does not know: the window's coordinates
+  /// are used instead, as in other toolkits.
   func offset(for kind: Int?) -> Vector {
     guard kind == 2, let parent = tree[object.parent] else { return .zero }
     return parent.frame.origin - .zero

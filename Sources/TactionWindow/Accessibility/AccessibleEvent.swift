@@ -1,6 +1,6 @@
 /// A change that is reported to screen readers.
 struct AccessibleEvent: Hashable {
-  /// The value that comes with it.
+  /// The value that is sent with the change.
   enum Detail: Hashable {
     case none
     case text(String)
@@ -17,10 +17,10 @@ struct AccessibleEvent: Hashable {
   var second = 0
   var detail = Detail.none
 
-  /// The maximum number of changes that are reported at once; if there are more, all windows are reported as new
-  /// instead.
+  /// The maximum number of changes that are reported at the same time; if there are more, all windows are reported as
+  /// new instead.
   static let maximumCount = 256
-  /// The maximum number of objects whose new bounds are reported at once.
+  /// The maximum number of objects whose new bounds are reported at the same time.
   static let maximumMoveCount = 32
 
   /// Returns the changes from one tree to another.
@@ -28,7 +28,7 @@ struct AccessibleEvent: Hashable {
     var (events, moves) = ([AccessibleEvent](), [AccessibleEvent]())
     for (id, object) in new.objects {
       guard let before = old[id] else {
-        // A new message is read when its state becomes showing.
+        // Screen readers read a new message when its state becomes `showing`.
         if object.role == .notification, object.states.contains(.showing) { events.append(.showing(id)) }
         continue
       }
@@ -37,7 +37,7 @@ struct AccessibleEvent: Hashable {
       // With too many changes, everything is reported as new.
       if events.count > maximumCount { return renewals(of: new) }
     }
-    // Scrolling content moves everything in each frame, which no screen reader needs.
+    // Scrolling moves all content in each frame; screen readers do not need these moves.
     if moves.count <= maximumMoveCount { events += moves }
     // Listeners expect the focus last, after the other changes.
     return events.sorted { ($0.rank, $0.source.path, $0.kind) < ($1.rank, $1.source.path, $1.kind) }
@@ -47,7 +47,7 @@ struct AccessibleEvent: Hashable {
     AccessibleEvent(source: id, member: "StateChanged", kind: "showing", first: 1)
   }
 
-  /// Returns the windows as new ones.
+  /// Returns events that report all windows as new.
   static func renewals(of tree: AccessibleTree) -> [AccessibleEvent] {
     (tree[.application]?.children ?? []).prefix(maximumCount / 2).enumerated().flatMap { index, window in
       ["remove", "add"].map { kind in

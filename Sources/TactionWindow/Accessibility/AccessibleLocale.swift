@@ -9,7 +9,7 @@ enum AccessibleLocale {
     return UserLanguage.locale(for: "LC_\(variable)")
   }
 
-  /// The language of messages as "de-de"; nil for none.
+  /// The language of messages, in the form "de-de"; nil for the locales "C" and "POSIX".
   static var language: String? {
     let name = name().prefix { $0 != "." && $0 != "@" }
     return name == "C" || name == "POSIX" ? nil : String(name.lowercased().map { $0 == "_" ? "-" : $0 })

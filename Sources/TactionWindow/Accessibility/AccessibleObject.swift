@@ -2,7 +2,7 @@ import TactionViews
 
 /// A window or a view as screen readers see it, at one moment.
 struct AccessibleObject {
-  /// The number of the object in the paths on the bus.
+  /// Identifies an object, and determines its path on the bus.
   enum ID: Hashable {
     case application
     case window(Int)
@@ -47,7 +47,8 @@ struct AccessibleObject {
   var states: AccessibleStates = []
   var value: Semantics.Value?
   var actions: [Semantics.Action] = []
-  /// In logical pixels of the window: the place on the screen is known to the compositor alone.
+  /// The frame in logical pixels, in the coordinates of the window: only the compositor knows the position on the
+  /// screen.
   var frame = Rect.zero
   /// The view; nil for windows and the application.
   weak var view: View?
@@ -55,9 +56,9 @@ struct AccessibleObject {
   var takesInput = true
   /// The distance by which an increment changes the number.
   var step = 0.0
-  /// The selection or the caret; nil where the user can place none.
+  /// The selection or the caret; nil if the view is not a field, or its text is not selectable.
   var selection: SemanticTextSelection?
-  /// The object whose text names this one, and the objects that this one names.
+  /// The object whose text is the label of this object, and the objects that this object labels.
   var labelledBy: ID?
   var labelled: [ID] = []
   /// The object that a popup belongs to.
@@ -68,17 +69,17 @@ struct AccessibleObject {
 
   /// Returns the part of a name that is sent.
   static func limited(_ name: String) -> String {
-    // Short names are not divided into characters, which takes long.
+    // Short names are not divided into characters, since that is slow.
     name.utf8.count <= maximumTextLength ? name : String(name.prefix(maximumTextLength))
   }
 
-  /// The text for questions about characters: of a label, of a field, or the words of a control.
+  /// The text for questions about characters: the text of a label, a field or a control.
   var text: (any SemanticText)? { view?.readableText }
 
   /// Whether the user may use the object: it is enabled, and its window takes input.
   var mayBeUsed: Bool { takesInput && states.contains(.sensitive) }
 
-  /// The number with its limits; nil for none.
+  /// The number with its limits; nil if the value is not a number.
   var number: (present: Double, range: ClosedRange<Double>, text: String)? {
     if case .number(let number, let range, let text) = value { return (number, range, text) }
     return nil
@@ -107,7 +108,7 @@ struct AccessibleObject {
 }
 
 extension Semantics.Action {
-  /// The name of the action for screen readers; nil for an action that they perform in another way.
+  /// The name of the action for screen readers; nil for an action that they perform by another interface.
   fileprivate var busName: String? {
     switch self {
     case .press: "click"

@@ -3,10 +3,11 @@ import TactionViews
 
 // The look of a text, by the names of ATK's text attributes.
 extension AccessibleText {
-  /// The names and the values of the attributes of a part.
+  /// The names and the values of attributes.
   typealias Pairs = [(name: String, value: String)]
 
-  /// Returns the attributes at an offset that differ from the default ones, and the range in which they are the same.
+  /// Returns the attributes at an offset that differ from the default ones, and the range in which the attributes are
+  /// the same.
   func attributes(at offset: Int) -> (pairs: Pairs, range: Range<Int>) {
     guard count > 0 else { return ([], 0..<0) }
     let (attributes, range) = text.attributes(at: place(offset))
@@ -17,7 +18,7 @@ extension AccessibleText {
     return (pairs, range)
   }
 
-  /// The attributes of text that has none of its own.
+  /// The attributes of text without attributes of its own.
   var defaultAttributes: Pairs {
     let side =
       switch text.alignment {
@@ -34,7 +35,7 @@ extension AccessibleText {
   }
 
   private static func pairs(of font: Font) -> Pairs {
-    // The numbers of CSS: 400 is regular.
+    // The weight is a number as in CSS: 400 is regular.
     let weight = 100 * (1 + (Font.Weight.allCases.firstIndex(of: font.weight) ?? 3))
     return [
       ("family-name", font.family), ("size", "\(Int(saturating: font.size.rounded()))"),

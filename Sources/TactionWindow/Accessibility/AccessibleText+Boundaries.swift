@@ -1,9 +1,9 @@
 import TactionGraphics
 import TactionViews
 
-// The parts of a text around an offset, as GTK divides it.
+// The units of a text around an offset, such as words and lines, divided as in GTK.
 extension AccessibleText {
-  /// Returns the part of a kind that contains an offset: up to the beginning of the next part, as AT-SPI defines it.
+  /// Returns the unit of a kind that contains an offset. The unit ends where the next one begins, as AT-SPI defines it.
   func range(of granularity: AccessibleGranularity, at offset: Int) -> Range<Int> {
     switch granularity {
     case .character: return range(.at, offset, by: .character)
@@ -16,7 +16,7 @@ extension AccessibleText {
     }
   }
 
-  /// Returns the part before, at or after an offset between two boundaries of a kind.
+  /// Returns the unit before, at or after an offset; a kind of boundary determines where units begin and end.
   func range(_ side: AccessibleSide, _ offset: Int, by boundary: AccessibleBoundary) -> Range<Int> {
     let place = place(offset)
     switch boundary {
@@ -32,7 +32,7 @@ extension AccessibleText {
 
   // MARK: Characters
 
-  /// Returns the character, as the user sees it, that contains an offset; empty at the end.
+  /// Returns the character, as the user sees it, that contains an offset; an empty range at the end of the text.
   func character(at place: Int) -> Range<Int> {
     guard place < count else { return count..<count }
     let (paragraph, start) = text.paragraph(at: place)
@@ -88,6 +88,6 @@ extension AccessibleText {
     }
   }
 
-  /// Returns the end of the line before the line that begins at an offset; 0 before the first one.
+  /// Returns the end of the line before the line that begins at an offset; 0 before the first line.
   private func lineEnd(before start: Int) -> Int { start == 0 ? 0 : text.line(at: start - 1).range.upperBound }
 }

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-// The places of characters, in the coordinates of the view.
+// The positions of characters, in the coordinates of the view.
 extension AccessibleText {
   /// The maximum number of lines in the answer for a rectangle. Our own choice.
   private static let maximumLines = 256
@@ -53,7 +53,7 @@ extension AccessibleText {
     return lower < upper ? lower..<upper : line.lowerBound..<line.lowerBound
   }
 
-  /// The edges of the view to which a part is scrolled, by the numbers of AtspiScrollType.
+  /// The edges of the view to which a range is scrolled, by the numbers of AtspiScrollType.
   enum Edge: Int {
     case topLeft, bottomRight, top, bottom, left, right, anywhere
   }
@@ -70,7 +70,7 @@ extension AccessibleText {
     case .bottom: return Vector(dx: 0, dy: bottom)
     case .left: return Vector(dx: left, dy: 0)
     case .right: return Vector(dx: right, dy: 0)
-    // The smallest step that makes it visible; its beginning where it is larger than the view.
+    // The smallest step that makes the range visible, or its beginning if the range is larger than the view.
     case .anywhere:
       return Vector(dx: left < 0 ? left : min(max(right, 0), left), dy: top < 0 ? top : min(max(bottom, 0), top))
     }

@@ -2,8 +2,8 @@ import TactionViews
 
 /// The text of an object for one question: any number is accepted as an offset, and the length of an answer is limited.
 ///
-/// Offsets count Unicode scalars, as AT-SPI does. As in GTK, a negative offset or one beyond the end means the end of
-/// the text.
+/// Offsets count Unicode scalars, as AT-SPI does. As in GTK, a negative offset, or an offset beyond the end, means the
+/// end of the text.
 struct AccessibleText {
   let text: any SemanticText
   /// The number of scalars.
@@ -14,7 +14,7 @@ struct AccessibleText {
 
   init(_ text: any SemanticText) { (self.text, count) = (text, text.count) }
 
-  /// Returns the place in the text that an offset means.
+  /// Returns an offset limited to the text; a negative offset becomes the end of the text.
   func place(_ offset: Int) -> Int { offset < 0 ? count : min(offset, count) }
 
   /// Returns the range between two offsets; a negative first offset means the start of the text.
@@ -28,24 +28,24 @@ struct AccessibleText {
     range.lowerBound..<min(range.upperBound, range.lowerBound + Self.maximumCount)
   }
 
-  /// Returns the scalar at an offset; 0 where there is none.
+  /// Returns the scalar at an offset; 0 if the offset is not in the text.
   func scalar(at offset: Int) -> Int {
     guard (0..<count).contains(offset) else { return 0 }
     return text.string(in: offset..<offset + 1).unicodeScalars.first.map { Int($0.value) } ?? 0
   }
 }
 
-/// The kinds of boundaries of a part of a text, by the numbers of AtspiTextBoundaryType.
+/// The kinds of boundaries of text units, by the numbers of AtspiTextBoundaryType.
 enum AccessibleBoundary: Int {
   case character, wordStart, wordEnd, sentenceStart, sentenceEnd, lineStart, lineEnd
 }
 
-/// The kinds of parts of a text, by the numbers of AtspiTextGranularity.
+/// The kinds of text units, by the numbers of AtspiTextGranularity.
 enum AccessibleGranularity: Int {
   case character, word, sentence, line, paragraph
 }
 
-/// The part of a text that is asked for, by an offset.
+/// The position of the requested text unit, relative to an offset.
 enum AccessibleSide {
   case before, at, after
 }

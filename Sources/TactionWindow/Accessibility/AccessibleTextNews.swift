@@ -2,11 +2,11 @@ import TactionViews
 
 /// The changes of texts and selections since the last notification of listeners.
 struct AccessibleTextNews {
-  /// The changes in their order; none where there were too many.
+  /// The changes in order; empty if there were too many.
   private(set) var events: [AccessibleEvent] = []
   /// Whether there were more changes than are reported.
   private(set) var isFlooded = false
-  /// The selections that listeners know from these changes.
+  /// The selections of views after these changes.
   private var selections: [AccessibleObject.ID: SemanticTextSelection] = [:]
 
   /// Records a change of a text.
@@ -15,7 +15,7 @@ struct AccessibleTextNews {
   ///   - change: the change.
   ///   - id: the object.
   ///   - told: the selection that listeners knew before.
-  ///   - present: the selection now.
+  ///   - present: returns the current selection.
   mutating func take(
     _ change: SemanticTextChange, of id: AccessibleObject.ID, told: SemanticTextSelection?,
     present: () -> SemanticTextSelection?

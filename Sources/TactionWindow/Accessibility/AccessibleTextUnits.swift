@@ -1,13 +1,13 @@
 import TactionGraphics
 import TactionViews
 
-/// The words or the sentences of a text around an offset. However long the text is, the search reads only the part up
-/// to the next unit.
+/// The words or the sentences of a text around an offset. The search reads only the text up to the next unit, even if
+/// the text is long.
 struct AccessibleTextUnits {
   private let text: any SemanticText
   private let count: Int
-  /// Returns the end of the next unit after an offset in a paragraph; the other closure returns the beginning of a unit
-  /// before it. Offsets are in bytes.
+  /// Returns the end of the next unit after an offset in a paragraph; `start` returns the beginning of the last unit
+  /// before an offset. Offsets are in bytes.
   private let end: (_ paragraph: String, _ offset: Int) -> Int?
   private let start: (_ paragraph: String, _ offset: Int) -> Int?
 
@@ -36,7 +36,7 @@ struct AccessibleTextUnits {
 
   // MARK: Parts
 
-  /// Returns the part between the beginnings of two units.
+  /// Returns the range between the beginnings of two units.
   func fromStarts(_ side: AccessibleSide, _ place: Int) -> Range<Int> {
     let first = isStart(place) ? place : start(before: place) ?? 0
     let next = nextStart(after: place)
@@ -47,7 +47,7 @@ struct AccessibleTextUnits {
     }
   }
 
-  /// Returns the part between the ends of two units.
+  /// Returns the range between the ends of two units.
   func fromEnds(_ side: AccessibleSide, _ place: Int) -> Range<Int> {
     let last = lastEnd(before: place)
     let next = end(after: place) ?? count
@@ -66,7 +66,7 @@ struct AccessibleTextUnits {
     return self.end(after: end).flatMap { start(before: $0) } ?? count
   }
 
-  /// Returns the last end of a unit up to an offset; 0 for none.
+  /// Returns the last end of a unit up to an offset; 0 if there is none.
   private func lastEnd(before place: Int) -> Int {
     guard let start = start(before: place), let end = end(after: start) else { return 0 }
     if end <= place { return end }
@@ -75,7 +75,7 @@ struct AccessibleTextUnits {
 
   // MARK: Steps
 
-  /// Returns the next end of a unit after an offset; nil for none.
+  /// Returns the next end of a unit after an offset; nil if there is none.
   private func end(after place: Int) -> Int? {
     var place = place
     for _ in 0..<Self.maximumParagraphs {
@@ -89,7 +89,7 @@ struct AccessibleTextUnits {
     return nil
   }
 
-  /// Returns the beginning of a unit before an offset; nil for none.
+  /// Returns the last beginning of a unit before an offset; nil if there is none.
   private func start(before place: Int) -> Int? {
     var place = place
     for _ in 0..<Self.maximumParagraphs {

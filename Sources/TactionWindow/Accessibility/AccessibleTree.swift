@@ -1,6 +1,6 @@
 import TactionViews
 
-/// A window as the tree of a screen reader needs it.
+/// The data of a window for the tree of a screen reader.
 struct AccessibleWindow {
   /// A number that is unique among the windows of the process.
   var number: Int
@@ -16,17 +16,17 @@ struct AccessibleWindow {
   var nodes: [SemanticNode]
 }
 
-/// The objects of the application at one moment, by their numbers.
+/// The objects of the application at one moment, by ID.
 struct AccessibleTree {
   private(set) var objects: [AccessibleObject.ID: AccessibleObject] = [:]
 
-  /// The maximum number of objects: no screen reader reads more, and each costs some hundred bytes.
+  /// The maximum number of objects: screen readers do not read more, and each object needs some hundred bytes.
   static let maximumCount = 20_000
 
   /// An empty tree.
   init() {}
 
-  /// Makes the tree of the present windows of the application.
+  /// Makes the tree of the current windows of the application.
   init(name: String, windows: [AccessibleWindow]) {
     var root = AccessibleObject(id: .application, parent: .application, role: .application, name: name)
     root.states = [.visible, .showing, .enabled, .sensitive]
@@ -50,7 +50,7 @@ struct AccessibleTree {
   /// The objects that each label names.
   private var labels: [AccessibleObject.ID: [AccessibleObject.ID]] = [:]
 
-  /// Adds nodes below an object, and returns their numbers.
+  /// Adds nodes as children of an object, and returns their IDs.
   private mutating func add(
     _ nodes: [SemanticNode], to parent: AccessibleObject.ID, takesInput: Bool
   ) -> [AccessibleObject.ID] {
@@ -87,7 +87,7 @@ struct AccessibleTree {
 
   subscript(id: AccessibleObject.ID) -> AccessibleObject? { objects[id] }
 
-  /// Returns the deepest object at a point, in front of others, within a window or another object; nil for none.
+  /// Returns the frontmost and deepest object at a point, within a window or another object; nil if there is none.
   func object(at point: Point, in start: AccessibleObject) -> AccessibleObject? {
     guard var found = start.frame.contains(point) ? start : nil else { return nil }
     while let next = found.children.reversed().lazy.compactMap({ objects[$0] }).first(where: {

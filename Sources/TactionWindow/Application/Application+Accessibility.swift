@@ -1,8 +1,8 @@
 import TactionViews
 
-// The views for screen readers, by AT-SPI.
+// Makes the views accessible to screen readers, by AT-SPI.
 extension Application {
-  /// Whether screen readers may read the views: false where `TACTION_ACCESSIBILITY` is 0.
+  /// Whether screen readers may read the views: false if `TACTION_ACCESSIBILITY` is 0.
   private static var mayBeAccessible: Bool { AccessibilitySwitch.wish != false }
 
   /// Follows the switch for screen readers on a connection to the session bus.
@@ -30,7 +30,7 @@ extension Application {
     bus.onEnd = { [weak self] in self?.closeAccessibility() }
   }
 
-  /// Leaves the bus of screen readers.
+  /// Disconnects from the bus of screen readers.
   func closeAccessibility() {
     guard let bus = accessibility?.bus else { return }
     accessibility = nil
@@ -42,7 +42,7 @@ extension Application {
     }
   }
 
-  /// Notifies screen readers of changes, after a turn of the event loop.
+  /// Notifies screen readers of changes, after an iteration of the event loop.
   func updateAccessibility() {
     guard let accessibility else { return }
     accessibility.windowsDidDraw(windows.flatMap { [$0.content.semanticNumber, $0.revision] })

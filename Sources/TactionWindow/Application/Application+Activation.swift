@@ -1,25 +1,25 @@
 import TactionWayland
 
-// Activation: windows that are brought to the front, here and in other programs.
+// Activation: brings windows to the front, in this program and in others.
 extension Application {
   /// Returns a token with which another program may bring its window to the front.
   ///
   /// Pass it to a program that you start, in its environment variable `XDG_ACTIVATION_TOKEN`, or to a running program,
-  /// with your request. Request it in the handler of the tap or key that the other program is to answer: a compositor
-  /// may refuse without a recent input event on the window. A token works once.
+  /// with your request. Request the token in the handler of the tap or key that starts or calls the other program:
+  /// without a recent input event on the window, a compositor may refuse. A token works once.
   ///
   ///     let token = await app.activationToken(for: window)
   ///
   /// - Parameter window: the window that the person has used.
-  /// - Returns: the token; nil where the compositor offers none, refuses, is lost meanwhile, or does not answer within
-  ///   five seconds.
+  /// - Returns: the token; nil if the compositor does not offer xdg-activation, refuses, does not answer within five
+  ///   seconds, or is lost before it answers.
   public func activationToken(for window: Window) async -> String? {
     await withCheckedContinuation { answer in
       requestActivationToken(for: window) { answer.resume(returning: $0) }
     }
   }
 
-  /// Requests a token; the completion is called once, with nil where there is none.
+  /// Requests a token; the completion is called once, with nil if there is no token.
   func requestActivationToken(for window: Window, completion: @escaping (String?) -> Void) {
     guard let activation = connection.globals.activation, !window.isClosed else { return completion(nil) }
     var timer: AppTimer?
@@ -30,11 +30,11 @@ extension Application {
     timer = after(Activation.timeout, fail)
   }
 
-  /// Returns the newest press on a window, of any seat; nil where there was none.
+  /// Returns the newest press on a window, of any seat; nil if there was none.
   ///
   /// - Parameters:
   ///   - window: the window.
-  ///   - isForGrab: whether it is for the grab of a popup; then the device of the press must not have left since.
+  ///   - isForGrab: whether the press is for the grab of a popup; then its device must not have left the window since.
   func latestPress(on window: Window, isForGrab: Bool = false) -> Activation.Cause? {
     let pressed = seats.filter { seat in window.inputTargets.contains { $0 === seat.activity.target } }
     let seat = pressed.max { $0.activity.time < $1.activity.time }
@@ -46,7 +46,7 @@ extension Application {
 
   /// Sends the activation that waited for the first content of a window.
   ///
-  /// The first window of all that is shown uses the token with which the program was started.
+  /// The first window that is shown uses the token that the program was started with.
   func windowDidAppear(_ window: Window) {
     let (request, token) = (window.waitingActivation, startupToken)
     (window.waitingActivation, startupToken) = (nil, nil)
@@ -59,19 +59,19 @@ extension Application {
 extension Window {
   /// A request to bring the window to the front, kept until there is something to show.
   struct ActivationRequest {
-    /// The token of another program; nil for one of our own.
+    /// The token of another program; nil to request a token for this program.
     let token: String?
   }
 
   /// Asks the compositor to bring the window to the front and to give it the keyboard.
   ///
   /// A compositor does so for a token that proves a user's action, and may otherwise only highlight the window, for
-  /// example in a list of windows. Without xdg-activation the call does nothing. Before the window is shown, the
+  /// example in a list of windows. Without xdg-activation the call does nothing. If the window is not shown yet, the
   /// request waits until it is. The token with which the program itself was started needs no call: the first window
   /// that is shown uses it.
   ///
   /// - Parameter token: the token that another program passed with its request, such as a notification that was tapped.
-  ///   Without one, the window requests a token of its own, with the last tap or key on it.
+  ///   Without it, the window requests a token itself, for the last tap or key on the window.
   public func activate(token: String? = nil) {
     guard !isClosed, let application else { return }
     guard toplevel.hasContent else { return waitingActivation = ActivationRequest(token: token) }

@@ -1,9 +1,9 @@
-// The desktop's bus, and names of windows for what is asked there.
+// The desktop's bus, and names of windows for requests on this bus.
 extension Application {
-  /// Connects to the user's session bus; nil where there is none. The library is loaded on a thread.
+  /// Connects to the user's session bus; returns nil if there is none. The library is loaded on another thread.
   ///
-  /// There is none on a stage either, where pictures and time must be the same on each machine, except at the socket
-  /// that ``busDescriptor`` returns.
+  /// On a stage, where pictures and time must be the same on each machine, there is no session bus, except at the
+  /// socket that ``busDescriptor`` returns.
   package func connectToSessionBus() async -> BusConnection? {
     if let descriptor = busDescriptor { return descriptor().flatMap { connect(BusLibrary(), to: .descriptor($0)) } }
     guard timeSource.runsByItself, let address = SessionBus.address else { return nil }
@@ -11,25 +11,26 @@ extension Application {
     return connect(library, to: .address(address))
   }
 
-  /// Begins to connect to a bus, in the event loop; nil where there is no library, or that fails at once.
+  /// Begins to connect to a bus, in the event loop; returns nil if there is no library, or if the attempt fails
+  /// immediately.
   package func connect(_ library: BusLibrary?, to peer: BusConnection.Peer) -> BusConnection? {
     guard let library, let bus = BusConnection(library, to: peer) else { return nil }
     loop?.add(bus)
     return bus
   }
 
-  /// Whether programs of the desktop may be started: not in tests and on a stage.
+  /// Whether programs of the desktop may be started; false in tests and on a stage.
   package var mayStartPrograms: Bool { timeSource.runsByItself && busDescriptor == nil }
 
-  /// Closes a connection that ``connect(_:to:)`` has made, also one that has ended by itself.
+  /// Closes a connection that ``connect(_:to:)`` has made, even if it has already ended by itself.
   package func disconnect(_ bus: BusConnection) {
     loop?.remove(bus)
     bus.close()
   }
 
-  /// Requests a name by which other programs know a window; for a popup, the window that it belongs to.
+  /// Requests a name of a window for other programs; for a popup, a name of the window that the popup belongs to.
   ///
-  /// - Returns: the window with its name; nil where the compositor has no xdg-foreign, or does not answer within five
+  /// - Returns: the window with its name; nil if the compositor has no xdg-foreign, or does not answer within five
   ///   seconds.
   package func export(_ window: Window) async -> ExportedWindow? {
     var window = window

@@ -1,8 +1,8 @@
 import TactionWayland
 
-// The loss of the connection, and the next one.
+// The loss of the connection, and the next connection.
 extension Application {
-  /// Runs turns of the event loop; if the connection ends meanwhile, the application continues without it.
+  /// Runs a closure that serves the event loop; if the connection ends, the application continues without it.
   ///
   /// - Throws: the error after which it cannot continue.
   func surviveLoss(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
@@ -11,7 +11,8 @@ extension Application {
     do throws(WaylandError) {
       try body()
     } catch {
-      // If a handler ran a nested loop, that has handled the error already: then it belongs to an earlier connection.
+      // If a handler ran a nested loop, that loop has already handled the error, which belongs to an earlier
+      // connection.
       if let display = loop?.display, display === present || display.error != nil { try connectionDidEnd(error) }
     }
     if let failure { throw failure }
@@ -40,7 +41,7 @@ extension Application {
     attempts.start(until: reconnectionPace.start + reconnectTimeout)
     isLossUntold = true
     let popups = windows.filter(\.isPopup)
-    // Code of the app runs from here on. It may wait in a nested loop until there is a connection again.
+    // Code of the app runs from here on. This code may wait in a nested loop until there is a connection again.
     for part in parts { part.connectionWillEnd() }
     connection.release()
     for window in popups { window.close() }
@@ -48,7 +49,7 @@ extension Application {
     tellLoss()
   }
 
-  /// Reports the loss of the connection, once and before the next one is reported.
+  /// Reports the loss of the connection to the app once, before the next connection is reported.
   private func tellLoss() {
     guard isLossUntold else { return }
     isLossUntold = false

@@ -14,19 +14,19 @@ extension Application {
   /// The globals that the compositor offers now, in the order of their announcement.
   package var offeredGlobals: [Registry.Global] { connection.offeredGlobals }
 
-  /// The process that answered the connection, which is the compositor or what started it; nil where it is not known.
+  /// The process at the other end of the connection: the compositor, or the process that started it; nil if it is not
+  /// known.
   package var compositorProcess: Int32? { connection.display.peerProcess }
 }
 
 extension Window {
-  /// Called with each commit of pixels, and with the compositor's answer about it, to measure frames; nil, the default,
-  /// for none.
+  /// Called with each commit of pixels, and with the compositor's answer about it, to measure frames; nil by default.
   package var frameProbe: ((FrameProbe) -> Void)? {
     get { frames.probe }
     set { frames.probe = newValue }
   }
 
-  /// Shows or hides touches and numbers about frames over the views.
+  /// Shows or hides debug overlays above the views: touches, numbers about frames, and marks of views.
   ///
   /// - Parameter start: the start of the application, in seconds of its clock.
   func debug(_ topics: DebugTopics, since start: Double) {
@@ -45,14 +45,14 @@ extension Window {
 
   private func watch(_ report: FrameReport) { frameWatch?.take(report, missCount: frames.pacer.missCount) }
 
-  /// Logs the views for the key of the inspector; returns whether it was that key.
+  /// Logs the views if a key is the inspector's key; returns whether it is.
   func inspect(_ event: KeyEvent) -> Bool {
     guard inspector != nil, ViewsOverlay.isKey(event) else { return false }
     ViewsOverlay.log(pipeline.tree, title: title)
     return true
   }
 
-  /// Updates the marks of views and touches, where they are shown.
+  /// Updates the marks of views and touches, if they are shown.
   func updateOverlay() {
     if let inspector, !isClosed, inspector.update(pipeline.tree, size: size) { pipeline.tree.setNeedsFrame() }
     guard let overlay, !isClosed else { return }
@@ -66,7 +66,7 @@ extension Application {
   ///
   /// The environment variable `TACTION_RECORD` does the same from the start. Each event is in the file before the app
   /// gets it, so that a crash loses nothing. Recording ends at 64 MiB, some hours of touch input. A failed write is
-  /// logged once. Keys are recorded as they are pressed, so the file has the text that was typed.
+  /// logged once. Keys are recorded as they are pressed, so the file contains the text that was typed.
   ///
   /// - Returns: whether the file can be written. Its former content is lost.
   @discardableResult

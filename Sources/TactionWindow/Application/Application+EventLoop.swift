@@ -24,7 +24,7 @@ extension Application: EventLoopClient {
   }
 
   func drawWindows(now: Double) {
-    // Another process controls the time: images that are being decoded must appear at the same time in each run.
+    // If another process controls the time, images that are being decoded must appear at the same time in each run.
     if timeSource.awaitsBackgroundWork {
       BackgroundQueue.drainAll()
     }
@@ -38,7 +38,8 @@ extension Application: EventLoopClient {
   /// Whether a descriptor other than the display's is ready, such as a pipe of another program; for tests in lock step.
   package var hasReadySource: Bool { loop?.hasReadySource ?? false }
 
-  /// The next deadline of a gesture, a key, a timer or a frame, in seconds of the application's time; nil for never.
+  /// The next deadline of a gesture, a key, a timer or a frame, in seconds of the application's time; nil if there is
+  /// none.
   package var nextDeadline: Double? {
     (windows.compactMap(\.nextDeadline) + seats.compactMap(\.nextDeadline) + [timers.nextDeadline].compactMap { $0 })
       .min()
@@ -48,7 +49,7 @@ extension Application: EventLoopClient {
 extension Application {
   /// The maximum number of threads that draw a frame, the main thread included; with 1 the main thread draws alone.
   ///
-  /// The default is the number of cores that the process may use. A new value holds from the next frame on, for all
+  /// The default is the number of cores that the process may use. A new value applies from the next frame on, for all
   /// windows of the process, and is clamped to 1...64. Pictures do not depend on it. The main thread alone draws frames
   /// that take less time than waking a thread. Threads are started at the first frame that takes more time; between
   /// frames they sleep.

@@ -2,10 +2,10 @@ import TactionViews
 
 // The keyboard on the screen.
 extension Application {
-  /// The moments at which a keyboard of the application's own is on the screen; `.automatic` by default.
+  /// Determines when the application shows its own keyboard on the screen; `.automatic` by default.
   ///
-  /// It slides in when a view that takes text becomes the first responder. It slides out when that view resigns, when
-  /// the user drags it down, and when keys of a hardware keyboard arrive. See `OnScreenKeyboard`.
+  /// The keyboard slides in when a view that takes text becomes the first responder. It slides out when that view
+  /// resigns, when the user drags it down, and when keys of a hardware keyboard arrive. See `OnScreenKeyboard`.
   public var keyboardPolicy: KeyboardPolicy {
     get { chosenKeyboardPolicy }
     set {
@@ -18,11 +18,11 @@ extension Application {
     }
   }
 
-  /// The names of the layouts of the keyboard on the screen, as xkb calls them, such as `["de", "us(intl)"]`; nil, the
-  /// default, for the user's layouts.
+  /// The layouts of the keyboard on the screen, by their names in xkb, such as `["de", "us(intl)"]`; nil, the default,
+  /// for the user's layouts.
   ///
-  /// The user's layouts come from the compositor's keymap, from `XKB_DEFAULT_LAYOUT`, or from the language. Names that
-  /// xkb does not know are left out, with a notice in the log.
+  /// The user's layouts are read from the compositor's keymap, or follow from `XKB_DEFAULT_LAYOUT` or the language.
+  /// Names that are unknown to xkb are left out and logged.
   public var keyboardLayouts: [String]? {
     get { keyboardLayoutNames }
     set {
@@ -52,15 +52,15 @@ extension Application {
 
 extension Window: WindowServices {
   /// The distances from the edges of the window to the part that the keyboard on the screen does not cover, in logical
-  /// pixels; zero without one.
+  /// pixels; zero without a keyboard.
   ///
   /// They are part of `View.safeAreaInsets`, and change when the keyboard begins to slide in or out.
   public var keyboardInsets: Insets { pipeline.tree.keyboardInsets }
 
-  /// The keyboard on the screen that a field has brought; nil for none.
+  /// The keyboard on the screen that is shown for a field; nil if there is none.
   var keyboard: (any WindowKeyboard)? { pipeline.tree.keyboard }
 
-  /// Whether the window shows a keyboard on the screen for its fields. A popup has no room for one.
+  /// Whether the window shows a keyboard on the screen for its fields. A popup has no room for a keyboard.
   package var wantsKeyboard: Bool { !role.isPopup && application?.showsOwnKeyboard ?? false }
 
   package var keyboardLayouts: KeyboardLayouts { application?.readKeyboardLayouts() ?? KeyboardLayouts() }

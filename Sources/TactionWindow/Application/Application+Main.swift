@@ -1,8 +1,8 @@
 import Glibc
 
 extension Application {
-  /// Runs a program: makes its application, has the closure make the windows, and serves them until the last one
-  /// closes.
+  /// Runs a program: makes its application, calls the closure, which makes the windows, and serves the windows until
+  /// the last one closes.
   ///
   ///     Application.main(id: "org.example.hello") { app in
   ///       let window = app.makeWindow(title: "Hello")
@@ -13,7 +13,7 @@ extension Application {
   /// of the program, and the program exits with status 1.
   ///
   /// - Parameters:
-  ///   - id: the name by which the desktop knows the program: the name of its .desktop file.
+  ///   - id: the application ID for the desktop: the name of the program's .desktop file.
   ///   - setUp: makes the windows; a window keeps its views in memory.
   @available(*, noasync, message: "call main(id:_:) from synchronous code: an async main gives the main thread away")
   public static func main(id: String, _ setUp: (Application) throws -> Void) {

@@ -12,7 +12,7 @@ extension Application {
     slowHandlers.measure("onSettingsChange") { onSettingsChange?() }
   }
 
-  /// Makes the theme by the settings and the app's own words.
+  /// Makes the theme from the settings and the app's own texts.
   func makeTheme() {
     theme = Theme(settings, wordTables: wordTables)
     Theme.setCurrent(theme)
@@ -31,10 +31,10 @@ extension Application {
   /// Applies the settings of the environment, and follows the desktop's settings once a first frame is drawn.
   func followSettings() {
     settingsOverride = Environment["TACTION_THEME"].map(SettingsOverride.init)
-    // With another process in control, pictures must be the same on each machine.
+    // If another process controls the time, pictures must be the same on each machine.
     guard timeSource.runsByItself else { return take(SettingValues()) }
     makePortal { SessionBus.address.map { .address($0) } }
-    // Without a bus nothing would correct the stored settings, which may be of another session, so they are not used.
+    // The stored settings may be of another session. Without a bus nothing would correct them, so they are not used.
     let file = SessionBus.address == nil ? nil : SettingsFile.standard
     take(file.flatMap { portal?.remember(in: $0) } ?? SettingValues())
     portal?.onConnect = { [weak self] in self?.followAccessibility(on: $0) }
@@ -43,9 +43,9 @@ extension Application {
   /// Follows the settings of a portal at connected sockets, with the library loaded; for tests.
   ///
   /// - Parameters:
-  ///   - descriptor: the socket of the next connection; nil for none.
-  ///   - findsScreenReaders: whether the application also looks there for a screen reader.
-  ///   - file: the path of the file with the settings of the last program; nil for none.
+  ///   - descriptor: returns the socket of the next connection; nil if there is none.
+  ///   - findsScreenReaders: whether the application also looks for a screen reader on these connections.
+  ///   - file: the path of the file with the settings of the last program; nil to use no file.
   /// - Returns: whether the machine has the library.
   package func followSettings(
     onBus descriptor: @escaping () -> Int32?, findsScreenReaders: Bool = false, rememberedIn file: String? = nil
@@ -68,7 +68,7 @@ extension Application {
 
   private func take(_ values: SettingValues) {
     var new = UserSettings()
-    // With another process in control, pictures are the same on each machine.
+    // If another process controls the time, pictures must not depend on the user's languages.
     if timeSource.runsByItself { new.languages = UserLanguage.all }
     values.apply(to: &new)
     settingsOverride?.apply(to: &new)
@@ -79,7 +79,8 @@ extension Application {
   func startPortalAfterFrame() {
     guard let portal = portalToStart, windows.contains(where: \.hasDrawn) else { return }
     portalToStart = nil
-    // Where there is no bus, not even the library is loaded. The frame leaves at the end of this turn.
+    // Without a bus, the library is not loaded either. The frame is sent at the end of this iteration of the event
+    // loop, before the portal starts.
     if SessionBus.address != nil { after(0) { [weak portal] in portal?.start() } }
   }
 }

@@ -4,10 +4,10 @@ import TactionWayland
 // The end of the program.
 extension Application {
   /// Ends the program, as a signal of the session does: calls ``onTerminate`` and the closures of
-  /// ``addTerminationHandler(_:)``, closes all windows without asking `Window.shouldClose`, and has ``run()`` return,
-  /// nested loops included.
+  /// ``addTerminationHandler(_:)``, closes all windows without asking `Window.shouldClose`, and makes ``run()`` return,
+  /// including nested loops.
   ///
-  /// Use it for a menu entry such as "Quit". A further call does nothing.
+  /// Use it for a menu entry such as "Quit". Further calls do nothing.
   public func terminate() {
     guard termination == .none else { return }
     termination = .saving
@@ -32,11 +32,12 @@ extension Application {
   ///
   ///     let saving = app.addTerminationHandler { await document.save() }
   ///
-  /// All closures begin right after ``onTerminate``, and run side by side on the main actor; windows are drawn, and
-  /// timers and tasks run meanwhile. The program ends once the last one has ended, or after ``terminationTimeout``.
+  /// All closures begin right after ``onTerminate``, and run concurrently on the main actor. While they run, windows
+  /// are drawn, and timers and tasks run. The program ends once the last one has ended, or after
+  /// ``terminationTimeout``.
   ///
   /// - Parameter save: the closure. It should not wait for the user, who may have left the session already.
-  /// - Returns: the entry, to remove the closure, for example when a document closes; it need not be kept.
+  /// - Returns: the handler, which can remove the closure, for example when a document closes; it need not be kept.
   @discardableResult
   public func addTerminationHandler(_ save: @escaping () async -> Void) -> TerminationHandler {
     let handler = TerminationHandler(save, of: self)
@@ -48,11 +49,11 @@ extension Application {
     guard termination == .saving else { return }
     termination = .closing
     for window in windows { window.close() }
-    // The loop may be asleep, if it has run a task last.
+    // Wakes the event loop, which may sleep after it has run a task.
     after(0) {}
   }
 
-  /// Runs a body; meanwhile, a signal that requests the end of the process terminates the application.
+  /// Runs a closure. While it runs, a signal that requests the end of the process terminates the application.
   func hearingTermination(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
     // A nested loop uses the signals of the outer loop.
     guard terminationSignals == nil, let signals = TerminationSignals(onRequest: { [weak self] in self?.terminate() })
@@ -75,7 +76,7 @@ extension Application {
     portal?.stop()
     closeAccessibility()
     reconnection?.stop()
-    // Handlers of the windows may still read the clipboard, and wait for something.
+    // The handlers of closing windows may still read the clipboard and start timers, which end below.
     for window in windows { window.close() }
     exchange?.close()
     timers.cancelAll()
@@ -97,7 +98,7 @@ public final class TerminationHandler {
 
   func run() async { await save() }
 
-  /// Removes the closure; one that runs already runs on.
+  /// Removes the closure; a closure that already runs continues.
   public func cancel() { application?.terminationHandlers.removeAll { $0 === self } }
 }
 

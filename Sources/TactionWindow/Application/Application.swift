@@ -10,10 +10,10 @@ import TactionWords
 /// Start one with ``main(id:_:)``, and make its windows there. Handlers run on the main actor, and may start a `Task`
 /// and `await` in it.
 public final class Application {
-  /// The name by which the desktop knows the program, such as "org.example.hello": the name of its .desktop file.
+  /// The application ID for the desktop, such as "org.example.hello": the name of the program's .desktop file.
   public let id: String
 
-  /// The windows that are open, in the order in which they were made: dialogs and popups too, which have a
+  /// The open windows, in the order in which they were made, including dialogs and popups, which have a
   /// `Window.parent`.
   public private(set) var windows: [Window] = []
   /// The screens; there may be none.
@@ -24,48 +24,52 @@ public final class Application {
   /// Called after a screen or a set of input devices has appeared or vanished.
   public var onDevicesChange: (() -> Void)?
 
-  /// Returns the curve from the pressure of a pen to its force; nil by default, for the pressure as it is.
+  /// Returns the curve from the pressure of a pen to its force; nil by default, to use the pressure unchanged.
   ///
-  /// It is asked for each report of a pen, so that a page of settings takes effect at once. Recordings have the
-  /// pressure itself.
+  /// It is called for each report of a pen, so that a change on a page of settings takes effect immediately. Recordings
+  /// contain the unchanged pressure.
   public var pressureCurve: ((PenTool) -> PressureCurve)?
 
-  /// The user's settings, as far as the desktop has sent them; a setting that it has not sent has its default.
+  /// The user's settings, as far as the desktop has sent them; a setting that the desktop has not sent has its default
+  /// value.
   ///
-  /// Windows follow them by themselves, see `Theme`. They come from the desktop's portal, a moment after the first
-  /// frame of the first window. `TACTION_THEME` replaces some of them, such as `TACTION_THEME=dark,contrast`.
+  /// Windows apply them by themselves, see `Theme`. The settings arrive from the desktop's portal, a moment after the
+  /// first frame of the first window. `TACTION_THEME` replaces some of them, such as `TACTION_THEME=dark,contrast`.
   public internal(set) var settings = UserSettings()
-  /// The app's own words in place of Taction's, by language; none by default. All windows show them from the next frame
-  /// on.
+  /// The app's own texts in place of Taction's, by language; empty by default. All windows show them from the next
+  /// frame on.
   ///
   ///     Application.shared.wordTables = [WordTable("fi", [.cut: "Leikkaa", .copy: "Kopioi", .paste: "Liitä"])]
   public var wordTables: [WordTable] = [] {
     didSet { if wordTables != oldValue { makeTheme() } }
   }
 
-  /// The theme of the windows that have none of their own.
+  /// The theme of the windows that have no theme of their own.
   var theme = Theme.default
   /// Called after a setting has changed, before the frame that shows it.
   public var onSettingsChange: (() -> Void)?
 
-  /// Whether the application keeps running when the compositor goes away, and connects to the next one; true by
-  /// default.
+  /// Whether the application keeps running when the connection to the compositor is lost, and connects to the next
+  /// compositor; true by default.
   ///
-  /// Touches are cancelled then, and held buttons and keys end. Everything else is kept: windows with their titles,
-  /// sizes and states, views, scroll positions, tasks and timers. Each window is shown again by the compositor that
-  /// answers next at the same socket. This needs a socket that is found by name, in `WAYLAND_DISPLAY`: a connection
-  /// that was passed in `WAYLAND_SOCKET` cannot be made again. Without reconnection, ``run()`` throws at once. Screens
-  /// and seats are new objects afterwards. A new value holds from the next loss on.
+  /// When the connection is lost, touches are cancelled, and held buttons and keys are released. Everything else is
+  /// kept: windows with their titles, sizes and states, views, scroll positions, tasks and timers. Each window is shown
+  /// again by the compositor that answers next at the same socket. This needs a socket that is found by name, in
+  /// `WAYLAND_DISPLAY`: a connection that was passed in `WAYLAND_SOCKET` cannot be made again. Without reconnection,
+  /// ``run()`` throws immediately. After a reconnection, screens and seats are new objects. A new value applies from
+  /// the next loss on.
   ///
-  /// After an error in the protocol, which is a bug of this program or its toolkit, it connects again up to three times
-  /// in ten seconds.
+  /// After a protocol error, which is a bug of the program or its toolkit, the application connects again up to three
+  /// times in ten seconds.
   public var reconnects = true
-  /// The seconds for which it waits for a compositor, after which ``run()`` throws the last error; 30 by default.
+  /// The time for which the application waits for another compositor, in seconds; 30 by default. After this time,
+  /// ``run()`` throws the last error.
   ///
-  /// They count from the end of the last connection that lasted for a second: a connection to a compositor that answers
-  /// and ends at once does not count. A new value holds from the next loss on.
+  /// The time counts from the end of the last connection that lasted for at least a second: a connection to a
+  /// compositor that answers and then ends immediately does not count. A new value applies from the next loss on.
   public var reconnectTimeout = 30.0
-  /// Called once when the connection is lost and the application waits for another one, after touches were cancelled.
+  /// Called once when the connection is lost and the application waits for another connection, after touches were
+  /// cancelled.
   ///
   /// Save here the data that must not be lost: if no compositor appears, ``run()`` throws, and ``main(id:_:)`` exits.
   public var onDisplayLost: (() -> Void)?
@@ -76,39 +80,41 @@ public final class Application {
   ///
   /// The request is ``terminate()``, or a signal while ``run()`` serves the windows: SIGTERM of a session that ends or
   /// of `systemctl stop`, SIGINT of Ctrl+C in a terminal, or SIGHUP of a terminal that closes. The closure is called
-  /// between two turns of the event loop, and cannot refuse. Finish saving before it returns: what has to `await`, such
-  /// as a write on another thread, is a closure of ``addTerminationHandler(_:)``. Then all windows close, with their
-  /// `onClose`, and ``run()`` returns. A second signal that comes at least a second after the first one ends the
-  /// process at once. Signals that the program handles or ignores itself are left alone.
+  /// between two iterations of the event loop, and cannot refuse. Finish saving before it returns: code that has to
+  /// `await`, such as a write on another thread, belongs in a closure of ``addTerminationHandler(_:)``. Then all
+  /// windows close and call their `onClose`, and ``run()`` returns. A second signal that arrives at least a second
+  /// after the first one ends the process immediately. Signals that the program handles or ignores itself are left
+  /// alone.
   public var onTerminate: (() -> Void)?
   /// The seconds that the closures of ``addTerminationHandler(_:)`` have to end; 5 by default.
   ///
-  /// Our own choice: a service manager kills what has not ended after 90 s, but users wait for a session that ends.
+  /// Our own choice: a service manager kills programs that have not ended after 90 s, but users wait while a session
+  /// ends.
   public var terminationTimeout = 5.0
 
-  /// The size of a window that is made without one, in logical pixels.
+  /// The size of a window for which no size is given, in logical pixels.
   public static let defaultWindowSize = Size(width: 800, height: 600)
 
   /// The application's time, for tasks that sleep and for code that measures.
   public let clock: ApplicationClock
 
   let timeSource: any TimeSource
-  /// Whether a test or `taction stage` sets the time: then all runs have to be the same, on each machine.
+  /// Whether a test or `taction stage` sets the time; then all runs must have the same results on each machine.
   package var isOnStage: Bool { !timeSource.runsByItself }
-  /// The time at which it began, in seconds.
+  /// The time at which the application began, in seconds.
   let startTime: Double
   /// Logs handlers that block the windows.
   let slowHandlers: SlowHandlerLog
   let timers: AppTimers
   let clockReading: ClockReading
   var debugTopics: DebugTopics = []
-  /// Follows the desktop's settings; nil where they are not followed.
+  /// Follows the desktop's settings; nil if they are not followed.
   var portal: SettingsPortal?
   /// The portal while it waits for the first frame.
   var portalToStart: SettingsPortal?
-  /// The switch for screen readers; nil where it is not followed.
+  /// The switch for screen readers; nil if it is not followed.
   var accessibilitySwitch: AccessibilitySwitch?
-  /// The views on the bus of screen readers; nil while it is off.
+  /// Reports the views on the bus of screen readers; nil while the switch is off.
   var accessibility: AccessibilityBridge?
   /// See `keyboardPolicy`.
   var chosenKeyboardPolicy = KeyboardPolicy.automatic
@@ -118,7 +124,7 @@ public final class Application {
   var keyboardSource: KeyboardSource?
   /// The settings that the environment replaces.
   var settingsOverride: SettingsOverride?
-  /// Records the input of all windows; nil for none.
+  /// Records the input of all windows; nil if nothing is recorded.
   var recorder: InputRecorder? {
     didSet {
       for window in windows { window.recorder = recorder }
@@ -129,7 +135,7 @@ public final class Application {
   package var touchProbe: ((TouchProbe) -> Void)? {
     didSet { for seat in seats { tap(seat) } }
   }
-  /// The present connection; the last one while there is none.
+  /// The current connection; while there is none, the last connection.
   var connection: Connection {
     didSet { takeCursors() }
   }
@@ -137,16 +143,16 @@ public final class Application {
   var reconnection: Reconnection?
   /// Whether the loss of the connection was not reported to the app yet.
   var isLossUntold = false
-  /// Connects again; nil where the connection was passed by its socket.
+  /// Connects again; nil if that is not possible, such as for a connection that was passed by its socket.
   let reconnect: (() throws(WaylandError) -> Display)?
   var protocolErrors = ProtocolErrorLimit()
   var reconnectionPace = ReconnectionPace()
-  /// The error after which there will be no other connection.
+  /// The error after which the application does not connect again.
   var failure: WaylandError?
-  /// The token with which the program was started, until a window uses it; nil for none.
+  /// The token with which the program was started, until a window uses it; nil if there is none.
   var startupToken: String?
   private(set) var loop: EventLoop?
-  /// The clipboards, of which each stage in a test has its own.
+  /// The clipboards of the program; each stage in a test has its own.
   package let clipboards: Clipboards
   /// Connects clipboards and drags with other programs.
   private(set) var exchange: DataExchange?
@@ -155,20 +161,20 @@ public final class Application {
   private var hasHadWindow = false
   /// The parts that products add to the application, one of each type.
   package var attachments = Attachments()
-  /// Called when the application closes its connections; for these parts.
+  /// Called when the application closes its connections; for the attachments.
   package var shutDownHandlers: [() -> Void] = []
   /// The step in which the program ends.
   var termination = Termination.none
   var terminationHandlers: [TerminationHandler] = []
-  /// Returns a socket of the session bus; nil, except in tests, for the user's bus.
+  /// Returns a socket of the session bus, in tests; nil to use the user's bus.
   package var busDescriptor: (() -> Int32?)?
-  /// Whether a popup is being opened, for which others close.
+  /// Whether a popup is being opened, while other popups close for it.
   var isOpeningPopup = false
-  /// The requests to end the process, while ``run()`` serves the windows.
+  /// Receives signals that request the end of the process, while ``run()`` serves the windows; otherwise nil.
   var terminationSignals: TerminationSignals?
 
-  /// Whether a mouse has no cursor until it is moved or used for the first time, as where there is none but a
-  /// compositor announces one.
+  /// Whether a mouse has no cursor until it is moved or used for the first time. Some compositors announce a mouse on
+  /// machines without one.
   package var hidesCursorUntilMoved = false {
     didSet { takeCursors() }
   }
@@ -180,22 +186,24 @@ public final class Application {
 
   /// Connects to the compositor that WAYLAND_DISPLAY names.
   ///
-  /// A process has one application: a second one has its own connection, and is served only by its own ``run()``.
+  /// A process should have one application: a second application has its own connection, and is served only by its own
+  /// ``run()``.
   ///
   /// - Throws: a `WaylandError` that names in one sentence the missing part: the variable, the socket, or an interface
   ///   that the compositor does not offer.
   public convenience init(id: String) throws(WaylandError) {
-    // This is before the connection starts its thread, since all threads share the environment.
+    // The token is removed before the connection starts its thread, since all threads share the environment.
     let startupToken = Environment.takeActivationToken()
     let (clock, isNamed) = (Environment.makeClock(), getenv("WAYLAND_SOCKET") == nil)
     let connect = { () throws(WaylandError) in
       let display = try Display.connect()
-      // A pong tells a compositor in lock step that a turn is over, so it must not come from a thread.
+      // For a compositor in lock step, a pong means that an iteration of the event loop is over. So no other thread may
+      // send it.
       if clock.runsByItself { display.readOnThread() }
       return display
     }
     let display = try connect()
-    // A clock that another process sets stands still without that process.
+    // A clock that another process sets stops without that process.
     let reconnect = isNamed && clock.runsByItself ? connect : nil
     try self.init(id: id, display: display, clock: clock, clipboards: .process, reconnect: reconnect) {
       () throws(WaylandError) in try display.roundtrip()
@@ -211,7 +219,7 @@ public final class Application {
   ///
   /// - Parameters:
   ///   - clipboards: the clipboards of the program, or of a stage.
-  ///   - reconnect: connects again once the connection is lost, without waiting; nil where that is not possible.
+  ///   - reconnect: connects again once the connection is lost, without waiting; nil if that is not possible.
   ///   - roundtrip: waits until the compositor has answered all requests so far. A test that runs the compositor on the
   ///     same thread cannot wait for it, and so exchanges messages itself.
   package init(
@@ -240,7 +248,7 @@ public final class Application {
     try roundtrip()
   }
 
-  /// Records that this is the application of the process; logs and returns false where there is another one.
+  /// Records that this is the application of the process; logs and returns false if there is already another one.
   @discardableResult
   func claimProcess() -> Bool {
     if Self.first == nil { Self.first = self }
@@ -253,7 +261,7 @@ public final class Application {
   ///
   /// - Parameters:
   ///   - title: the text in the title bar; it can be changed later.
-  ///   - size: the size in logical pixels, where the compositor leaves the choice.
+  ///   - size: the size in logical pixels, used if the compositor leaves the choice.
   public func makeWindow(title: String, size: Size = Application.defaultWindowSize) -> Window {
     makeWindow(title: title, size: size, role: .toplevel)
   }
@@ -271,11 +279,11 @@ public final class Application {
   /// Serves the windows until the last one closes or ``quit()`` is called.
   ///
   /// ``main(id:_:)`` calls it. Call it on the main thread from synchronous code, such as the end of main.swift: inside
-  /// a `Task` no other task could run meanwhile. In a handler it serves the windows in a nested loop, and the handler
-  /// waits for its end; prefer a `Task` to wait for something there.
+  /// a `Task`, no other task could run until it returns. In a handler, it serves the windows in a nested loop, and the
+  /// handler waits until that loop ends; to wait for something in a handler, prefer a `Task`.
   ///
-  /// - Throws: a `WaylandError` that says in one sentence why the connection to the compositor ended, when there is no
-  ///   other one; see ``reconnects``.
+  /// - Throws: a `WaylandError` that states in one sentence why the connection to the compositor ended, if there is no
+  ///   next connection; see ``reconnects``.
   @available(*, noasync, message: "call run() from synchronous code: an async main gives the main thread away")
   public func run() throws(WaylandError) {
     if !taction_is_main_thread() {
@@ -288,7 +296,7 @@ public final class Application {
   package func serve() throws(WaylandError) {
     defer { hasQuit = false }
     let isServing = { [self] in
-      // Handlers that save go on when the last window closes meanwhile.
+      // The loop continues while termination handlers save, even after the last window has closed.
       !hasQuit && termination != .closing && (termination == .saving || !(hasHadWindow && windows.isEmpty))
     }
     repeat {
@@ -296,13 +304,14 @@ public final class Application {
     } while isServing()
   }
 
-  /// Ends ``run()`` after the present turn of the event loop, or at once if ``run()`` is called later; windows stay
-  /// open.
+  /// Ends ``run()`` after the current iteration of the event loop, or immediately if ``run()`` is called later; windows
+  /// stay open.
   ///
   /// In a nested loop of a handler, it ends the nested loop.
   public func quit() { hasQuit = true }
 
-  /// Takes one turn of the event loop without waiting: reads and delivers events, runs due timers, draws, sends.
+  /// Runs one iteration of the event loop without waiting: reads and delivers events, runs due timers, draws, and sends
+  /// requests.
   ///
   /// For tests that run the compositor in lock step.
   package func turn() throws(WaylandError) {
@@ -314,10 +323,11 @@ public final class Application {
   ///
   ///     app.after(2) { toast.removeFromSuperview() }
   ///
-  /// On a stage, time is the stage's, so that a test can wait for the call with `advance(by:)`.
+  /// On a stage, the time is the stage's time, so that a test can wait for the call with `advance(by:)`.
   ///
   /// - Parameters:
-  ///   - seconds: the delay; a negative one, or NaN, counts as 0. The closure is never called within this call.
+  ///   - seconds: the delay; a negative delay, or NaN, counts as 0. The closure is never called before this method
+  ///     returns.
   ///   - action: the closure.
   /// - Returns: the timer, to cancel the call; it need not be kept.
   @discardableResult

@@ -4,10 +4,11 @@ import TactionWayland
 /// A part that a product adds to an application: it sees all input before the windows do, and has objects of its own on
 /// each connection to the compositor.
 package protocol ApplicationPart: AnyObject {
-  /// Returns whether an event reaches the views of a window; nil for a press on no window of the program.
+  /// Returns whether an event may reach the views of a window; `window` is nil for a press outside of the program's
+  /// windows.
   ///
-  /// A press, a finger's landing or a key that is refused is followed by the rest of its events, which have no effect
-  /// on the views, whatever is returned for them.
+  /// After a refused press, touch or key, this method is still called for the rest of its events. They have no effect
+  /// on the views, for any result.
   func admits(_ event: InputEvent, on window: Window?) -> Bool
   /// Binds globals of a connection: when the part is added, and after a loss, when there is a connection again.
   func connectionDidBegin(_ registry: Registry)
@@ -17,7 +18,7 @@ package protocol ApplicationPart: AnyObject {
   func devicesDidChange()
   /// Handles the request to end the program, before the app saves its data.
   func applicationWillTerminate()
-  /// Handles a window that has sent its first content on the present connection.
+  /// Handles a window that has sent its first content on the current connection.
   func windowDidAppear(_ window: Window)
 }
 
@@ -32,13 +33,14 @@ extension ApplicationPart {
 
 /// Input on its way to the views of a window.
 package enum InputEvent {
-  /// A finger, a button or a pen has gone down; asked before the press closes menus next to it.
+  /// A finger, a button or a pen has gone down; the part is asked before the press closes the menus that it is outside
+  /// of.
   case press
   /// Touches of one moment: of fingers, pens and the left button, and of touchpads.
   case touches(TouchFrame)
   /// A pointer or a pen above the screen.
   case hover(Hover)
-  /// A turn of a wheel.
+  /// A rotation of a wheel.
   case scroll(ScrollEvent)
   /// A press of another button.
   case click(PointerClick)

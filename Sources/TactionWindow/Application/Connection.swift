@@ -2,15 +2,15 @@ import TactionWayland
 
 /// The objects that live as long as one connection to a compositor: its globals, screens and seats.
 ///
-/// Once the connection is lost, its objects are dead: their requests do nothing. The application keeps it until there
-/// is another one, so that windows can be made and changed meanwhile.
+/// Once the connection is lost, its objects are dead: their requests do nothing. The application keeps the connection
+/// until there is another one, so that windows can be made and changed until then.
 final class Connection {
   let display: Display
   let globals: Globals
   private(set) var outputs: [Output] = []
   private(set) var seats: [Seat] = []
   let presses = PressLog()
-  /// Fields and input methods.
+  /// Connects fields with input methods.
   private(set) lazy var textInput = TextInputService { [weak self] surface in
     self?.application?.target(of: surface) as? Window
   }
@@ -18,11 +18,11 @@ final class Connection {
   let registry: Registry
   private let clock: any TimeSource
   private weak var application: Application?
-  /// The numbers by which the compositor knows the outputs and seats.
+  /// The outputs and the seats, by the compositor's numbers of their globals.
   private var outputNames: [UInt32: Output] = [:]
   private var seatNames: [UInt32: Seat] = [:]
 
-  /// Binds the singletons, once the compositor has sent the list of its globals.
+  /// Binds the globals that exist once, after the compositor has sent the list of its globals.
   ///
   /// - Throws: `WaylandError.missingGlobal` with the name of a required global that is not offered.
   init(_ display: Display, _ registry: Registry, clock: any TimeSource) throws(WaylandError) {
@@ -30,7 +30,7 @@ final class Connection {
     (self.display, self.registry, self.clock) = (display, registry, clock)
   }
 
-  /// Binds the present screens and seats, and later ones as they appear.
+  /// Binds the current screens and seats, and later ones when they appear.
   func bindDevices(for application: Application) {
     self.application = application
     for global in registry.globals { appeared(global) }
@@ -38,7 +38,7 @@ final class Connection {
     registry.onVanish = { [weak self] global in self?.vanished(global) }
   }
 
-  /// Ends all objects and cancels touches; the objects of windows must be gone, or dead.
+  /// Destroys all objects and cancels touches; the objects of windows must be destroyed, or dead.
   func release() {
     textInput.release()
     for seat in seats { release(seat) }

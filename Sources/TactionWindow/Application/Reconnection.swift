@@ -2,11 +2,11 @@ import TactionWayland
 
 /// The attempts to connect to a compositor again, from the loss of a connection to the next one.
 ///
-/// An attempt does not wait for the compositor: timers and tasks run meanwhile. It has succeeded once the compositor
-/// has sent its globals and the first events of its outputs and seats. An attempt that ends before that has failed,
-/// even if a socket accepted it.
+/// An attempt does not wait for the compositor: timers and tasks run during the attempt. An attempt has succeeded once
+/// the compositor has sent its globals and the first events of its outputs and seats. An attempt that ends before that
+/// has failed, even if a socket accepted it.
 final class Reconnection {
-  /// Called with the display to read from when an attempt has one, and with nil when the attempt has failed.
+  /// Called with the display of an attempt, to read from, and with nil when the attempt has failed.
   var onDisplay: ((Display?) -> Void)?
   /// Called with the new connection; then this object is done.
   var onSuccess: ((Connection) -> Void)?
@@ -23,7 +23,7 @@ final class Reconnection {
   private var connection: Connection?
   private var answer: WlCallback?
 
-  /// Makes the attempts for an application that has lost its connection; ``start(until:)`` begins with them.
+  /// Makes the attempts for an application that has lost its connection; ``start(until:)`` starts them.
   init(
     for application: Application, after error: WaylandError, connect: @escaping () throws(WaylandError) -> Display
   ) {
@@ -37,7 +37,7 @@ final class Reconnection {
     schedule()
   }
 
-  /// Drops the present attempt, which has failed, and schedules the next one.
+  /// Drops the current attempt, which has failed, and schedules the next one.
   func attemptFailed(_ error: WaylandError) {
     self.error = error
     drop()
@@ -95,7 +95,7 @@ final class Reconnection {
 
   private func finish() {
     guard let connection else { return }
-    // The application keeps them from now on.
+    // From now on, the application keeps these objects.
     (display, registry, self.connection) = (nil, nil, nil)
     stop()
     onSuccess?(connection)
@@ -111,20 +111,21 @@ final class Reconnection {
   }
 }
 
-/// The times between the attempts to connect again, also across several connections that did not last.
+/// The delays before the attempts to connect again. They keep growing across several connections that did not last.
 ///
-/// A compositor may repeatedly answer and then end at once, since it cannot start, or because of a request. Such a
-/// connection counts as one more failed attempt.
+/// A compositor may repeatedly answer and then end immediately, because it cannot start, or because of a request. Such
+/// a connection counts as one more failed attempt.
 struct ReconnectionPace {
-  /// The shortest and the longest time before an attempt, in seconds: each attempt doubles it. Our own choice: a
-  /// restart takes some frames at least, and one attempt a second costs nothing.
+  /// The shortest and the longest time before an attempt, in seconds: each attempt doubles the time. Our own choice: a
+  /// restart takes at least some frames, and one attempt a second costs nothing.
   private static let delays = 0.02...1.0
-  /// The time for which a connection has to last to count, in seconds. It is as long as the longest wait, so that in
-  /// the long run there is at most one attempt a second, whether or not connections last that long.
+  /// The time for which a connection has to last so that it does not count as a failed attempt, in seconds. It is as
+  /// long as the longest delay, so that in the long run there is at most one attempt a second, whether or not
+  /// connections last that long.
   private static let shortestLife = delays.upperBound
 
   private var delay = Self.delays.lowerBound
-  /// The start of the present connection, in seconds.
+  /// The start of the current connection, in seconds.
   private var connected = -Double.infinity
   /// The end of the last connection that lasted, in seconds.
   private(set) var start = -Double.infinity
@@ -145,17 +146,17 @@ struct ReconnectionPace {
   }
 }
 
-/// The limit of connections that may end with an error of this program.
+/// Limits how often the program connects again after protocol errors.
 ///
-/// A program that breaks the protocol most likely does so again as soon as it is connected: this must not repeat for
-/// ever.
+/// A program that breaks the protocol most likely does so again as soon as it is connected; without a limit, this would
+/// repeat for ever.
 struct ProtocolErrorLimit {
   /// The maximum number of protocol errors, and the seconds within which they count. Our own choice.
   private static let (maximumCount, window) = (3, 10.0)
 
   private var times: [Double] = []
 
-  /// Records the end of a connection at a time in seconds; returns whether another one may follow.
+  /// Records the end of a connection at a time in seconds; returns whether another connection may follow.
   mutating func mayReconnect(after error: WaylandError, at now: Double) -> Bool {
     guard case .protocolError = error else { return true }
     times.removeAll { now - $0 > Self.window }

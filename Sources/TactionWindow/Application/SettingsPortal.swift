@@ -4,13 +4,13 @@ import TactionViews
 /// Follows the user's settings by the desktop's settings portal: `org.freedesktop.portal.Settings` on the session bus.
 ///
 /// It never waits for the bus or the portal. A missing or invalid answer changes nothing. When a portal starts, or
-/// starts again, it is asked again. When the bus goes away, a few attempts to connect follow, and the settings stay the
-/// same. Until the portal has answered, the settings are the ones that it sent to the last program.
+/// starts again, it is asked again. When the bus ends, a few attempts to connect again follow, and the settings stay
+/// the same. Until the portal has answered, the settings are the ones that it sent to the last program.
 final class SettingsPortal {
   /// The seconds in which a bus has to accept the connection, and the portal to answer.
   static let timeout = 25.0
-  /// The seconds before each attempt to connect again. There is no further attempt after the last: a session has one
-  /// bus.
+  /// The seconds before each attempt to connect again. After the last of these attempts there are no more, since a
+  /// session has one bus.
   static let retries = [1.0, 2, 4, 8, 16, 32]
 
   /// Called with all settings of the desktop, when some have arrived or changed.
@@ -19,15 +19,15 @@ final class SettingsPortal {
   /// Called with each new connection to the session bus, for other uses of the bus.
   var onConnect: ((BusConnection) -> Void)?
 
-  /// Returns the next place to connect to; nil where there is none.
+  /// Returns the address or socket of the next connection; nil if there is none.
   private let peer: () -> BusConnection.Peer?
   private weak var application: Application?
   private var library: BusLibrary?
   private var bus: BusConnection?
   private var values = SettingValues()
-  /// The file with the values of the last program; nil for none.
+  /// The file with the values of the last program; nil if none is used.
   private var file: SettingsFile?
-  /// Whether the values come from the file, and no portal has sent any yet.
+  /// Whether the values are from the file, since no portal has sent any yet.
   private var isRemembered = false
   /// Whether values have changed since the last report.
   private var hasNews = false
@@ -45,7 +45,7 @@ final class SettingsPortal {
 
   /// Uses the values of a file until the portal answers, and stores the portal's values there.
   ///
-  /// - Returns: the values; nil where the file has none.
+  /// - Returns: the values; nil if the file has none.
   func remember(in file: SettingsFile) -> SettingValues? {
     self.file = file
     guard let former = file.read() else { return nil }
@@ -53,7 +53,7 @@ final class SettingsPortal {
     return former
   }
 
-  /// Loads the library on a thread and connects.
+  /// Loads the library on another thread and connects.
   func start() {
     BusLibrary.load { [weak self] library in
       if let library { self?.start(with: library) }

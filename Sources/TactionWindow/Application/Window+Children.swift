@@ -7,7 +7,7 @@ enum WindowRole {
   case dialog(WindowReference, isModal: Bool)
   case popup(WindowReference, PopupPlacement)
 
-  /// The window that it belongs to. It is a weak reference: the parent keeps the child.
+  /// A weak reference to the window that this window belongs to: the parent keeps the child.
   struct WindowReference {
     weak var window: Window?
   }
@@ -22,7 +22,7 @@ enum WindowRole {
     return false
   }
 
-  /// The window that it belongs to; nil for none.
+  /// The window that this window belongs to; nil for a toplevel.
   var parent: Window? {
     switch self {
     case .toplevel: nil
@@ -30,7 +30,7 @@ enum WindowRole {
     }
   }
 
-  /// Makes the objects of the window on the present connection.
+  /// Makes the objects of the window on the current connection.
   ///
   /// - Parameter mayGrab: whether a popup that a press has opened requests a grab of all input of the program.
   func makeToplevel(for application: Application, mayGrab: Bool = true) -> Toplevel {
@@ -65,10 +65,10 @@ extension Window {
   ///
   /// - Parameters:
   ///   - title: the text in the title bar.
-  ///   - size: the size in logical pixels, where the compositor leaves the choice.
-  ///   - isModal: whether this window takes no touches and no keys until the dialog closes; touches on it are
-  ///     cancelled, and keys that are down are lifted.
-  /// - Returns: the dialog; nil where this window has closed or is about to, or is a popup.
+  ///   - size: the size in logical pixels, used if the compositor leaves the choice.
+  ///   - isModal: whether this window receives no touches and keys until the dialog closes. If so, touches on this
+  ///     window are cancelled when it opens, and held keys are released.
+  /// - Returns: the dialog; nil if this window has closed or is about to close, or is a popup.
   public func makeDialog(title: String, size: Size, isModal: Bool = true) -> Window? {
     guard !isPopup else { return nil }
     let dialog = makeChild(title: title, size: size, role: .dialog(.init(window: self), isModal: isModal))
@@ -85,19 +85,19 @@ extension Window {
   ///     let menu = window.makePopup(PopupPlacement(at: button.convert(button.bounds, to: nil), size: size))
   ///     menu?.content.addSubview(list)
   ///
-  /// A popup that is opened by a tap, a click or a key on this window takes the keys. It closes with Escape, and with a
-  /// press elsewhere, which has no other effect in this program; `onClose` is called then. It also closes with this
-  /// window, and when the connection is lost. Each window has one popup, which may have another one: a new popup closes
-  /// the old one.
+  /// A popup that is opened by a tap, a click or a key on this window receives the keys. It closes with Escape, and
+  /// with a press outside of it, which has no other effect in this program; then its `onClose` is called. It also
+  /// closes with this window, and when the connection is lost. A window has at most one popup, which may have a popup
+  /// of its own. A new popup closes the old one.
   ///
-  /// - Parameter placement: the place at this window, and the size.
-  /// - Returns: the popup; nil if this window has closed or is not shown yet, and in the `onClose` of a popup that is
-  ///   closed by a new one.
+  /// - Parameter placement: the position relative to this window, and the size.
+  /// - Returns: the popup; nil if this window has closed or is not shown yet, and in the `onClose` of a popup that a
+  ///   new popup closes.
   public func makePopup(_ placement: PopupPlacement) -> Window? {
     guard toplevel.hasContent, toplevel.surface.isAlive, let application, !application.isOpeningPopup else {
       return nil
     }
-    // Only the topmost popup may have another one.
+    // Only the topmost popup may have a popup of its own.
     application.isOpeningPopup = true
     application.closePopups(exceptUnder: self)
     application.isOpeningPopup = false
@@ -114,7 +114,7 @@ extension Window {
   /// dialog instead.
   func requestClose() {
     guard !role.isPopup else {
-      // The app cannot refuse for a popup: the compositor has dismissed it.
+      // The app cannot refuse for a popup: the compositor has already dismissed it.
       if !reopenWithoutGrab() { close() }
       return
     }
@@ -122,22 +122,23 @@ extension Window {
     if shouldClose?() ?? true { close() }
   }
 
-  /// The modal dialog that covers the window; nil for none.
+  /// The modal dialog that covers the window; nil if there is none.
   var modalDialog: Window? { children.last { $0.role.isModal } }
 
   // MARK: - Menus
 
-  /// Whether the window is a popup that takes all input of the program, with a grab of the compositor or its own watch.
+  /// Whether the window is a popup that takes all input of the program, by a grab of the compositor, or by watching all
+  /// presses itself.
   var isMenu: Bool { isPopup && (toplevel.hasGrab || isGrabRefused) }
 
   /// The child that takes the keys that the compositor sends to this window: a popup, or the modal dialog that covers
-  /// this window; nil for none.
+  /// this window; nil if there is none.
   var keyChild: Window? { children.last { $0.isGrabRefused } ?? modalDialog }
 
   /// Opens the popup again without a grab if the compositor has refused the grab; returns whether it did.
   ///
-  /// Mutter refuses a grab once the finger of a tap has lifted. A refusal arrives before anything is shown. If the user
-  /// dismisses the popup that early, the window that it belongs to is no longer active.
+  /// Mutter refuses a grab once the finger of a tap has lifted. A refusal arrives before the popup is shown. If the
+  /// user has dismissed the popup that early instead, the window that the popup belongs to is no longer active.
   func reopenWithoutGrab() -> Bool {
     guard let application, let parent = role.parent, !parent.isClosed, toplevel.hasGrab, !toplevel.hasContent,
       parent.isPopup || parent.isActive
@@ -175,10 +176,10 @@ extension Application {
     return !popups.isEmpty
   }
 
-  /// Handles a press on a window, or on its frame: closes the menus that it is outside of, since the program gets such
-  /// presses during a grab, and brings the modal dialog that covers the window to the front.
+  /// Handles a press on a window, or on its frame: closes the menus that the press is outside of, since the program
+  /// gets such presses during a grab, and brings the modal dialog that covers the window to the front.
   ///
-  /// - Returns: whether the press is consumed by closing menus; a press on a menu below another menu is not.
+  /// - Returns: whether the press is consumed by closing menus; a press on a menu below another menu is not consumed.
   func takePress(on target: (any InputTarget)?) -> Bool {
     guard windows.contains(where: { $0.parent != nil }) else { return false }
     let pressed = windows.first { window in window.inputTargets.contains { $0 === target } }
@@ -191,7 +192,8 @@ extension Application {
     return closePopups(exceptUnder: pressed, ifMenus: true) && pressed?.isPopup != true
   }
 
-  /// Closes the popups without a grab of a window that is no longer active: the compositor does not close these.
+  /// Closes the popups without a grab that belong to a window that is no longer active: the compositor does not close
+  /// them.
   func closePopupsWithoutGrab(of window: Window) {
     for popup in window.children.reversed() where popup.isGrabRefused { popup.close() }
   }

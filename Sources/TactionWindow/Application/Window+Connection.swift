@@ -1,8 +1,8 @@
 import TactionWayland
 
-// The objects of the present connection, which the window outlives.
+// The window's objects on the current connection. The window itself outlives the connection.
 extension Window {
-  /// Follows the events of the window on the present connection.
+  /// Follows the events of the window on the current connection.
   func connect() {
     toplevel.onCloseRequest = { [weak self] in self?.requestClose() }
     toplevel.onConfigure = { [weak self] configuration in self?.take(configuration) }
@@ -13,7 +13,7 @@ extension Window {
     toplevel.onOutput = { [weak self] output, isEntered in self?.moved(output, isEntered: isEntered) }
   }
 
-  /// Follows the frames on the present connection, and connects the window's own frame.
+  /// Follows the frames that are drawn on the current connection, and connects the frame around the window.
   func connectFrames() {
     frames.parts = frame
     frames.onCallback = { [weak self] in self?.frame.drag?.didShow() }
@@ -39,7 +39,7 @@ extension Window {
     replaceFrames(on: connection)
   }
 
-  /// Replaces the objects by new ones on the same connection; the old ones are destroyed first.
+  /// Replaces the objects by new ones on the same connection; the old objects are destroyed first.
   func replaceToplevel(on connection: Connection, with makeToplevel: () -> Toplevel) {
     (isConfigured, proposal, applied) = (false, nil, nil)
     frame.disconnect()
@@ -52,7 +52,7 @@ extension Window {
     connect()
   }
 
-  /// Shows the window on a new connection as it was on the last one.
+  /// Shows the window on a new connection as it was on the last connection.
   func displayWasRestored(on connection: Connection, applicationID: String) {
     var requests = toplevel.unanswered
     (requests.title, requests.limits, requests.showsFrame) = (title, limits, showsFrame)
@@ -70,7 +70,7 @@ extension Window {
     toplevel.map(requests)
   }
 
-  /// Replaces the frame driver by one that has shown nothing to the compositor.
+  /// Replaces the frame driver by a new one, which has not sent any frame to the compositor yet.
   private func replaceFrames(on connection: Connection) {
     let (onFrame, probe) = (frames.onFrame, frames.probe)
     frames = FrameDriver(toplevel: toplevel, globals: connection.globals, pipeline: pipeline, clock: clock)

@@ -1,21 +1,21 @@
 import TactionViews
 
-// The turns of the event loop.
+// The window's part in the event loop.
 extension Window {
-  /// Runs code of the app, and logs it where it takes long, with the name of the recognizer whose handler ran,
-  /// otherwise with its kind.
+  /// Runs code of the app, and logs it if it takes long: with the name of the recognizer whose handler ran, otherwise
+  /// with `kind`.
   func measure(_ kind: String, _ body: () -> Void) {
     GestureRecognizer.lastHandled = nil
     slowHandlers.measure(GestureRecognizer.lastHandled?.nameOnView ?? kind, body)
   }
 
-  /// The next time at which the window acts without an event; nil for never.
+  /// The next time at which the window acts without an event; nil if there is none.
   var nextDeadline: Double? {
     let frame = isConfigured ? frames.nextDeadline(size: size, scale: scale) : nil
     let motion = isConfigured ? motionDeadline : nil
-    // In a hidden window, the better pictures that the pipeline's timer makes are not visible.
+    // The pipeline's timer makes better pictures, which are not visible in a hidden window.
     let pictures = frames.isHidden(now: clock.now) ? nil : pipeline.nextDeadline
-    // The last configure is applied again, with a frame of its own or without.
+    // A stored configure is applied with the next frame.
     let change = isConfigured && proposal != nil ? frames.earliestDraw(from: clock.now) : nil
     return [
       pipeline.tree.touches.nextDeadline, pipeline.tree.nextDeadline, self.frame.bar?.nextDeadline, pictures, frame,
@@ -43,7 +43,7 @@ extension Window {
     if overlay != nil || inspector != nil { updateOverlay() }
     guard !isClosed, isConfigured else { return }
     guard frames.mayDraw(now: now) else {
-      // Movement that waits for the frame has changed no view yet.
+      // Movement that waits for the frame has not changed any view yet.
       let hasMotion = pendingMotion?.nextDeadline.map { $0 <= now } ?? false
       if hasMotion || frames.isDue(size: size, scale: scale) { frames.delay() }
       return

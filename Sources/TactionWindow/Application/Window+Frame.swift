@@ -1,9 +1,9 @@
 import TactionViews
 import TactionWayland
 
-// The size of the window, as the compositor asks for it, and the frame that the window draws itself.
+// The size of the window, as the compositor requests it, and the frame that the window draws itself.
 extension Window {
-  /// The least size of the content where the frame is drawn here: the bar has room for its buttons.
+  /// The minimum size of the content if the program draws the frame: the title bar needs room for its buttons.
   var minimumSizeInFrame: Size {
     guard minimumSize.isFinite else { return Size(width: TitleBarView.minimumWidth, height: 1) }
     return Size(width: max(minimumSize.width, TitleBarView.minimumWidth), height: max(minimumSize.height, 1))
@@ -12,7 +12,7 @@ extension Window {
   /// The limits of the content.
   var limits: SizeLimits { SizeLimits(minimum: minimumSize, maximum: maximumSize) }
 
-  /// The limits of the content where the frame is drawn here.
+  /// The limits of the content if the program draws the frame.
   var limitsInFrame: SizeLimits { SizeLimits(minimum: minimumSizeInFrame, maximum: maximumSize) }
 
   /// The limits of the window with its frame; while the window fills a screen there is no maximum.
@@ -74,12 +74,13 @@ extension Window {
     (states, applied) = (proposal.states, proposal)
     let hadFrame = frame.isShown
     frame.apply(proposal)
-    // The commit that answers the configure follows.
+    // The limits take effect with the commit that answers the configure, which follows.
     if frame.isShown != hadFrame || isFullscreen != wasFullscreen { toplevel.setLimits(outerLimits) }
     resize(to: newSize)
   }
 
-  /// Follows a finger on the border of the frame that the compositor does not take over.
+  /// Resizes the window with a finger that drags the border of the frame, if the compositor does not take over the
+  /// drag.
   func applyDrag() {
     guard let (newSize, offset) = frame.takeDrag(from: size, limits: limitsInFrame) else { return }
     frames.offset = frames.offset + offset
@@ -103,11 +104,12 @@ extension Window {
     return proposal.content(below: bar).resolvedSize(own: floatingSize, limits: bar > 0 ? limitsInFrame : limits)
   }
 
-  /// Applies the last configure again, with a frame or without.
+  /// Shows or hides the frame, by applying the last configure again.
   func showsFrameDidChange() {
     frame.isWanted = showsFrame && !role.isPopup
     toplevel.request { $0.showsFrame = showsFrame }
-    // A compositor that draws frames answers with a configure: a frame drawn here until then would be a second one.
+    // A compositor that draws frames answers with a configure: a frame that the program draws before that would be a
+    // second frame.
     if !showsFrame || !toplevel.mayHaveServerFrame { proposal = proposal ?? applied }
   }
 }

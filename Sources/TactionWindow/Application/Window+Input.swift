@@ -30,13 +30,13 @@ extension Window {
     measure("a hover") { pipeline.tree.touches.hover(hover) }
   }
 
-  /// Delivers a turn of a wheel to the views.
+  /// Delivers a rotation of a wheel to the views.
   func scroll(_ event: ScrollEvent) {
     guard admits(.scroll(event)), takesInput, flushMotion() else { return }
     measure("a scroll") { pipeline.tree.scroll(event) }
   }
 
-  /// Delivers a press of a button that does not count as a finger to the views.
+  /// Delivers to the views a press of a button that does not count as a finger.
   func click(_ click: PointerClick) {
     guard admits(.click(click)), takesInput, flushMotion() else { return }
     pipeline.tree.isFocusVisible = false
@@ -69,8 +69,8 @@ extension Window {
   /// Whether the parts of the application let an event reach the views.
   private func admits(_ event: InputEvent) -> Bool { application?.admits(event, on: self) ?? true }
 
-  /// Delivers pending movement without waiting for a frame; returns whether the window takes input after it. A handler
-  /// may have opened a modal dialog, which has cancelled the touches.
+  /// Delivers pending movement without waiting for a frame; returns whether the window takes input afterwards. A
+  /// handler may have opened a modal dialog, which has cancelled the touches.
   @discardableResult
   func flushMotion() -> Bool {
     // After a loop in a handler, the fingers are at newer locations.
@@ -81,8 +81,8 @@ extension Window {
     return takesInput
   }
 
-  /// The time from which on a frame would show fingers at other locations; nil for never, or while an event of the
-  /// compositor has to come first.
+  /// The earliest time at which a frame would show fingers at other locations; nil if there is no such time, or while
+  /// an event of the compositor has to arrive first.
   var motionDeadline: Double? { pendingMotion?.nextDeadline.flatMap(frames.earliestDraw) }
 
   func dispatch(_ frame: TouchFrame) {

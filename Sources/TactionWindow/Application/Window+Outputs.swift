@@ -5,12 +5,12 @@ import TactionWayland
 struct WindowOutputs {
   /// The outputs that the compositor has named, in the order in which the window entered them.
   private(set) var present: [Output] = []
-  /// The maximum of their scales; on no output, the maximum of the last ones.
+  /// The maximum scale of these outputs; if there are none, the scale stays the same.
   private(set) var scale: Double
   /// The name of the first output on the previous connection.
   private(set) var formerName: String?
 
-  /// Starts with the maximum scale of all outputs, for a window that is on none yet.
+  /// Starts with the maximum scale of all outputs, for a window that is not on an output yet.
   init(scales: [Double]) { scale = scales.max() ?? 1 }
 
   /// Records that the window has entered an output, or left it.
@@ -50,19 +50,20 @@ extension Window {
     applyScale()
     frames.outputTransforms = outputs.present.map(\.transform)
     frames.refreshInterval = outputs.present.compactMap(\.refreshRate).max().map { 1 / $0 } ?? 0
-    // The physical size of a pixel comes from the output that the window entered first.
+    // The physical size of a pixel is taken from the output that the window entered first.
     if let output = outputs.present.first { setPixelsPerMillimetre(pixelsPerMillimetre(on: output)) }
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
   }
 
-  /// Sets the density of the screen in logical pixels, by which gestures measure distances; nil where it is not known.
+  /// Sets the density of the screen in logical pixels per millimetre, with which gestures measure distances; nil if it
+  /// is not known.
   func setPixelsPerMillimetre(_ density: Double?) {
     pipeline.tree.touches.pixelsPerMillimetre = density
     frame.settings.pixelsPerMillimetre = density
   }
 
-  /// The output that the window entered first, or else the first one, as a touch screen; nil where it is too small for
-  /// one.
+  /// The output that the window entered first, or else the first output, as a touch screen; nil if the output is too
+  /// small for a touch screen.
   var glass: Glass? {
     guard let output = outputs.present.first ?? application?.outputs.first,
       max(output.size.width, output.size.height) >= Glass.minimumSide
@@ -71,7 +72,7 @@ extension Window {
     return Glass(size: output.size * factor(on: output), pixelsPerMillimetre: density)
   }
 
-  /// Updates the scale for the present size and outputs.
+  /// Updates the scale for the current size and outputs.
   func applyScale() { scale = toplevel.scale.scale(outputs: outputs.scale, size: size) }
 
   /// Returns the density of an output in the window's logical pixels.
@@ -79,8 +80,8 @@ extension Window {
     output.pixelsPerMillimetre.map { $0 * factor(on: output) }
   }
 
-  /// Returns the number of the window's logical pixels in one of an output: where the scale is a fraction, wl_output
-  /// has it rounded up, so its logical pixels are larger than the window's.
+  /// Returns the number of the window's logical pixels in one logical pixel of an output. If the scale is a fraction,
+  /// wl_output reports it rounded up, so the output's logical pixels are larger than the window's.
   private func factor(on output: Output) -> Double {
     guard let preferred = toplevel.scale.preferred, preferred.rounded(.up) == output.scale else { return 1 }
     return output.scale / preferred

@@ -1,6 +1,6 @@
 import TactionViews
 
-// The field of the window, for input methods and keyboards on screen.
+// The text field of the window, for input methods and keyboards on the screen.
 extension Window: TextInputTarget {
   var textInputClient: (any TextInputClient)? {
     // The compositor must not show a second keyboard if the application always shows its own.
@@ -10,19 +10,19 @@ extension Window: TextInputTarget {
 
   var contentRevision: Int { frames.updateCount }
 
-  /// Passes on the reports of the first responder about its text, and a change of the first responder.
+  /// Passes on a change of the first responder's text, or of the first responder itself.
   func textInputDidChange(_ change: TextInputChange) {
     application?.connection.textInput.note(change, in: self)
   }
 }
 
 extension Application {
-  /// Whether the compositor offers text-input-v3, by which a keyboard on screen or an input method may type.
+  /// Whether the compositor offers text-input-v3, through which a keyboard on the screen or an input method may type.
   ///
-  /// It does not tell whether there is one.
+  /// The compositor does not report whether there is such a keyboard or input method.
   package var offersTextInput: Bool { connection.offersTextInput }
 
-  /// Shows or hides the keyboards of the application's own: the compositor's have appeared or gone.
+  /// Shows or hides the application's own keyboards, after the compositor's text input has appeared or vanished.
   func keyboardsDidChange() {
     for window in windows { window.keyboard?.update() }
   }

@@ -10,7 +10,7 @@ extension Window: DragHost {
     guard !isClosed, let application, let press = application.connection.presses.press(of: touch),
       application.exchange?.begin(drag, by: press, from: toplevel.surface) ?? false
     else { return false }
-    // Some compositors cancel the touches that they take over, others just send no more events.
+    // Some compositors cancel the touches that they take over; others send no more events for them.
     press.cancelTouches()
     return true
   }

@@ -4,17 +4,17 @@ import TactionWayland
 /// A window on the screen: a tree of views, with the touches and keys that reach it.
 ///
 /// Make one with ``Application/makeWindow(title:size:)``. It appears when the compositor has sent its size, in the
-/// first turns of the event loop. Coordinates of a window are logical pixels from its top left corner.
+/// first iterations of the event loop. Coordinates of a window are logical pixels from its top left corner.
 public final class Window: InputTarget {
-  /// The view that holds all others. It fills the window and follows its size; below it, the window has the colour
-  /// `.background` of its theme.
+  /// The view that contains all other views of the window. It fills the window and follows its size; behind it, the
+  /// window has the colour `.background` of its theme.
   public let content: View
 
-  /// A view that fills the window and follows its size; nil, the default, for none.
+  /// A view that fills the window and follows its size; nil by default.
   ///
-  /// It is a subview of ``content``, below subviews that are added later. A new root replaces the old one at its place;
-  /// a root that is removed from the content is no longer resized. Without a ``focusedView``, the root is the first
-  /// view to get keys.
+  /// It is a subview of ``content``, below subviews that are added later. A new root replaces the old one; a root that
+  /// is removed from the content is no longer resized. Without a ``focusedView``, the root is the first view that
+  /// receives keys.
   public var root: View? {
     didSet {
       guard root !== oldValue else { return }
@@ -39,32 +39,33 @@ public final class Window: InputTarget {
 
   /// Whether the window has a frame: a title bar, with buttons, and borders to resize it by; true by default.
   ///
-  /// The compositor draws it where it offers to, otherwise the window does. Then the frame lies around the content,
-  /// outside of its coordinates and its ``size``. A full-screen window has none. Turn it off for a kiosk.
+  /// The compositor draws the frame if it offers that, otherwise the window does. The window draws it around the
+  /// content, outside of the content's coordinates and ``size``. A full-screen window has no frame. Set it to false for
+  /// a kiosk.
   public var showsFrame = true {
     didSet { if showsFrame != oldValue { showsFrameDidChange() } }
   }
 
   /// The size of the content, in logical pixels.
   ///
-  /// The compositor decides on the size. A floating window starts with the size it was made with, limited to the
+  /// The compositor decides on the size. A floating window starts with the size that was given for it, limited to the
   /// screen.
   public internal(set) var size: Size
 
   /// The number of device pixels per logical pixel along each axis, such as 1.25: the scale that the compositor prefers
   /// for the window, from 0.5 to 16.
   ///
-  /// If the compositor names no scale, for example because it has no fractional scales, it is the maximum scale of the
-  /// screens that the window is on. It is less if a buffer of 256 MiB could not hold the pixels. The window's
-  /// pixels are its size times the scale, rounded half away from zero; content that reaches its right or lower edge
-  /// fills the last ones.
+  /// If the compositor reports no preferred scale, for example because it has no fractional scales, the scale is the
+  /// maximum scale of the screens that the window is on. The scale is less if a buffer of 256 MiB could not hold the
+  /// pixels. The window's pixels are its size times the scale, rounded half away from zero; content that reaches the
+  /// window's right or lower edge fills the last pixels.
   public internal(set) var scale = 1.0
 
   /// The distances from the edges of the window to the part that nothing covers, in logical pixels; zero by default.
   ///
-  /// Set them for a screen with a rounded or covered edge. Each view has its own part of them in `View.safeAreaInsets`,
-  /// and views with anchors to the safe area follow. Negative numbers count as zero; insets with a number that is not
-  /// finite are refused.
+  /// Set them for a screen with a rounded or covered edge. Each view has the insets that affect it in
+  /// `View.safeAreaInsets`, and views with anchors to the safe area follow. Negative numbers count as zero; insets with
+  /// a number that is not finite are refused.
   public var safeAreaInsets: Insets {
     get { pipeline.tree.windowInsets }
     set {
@@ -82,18 +83,20 @@ public final class Window: InputTarget {
   public var theme: Theme { pipeline.tree.theme }
 
   /// The colour scheme of the window, regardless of the user's setting, for example for a viewer of photos; nil, the
-  /// default, to follow the user. A dialog or a popup without one has the scheme of the window that it belongs to.
+  /// default, to follow the user. A dialog or a popup without a scheme of its own has the scheme of the window that it
+  /// belongs to.
   public var colorScheme: ColorScheme? {
     didSet { if colorScheme != oldValue { settingsDidChange() } }
   }
 
-  /// The minimum size of the window, in logical pixels; the compositor may still give less when it tiles.
+  /// The minimum size of the window, in logical pixels; a compositor that tiles windows may still choose a smaller
+  /// size.
   public var minimumSize = Size(width: 1, height: 1) {
     didSet { toplevel.request { $0.limits = outerLimits } }
   }
 
-  /// The maximum size of the window, in logical pixels; nil, the default, for none. The compositor may still give more,
-  /// and a larger ``minimumSize`` wins.
+  /// The maximum size of the window, in logical pixels; nil, the default, for no limit. The compositor may still choose
+  /// a larger size, and a larger ``minimumSize`` wins.
   public var maximumSize: Size? {
     didSet { toplevel.request { $0.limits = outerLimits } }
   }
@@ -118,7 +121,7 @@ public final class Window: InputTarget {
   public var isMaximized: Bool { states.contains(.maximized) }
   /// Whether the compositor draws the window as the active one.
   public var isActive: Bool { (proposal?.states ?? states).contains(.activated) }
-  /// Whether the compositor says that the window is not visible: it is covered, minimized, or on another workspace.
+  /// Whether the compositor reports that the window is not visible: it is covered, minimized, or on another workspace.
   ///
   /// A suspended window draws nothing, and its animations have finished. The state needs a compositor with version 6 of
   /// xdg_wm_base. With other compositors, a window that gets no frames for a second also draws nothing and finishes its
@@ -127,44 +130,46 @@ public final class Window: InputTarget {
   /// Whether the window has closed; it cannot be opened again.
   public private(set) var isClosed = false
 
-  /// The view that keys go to first; nil when they go to the ``root``, to the content and then to `onKey`.
+  /// The view that keys go to first; nil if keys go to the ``root``, then to the content, then to `onKey`.
   ///
   /// Set it with `View.becomeFirstResponder()`.
   public var focusedView: View? { pipeline.tree.firstResponder }
 
   /// Returns whether the window may close when the user requests it. Without this closure, the window closes.
   ///
-  /// While a modal dialog covers the window, the dialog is asked instead, and closes.
+  /// While a modal dialog covers the window, the dialog is asked instead, and is closed.
   public var shouldClose: (() -> Bool)?
   /// Called once, after the window has closed.
   public var onClose: (() -> Void)?
   /// Called with the reason when the system has no memory for new content, and with nil once it has memory again.
   ///
-  /// Meanwhile the window keeps its old content and tries again every 0.1 s.
+  /// While there is no memory, the window keeps its old content and tries again every 0.1 s.
   public var onDrawingError: ((DrawingError?) -> Void)?
-  /// Called after ``isSuspended`` has changed: stop and resume here work that is only for display.
+  /// Called after ``isSuspended`` has changed: use it to stop and resume work that is only for display.
   public var onSuspensionChange: ((Bool) -> Void)?
-  /// Called after ``isActive`` has changed: pause a game here, and save unsaved data.
+  /// Called after ``isActive`` has changed: use it to pause a game or save unsaved data.
   public var onActiveChange: ((Bool) -> Void)?
   /// Called after the size has changed, before the frame that shows it.
   public var onResize: ((Size) -> Void)?
   /// Called for a key press, or its repetition, that no view handled.
   public var onKey: ((KeyEvent) -> Void)?
-  /// Called after a button, a ring, a strip or a mode of a graphics tablet has changed, while the compositor gives its
-  /// events to the window.
+  /// Called after a button, a ring, a strip or a mode of a graphics tablet has changed, while the compositor sends the
+  /// tablet's events to the window.
   public var onTabletPad: ((TabletPad, TabletPadEvent) -> Void)?
 
-  /// Resamples the movement of fingers to the frames; nil, the default, delivers it to the views as it arrives.
+  /// Resamples the movement of fingers to the moments of frames; nil, the default, delivers movement to the views as it
+  /// arrives.
   ///
-  /// With it, movement waits for the next frame to be drawn and is then delivered as one touch frame, with each finger
-  /// where it is at the moment that the frame shows, as far as its last samples tell. So even movement looks even at
-  /// all rates of panel and screen, and content is nearer to the fingers. Drawing and recognizers use the same
-  /// locations, and a touch's time is that moment. Landings, lifts and cancellations are not delayed, and follow all
-  /// earlier real movement; fingers that rest end up exactly at their real locations. Only fingers on the screen are
-  /// resampled, not mice and pens. `Touch.coalescedTouches` has the panel's own reports.
+  /// With resampling, movement waits until the next frame is drawn, and is then delivered as one touch frame. Each
+  /// finger is where it is at the moment that the frame shows, estimated from its last samples. So even movement looks
+  /// even at all rates of touch panel and screen, and content is nearer to the fingers. Drawing and recognizers use the
+  /// same locations, and the time of a touch is the moment that the frame shows. Landings, lifts and cancellations are
+  /// not delayed, and are delivered after all earlier real movement; resting fingers end up exactly at their real
+  /// locations. Only fingers on the screen are resampled, not mice and pens. `Touch.coalescedTouches` contains the
+  /// panel's own reports.
   ///
-  /// It is off by default because views then receive locations that no panel has reported: content passes a hand that
-  /// stops suddenly by a few pixels, for up to two reports of the panel.
+  /// It is off by default because views then receive locations that no panel has reported: when a hand stops suddenly,
+  /// content overshoots it by a few pixels, for up to two reports of the panel.
   public var touchResampling: TouchResampling? {
     didSet {
       guard oldValue != touchResampling else { return }
@@ -173,29 +178,30 @@ public final class Window: InputTarget {
     }
   }
 
-  /// The part of the resolution that is drawn, along each axis, while much of the window moves and its frames take
-  /// longer than the screen's (default: 1, always all of it).
+  /// The fraction of the resolution that is drawn, along each axis, while much of the window moves and its frames are
+  /// slow; 1, the default, for the full resolution.
   ///
   /// With 0.5, a frame has a quarter of the pixels, and the compositor enlarges it: on a tablet whose memory is slow, a
-  /// page full of photos keeps up with the fingers. Whether frames are slow is measured: three in a row take more than
-  /// four fifths of a refresh, and each changes a quarter of the window or more. A tenth of a second after the last
-  /// such frame the window is sharp again; what stands still is never shown with fewer pixels. Views keep their places
-  /// to the pixel of the screen.
+  /// page full of photos keeps up with the fingers. Frames count as slow if three in a row each take more than four
+  /// fifths of a refresh, and each change at least a quarter of the window. A tenth of a second after the last such
+  /// frame, the window is sharp again; a window that stands still never stays at the lower resolution. Views keep their
+  /// positions, exact to a pixel of the screen.
   ///
-  /// Values are clamped to 0.25...1. It has no effect on a compositor without fractional scales (wp_viewporter and
-  /// wp_fractional_scale_v1). A compositor that draws by the CPU may need more time to enlarge than the window saves.
+  /// Values are clamped to 0.25...1. The property has no effect on a compositor without fractional scales
+  /// (wp_viewporter and wp_fractional_scale_v1). A compositor that draws by the CPU may need more time to enlarge
+  /// frames than the window saves.
   public var renderScaleWhileMoving: Double {
     get { frames.resolution.scale }
     set { frames.resolution.scale = newValue.isNaN ? 1 : newValue.clamped(to: 0.25...1) }
   }
 
-  /// The filter of contacts that are too short to be a finger's; nil, the default, for none.
+  /// A filter for contacts that are too short for a finger; nil, the default, for no filter.
   ///
-  /// Cheap and dirty panels report touches without a finger: water, a sleeve, a disturbance of the power supply. With
-  /// a filter, a touch reaches the views only once its contact has lasted for 30 ms, or has moved by more than 10 px; a
-  /// shorter one is dropped, with a line in the log for the first one. A landing is late by that time, so use it where
-  /// a ghost does harm, as on a kiosk. Only fingers on the screen are filtered, not mice and pens. Dialogs and popups
-  /// start with the filter of their window.
+  /// Cheap and dirty panels report touches without a finger: water, a sleeve, a disturbance of the power supply. With a
+  /// filter, a touch reaches the views only once its contact has lasted for 30 ms, or has moved by more than 10 px.
+  /// Shorter contacts are dropped; the first of them is logged. The filter delays each landing by that time, so use it
+  /// where a false touch does harm, as on a kiosk. Only fingers on the screen are filtered, not mice and pens. Dialogs
+  /// and popups start with the filter of their window.
   public var touchFilter: TouchFilter?
 
   /// Called when the window is about to close, while its views are still in it; for products.
@@ -208,18 +214,19 @@ public final class Window: InputTarget {
   /// The request to come to the front that waits for the first content.
   var waitingActivation: ActivationRequest?
   package let pipeline: FramePipeline
-  // The objects of the present connection, or of the last one while there is none; then their requests do nothing.
+  // The objects of the current connection. While there is none, they are the objects of the last connection, and their
+  // requests do nothing.
   var toplevel: Toplevel
   var frames: FrameDriver
-  /// The frame around the content, where the compositor draws none.
+  /// The frame around the content, shown if the compositor does not draw a frame.
   let frame: WindowDecoration
-  /// Shows the touches in front of the views; nil for none.
+  /// Shows the touches in front of the views; nil while that is off.
   var overlay: TouchOverlay?
-  /// Shows borders and names of views; nil for none.
+  /// Shows borders and names of views; nil while that is off.
   var inspector: ViewsOverlay?
-  /// Shows and logs numbers about frames; nil for none.
+  /// Shows and logs numbers about frames; nil while that is off.
   var frameWatch: FrameWatch?
-  /// Records its size; nil for none.
+  /// Records the size of the window; nil if nothing is recorded.
   var recorder: InputRecorder?
   let clock: any TimeSource
   let slowHandlers: SlowHandlerLog
@@ -235,11 +242,11 @@ public final class Window: InputTarget {
   var states: WindowStates = []
   /// The configure that no frame has applied yet.
   var proposal: WindowConfiguration?
-  /// Whether the compositor has configured the window on the present connection.
+  /// Whether the compositor has configured the window on the current connection.
   var isConfigured = false
   /// The configure that was applied last; nil on a new connection.
   var applied: WindowConfiguration?
-  /// The size to return to when the compositor leaves the choice.
+  /// The size that the window returns to when the compositor leaves the choice.
   var floatingSize: Size
   var outputs: WindowOutputs
 
@@ -278,10 +285,10 @@ public final class Window: InputTarget {
 
   // MARK: - Requests of the app
 
-  /// Asks the compositor to have the window fill a screen; without an output, the compositor chooses.
+  /// Asks the compositor to make the window fill a screen; without an output, the compositor chooses the screen.
   public func enterFullscreen(on output: Output? = nil) {
     toplevel.request {
-      // Mutter would keep a window with a maximum size small, and still call it full-screen.
+      // Mutter would keep a window with a maximum size small, and still report it as full-screen.
       if maximumSize != nil { $0.limits = SizeLimits(minimum: outerLimits.minimum) }
       $0.fullscreen = (true, output)
     }
@@ -290,10 +297,10 @@ public final class Window: InputTarget {
   /// Asks the compositor to restore the window from full screen.
   public func exitFullscreen() { toplevel.request { $0.fullscreen = (false, nil) } }
 
-  /// Asks the compositor to have the window fill the screen's work area.
+  /// Asks the compositor to make the window fill the screen's work area.
   public func maximize() { toplevel.request { $0.isMaximized = true } }
 
-  /// Asks the compositor to restore the window from filling the work area.
+  /// Asks the compositor to restore the size that the window had before it was maximized.
   public func unmaximize() { toplevel.request { $0.isMaximized = false } }
 
   /// Asks the compositor to minimize the window; only the user can restore it.
@@ -304,7 +311,7 @@ public final class Window: InputTarget {
   /// The application's `run()` returns when the last window has closed.
   public func close() {
     guard !isClosed else { return }
-    // Popups have to close before the window below them. Their handlers cannot open others.
+    // Popups have to close before the window below them. Their handlers cannot open other popups.
     isClosing = true
     onWillClose.take()?()
     for child in children.reversed() { child.close() }
@@ -335,6 +342,6 @@ public final class Window: InputTarget {
     for child in children where child.colorScheme == nil { child.settingsDidChange() }
   }
 
-  /// Whether the window has drawn a frame on the present connection.
+  /// Whether the window has drawn a frame on the current connection.
   var hasDrawn: Bool { frames.hasDrawn }
 }

@@ -1,12 +1,12 @@
 import CTactionSystemBus
 import Glibc
 
-/// A connection to a message bus of the desktop. It never blocks: it also connects within the event loop.
+/// A connection to a message bus of the desktop. It never blocks: the event loop serves it, even while it connects.
 ///
-/// Messages that are sent earlier leave once the connection is ready. It ends for good when the bus goes away, or sends
-/// bytes that are not D-Bus.
+/// Messages sent before the connection is ready are sent once it is ready. The connection ends permanently when the bus
+/// ends, or sends bytes that are not D-Bus.
 package final class BusConnection: LoopSource {
-  /// The place to connect to.
+  /// The address or socket to connect to.
   package enum Peer {
     /// Addresses as in `DBUS_SESSION_BUS_ADDRESS`.
     case address(String)
@@ -16,19 +16,19 @@ package final class BusConnection: LoopSource {
 
   /// Called after messages have been handled, once for all messages that arrived together.
   var onMessages: (() -> Void)?
-  /// Called once when the connection has ended by itself; it is closed then.
+  /// Called once when the connection has ended by itself; it closes right afterwards.
   package var onEnd: (() -> Void)?
 
   private let functions: taction_bus_library
   private var bus: OpaquePointer?
-  /// The closures whose addresses the library has. A closure of a call is kept until the answer, any other one until
-  /// the connection closes.
+  /// The closures whose addresses the library has. The closure of a call is kept until the answer, any other closure
+  /// until the connection closes.
   private var handlers: [ObjectIdentifier: BusHandler] = [:]
 
-  /// The maximum number of messages that are handled at once: the app handles its other events in between.
+  /// The maximum number of messages that are handled in a row, so that the app handles its other events in between.
   private static let maximumBatch = 64
 
-  /// Begins to connect; nil where that fails at once.
+  /// Begins to connect; returns nil if that fails immediately.
   package init?(_ library: BusLibrary, to peer: Peer) {
     functions = library.functions
     guard functions.new_bus(&bus) >= 0, let bus else { return nil }
@@ -50,7 +50,7 @@ package final class BusConnection: LoopSource {
   /// Whether the bus has answered, and the connection has a name on it.
   package var isReady: Bool { bus.map { functions.is_ready($0) > 0 } ?? false }
 
-  /// Closes the connection; handlers are called no more.
+  /// Closes the connection; no handler is called afterwards.
   package func close() {
     guard let bus else { return }
     self.bus = nil
@@ -59,11 +59,11 @@ package final class BusConnection: LoopSource {
     wakeWaiters()
   }
 
-  /// Called once the connection is ready, or has ended.
+  /// The closures that are called once the connection is ready, or has ended.
   private var waiters: [() -> Void] = []
 
-  /// Suspends until the bus has answered, or the connection has ended. On a connection that is not ready, the library
-  /// would block for a message with descriptors.
+  /// Suspends until the bus has answered, or the connection has ended. If the connection is not ready, the library
+  /// would block to send a message with descriptors.
   package func whenReady() async {
     guard bus != nil, !isReady else { return }
     await withCheckedContinuation { answer in waiters.append { answer.resume() } }
@@ -81,7 +81,7 @@ package final class BusConnection: LoopSource {
   package func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
     guard let bus else { return }
     let context = keep(forSignals(handler))
-    // A bus that refuses the rule sends no signals, which needs no handling.
+    // If the bus refuses the rule, it only sends no signals, so its answer is ignored.
     _ = functions.add_match_async(bus, nil, rule, BusHandler.callback, { _, _, _ in 0 }, context)
   }
 
@@ -98,8 +98,8 @@ package final class BusConnection: LoopSource {
     }
   }
 
-  /// Calls a method with arguments that a closure writes; the handler gets the answer or the error, or nothing if
-  /// neither comes.
+  /// Calls a method with arguments that a closure writes; the handler receives the answer or the error. It is not
+  /// called if neither arrives.
   ///
   /// - Parameter startsService: whether the bus starts the service of that name if it does not run.
   /// - Returns: whether the call could be sent; if not, the handler is never called.
@@ -124,8 +124,8 @@ package final class BusConnection: LoopSource {
     }
   }
 
-  /// Calls a closure with each message that arrives, before all other handlers; it returns whether it has handled the
-  /// message.
+  /// Calls a closure with each message that arrives, before all other handlers; the closure returns whether it has
+  /// handled the message.
   func addFilter(_ handler: @escaping (BusMessage) -> Bool) {
     guard let bus else { return }
     let functions = functions
@@ -143,7 +143,7 @@ package final class BusConnection: LoopSource {
     }
   }
 
-  /// Answers a call with results that a closure writes; with an error where they cannot be written.
+  /// Answers a call with results that a closure writes; with an error if they cannot be written.
   func answer(_ call: BusMessage, _ write: (inout BusMessageWriter) -> Void) {
     let functions = functions
     let isSent = compose(write) { _, message in
@@ -168,7 +168,7 @@ package final class BusConnection: LoopSource {
     return writer.isWhole && send(bus, message)
   }
 
-  /// Answers a call with an error, by its name on the bus and a sentence.
+  /// Answers a call with an error, which has a name on the bus and a sentence.
   func refuse(_ call: BusMessage, _ name: String, _ sentence: String) {
     guard bus != nil else { return }
     name.withCString { name in
@@ -179,9 +179,9 @@ package final class BusConnection: LoopSource {
     }
   }
 
-  /// The name of the connection on the bus; nil until it is ready.
+  /// The name of the connection on the bus; nil until the connection is ready.
   var uniqueName: String? {
-    // The library would wait for a bus that is not ready.
+    // If the bus is not ready, the library would wait for it.
     guard let bus, isReady else { return nil }
     var name: UnsafePointer<CChar>?
     guard functions.get_unique_name(bus, &name) >= 0, let name else { return nil }
@@ -224,7 +224,7 @@ package final class BusConnection: LoopSource {
     for _ in 0..<Self.maximumBatch {
       guard let bus else { return }
       let status = functions.process(bus, nil)
-      // A handler may have closed the connection.
+      // A handler may close the connection during the call.
       guard status >= 0 else { return end() }
       if status == 0 { return }
     }
@@ -252,7 +252,7 @@ package struct BusMethod {
 
 /// A closure that the library calls.
 private final class BusHandler {
-  /// Called with the handler itself and the message; returns whether it has handled the message.
+  /// Called with the handler itself and the message; returns whether the closure has handled the message.
   private let call: (BusHandler, OpaquePointer) -> Bool
 
   init(_ call: @escaping (BusHandler, OpaquePointer) -> Bool) { self.call = call }
@@ -261,7 +261,7 @@ private final class BusHandler {
   static let callback: taction_bus_handler = { message, context, _ in
     guard let message, let context else { return 0 }
     nonisolated(unsafe) let pair = (message, context)
-    // The library calls it in `process` alone, which is called on the main actor.
+    // The library calls this function only in `process`, which is called on the main actor.
     let isHandled = MainActor.assumeIsolated {
       let handler = Unmanaged<BusHandler>.fromOpaque(pair.1).takeUnretainedValue()
       return handler.call(handler, pair.0)

@@ -6,16 +6,17 @@ import Glibc
 package struct BusLibrary {
   let functions: taction_bus_library
 
-  /// Loads the library, which reads some files the first time; nil where the machine does not have it.
+  /// Loads the library, which reads some files the first time; returns nil if the machine does not have the library.
   package init?() {
     guard let library = taction_bus_load() else { return nil }
     functions = library.pointee
   }
 
-  /// The size of the stack of the thread that loads it, in bytes.
+  /// The stack size of the thread that loads the library, in bytes.
   private static let stackSize = 256 << 10
 
-  /// Loads the library on a thread, so that no frame waits for the disk, and calls a closure on the main actor.
+  /// Loads the library on another thread, so that no frame waits for the disk, and then calls a closure on the main
+  /// actor.
   package static func load(_ completion: @escaping @MainActor @Sendable (BusLibrary?) -> Void) {
     let box = Unmanaged.passRetained(Completion(completion))
     var thread = pthread_t()
@@ -23,7 +24,7 @@ package struct BusLibrary {
       guard let context else { return nil }
       let completion = Unmanaged<Completion>.fromOpaque(context).takeRetainedValue().call
       _ = taction_bus_load()
-      // It is loaded now, so that this only takes the result.
+      // The library is loaded now, so `BusLibrary()` only returns the result.
       Task { @MainActor in completion(BusLibrary()) }
       return nil
     }

@@ -2,7 +2,7 @@ import CTactionSystemBus
 
 /// A message from the bus, read from its beginning to its end. It is valid while its handler runs.
 ///
-/// Each read returns nil where the next value has another type, or there is none.
+/// Each read returns nil if the next value has another type, or if there are no more values.
 package struct BusMessage {
   private let message: OpaquePointer
   private let functions: taction_bus_library
@@ -16,11 +16,11 @@ package struct BusMessage {
 
   /// Whether the message is the call of a method.
   var isCall: Bool { functions.message_is_method_call(message, nil, nil) > 0 }
-  /// The object that is called; empty for none.
+  /// The path of the object that is called; empty if there is none.
   package var path: String { functions.message_get_path(message).map { String(cString: $0) } ?? "" }
-  /// The interface of the method; empty for none.
+  /// The interface of the method; empty if there is none.
   var interface: String { functions.message_get_interface(message).map { String(cString: $0) } ?? "" }
-  /// The name of the method; empty for none.
+  /// The name of the method; empty if there is none.
   var member: String { functions.message_get_member(message).map { String(cString: $0) } ?? "" }
 
   /// Reads a signed number of 32 bits.
@@ -45,10 +45,10 @@ package struct BusMessage {
     return functions.message_exit_container(message) >= 0 ? (name, String(cString: text)) : nil
   }
 
-  /// Whether the message says that a call has failed.
+  /// Whether the message is the error of a call that has failed.
   package var isError: Bool { functions.message_is_method_error(message, nil) != 0 }
 
-  /// Whether the message says that a call has failed, with an error of that name on the bus.
+  /// Whether the message is the error of a call that has failed, and has that name on the bus.
   package func isError(named name: String) -> Bool { functions.message_is_method_error(message, name) > 0 }
 
   /// Reads a string.
@@ -72,8 +72,8 @@ package struct BusMessage {
     return value
   }
 
-  /// Reads a dictionary with strings as keys: calls a closure for each, which reads the value; returns false where the
-  /// next value is no such dictionary.
+  /// Reads a dictionary with strings as keys: calls a closure for each key, which reads the value; returns false if the
+  /// next value is not such a dictionary.
   package func readDictionary(_ valueType: String, _ body: (String) -> Bool) -> Bool {
     guard functions.message_enter_container(message, BusType.array, "{s\(valueType)}") > 0 else { return false }
     while functions.message_enter_container(message, BusType.entry, "s\(valueType)") > 0 {
@@ -85,7 +85,7 @@ package struct BusMessage {
   /// The maximum number of strings of an array that are read; the bus bounds their length. Our own choice.
   private static let maximumStrings = 65_536
 
-  /// Reads an array of strings; nil where it has more than 65,536.
+  /// Reads an array of strings; returns nil if it has more than 65,536 strings.
   package func readStrings() -> [String]? {
     guard functions.message_enter_container(message, BusType.array, "s") > 0 else { return nil }
     var strings: [String] = []
@@ -152,7 +152,7 @@ package struct BusMessage {
   }
 }
 
-/// A message that stays after its handler has run.
+/// A message that stays valid after its handler has run.
 final class KeptBusMessage {
   /// The message.
   let message: BusMessage

@@ -23,7 +23,7 @@ package struct BusMessageWriter {
 
   package mutating func byte(_ number: UInt8) { append(BusType.byte, number) }
 
-  /// Writes a file descriptor, of which the message keeps a copy.
+  /// Writes a file descriptor; the message keeps a copy.
   package mutating func descriptor(_ descriptor: Int32) { append(BusType.descriptor, descriptor) }
 
   mutating func double(_ number: Double) { append(BusType.double, number) }
@@ -42,7 +42,7 @@ package struct BusMessageWriter {
     container(BusType.structure, contents, body)
   }
 
-  /// Writes an array, of which the closure writes the elements.
+  /// Writes an array; the closure writes the elements.
   package mutating func array(of type: String, _ body: (inout BusMessageWriter) -> Void) {
     container(BusType.array, type, body)
   }

@@ -1,4 +1,4 @@
-/// The topics of `TACTION_DEBUG`, separated by commas: what an app logs and shows for debugging.
+/// The topics that an app logs and shows for debugging, set in `TACTION_DEBUG` and separated by commas.
 package nonisolated struct DebugTopics: OptionSet, Sendable {
   /// The set as bits.
   package let rawValue: Int
@@ -8,7 +8,7 @@ package nonisolated struct DebugTopics: OptionSet, Sendable {
 
   /// Logs each touch and each change of a recognizer's state, with the reason.
   package static let gestures = DebugTopics(rawValue: 1)
-  /// Shows rings with numbers and candidates over the windows, around fingers.
+  /// Shows rings around fingers above the windows, with the number and the candidate recognizers of each touch.
   package static let touches = DebugTopics(rawValue: 2)
   /// Shows numbers about frames in a box over the windows and logs them; logs each slow handler.
   package static let frames = DebugTopics(rawValue: 4)
@@ -19,7 +19,7 @@ package nonisolated struct DebugTopics: OptionSet, Sendable {
     ("gestures", .gestures), ("touches", .touches), ("frames", .frames), ("views", .views),
   ]
 
-  /// Reads the words; unknown ones are handed to a closure, which is called once for all of them.
+  /// Reads the words; unknown words are passed to a closure, which is called once for all of them.
   init(parsing text: String, unknown: ([String]) -> Void) {
     self = []
     var others: [String] = []
@@ -34,7 +34,7 @@ package nonisolated struct DebugTopics: OptionSet, Sendable {
     if !others.isEmpty { unknown(others) }
   }
 
-  /// Reads the environment; unknown topics are one line in the log.
+  /// Reads the environment; unknown topics are logged in one line.
   @MainActor static func fromEnvironment() -> DebugTopics {
     guard let text = Environment["TACTION_DEBUG"] else { return [] }
     return DebugTopics(parsing: text) { others in

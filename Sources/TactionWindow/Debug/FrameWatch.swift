@@ -1,9 +1,10 @@
 import Glibc
 import TactionViews
 
-/// Numbers about the frames of a window, in a box over its views and regularly in the log; for `TACTION_DEBUG=frames`.
+/// Shows numbers about the frames of a window in a box over its views, and logs them regularly; for
+/// `TACTION_DEBUG=frames`.
 ///
-/// The box is drawn with a frame and shows the numbers of the frames before it. It requests no frame itself.
+/// The box is drawn with a frame and shows the numbers of the frames before it. It does not request frames itself.
 final class FrameWatch {
   /// The view to draw in front of the window's views.
   let view: View
@@ -42,12 +43,12 @@ final class FrameWatch {
     }
   }
 
-  /// Updates the box, just before a frame is drawn; it is empty before the first one.
+  /// Updates the box, just before a frame is drawn; the box is empty before the first frame.
   func update() {
     if statistics.count > 0 { label.text = statistics.lines.joined(separator: "\n") }
   }
 
-  /// The resident memory of the process; 0 where Linux does not give it.
+  /// The resident memory of the process; 0 if Linux does not report it.
   private static var residentKilobytes: Int {
     let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }
@@ -64,7 +65,7 @@ final class FrameWatch {
 struct FrameStatistics {
   /// The number of frames.
   private(set) var count = 0
-  /// The number of frames that were shown a refresh late, where the compositor reports it.
+  /// The number of frames that were shown a refresh late, if the compositor reports it.
   var missCount = 0
   private var drawing = RecentTimes<128>()
   private var touches = RecentTimes<128>()
@@ -94,10 +95,10 @@ struct FrameStatistics {
     ]
   }
 
-  /// All lines in one.
+  /// All lines, joined into one.
   var summary: String { lines.joined(separator: ", ") }
 
-  /// Formats the latest of some times and their 95th percentile, in milliseconds.
+  /// Formats the latest time and the 95th percentile of times, in milliseconds.
   private static func text<let capacity: Int>(_ times: RecentTimes<capacity>) -> String {
     guard let last = times.last, let bound = times.percentile95 else { return "-" }
     return "\(rounded(1000 * last)) ms (95 %: \(rounded(1000 * bound)))"

@@ -5,11 +5,11 @@ import TactionGraphics
 /// Times count from the first event, in whole milliseconds, as on the wire. Events that belong together on the wire,
 /// such as a touch frame, stay together; other events of the same time are separated by a `frame`.
 final class InputRecorder {
-  /// A device of a seat: its events of one frame belong together.
+  /// A device of a seat; its events in one frame belong together.
   private struct Source: Hashable {
     var seat: Int
     var device: InputReport.Device
-    /// The number of the pen; nil for another device.
+    /// The number of the pen; nil for any other device.
     var tool: Int?
   }
 
@@ -31,14 +31,14 @@ final class InputRecorder {
 
   private static let header = "# t_ms, what happens, where in logical pixels: see Docs/Stage.md\n"
 
-  /// Writes into a file; nil where that is not possible.
+  /// Writes into a file; returns nil if that is not possible.
   init?(_ file: RecordingFile) {
     self.file = file
     file.append(Self.header)
     guard file.isOpen else { return nil }
   }
 
-  /// Records what a device of a seat reports.
+  /// Records a report of a device of a seat.
   func record(_ report: InputReport, seat: Int) {
     guard report.target?.isRecorded != false else { return }
     let source = Source(seat: seat, device: report.device, tool: report.tool.map { number(of: $0, seat: seat) })
@@ -62,7 +62,7 @@ final class InputRecorder {
     return true
   }
 
-  /// Returns the number of a pen: the place in which it was used first.
+  /// Returns the number of a pen: its index in the order of first use.
   private func number(of tool: PenTool, seat: Int) -> Int {
     tools[seat]?.firstIndex { $0.id == tool.id } ?? tools[seat]?.count ?? 0
   }
@@ -90,7 +90,7 @@ final class InputRecorder {
     _ events: [Timeline.Event], from source: Source?, tool: PenTool? = nil, at time: Double
   ) {
     guard let start, !events.isEmpty else { return }
-    // Seats have clocks of their own: one may be a little slow.
+    // Each seat has its own clock, so the times of one seat may be a little behind.
     let milliseconds = max(latest ?? 0, ((time - start) * 1000).rounded())
     guard milliseconds <= Timeline.Limit.milliseconds else { return file.stop("a day has passed") }
     var marks: [Timeline.Event] = []
@@ -108,8 +108,8 @@ final class InputRecorder {
     file.append(Timeline.Moment(time: milliseconds / 1000, events: marks + events).text)
   }
 
-  /// Returns the event that names the pen of the following ones: another pen than before, or a new one that is not a
-  /// plain pen.
+  /// Returns the event that names the pen of the following events: if the pen changes, or if it is new and not a plain
+  /// pen.
   private func mark(_ tool: PenTool, from source: Source) -> [Timeline.Event] {
     guard let number = source.tool, Timeline.Limit.tools.contains(number) else { return [] }
     let isNew = number == tools[source.seat, default: []].count
@@ -120,7 +120,8 @@ final class InputRecorder {
     return [.stylus(.tool(number, isNew && !isPlain ? tool : nil))]
   }
 
-  /// The size of the window of the first event, where it has changed: a screen has only one.
+  /// Returns the event for a changed size of the window that got the first event. Other windows have no such event,
+  /// since a recording has only one size.
   private func resized(_ target: any InputTarget) -> [Timeline.Event] {
     let (size, scale) = (target.comingSize, target.scale)
     guard target === sizedTarget, extent?.size != size || extent?.scale != scale else { return [] }
@@ -135,16 +136,16 @@ final class InputRecorder {
   }
 }
 
-/// The fingers on one touch screen, in the terms of a timeline.
+/// The fingers on one touch screen, as a timeline numbers them.
 ///
-/// Each finger gets the lowest number that is free, as from a compositor.
+/// Each finger gets the lowest free number, as compositors do it.
 private struct RecordedTouches {
   private var numbers: [Int: Int32] = [:]
 
   /// Returns the events of a touch frame.
   mutating func events(of frame: TouchFrame) -> [Timeline.Event] {
     if frame.changes.contains(where: { $0.phase == .cancelled }) {
-      // Each window gets its own cancellation, but one event of the wire cancels them all.
+      // Each window gets its own cancellation, but one event of the wire cancels the touches of all windows.
       guard !numbers.isEmpty else { return [] }
       numbers = [:]
       return [.cancel]
@@ -153,7 +154,7 @@ private struct RecordedTouches {
     for change in frame.changes {
       if let event = event(of: change) { events.append(event) }
     }
-    // Within the frame, a number means one finger; after it, the number of a lifted finger is free.
+    // Within a touch frame, a number belongs to one finger; after the frame, the number of a lifted finger is free.
     for change in frame.changes where change.phase == .ended {
       numbers[change.id] = nil
     }

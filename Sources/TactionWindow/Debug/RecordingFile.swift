@@ -6,17 +6,17 @@ import Glibc
 final class RecordingFile {
   private let path: String
   private var file: Int32
-  /// The bytes written: always whole lines.
+  /// The number of bytes written, which are always whole lines.
   private var length = 0
   /// The maximum length, in bytes.
   private let limit: Int
 
-  /// Makes the file, or empties it; nil, with a line in the log, where that is not possible.
+  /// Makes the file, or empties it; if that is not possible, logs a line and returns nil.
   init?(path: String, limit: Int = Timeline.Limit.bytes) {
     self.path = path
     self.limit = limit
-    // Non-blocking: a pipe without a reader would stop the app here, and kill it later. Private: the file has the text
-    // that was typed.
+    // The file is opened non-blocking, since opening a pipe without a reader would block the app, and writing to it
+    // later would kill the app. Only the user may read it, since it contains the text that was typed.
     file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard file >= 0 else {
       logFailure(Self.reason(errno))
@@ -30,12 +30,12 @@ final class RecordingFile {
     }
   }
 
-  /// Whether it can be written.
+  /// Whether the file can be written.
   var isOpen: Bool { file >= 0 }
 
   deinit { if file >= 0 { close(file) } }
 
-  /// Adds lines; does nothing once a write has failed, or the file has its maximum length.
+  /// Adds lines; does nothing once a write has failed, or the file has reached its maximum length.
   func append(_ lines: String) {
     guard file >= 0 else { return }
     let bytes = Array(lines.utf8)

@@ -1,12 +1,14 @@
-/// Rings, numbers and candidates over the views of a window, around fingers; for `TACTION_DEBUG=touches`.
+/// Rings around fingers over the views of a window, with the number and the candidate recognizers of each touch; for
+/// `TACTION_DEBUG=touches`.
 ///
-/// Its views are drawn with the window's frames but are in no tree: they are not hit, and no snapshot shows them.
+/// Its views are drawn with the window's frames but do not belong to its tree of views: touches do not hit them, and no
+/// snapshot shows them.
 final class TouchOverlay {
   /// The view to draw in front of the window's views.
   let view = View()
   private var notes: [TouchNote] = []
 
-  /// Updates the marks for the touches of a window of some size; returns whether there is something new to draw.
+  /// Updates the marks for the touches of a window; returns whether there is something new to draw.
   func update(_ touches: [Touch], size: Size) -> Bool {
     let present = touches.map(TouchNote.init)
     guard present != notes || view.bounds.size != size else { return false }
@@ -20,13 +22,13 @@ final class TouchOverlay {
 
 /// The content of the mark of one touch.
 struct TouchNote: Equatable {
-  /// Its location, in logical pixels of the window.
+  /// The location of the touch, in logical pixels of the window.
   let location: Point
-  /// The radius of its ring, in logical pixels: half the width of a fingertip on a tablet.
+  /// The radius of the ring, in logical pixels: half the width of a fingertip on a tablet.
   let radius = 26.0
-  /// Whether a gesture uses it.
+  /// Whether a gesture uses the touch.
   let isTaken: Bool
-  /// Its number, and a line for each candidate.
+  /// The number of the touch, and a line for each candidate recognizer.
   let text: String
 
   init(_ touch: Touch) {
@@ -64,7 +66,7 @@ private final class TouchMark: View {
     return ring
   }
 
-  /// Makes the text on the right of the ring; on its left where it does not fit on the right.
+  /// Makes the text on the right of the ring, or on its left if the text does not fit on the right.
   private func words(_ note: TouchNote, in bounds: Rect) -> View {
     let label = Label()
     label.font = Self.font

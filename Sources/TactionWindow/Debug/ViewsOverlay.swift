@@ -1,14 +1,15 @@
 /// Borders, names, roles and sizes over the views of a window; for `TACTION_DEBUG=views`.
 ///
-/// Its views are drawn with the window's frames but are in no tree: they are not hit, and no snapshot shows them.
+/// Its views are drawn with the window's frames but do not belong to its tree of views: touches do not hit them, and no
+/// snapshot shows them.
 final class ViewsOverlay {
   /// The view to draw in front of the window's views.
   let view = View()
   private var notes: [ViewNote] = []
 
-  /// The key that, with Ctrl and Shift, prints the tree to the log.
+  /// The key that logs the tree, together with Ctrl and Shift.
   static let key = Key("I")
-  /// The maximum number of views with a border, so that the overlay also works with a list of thousands.
+  /// The maximum number of views with a border, so that the overlay also works with a list of thousands of rows.
   private static let maximumCount = 500
 
   /// Updates the marks for the views of a window; returns whether there is something new to draw.
@@ -22,12 +23,12 @@ final class ViewsOverlay {
     return true
   }
 
-  /// Whether a key prints the tree.
+  /// Whether a key event logs the tree.
   static func isKey(_ event: KeyEvent) -> Bool {
     event.modifiers.isSuperset(of: [.control, .shift]) && (event.key == key || event.key == Key("i"))
   }
 
-  /// Logs the views of a window with their meanings, one line for each view.
+  /// Logs the views and the semantic tree of a window, one line for each view.
   static func log(_ tree: ViewTree, title: String) {
     let views = ViewNote.lines(of: tree.root)
     let nodes = tree.semanticNodes.map { $0.tree(indent: 1) }
@@ -35,13 +36,13 @@ final class ViewsOverlay {
   }
 }
 
-/// The lines that are shown about one view.
+/// The text that is shown for one view.
 struct ViewNote: Equatable {
   /// The bounding box in the window, in logical pixels.
   let frame: Rect
   /// The name, the role, the size and the limits of the size.
   let text: String
-  /// Whether the view has a meaning.
+  /// Whether the view has semantics of its own.
   let isMeaningful: Bool
 
   /// The maximum depth of views that are inspected.
@@ -119,7 +120,7 @@ private final class ViewMark: View {
     super.init(frame: note.frame)
     borderWidth = 1
     borderColor = note.isMeaningful ? Self.meaningful : Self.other
-    // A view that is a part of something else has its border only.
+    // A view without semantics, such as a part of a control, has only a border.
     guard note.isMeaningful else { return }
     let label = Label()
     label.font = Self.font

@@ -13,10 +13,10 @@ struct DecorationPalette {
   /// The colour of the line around the window; it may be translucent.
   let outline: Color
 
-  /// Returns the colours of a frame, light or dark, of the active window or another one.
+  /// Returns the colours of a light or dark frame, for the active window or for another window.
   ///
-  /// With high contrast, the title has a contrast of at least 7:1 to its background, also in a window that is not
-  /// active, and the line shows where the content begins.
+  /// With high contrast, the title has a contrast of at least 7:1 to its background, even if the window is not active,
+  /// and the line shows where the content begins.
   static func palette(isDark: Bool, isActive: Bool, hasHighContrast: Bool = false) -> DecorationPalette {
     guard !hasHighContrast else { return strong(isDark: isDark, isActive: isActive) }
     return switch (isDark, isActive) {

@@ -1,12 +1,13 @@
-// The rule that decides who draws the frame of a window, and when there is none.
+// The rule for who draws the frame of a window, and when it has no frame.
 extension WindowConfiguration {
   /// Whether the window draws a frame of its own.
   ///
-  /// The shell's own frame has priority. A full-screen window has none. A maximized window has none where the shell
-  /// announces that it cannot maximize windows: then the user cannot leave the state either, and a bar would only take
-  /// space from the content, as on a tablet. And there is none where the shell insists on a height less than the bar's.
+  /// A frame that the shell draws has priority. A full-screen window has no frame. A maximized window has no frame if
+  /// the shell announces that it cannot maximize windows, as on a tablet: then the user cannot unmaximize the window
+  /// either, and a title bar would only take space from the content. A window also has no frame if the shell insists on
+  /// a height that is not larger than the bar's.
   ///
-  /// - Parameter isWanted: whether the app wants a frame, and the compositor can show a part of a window.
+  /// - Parameter isWanted: whether the app wants a frame, and the compositor offers subsurfaces to draw it on.
   func hasOwnFrame(isWanted: Bool) -> Bool {
     guard isWanted, !hasServerFrame, !states.contains(.fullscreen) else { return false }
     if states.contains(.maximized), capabilities?.contains(.maximize) == false { return false }
@@ -14,7 +15,7 @@ extension WindowConfiguration {
     return !isFixed || height <= 0 || Double(height) > TitleBarView.height
   }
 
-  /// The same configuration for the content below a bar of a height, in logical pixels.
+  /// Returns the same configuration for the content below a title bar; `bar` is its height in logical pixels.
   func content(below bar: Double) -> WindowConfiguration {
     guard bar > 0 else { return self }
     var content = self

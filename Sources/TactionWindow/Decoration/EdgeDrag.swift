@@ -1,11 +1,11 @@
-/// The movement of an edge of a window by a finger that the compositor does not grab.
+/// A drag of a window's edge by a finger that the compositor does not grab.
 ///
 /// Most compositors grab the finger when the window requests an interactive resize. Weston grabs only a mouse, so the
-/// window follows a finger itself. The finger's locations count from the corner of the window. This corner moves with
-/// the left and the upper edge, but only once the compositor shows the commit that moves it.
+/// window follows a finger itself. The finger's locations are relative to the upper left corner of the window. This
+/// corner moves with the left and the upper edge, but only once the compositor shows the commit that moves it.
 struct EdgeDrag {
   let edge: WindowEdge
-  /// Whether the compositor has answered the request to resize, and the finger is still here.
+  /// Whether the compositor has answered the request to resize, while the finger is still on the border.
   var isOwn = false
 
   private let start: (location: Point, size: Size)
@@ -14,7 +14,8 @@ struct EdgeDrag {
   /// The movement of the finger on the screen since the landing.
   private var way = Vector.zero
 
-  /// Begins with a landing at a location on the border, while the content has a size, in logical pixels.
+  /// Begins when a finger lands at a location on the border; `size` is the size of the content at that time, in logical
+  /// pixels.
   init(_ edge: WindowEdge, at location: Point, size: Size) {
     self.edge = edge
     start = (location, size)
@@ -30,7 +31,7 @@ struct EdgeDrag {
   /// Follows the finger to a location on the border.
   mutating func move(to location: Point) { way = location - start.location + shown }
 
-  /// Records another size of the content; returns the movement of its corner that keeps the opposite edges in place.
+  /// Records another size of the content; returns how its corner must move so that the opposite edges stay in place.
   mutating func resize(from old: Size, to new: Size) -> Vector {
     let offset = Vector(
       dx: edge.contains(.left) ? old.width - new.width : 0, dy: edge.contains(.top) ? old.height - new.height : 0)

@@ -2,23 +2,23 @@ import TactionGraphics
 import TactionViews
 import TactionWayland
 
-/// The invisible border around a window and its title bar, by which the window is resized.
+/// The invisible border around a window and its title bar, with which the user resizes the window.
 ///
 /// It is one transparent pixel, stretched below the window and 12 px beyond it on all sides.
 final class ResizeBorder: InputTarget {
-  /// Called when a finger, a pen or a mouse lands on it.
+  /// Called when a finger, a pen or a mouse lands on the border.
   var onGrab: ((DevicePress, WindowEdge, Point) -> Void)?
   /// Called when the finger that landed moves, with its location; called with nil when the finger is gone.
   var onMove: ((Point?) -> Void)?
   /// Returns the press that began a touch.
   var findPress: ((Int) -> DevicePress?)?
-  /// The edge under the pointer, whose cursor is to be shown; empty for none.
+  /// The edge under the pointer, whose cursor is to be shown; empty if there is none.
   private(set) var hoveredEdge: WindowEdge = []
 
   private var part: Subsurface?
   private var viewport: WpViewport?
   private var pixel: ShmBuffer?
-  /// The size that the surface shows; nil for nothing.
+  /// The size of the surface; nil while it is hidden.
   private var shown: Size?
   /// The touch that has grabbed an edge.
   private var touch: Int?
@@ -30,7 +30,7 @@ final class ResizeBorder: InputTarget {
 
   func isOn(_ surface: WlSurface) -> Bool { part?.surface === surface }
 
-  /// Makes the surface, below a window's surface; without memory or a viewport there is none.
+  /// Makes the surface, below a window's surface; without memory or wp_viewporter, no surface is made.
   func attach(to parent: WlSurface, _ subcompositor: WlSubcompositor, globals: Globals) {
     guard part == nil, let viewporter = globals.viewporter, let pixel = try? ShmBuffer(globals.shm, width: 1, height: 1)
     else { return }
@@ -57,7 +57,7 @@ final class ResizeBorder: InputTarget {
     detach()
   }
 
-  /// Surrounds a window of a size, its title bar included; returns whether something was committed.
+  /// Surrounds the window; `size` includes its title bar. Returns whether something was committed.
   func commit(around size: Size) -> Bool {
     let border = 2 * WindowEdge.borderWidth
     let whole = Size(width: size.width + border, height: size.height + border)
@@ -72,7 +72,7 @@ final class ResizeBorder: InputTarget {
     return true
   }
 
-  /// Hides it from the next commit of the window on; returns whether something was committed.
+  /// Hides the border from the next commit of the window on; returns whether something was committed.
   func hide() -> Bool {
     guard shown != nil else { return false }
     (shown, hoveredEdge) = (nil, [])

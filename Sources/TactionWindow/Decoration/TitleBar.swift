@@ -2,27 +2,27 @@ import TactionGraphics
 import TactionViews
 import TactionWayland
 
-/// The title bar of a window as a part of its surface: a small window of its own above the content.
+/// The title bar of a window: a small tree of views on a subsurface above the content.
 ///
 /// It is drawn only when it changes. Its touches never reach the views of the app.
 final class TitleBar: InputTarget {
   let view = TitleBarView()
-  /// Called for each action of the user, with the press that is still down; nil where no press is down.
+  /// Called for each action of the user, with the press that is still down; nil if no press is down.
   var onAction: ((DecorationAction, DevicePress?) -> Void)?
   /// Returns the press that began a touch.
   var findPress: ((Int) -> DevicePress?)?
 
   private let pipeline: FramePipeline
   private let clock: any TimeSource
-  /// The surface and its buffers on the present connection; nil while there are none.
+  /// The surface and its buffers on the current connection; nil while there are none.
   private var part: Subsurface?
   private var buffers: BufferQueue?
   private var partScale: SurfaceScale?
-  /// The state that the surface shows; nil for nothing.
+  /// The width and the scale of the frame that the surface shows; nil while it is hidden.
   private var shown: (width: Double, scale: Double)?
-  /// The change from what the surface shows to the next frame.
+  /// The change from the frame that the surface shows to the next frame.
   private var pendingDamage = FrameChange()
-  /// Whether the compositor uses all buffers, so that the next frame waits for a release.
+  /// Whether the compositor uses all buffers, so that the next frame waits until one is released.
   private var isAwaitingBuffer = false
   /// The presses that are down, in the order in which they landed.
   private var presses: [DevicePress] = []
@@ -42,10 +42,10 @@ final class TitleBar: InputTarget {
 
   func isOn(_ surface: WlSurface) -> Bool { part?.surface === surface }
 
-  /// Whether it has something new to show.
+  /// Whether the bar has something new to show.
   var isDue: Bool { !isAwaitingBuffer && (shown == nil || pipeline.needsFrame || !pendingDamage.isEmpty) }
 
-  /// Makes the surface, as a part of a window's surface.
+  /// Makes the surface, as a subsurface of a window's surface.
   func attach(to parent: WlSurface, _ subcompositor: WlSubcompositor, globals: Globals) {
     guard part == nil else { return }
     part = Subsurface(
@@ -64,22 +64,22 @@ final class TitleBar: InputTarget {
     (part, partScale, buffers, shown, isAwaitingBuffer) = (nil, nil, nil, nil, false)
   }
 
-  /// Cancels the touches on it.
+  /// Cancels the touches on the bar.
   func cancelTouches() {
     pipeline.tree.touches.cancelAll(timestamp: clock.now)
     presses = []
   }
 
-  /// The values that it shares with the content of the window.
+  /// The values that the bar shares with the content of the window.
   struct Settings {
     var theme = Theme.current
     /// In seconds; see `UserSettings.doubleClickInterval`.
     var tapInterval = UserSettings().doubleClickInterval
-    /// The density of the screen in logical pixels per millimetre; nil where it is not known.
+    /// The density of the screen in logical pixels per millimetre; nil if it is not known.
     var pixelsPerMillimetre: Double?
   }
 
-  /// Draws, and recognizes gestures, by the user's settings.
+  /// Applies the user's settings to drawing and gestures.
   func take(_ settings: Settings) {
     pipeline.tree.theme = settings.theme
     pipeline.tree.touches.tapInterval = settings.tapInterval
@@ -94,10 +94,10 @@ final class TitleBar: InputTarget {
     pipeline.tree.close()
   }
 
-  /// Draws and commits what has changed; returns whether something was committed.
+  /// Draws and commits the changes; returns whether something was committed.
   ///
-  /// The bar is hidden if there is no buffer of a new width, since the content must not show with a bar of another
-  /// width.
+  /// If there is no buffer for a new width, the bar is hidden, since the content must not be shown with a bar of
+  /// another width.
   func commit(width: Double, scale: Double, now: Double) -> Bool {
     self.scale = scale
     let isNew = shown?.width != width || shown?.scale != scale
@@ -122,8 +122,8 @@ final class TitleBar: InputTarget {
     return true
   }
 
-  /// Returns a buffer to draw in; nil while the compositor uses all buffers. If memory is short, each frame tries
-  /// again.
+  /// Returns a buffer to draw in; nil while the compositor uses all buffers. If there is no memory, it also returns
+  /// nil, and each frame tries again.
   private func nextBuffer(of buffers: BufferQueue, _ pixels: PixelRect) -> ShmBuffer? {
     do throws(SharedMemoryError) {
       let buffer = try buffers.next(width: pixels.width, height: pixels.height)
@@ -134,7 +134,7 @@ final class TitleBar: InputTarget {
     }
   }
 
-  /// Hides it from the next commit of the window on; returns whether something was committed.
+  /// Hides the bar from the next commit of the window on; returns whether something was committed.
   func hide() -> Bool {
     guard shown != nil else { return false }
     shown = nil
@@ -147,10 +147,10 @@ final class TitleBar: InputTarget {
   var comingSize: Size { view.frame.size }
   var isRecorded: Bool { false }
 
-  /// The time of the next timer of its gestures; nil for none.
+  /// The time of the next timer of the bar's gestures; nil if there is none.
   var nextDeadline: Double? { pipeline.tree.touches.nextDeadline }
 
-  /// Runs the timers of its gestures.
+  /// Runs the timers of the bar's gestures.
   func runTimers(now: Double) { pipeline.tree.touches.advance(to: now) }
 
   func deliver(_ frame: TouchFrame) {
@@ -158,7 +158,7 @@ final class TitleBar: InputTarget {
     for change in frame.changes where change.phase == .began {
       if let press = findPress?(change.id) { presses.append(press) }
     }
-    // For the compositor, a press that lifts in this frame is already up.
+    // For the compositor, a press that lifts in this touch frame has already ended.
     for change in frame.changes where change.phase == .ended || change.phase == .cancelled {
       presses.removeAll { $0.touch == change.id }
     }

@@ -1,14 +1,15 @@
 import TactionGraphics
 import TactionViews
 
-/// A button in the title bar of a frame, which shows a sign of lines.
+/// A button in the title bar of a frame; its sign is drawn with lines.
 final class TitleBarButton: Button {
-  /// The actions that have a button.
+  /// The signs of the buttons.
   enum Sign { case minimize, maximize, restore, close }
 
-  /// The edge of a button, in logical pixels: at least UIKit's 44 for touch targets, and as high as the bar.
+  /// The width and height of a button, in logical pixels: at least UIKit's 44 for touch targets, and as high as the
+  /// bar.
   static let extent = 46.0
-  /// The edge of a sign and the width of its lines, in logical pixels. Our own choice.
+  /// The width and height of a sign, and the width of its lines, in logical pixels. Our own choice.
   private static let (signExtent, lineWidth) = (12.0, 1.5)
 
   var sign: Sign {
@@ -41,12 +42,12 @@ final class TitleBarButton: Button {
     }
   }
 
-  /// A long press on a button does not open the menu of the window.
+  /// Refuses long presses, so that a long press on a button does not open the menu of the window.
   override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
     !(recognizer is LongPressGestureRecognizer) && super.shouldAllow(recognizer, toReceive: touch)
   }
 
-  /// Draws two sheets, the front one over a part of the other.
+  /// Draws two overlapping sheets.
   private func drawRestore(in room: Rect, into list: inout DisplayList) {
     let (width, step) = (Self.lineWidth, 3.0)
     let side = room.width - step

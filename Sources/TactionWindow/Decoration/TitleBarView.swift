@@ -4,16 +4,16 @@ import TactionWayland
 
 /// The title bar of a frame: the title, the buttons, and the gestures that belong to the window.
 final class TitleBarView: View {
-  /// The state of the window, as far as the bar shows it.
+  /// The state of the window that the bar shows.
   struct Look: Equatable {
     var title = ""
     var isActive = true
     var isMaximized = false
-    /// Whether it is a dialog, which can be closed, but neither minimized nor maximized.
+    /// Whether the window is a dialog, which can be closed, but neither minimized nor maximized.
     var isDialog = false
     var isDark = false
     var hasHighContrast = false
-    /// The actions that the shell has for a window; all of them where it does not say.
+    /// The actions that the shell offers for a window; nil if the shell does not report them, which means all actions.
     var capabilities: Set<XdgToplevel.WmCapabilities>?
 
     var palette: DecorationPalette {
@@ -28,7 +28,7 @@ final class TitleBarView: View {
 
   /// The height in logical pixels.
   static let height = 46.0
-  /// The least width that holds the buttons and a part of the title, in logical pixels.
+  /// The minimum width that holds the buttons and a part of the title, in logical pixels.
   static let minimumWidth = 4 * TitleBarButton.extent
   /// The distance from the left edge to the title, in logical pixels.
   private static let margin = 16.0
@@ -71,13 +71,13 @@ final class TitleBarView: View {
       if press.state == .began, let self { onAction?(.menu(press.location(in: self))) }
     }
     for recognizer in [pan, doubleTap, press] as [GestureRecognizer] {
-      // A finger that rests on the bar keeps back no lift from its buttons.
+      // Otherwise a finger that rests on the bar would delay the lifts of touches on its buttons.
       recognizer.delaysTouchesEnded = false
       addGestureRecognizer(recognizer)
     }
   }
 
-  /// The buttons that the shell has an action for, from the right.
+  /// The buttons for the actions that the shell offers, from right to left.
   private var buttons: [TitleBarButton] {
     var buttons = [close]
     if look.offers(.maximize) { buttons.append(maximize) }
@@ -99,7 +99,7 @@ final class TitleBarView: View {
     setNeedsLayout()
   }
 
-  /// Places the buttons from the right, as many as there is room for, and gives the title the rest.
+  /// Places the buttons from the right, as many as there is room for, and gives the rest of the width to the title.
   override func layoutSubviews() {
     var right = bounds.width
     for button in [minimize, maximize, close] { button.isHidden = true }
@@ -121,6 +121,6 @@ enum DecorationAction {
   case toggleMaximized
   /// The window follows the finger that is down.
   case move
-  /// The menu of the window, at a place in logical pixels of the bar.
+  /// The menu of the window, at a location in logical pixels of the bar.
   case menu(Point)
 }

@@ -27,8 +27,8 @@ extension WindowDecoration {
     }
   }
 
-  /// Asks the compositor to resize. The border keeps its touch, since some compositors do not take it over: see
-  /// ``EdgeDrag``.
+  /// Asks the compositor to resize the window. The border keeps its touch, since some compositors do not take the touch
+  /// over: see ``EdgeDrag``.
   private func grab(_ edge: WindowEdge, with press: DevicePress, at location: Point) {
     guard let toplevel, !edge.isEmpty else { return }
     drag = EdgeDrag(edge, at: location, size: contentSize)
@@ -43,12 +43,12 @@ extension WindowDecoration {
     press.cancelTouches(keepingOwn: true)
   }
 
-  /// Applies the movement of a finger on the border that the compositor does not take over.
+  /// Returns the size for a finger that drags the border, if the compositor does not take the finger over.
   ///
   /// - Parameters:
-  ///   - size: the present size of the content, in logical pixels.
+  ///   - size: the current size of the content, in logical pixels.
   ///   - limits: the limits of the content.
-  /// - Returns: the new size, and the movement of the content's corner on the screen; nil for no change.
+  /// - Returns: the new size, and the movement of the content's corner on the screen; nil if nothing changes.
   func takeDrag(from size: Size, limits: SizeLimits) -> (size: Size, offset: Vector)? {
     guard isShown, let drag, drag.isOwn else { return nil }
     let wanted = WindowConfiguration.affordable(limits.clamp(drag.size))

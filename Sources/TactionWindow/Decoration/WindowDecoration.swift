@@ -1,25 +1,25 @@
 import TactionViews
 import TactionWayland
 
-/// The frame that a window draws itself where the compositor draws none: a title bar and borders to resize by.
+/// The frame that a window draws itself if the compositor does not: a title bar, and borders to resize the window.
 ///
-/// It lies on subsurfaces around the content. The content has the same coordinates, damage and gestures as in a window
-/// without a frame.
+/// It is drawn on subsurfaces around the content. The content has the same coordinates, damage and gestures as in a
+/// window without a frame.
 final class WindowDecoration: SurfaceParts {
   /// The title bar; nil before it is first shown.
   private(set) var bar: TitleBar?
   let border = ResizeBorder()
   private let outline = WindowOutline()
 
-  /// Called when the user closes, minimizes or maximizes the window by the frame.
+  /// Called when the user closes, minimizes or maximizes the window with the frame.
   var onAction: ((DecorationAction) -> Void)?
   /// Whether the app wants a frame.
   var isWanted = true
-  /// The state of the window, as far as the bar shows it.
+  /// The state of the window that the bar shows.
   var look = TitleBarView.Look() {
     didSet { bar?.view.look = look }
   }
-  /// The user's settings, which the bar follows as the content does.
+  /// The user's settings, which apply to the bar as well as to the content.
   var settings = TitleBar.Settings() {
     didSet {
       var look = look
@@ -29,19 +29,19 @@ final class WindowDecoration: SurfaceParts {
     }
   }
 
-  /// Whether it is shown, by the configure that was applied last.
+  /// Whether the frame is shown, according to the configure that was applied last.
   private(set) var isShown = false
   /// The size of the content that was committed last.
   private(set) var contentSize = Size.zero
-  /// The edge that a finger holds; nil for none.
+  /// The edge that a finger drags; nil if there is none.
   var drag: EdgeDrag?
-  /// The compositor's answer to the request to resize, while it is on its way.
+  /// The callback for the compositor's answer to the request to resize; nil if no answer is awaited.
   var answer: WlCallback?
   private(set) var toplevel: Toplevel?
   private var globals: Globals?
-  /// The part of the surface that has been declared the window; nil for all of the surface.
+  /// The window geometry as last sent to the compositor; nil if none was sent, which means the whole surface.
   private var geometry: Rect?
-  /// Whether the parts on the screen match the state of the frame.
+  /// Whether the subsurfaces match the state of the frame.
   private var isSettled = true
   private let clock: any TimeSource
 
@@ -88,7 +88,7 @@ final class WindowDecoration: SurfaceParts {
     disconnect()
   }
 
-  /// Cancels the touches on it, and lets go of the edge that a finger holds.
+  /// Cancels the touches on the frame, and ends the drag of an edge.
   func cancelTouches() {
     bar?.cancelTouches()
     border.drop()
@@ -96,12 +96,12 @@ final class WindowDecoration: SurfaceParts {
 
   // MARK: - Configures
 
-  /// The height of the bar above the content once a configure is applied, in logical pixels; 0 for none.
+  /// The height of the bar above the content once a configure is applied, in logical pixels; 0 if there is no bar.
   func barHeight(with configuration: WindowConfiguration) -> Double {
     configuration.hasOwnFrame(isWanted: isWanted && globals?.subcompositor != nil) ? TitleBarView.height : 0
   }
 
-  /// Returns the size of a window whose content has a size, both in logical pixels.
+  /// Returns the size of the window with its frame, for a size of the content, both in logical pixels.
   func outerSize(around content: Size) -> Size {
     isShown ? Size(width: content.width, height: content.height + TitleBarView.height) : content
   }
@@ -116,7 +116,7 @@ final class WindowDecoration: SurfaceParts {
     look.isMaximized = configuration.states.contains(.maximized)
     look.capabilities = configuration.capabilities
     self.look = look
-    // The compositor has the finger now, even if it sends no cancellation.
+    // The compositor has taken over the finger, even if it sends no cancellation.
     if configuration.states.contains(.resizing) { border.drop() }
     hasBorder = isShown && configuration.states.isDisjoint(with: [.maximized, .fullscreen])
   }
@@ -153,9 +153,9 @@ final class WindowDecoration: SurfaceParts {
     return declare(Rect(origin: Point(x: 0, y: size.height - whole.height), size: whole)) || hasChanged
   }
 
-  /// Declares the extent of the window, where it has changed.
+  /// Sends the window geometry, if it has changed.
   private func declare(_ rect: Rect) -> Bool {
-    // Without a declaration it is the extent of the surface.
+    // If it is never sent, the geometry is the extent of the surface.
     guard geometry != rect, geometry != nil || isShown else { return false }
     geometry = rect
     toplevel?.setGeometry(rect)
@@ -164,7 +164,8 @@ final class WindowDecoration: SurfaceParts {
 
   // MARK: - Input
 
-  /// The part of the frame that takes the input of a surface; nil for another surface.
+  /// Returns the part of the frame that receives the input of a surface; nil if the surface does not belong to the
+  /// frame.
   func target(of surface: WlSurface) -> (any InputTarget)? {
     if let bar, bar.isOn(surface) { return bar }
     return border.isOn(surface) ? border : nil

@@ -1,7 +1,7 @@
 import TactionViews
 import TactionWayland
 
-/// The edges of a window that one finger on its border resizes: one, or two at a corner.
+/// The edges of a window that one finger on its border moves: one edge, or two edges at a corner.
 struct WindowEdge: OptionSet, Hashable {
   /// The number in xdg_toplevel.resize.
   let rawValue: UInt32
@@ -13,23 +13,23 @@ struct WindowEdge: OptionSet, Hashable {
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The width of a border, in logical pixels. Our own choice: other windows cannot be touched there.
+  /// The width of a border, in logical pixels. Our own choice: a wide border hides more of other windows from touches.
   static let borderWidth = 12.0
   /// The distance from the corner of a window within which its borders resize by two edges, in logical pixels. Our own
   /// choice.
   static let cornerLength = 24.0
 
-  /// Finds the edges for a place.
+  /// Finds the edges for a location on the border.
   ///
   /// - Parameters:
-  ///   - place: a place on the border, in logical pixels from the border's own corner.
-  ///   - size: the extent of the border with all that it surrounds.
+  ///   - place: the location, in logical pixels from the border's own upper left corner.
+  ///   - size: the size of the border, including the window inside.
   init(at place: Point, in size: Size) {
     self = []
     let (width, reach) = (Self.borderWidth, Self.borderWidth + Self.cornerLength)
     let isAcross = place.x < width || place.x >= size.width - width
     let isDown = place.y < width || place.y >= size.height - width
-    // On a window that is smaller than two corners, the nearer corner counts.
+    // If the window is smaller than two corners, the nearer corner counts.
     if place.x < (isDown ? reach : width), place.x < size.width / 2 {
       insert(.left)
     } else if place.x >= size.width - (isDown ? reach : width) {

@@ -2,7 +2,8 @@ import TactionGraphics
 import TactionViews
 import TactionWayland
 
-/// The line of one pixel around a window and its title bar, which separates it from a window of the same colour below.
+/// The line of one pixel around a window and its title bar, which separates the window from another window of the same
+/// colour below.
 ///
 /// It is one pixel of colour, stretched below the window and 1 px beyond it on all sides. It takes no input.
 final class WindowOutline {
@@ -12,12 +13,12 @@ final class WindowOutline {
   private var part: Subsurface?
   private var viewport: WpViewport?
   private var pixel: ShmBuffer?
-  /// The former pixel, which shows until the next commit of the window.
+  /// The former pixel, which the compositor shows until the next commit of the window.
   private var formerPixel: ShmBuffer?
-  /// The state that the surface shows; nil for nothing.
+  /// The size and the colour of the surface; nil while it is hidden.
   private var shown: (size: Size, color: Color)?
 
-  /// Makes the surface, below a window's surface; without memory or a viewport there is none.
+  /// Makes the surface, below a window's surface; without wp_viewporter, no surface is made.
   func attach(to parent: WlSurface, _ subcompositor: WlSubcompositor, globals: Globals) {
     guard part == nil, let viewporter = globals.viewporter else { return }
     let part = Subsurface(
@@ -39,7 +40,7 @@ final class WindowOutline {
     (viewport, part, pixel, formerPixel, shown) = (nil, nil, nil, nil, nil)
   }
 
-  /// Surrounds a window of a size, its title bar included; returns whether something was committed.
+  /// Surrounds the window; `size` includes its title bar. Returns whether something was committed.
   func commit(around size: Size, color: Color, globals: Globals) -> Bool {
     guard shown?.size != size || shown?.color != color, let part else { return false }
     let line = 2 * Self.width
@@ -59,7 +60,7 @@ final class WindowOutline {
     return true
   }
 
-  /// Hides it from the next commit of the window on; returns whether something was committed.
+  /// Hides the outline from the next commit of the window on; returns whether something was committed.
   func hide() -> Bool {
     guard shown != nil else { return false }
     shown = nil

@@ -3,19 +3,19 @@ import TactionWayland
 
 /// Touches at the pointer that follow a wheel, or fingers that scroll on a touchpad.
 ///
-/// They land with the first step and lift after a pause, or when the compositor says that the fingers have left. A
-/// scroll on a touchpad is one finger; content decelerates after its lift as after a finger on the screen. A wheel or a
-/// scroll with Ctrl held is a pinch of two fingers, centered on the pointer. A wheel without Ctrl scrolls;
-/// ``PointerInput`` does that.
+/// They land with the first step and lift after a pause, or when the compositor reports that the fingers have left. A
+/// scroll on a touchpad becomes one finger; after its lift, content decelerates as after a finger on the screen. A
+/// wheel or a scroll with Ctrl held becomes a pinch of two fingers, centered on the pointer. A wheel without Ctrl is
+/// handled by ``PointerInput`` instead.
 final class AxisTouches {
   enum Gesture { case scroll, pinch }
 
-  /// The turn of a wheel that zooms by the factor e, in px. Chromium reports a touchpad's pinch to web pages as a wheel
-  /// with Ctrl, of -100 ln(scale) px, and web pages zoom by such a wheel with this distance.
+  /// The rotation of a wheel that zooms by the factor e, in px. Chromium uses the same value: it reports a touchpad's
+  /// pinch to web pages as a wheel event with Ctrl and a distance of -100 ln(scale) px.
   private static let zoomDistance = 100.0
-  /// The px of a notch of a wheel: 15, as libinput counts 15 degrees for a notch. Five notches double the size.
+  /// The px for one notch of a wheel: 15, as libinput counts 15 degrees for a notch. Five notches double the size.
   private static let notch = 15.0
-  /// The limit of a step, in px: more than a hand turns a wheel between two events. Our own choice.
+  /// The limit of a step, in px. Our own choice: between two events, a hand rotates a wheel by less.
   private static let maximumStep = 150.0
 
   private let gesture: Gesture
@@ -29,7 +29,7 @@ final class AxisTouches {
     touches = SyntheticTouches(makeTouchID: makeTouchID)
   }
 
-  /// Moves the touches by a frame of events; without a position, a scroll ends.
+  /// Moves the touches by a frame of axis events; if there is no position, a scroll ends.
   func take(_ frame: AxisFrame, at position: (target: any InputTarget, location: Point)?) {
     guard let time = frame.time else { return }
     switch gesture {
@@ -41,7 +41,7 @@ final class AxisTouches {
   private func scroll(_ frame: AxisFrame, at position: (target: any InputTarget, location: Point)?, time: Double) {
     guard let position else { return finish(time: time) }
     if frame.distance != .zero {
-      // A pointer that has moved scrolls the view that is below it now.
+      // After a move of the pointer, a new scroll begins in the view that is below it now.
       if touches.isDown, touches.center != position.location { finish(time: time) }
       if !touches.isDown { touches.land(1, in: position.target, at: position.location, time: time, kind: .scroll) }
       // Content moves with the fingers, against the direction of the scroll.
@@ -57,9 +57,9 @@ final class AxisTouches {
   private func pinch(_ frame: AxisFrame, at position: (target: any InputTarget, location: Point)?, time: Double) {
     let step = frame.notches.map { $0.dy * Self.notch } ?? frame.distance.dy
     guard let position, step != 0 else { return }
-    // A turn of the wheel away from the user, which is up, enlarges.
+    // A rotation of the wheel away from the user, which means up, enlarges.
     let factor = exp(-step.clamped(to: -Self.maximumStep...Self.maximumStep) / Self.zoomDistance)
-    // A pinch has one center and a limited scale; with another center, or beyond the limits, a new pinch begins.
+    // A pinch has one center and a limited scale: a new pinch begins at another center, or beyond the limits.
     let isSpent = !SyntheticTouches.scaleLimits.contains(touches.scale * factor)
     if touches.isDown, isSpent || touches.center != position.location { touches.lift(time: time) }
     if !touches.isDown { touches.land(2, in: position.target, at: position.location, time: time) }
@@ -77,8 +77,8 @@ final class AxisTouches {
   /// that they have left.
   private var pause: Double { gesture == .pinch ? 0.3 : 1 }
 
-  /// Ends a pinch, since Ctrl was released or the pointer has left. It lifts once the touches count as resting, so that
-  /// the content does not decelerate after it.
+  /// Ends a pinch, since Ctrl was released or the pointer has left. The touches lift once they count as resting, so
+  /// that the content does not move on afterwards.
   func finishSoon() {
     guard let deadline = nextDeadline else { return }
     nextDeadline = min(deadline, lastStep + GestureConstants.restDuration + GestureConstants.minimumDelay)
@@ -109,18 +109,18 @@ final class AxisTouches {
 struct AxisFrame {
   /// The distance along both axes, in px; right and down are positive.
   private(set) var distance = Vector.zero
-  /// The same in notches of a wheel; nil where there are none.
+  /// The same distance in notches of a wheel; nil if no notches were reported.
   private(set) var notches: Vector?
   /// Whether fingers scroll on a touchpad.
   private(set) var isOfFingers = false
   /// Whether the fingers have left the touchpad.
   private(set) var isStopped = false
-  /// Whether they have left on each axis that moved in this frame.
+  /// Whether the fingers have left on each axis that moved in this frame.
   var isWhollyStopped: Bool {
     (distance.dx == 0 || stopped.contains(.horizontalScroll)) && (distance.dy == 0 || stopped.contains(.verticalScroll))
   }
   private var stopped: Set<WlPointer.Axis> = []
-  /// The time of the last event with a stamp; nil for none.
+  /// The time of the last event with a timestamp; nil if there was none.
   private(set) var time: Double?
 
   /// Adds an event of the pointer, if it is an axis event.
@@ -140,7 +140,7 @@ struct AxisFrame {
     }
   }
 
-  /// The event of a timeline; nil for wheels that turn to the side.
+  /// The event for a timeline; nil for the rotation of a horizontal wheel.
   var recorded: Timeline.MouseEvent? {
     if isOfFingers, notches == nil { return distance != .zero ? .scrolled(distance) : isStopped ? .scrollEnded : nil }
     return distance.dy != 0 || notches?.dy ?? 0 != 0 ? .wheel(distance.dy, notches: notches?.dy) : nil

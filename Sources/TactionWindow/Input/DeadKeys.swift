@@ -6,7 +6,7 @@ nonisolated final class DeadKeys {
   enum Outcome: Equatable {
     /// The key stands for itself.
     case plain
-    /// The key waits for the next one and types nothing yet.
+    /// The key waits for the next key, and types nothing yet.
     case pending
     /// A sequence is complete and types this text.
     case composed(String)
@@ -16,7 +16,7 @@ nonisolated final class DeadKeys {
   private let table: OpaquePointer
   private let state: OpaquePointer
 
-  /// Reads the sequences of a locale such as "de_DE.UTF-8"; nil where there are none.
+  /// Reads the sequences of a locale such as "de_DE.UTF-8"; returns nil if there are none.
   init?(locale: String) {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
     guard let table = xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS) else {
@@ -39,7 +39,7 @@ nonisolated final class DeadKeys {
     xkb_context_unref(context)
   }
 
-  /// Returns the text that a whole sequence of symbols makes; nil where it makes none.
+  /// Returns the text that a complete sequence of symbols makes; nil if it makes none.
   func text(of sequence: [UInt32]) -> String? {
     xkb_compose_state_reset(state)
     defer { xkb_compose_state_reset(state) }

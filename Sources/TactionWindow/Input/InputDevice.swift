@@ -1,23 +1,24 @@
 import TactionWayland
 
-/// A device of a ``Seat``, or several of a kind: turns its events into touches, hovers and keys of windows.
+/// A device of a ``Seat``, or all its devices of one kind. It turns their events into touches, hovers and keys of
+/// windows.
 protocol InputDevice: AnyObject {
   /// Called with each decoded event before it takes effect; nil while nothing records.
   var tap: ((InputReport) -> Void)? { get set }
-  /// The time of the device's next timer; nil for never.
+  /// The time of the device's next timer; nil if there is none.
   var nextDeadline: Double? { get }
   /// Runs the timers that are due.
   func runTimers(now: Double)
-  /// Delivers the events that wait for the end of a frame: all arrived events have been read.
+  /// Called when all arrived events have been read; delivers the events that wait for the end of their frame.
   func socketDidDrain()
-  /// Updates the cursor: the windows have been drawn, and other views may be under the device.
+  /// Called when the windows have been drawn; updates the cursor, since other views may be under the device.
   func windowsDidDraw()
   func cursorSettingsDidChange()
   /// Forgets the input on a window that is closing; the window cancels its touches itself.
   func forget(_ window: any InputTarget)
-  /// Cancels the device's touches, except one that is named, since the compositor takes them over.
+  /// Cancels the device's touches, except `touch`, since the compositor takes them over.
   func cancelTouches(except touch: Int?)
-  /// Cancels the device's touches and ends its objects, when the seat loses it.
+  /// Cancels the device's touches and destroys its objects, when the seat loses the device.
   func release()
 }
 
@@ -32,29 +33,30 @@ extension InputDevice {
 
 /// A window, or a part of its frame, as devices see it.
 protocol InputTarget: AnyObject {
-  /// Whether it no longer takes any input.
+  /// Whether the target no longer takes any input.
   var isClosed: Bool { get }
   /// The number of device pixels per logical pixel along each axis.
   var scale: Double { get }
   /// The size once the latest configure has taken effect, in logical pixels.
   var comingSize: Size { get }
-  /// A number that changes whenever the view or the cursor at a place may have changed.
+  /// A number that changes whenever the view or the cursor at a location may have changed.
   var revision: Int { get }
-  /// The touch screen that it is on; nil where unknown.
+  /// The touch screen that the target is on; nil if it is not known.
   var glass: Glass? { get }
-  /// The filter of short contacts on it; nil for none.
+  /// The filter for short contacts on the target; nil for no filter.
   var touchFilter: TouchFilter? { get }
-  /// Returns the view that a touch would hit; nil for none.
+  /// Returns the view that a touch would hit; nil if there is none.
   func view(at location: Point) -> View?
-  /// Returns the cursor of a place.
+  /// Returns the cursor for a location.
   func cursor(at location: Point) -> Cursor
-  /// Whether a recording contains its input: a frame belongs to the desktop, not to the app.
+  /// Whether a recording contains the input of the target: false for a frame, which belongs to the desktop, not to the
+  /// app.
   var isRecorded: Bool { get }
-  /// The tree of views that accept drops; nil for none.
+  /// The tree of views that accept drops; nil if there is none.
   var dropTree: ViewTree? { get }
   func deliver(_ frame: TouchFrame)
   func deliver(_ hover: Hover)
-  /// Takes a press of the right button at a location, in logical pixels.
+  /// Handles a press of the right button at a location, in logical pixels.
   func takeRightButton(_ press: DevicePress, at location: Point)
   func scroll(_ event: ScrollEvent)
   func click(_ click: PointerClick)
@@ -76,14 +78,14 @@ extension InputTarget {
   func takeRightButton(_ press: DevicePress, at location: Point) {}
 }
 
-/// Decoded input of one device, in the terms of a recording.
+/// Decoded input of one device, for recordings.
 struct InputReport {
   enum Device { case touch, mouse, touchpad, stylus, pad, keyboard }
 
   enum Content {
-    /// A touch frame for a window, whose touches have the numbers of the app.
+    /// A touch frame for a window; its touches have their numbers in the app.
     case touches(TouchFrame)
-    /// Events of a timeline; if the frame is open, more of its events may follow.
+    /// Events of a timeline; if `isOpen`, more events of the same frame may follow.
     case events([Timeline.Event], isOpen: Bool)
     /// The end of an open frame.
     case frameEnd
@@ -93,7 +95,7 @@ struct InputReport {
   /// The pen, of which there may be several.
   var tool: PenTool?
   var content: Content
-  /// The window that receives it; nil where a gesture continues, or for none.
+  /// The window that receives the input; nil if a gesture continues, or if there is no such window.
   var target: (any InputTarget)?
   /// The time of the event, in seconds of the application's clock.
   var time: Double
@@ -107,7 +109,8 @@ struct InputContext {
   let seat: WlSeat
   /// The presses of all seats.
   let presses: PressLog
-  /// Returns the window, or the part of a frame, of a surface; nil for another of our surfaces, or a closed window.
+  /// Returns the window, or the part of a frame, of a surface; nil for any other surface of the program, or a closed
+  /// window.
   let target: (WlSurface) -> (any InputTarget)?
   /// Returns a number for a touch that no other touch of the application has had.
   let makeTouchID: () -> Int

@@ -1,9 +1,9 @@
 import Glibc
 import TactionWayland
 
-/// Turns the events of one wl_keyboard into key events for the window that has its focus.
+/// Turns the events of one wl_keyboard into key events for the window that has the keyboard focus.
 final class KeyboardInput: InputDevice {
-  /// The maximum number of keys that are down at once. Our own choice, more than keyboards have.
+  /// The maximum number of keys that are down at the same time. Our own choice: keyboards have fewer keys.
   private static let maximumCount = 256
 
   private let keyboard: WlKeyboard
@@ -12,7 +12,7 @@ final class KeyboardInput: InputDevice {
   private var keymap: Keymap?
   private lazy var deadKeys = DeadKeys(locale: UserLanguage.locale(for: "LC_CTYPE"))
   private weak var target: (any InputTarget)?
-  /// The keys that are down, by the kernel's code, as the window knows them.
+  /// The keys that are down, by the kernel's code, with the events that the window got.
   private var pressed: [UInt32: KeyEvent] = [:]
   private var repetition = KeyRepeat()
 
@@ -31,7 +31,7 @@ final class KeyboardInput: InputDevice {
   /// The modifiers held. Compositors may report them without keyboard focus, while the pointer is on a window.
   var modifiers: KeyModifiers { keymap?.modifiers ?? [] }
 
-  /// The layouts; nil without any.
+  /// The loaded keymap with its layouts; nil if there is none.
   var loadedKeymap: LoadedKeymap? { keymap?.loaded }
 
   var nextDeadline: Double? { repetition.nextDeadline }
@@ -82,7 +82,7 @@ final class KeyboardInput: InputDevice {
     }
   }
 
-  /// Takes a new layout, and closes its descriptor in any case.
+  /// Reads a new keymap, and always closes its descriptor.
   private func load(_ format: WlKeyboard.KeymapFormat, _ file: Int32, _ size: UInt32) {
     defer { if file >= 0 { close(file) } }
     let presses = takePresses()
@@ -95,7 +95,7 @@ final class KeyboardInput: InputDevice {
 
   private func press(_ code: UInt32, time: Double) {
     guard pressed[code] == nil, pressed.count < Self.maximumCount, let target else { return }
-    // Without a keymap, a key is still delivered, but without symbol and text.
+    // Without a keymap, a key is still delivered, but has no symbol and no text.
     var event = KeyEvent(
       key: keymap?.key(code) ?? Key(rawValue: 0), characters: keymap?.characters(code) ?? "", modifiers: modifiers,
       timestamp: time)
@@ -132,7 +132,7 @@ final class KeyboardInput: InputDevice {
     let window: (any InputTarget)?
   }
 
-  /// Takes the keys that are down on the present window, whose releases ``lift(_:)`` delivers.
+  /// Removes and returns the keys that are down on the current window, so that ``lift(_:)`` delivers their releases.
   private func takePresses() -> Presses {
     defer { pressed = [:] }
     repetition.stop()
@@ -146,8 +146,8 @@ final class KeyboardInput: InputDevice {
     return Presses(keys: keys, window: target)
   }
 
-  /// Delivers releases. It is the last step of a change: code of the app may run a loop here, in which the keyboard
-  /// enters and leaves windows.
+  /// Delivers releases. This must be the last step of a change: here code of the app may run a nested event loop,
+  /// during which the keyboard focus changes.
   private func lift(_ presses: Presses) {
     for key in presses.keys {
       report(key.code, isDown: false, on: presses.window, time: key.event.timestamp)
@@ -158,23 +158,24 @@ final class KeyboardInput: InputDevice {
 
 /// The repetition of a key that is down, at the rate that the compositor sets.
 struct KeyRepeat {
-  /// Repetitions in a second; zero for none. The default is the rate of wlroots and Weston.
+  /// The number of repetitions per second; zero for no repetition. The default is the rate of wlroots and Weston.
   private var rate = 40.0
   /// The time before the first repetition, in seconds. The default is the delay of wlroots and Weston.
   private var delay = 0.4
   private var repeated: (code: UInt32, event: KeyEvent)?
 
-  /// The time of the next repetition; nil for never.
+  /// The time of the next repetition; nil if there is none.
   private(set) var nextDeadline: Double?
 
-  /// Takes the compositor's settings: repetitions in a second and a delay in milliseconds; a rate of zero is off.
+  /// Applies the compositor's settings: repetitions per second, and a delay in milliseconds; a rate of zero turns
+  /// repetition off.
   mutating func configure(rate: Int32, delay: Int32) {
     self.rate = Double(rate.clamped(to: 0...1000))
     self.delay = Double(max(0, delay)) * 1e-3
     if rate <= 0 { stop() }
   }
 
-  /// Starts the repetition of a key that went down; the delay counts from its arrival, for a press that arrives late.
+  /// Starts the repetition of a key that went down; the delay counts from the arrival of the press, which may be late.
   mutating func start(code: UInt32, event: KeyEvent, now: Double) {
     guard rate > 0 else { return }
     repeated = (code, event)

@@ -4,12 +4,11 @@ import Glibc
 /// The compositor's keyboard layout, with the state of its modifiers.
 nonisolated final class Keymap {
   let loaded: LoadedKeymap
-  /// The keymap that was read last, and its text: compositors send the same keymap again, and loading it takes
+  /// The keymap that was read last, and its text: compositors send the same keymap repeatedly, and loading it takes
   /// milliseconds.
   @MainActor private static var last: (text: [CChar], loaded: LoadedKeymap)?
 
-  /// Reads the keymap that came with a descriptor, which the caller still has to close; nil where it has no valid
-  /// keymap.
+  /// Reads the keymap from a descriptor, which the caller still has to close; returns nil if there is no valid keymap.
   ///
   /// Neither the stated size nor a terminating NUL can be trusted: reading stops at the end of the file.
   @MainActor convenience init?(fileDescriptor: Int32, size: UInt32) {
@@ -17,7 +16,7 @@ nonisolated final class Keymap {
     guard fstat(fileDescriptor, &status) == 0 else { return nil }
     let length = min(Int(size), Int(status.st_size))
     guard length > 0, length <= KeymapText.maximumSize else { return nil }
-    // Read instead of mapped: if the sender truncates the file meanwhile, reading a mapping would raise SIGBUS.
+    // The file is read instead of mapped: if the sender truncated the file, access to a mapping would raise SIGBUS.
     let bytes = [CChar](unsafeUninitializedCapacity: length) {
       $1 = max(0, pread(fileDescriptor, $0.baseAddress, length, 0))
     }
@@ -40,16 +39,16 @@ nonisolated final class Keymap {
     }
   }
 
-  /// The machine's default layout; nil where the layouts are not installed.
+  /// The machine's default layout; nil if the layouts are not installed.
   static func makeDefault() -> Keymap? {
     LoadedKeymap { xkb_keymap_new_from_names($0, nil, XKB_KEYMAP_COMPILE_NO_FLAGS) }.map(Keymap.init)
   }
 
   private init(_ loaded: LoadedKeymap) { self.loaded = loaded }
 
-  /// Takes the modifiers and the layout group that are in effect; groups beyond the last one wrap around to the first.
+  /// Sets the modifiers and the layout group that are in effect; group numbers beyond the last group wrap around.
   func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
-    // xkbcommon 1.5 reads past the groups of a key for a negative multiple of their number.
+    // If the group is a negative multiple of the number of groups, xkbcommon 1.5 reads outside of a key's groups.
     let (count, signed) = (Int64(xkb_keymap_num_layouts(loaded.keymap)), Int64(Int32(bitPattern: group)))
     let wrapped = count > 0 ? (signed % count + count) % count : 0
     xkb_state_update_mask(loaded.state, depressed, latched, locked, 0, 0, UInt32(clamping: wrapped))
@@ -66,20 +65,21 @@ nonisolated final class Keymap {
     }
   }
 
-  /// The symbol of a key; the code is the kernel's.
+  /// Returns the symbol of a key; `code` is the kernel's code.
   func key(_ code: UInt32) -> Key { Key(rawValue: xkb_state_key_get_one_sym(loaded.state, Self.keycode(code))) }
 
-  /// The text that a key types; empty for a key that types nothing, and for control characters.
+  /// Returns the text that a key types; empty for a key that types nothing, and for control characters.
   func characters(_ code: UInt32) -> String {
     let scalar = Unicode.Scalar(xkb_state_key_get_utf32(loaded.state, Self.keycode(code)))
     guard let scalar, scalar.value >= 0x20, scalar.value != 0x7f else { return "" }
     return String(Character(scalar))
   }
 
-  /// The Latin letter of a key while Control is held, of another layout if the one in use has none; nil for none.
+  /// Returns the Latin letter of a key while Control is held, from another layout if the layout in use has no Latin
+  /// letter; nil if there is none.
   func latinLetter(_ code: UInt32) -> Unicode.Scalar? {
     let key = Self.keycode(code)
-    // Backspace, Tab and Return have the numbers of letters too.
+    // Backspace, Tab and Return have the same control characters as some letters.
     guard xkb_keysym_to_utf32(xkb_state_key_get_one_sym(loaded.state, key)) > 0x20 else { return nil }
     let number = xkb_state_key_get_utf32(loaded.state, key)
     return (1...26).contains(number) ? Unicode.Scalar(number + 0x60) : nil
@@ -88,17 +88,18 @@ nonisolated final class Keymap {
   /// Whether a key repeats while it is held.
   func repeats(_ code: UInt32) -> Bool { xkb_keymap_key_repeats(loaded.keymap, Self.keycode(code)) != 0 }
 
-  /// XKB counts from 8 where the kernel counts from 0; a code beyond all keymaps must not wrap into one.
+  /// XKB counts from 8, the kernel from 0. The limit keeps a code beyond all keymaps from wrapping around to a valid
+  /// code.
   private static func keycode(_ code: UInt32) -> xkb_keycode_t { min(code, 0xffff) + 8 }
 }
 
-/// A keymap of xkbcommon with the state of its modifiers and the context that both live in.
+/// A keymap of xkbcommon, with the state of its modifiers, and the context of both.
 package nonisolated final class LoadedKeymap {
   private let context: OpaquePointer
   package let keymap: OpaquePointer
   package let state: OpaquePointer
 
-  /// Loads a keymap into a context of its own; nil where that fails. xkbcommon logs only critical errors.
+  /// Loads a keymap into a context of its own; returns nil if that fails. xkbcommon logs only critical errors.
   package init?(_ load: (_ context: OpaquePointer) -> OpaquePointer?) {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
@@ -116,7 +117,7 @@ package nonisolated final class LoadedKeymap {
     self.state = state
   }
 
-  /// Shares a loaded keymap, with a state of its own: loading one takes milliseconds.
+  /// Shares a loaded keymap, with a state of its own, since loading a keymap takes milliseconds.
   package init?(sharing other: LoadedKeymap) {
     guard let state = xkb_state_new(other.keymap) else { return nil }
     context = xkb_context_ref(other.context)

@@ -1,6 +1,6 @@
-/// Splits the text of a keymap into tokens, at the same places as xkbcommon.
+/// Splits the text of a keymap into tokens, at the same positions as xkbcommon.
 nonisolated struct KeymapScanner {
-  /// A part of the text.
+  /// A token of the text.
   enum Token: Equatable {
     /// A bracket, an operator or a separator.
     case symbol(UInt8)
@@ -8,9 +8,9 @@ nonisolated struct KeymapScanner {
     case name(Range<Int>)
     /// The name of a key, as `<ESC>`.
     case keyName
-    /// A number without its sign; `UInt64.max` for a larger one.
+    /// A number without its sign; `UInt64.max` for a larger number.
     case number(UInt64)
-    /// Text between quotation marks, without these.
+    /// The text between quotation marks, without the marks.
     case string(Range<Int>)
     /// A text that xkbcommon refuses.
     case invalid
@@ -41,7 +41,7 @@ nonisolated struct KeymapScanner {
 
   private func peek(_ offset: Int = 0) -> UInt8? { place + offset < text.count ? text[place + offset] : nil }
 
-  /// Passes all bytes that fulfil a condition, and returns their range.
+  /// Skips all following bytes that fulfil a condition, and returns their range.
   private mutating func take(_ isTaken: (UInt8) -> Bool) -> Range<Int> {
     let start = place
     while let byte = peek(), isTaken(byte) { place += 1 }
@@ -60,7 +60,8 @@ nonisolated struct KeymapScanner {
     }
   }
 
-  /// A string ends at the next quotation mark. Versions of xkbcommon differ about a quotation mark after a backslash.
+  /// Reads a string, which ends at the next quotation mark. A quotation mark after a backslash is refused, since
+  /// versions of xkbcommon read it differently.
   private mutating func string() -> Token {
     place += 1
     let range = take { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") }

@@ -1,18 +1,18 @@
 /// The text of a keymap from the wire, checked before xkbcommon reads it.
 ///
-/// xkbcommon 1.5 of Debian 12 trusts keymaps: it follows null pointers where a list is empty or stands in place of a
-/// value, recurses as deep as an expression is long, recurses through files that include each other, and allocates as
-/// many keys as the highest key code. xkbcommon itself never writes a text that is refused here, and compositors send
-/// texts that xkbcommon has written.
+/// xkbcommon 1.5 of Debian 12 trusts keymaps: it follows null pointers if a list is empty or is used as a value,
+/// recurses as deep as an expression is long, recurses endlessly through files that include each other, and allocates
+/// as many keys as the highest key code. A text that xkbcommon has written itself is never refused here, and
+/// compositors send texts that xkbcommon has written.
 nonisolated struct KeymapText {
-  /// The maximum size in bytes; real keymaps have 60 to 80 kB. xkbcommon takes quadratic time for some lists.
+  /// The maximum size in bytes; real keymaps have 60 to 80 kB. For some lists, xkbcommon needs quadratic time.
   static let maximumSize = 512 << 10
 
-  /// The highest key code of the kernel (KEY_MAX, and the 8 that XKB adds).
+  /// The highest key code of the kernel (KEY_MAX) plus the 8 that XKB adds.
   private static let maximumKeyCode: UInt64 = 1023
   /// The maximum level of a key type, and of any other number in the section of types.
   private static let maximumLevel: UInt64 = 64
-  /// The highest keysym, and so the highest of all numbers.
+  /// The highest keysym, which is also the highest number in a keymap.
   private static let maximumNumber: UInt64 = 0x1fff_ffff
   private static let maximumDepth = 12
   /// The maximum number of operators of a statement, each of which may be one more level of recursion.
@@ -28,7 +28,7 @@ nonisolated struct KeymapText {
   private var depth = 0
   private var operators = 0
   private var includes = 0
-  /// Whether the section of types is being read, in which numbers are levels.
+  /// Whether the section of types is being read, where numbers are levels.
   private var isInTypes = false
   /// Whether the last token is a level.
   private var isLevel = false
@@ -61,7 +61,7 @@ nonisolated struct KeymapText {
       case .number(let value): allowsNumber(value)
       case .symbol(let symbol): allowsSymbol(symbol, followsLevel: followsLevel)
       }
-    // A level must be a single number: a sum of many could be huge.
+    // A level must be a single number: a sum of many numbers could be huge.
     if isLevel, isInTypes, case .symbol(let symbol) = last, Self.operators.contains(symbol) { return false }
     (lastButOne, last) = (last, token)
     return isAllowed
@@ -87,7 +87,7 @@ nonisolated struct KeymapText {
       startStatement()
       return true
     case UInt8(ascii: ","):
-      // At this depth are the members of a key's body, in a section of the keymap.
+      // At this depth, commas separate the members of a key's body, in a section of the keymap.
       if depth == 3 { startStatement() }
       return ![UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("), symbol].contains { last == .symbol($0) }
     case UInt8(ascii: "."): return true
@@ -119,7 +119,7 @@ nonisolated struct KeymapText {
     return value <= (isInTypes ? Self.maximumLevel : Self.maximumNumber)
   }
 
-  /// A file may be included by a name below the directories of XKB.
+  /// Limits included files: their number, and their names to the directories of XKB.
   private mutating func allowsString(_ range: Range<Int>) -> Bool {
     guard case .name(let keyword) = last,
       ["include", "augment", "override", "replace", "alternate"].contains(lowercased(keyword))
@@ -129,7 +129,7 @@ nonisolated struct KeymapText {
     return includes <= Self.maximumIncludes && !names.contains { ".%\\".utf8.contains($0) }
   }
 
-  /// Keywords are read without regard to case.
+  /// Returns a keyword in lower case, since xkbcommon ignores the case of keywords.
   private func lowercased(_ range: Range<Int>) -> String {
     let end = min(range.upperBound, range.lowerBound + 32)
     return String(decoding: scanner.text[range.lowerBound..<end], as: UTF8.self).lowercased()

@@ -1,34 +1,34 @@
 import TactionWayland
 
-/// Tells the presses of a mouse from the fingers of a touch screen that the compositor turns into a mouse.
+/// Distinguishes the presses of a mouse from the fingers on a touch screen that the compositor reports as a mouse.
 ///
-/// Such a finger arrives as one jump of the pointer and a press with the same stamp, both at once. A hand that moves a
-/// mouse to a place and presses there needs more time than that, and its mouse reports the way. labwc does this for
-/// panels with `mouseEmulation="yes"`, which Raspberry Pi OS sets for its own panels. The seat announces a touch screen
-/// all the same.
+/// Such a finger arrives as one jump of the pointer and a press with the same timestamp, both at the same time. A hand
+/// that moves a mouse and then presses needs more time, and the mouse reports the path. labwc emulates a mouse for
+/// panels with `mouseEmulation="yes"`, which Raspberry Pi OS sets for its own panels. Even then, the seat announces a
+/// touch screen.
 struct MouseEmulation {
   /// The time without movement after which a movement is a jump, in milliseconds. Our own choice: a mouse that moves
   /// reports more than ten times as often.
   private static let quietDuration: UInt32 = 100
-  /// The distance from which on a movement is a jump, in logical pixels. Our own choice: more than the first report of
-  /// a mouse that sets off.
+  /// The minimum distance of a jump, in logical pixels. Our own choice: the first report of a mouse that begins to move
+  /// is shorter.
   private static let minimumJump = 10.0
 
-  /// The way on which the pointer got to its place.
+  /// The way in which the pointer got to its location.
   private enum Way: Equatable {
-    /// It entered a window there, in the events that are being read.
+    /// The pointer entered a window there, in the events that are being read.
     case entered
-    /// It jumped there, in the events that are being read.
+    /// The pointer jumped there, in the events that are being read.
     case jumped(stamp: UInt32)
-    /// It is where a finger lifted.
+    /// The pointer is where a finger lifted.
     case lifted
-    /// It moved there, or has rested there.
+    /// The pointer moved there, or has rested there.
     case moved
   }
 
   private var way = Way.moved
   private var stamp: UInt32?
-  /// Whether a press was a finger. From then on a finger may also land near the last one, and soon.
+  /// Whether a press was a finger. From then on, a finger may also land near the last finger, and soon after it.
   private var isConfirmed = false
 
   /// Records that the pointer has entered a window.
@@ -38,12 +38,12 @@ struct MouseEmulation {
   mutating func moved(by distance: Double, stamp: UInt32) {
     let isQuiet = self.stamp.map { stamp &- $0 >= Self.quietDuration } ?? true
     let isJump = way == .entered || way == .lifted && isConfirmed || isQuiet && distance >= Self.minimumJump
-    // Stamps that are always 0 tell nothing.
+    // A stamp of 0 is not used, since stamps that are always 0 do not show when an event happened.
     way = isJump && stamp != 0 ? .jumped(stamp: stamp) : .moved
     self.stamp = stamp
   }
 
-  /// Returns whether a press of the left button at the pointer's place is a finger that lands.
+  /// Returns whether a press of the left button at the pointer's location is a finger that lands.
   mutating func isFinger(_ stamp: UInt32) -> Bool {
     let isFinger =
       switch way {
@@ -68,7 +68,7 @@ struct MouseEmulation {
   /// Records that the finger lifts.
   mutating func lifted(_ stamp: UInt32) { (way, self.stamp) = (.lifted, stamp) }
 
-  /// Records that all arrived events have been read: a pointer that came with them rests.
+  /// Records that all arrived events have been read: a pointer that jumped or entered in them now rests.
   mutating func socketDidDrain() {
     if way != .lifted { way = .moved }
   }

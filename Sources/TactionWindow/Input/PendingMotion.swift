@@ -2,18 +2,18 @@ import TactionGestures
 
 /// Movement of a window's fingers that waits for the next frame to be drawn.
 ///
-/// When the frame is drawn it becomes one touch frame, with the fingers where they are at the moment that the frame
-/// shows. Any other change first flushes it unchanged, so that landings and lifts are at their real locations. Fingers
-/// that rest end up exactly where they are: their prediction is limited.
+/// When the frame is drawn, the movement becomes one touch frame, with the fingers where they are at the moment that
+/// the frame shows. Before any other change, the pending movement is delivered unchanged, so that landings and lifts
+/// are at their real locations. Resting fingers end up exactly where they are, since prediction is limited in time.
 struct PendingMotion {
-  /// The maximum number of pending changes, for a window that gets no frames. A panel of 1000 Hz with ten fingers makes
-  /// some 170 changes in a frame.
+  /// The maximum number of pending changes, for a window that gets no frames. A touch panel of 1000 Hz with ten fingers
+  /// reports some 170 changes in a frame.
   private static let maximumCount = 256
 
   /// The difference below which times count as the same, in seconds: sums of times are not exact.
   private static let tolerance = 1e-6
 
-  /// The minimum time between two frames, in seconds: more than any screen shows.
+  /// The minimum time between two frames, in seconds: the frames of any screen are longer.
   private static let shortestFrame = 0.001
 
   private struct Finger {
@@ -47,7 +47,7 @@ struct PendingMotion {
 
   private let options: TouchResampling
   private var fingers: [Finger] = []
-  /// The changes later than the moment of the last frame.
+  /// The changes after the moment that the last frame showed.
   private var pending: [Change] = []
   /// The time of the last touch frame that was delivered.
   private var deliveredTime = -Double.infinity
@@ -60,7 +60,7 @@ struct PendingMotion {
 
   // MARK: - Input
 
-  /// Whether a touch frame can wait: it must have only movement of fingers on the screen.
+  /// Whether a touch frame can wait: it must contain only movement of fingers on the screen.
   ///
   /// A mouse must not lag behind its cursor, and a pen needs all of its points.
   func canAdd(_ frame: TouchFrame) -> Bool {
@@ -77,7 +77,7 @@ struct PendingMotion {
     }
   }
 
-  /// Records a touch frame that goes to the window at once, after ``flush()``.
+  /// Records a touch frame that is delivered to the window immediately, after ``flush()``.
   mutating func pass(_ frame: TouchFrame) {
     deliveredTime = max(deliveredTime, frame.timestamp)
     for change in frame.changes {
@@ -94,7 +94,7 @@ struct PendingMotion {
     }
   }
 
-  /// Whether it follows no finger.
+  /// Whether there are no fingers and no pending movement.
   var isEmpty: Bool { fingers.isEmpty && pending.isEmpty }
 
   /// Forgets all fingers and pending movement, since the touches were cancelled.
@@ -105,7 +105,7 @@ struct PendingMotion {
 
   // MARK: - Output
 
-  /// Returns the movement up to the moment that a frame shows; nil where there is none.
+  /// Returns the movement up to the moment that a frame shows; nil if there is none.
   mutating func frame(at now: Double) -> TouchFrame? {
     let moment = now - options.latency
     shownMoment = moment
@@ -126,7 +126,7 @@ struct PendingMotion {
     return TouchFrame(timestamp: time, changes: changes)
   }
 
-  /// Returns the panel's own reports of a finger that a frame shows.
+  /// Returns the panel's own reports of a finger up to the moment that a frame shows.
   private func reports(of id: Int, until moment: Double) -> [Touch.Sample] {
     pending.compactMap { waiting in
       guard waiting.change.id == id, waiting.time <= moment else { return nil }
@@ -157,8 +157,8 @@ struct PendingMotion {
     return frames
   }
 
-  /// The time from which on a frame would show fingers at other locations, even without further movement; nil for
-  /// never.
+  /// The earliest time at which a frame would show fingers at other locations, even without further movement; nil if
+  /// there is no such time.
   var nextDeadline: Double? {
     var earliest: Double?
     for finger in fingers {
@@ -171,11 +171,12 @@ struct PendingMotion {
   private func due(_ finger: Finger) -> Double? {
     guard let last = finger.path.last, let end = finger.path.predictionEnd else { return nil }
     let isAhead = last.time <= deliveredTime
-    // The next frame shows a moving finger further ahead, however soon that frame is.
+    // Every later frame shows a moving finger further ahead, even if it follows soon.
     let shown = max(shownMoment, last.time)
     if isAhead, end > shown + Self.tolerance { return shown + options.latency + Self.shortestFrame }
     guard finger.delivered != finger.latest.location else { return nil }
-    // A frame shows a sample once its moment reaches it; a prediction is corrected once the finger rests.
+    // A sample is shown by the first frame whose moment is not before it; a prediction is corrected once the finger
+    // rests.
     return last.time + options.latency + (isAhead ? finger.path.restDuration : 0)
   }
 

@@ -2,15 +2,15 @@ import TactionWayland
 
 /// The cursor of one mouse or pen on the windows of this program.
 ///
-/// A client must set it whenever the device enters one of its surfaces. Where the compositor knows cursors by name, it
-/// draws them; otherwise they are pictures of the user's theme. The cursor is hidden while the user uses fingers or
-/// keys instead of the device.
+/// A client must set the cursor whenever the device enters one of its surfaces. If the compositor knows cursors by
+/// name, it draws them; otherwise this program uses pictures of the user's theme. The cursor is hidden while the user
+/// uses fingers or keys instead of the device.
 final class PointerCursor {
   /// The time since the last use of the device after which fingers and keys hide its cursor, in seconds. Our own
   /// choice.
   static let hidingDelay = 3.0
 
-  /// Sets the surface of the cursor, or none; the hotspot is in logical pixels.
+  /// Sets the surface of the cursor, or nil to hide the cursor; `x` and `y` are the hotspot in logical pixels.
   typealias Assignment = (_ serial: UInt32, _ surface: WlSurface?, _ x: Int32, _ y: Int32) -> Void
 
   private struct Look: Equatable {
@@ -23,10 +23,10 @@ final class PointerCursor {
   private let assign: Assignment
   private let activity: SeatActivity
   private var surface: WlSurface?
-  /// The serial of the enter; nil while the device is on none of our windows.
+  /// The serial of the enter; nil while the device is not on a window of the program.
   private var serial: UInt32?
   private var wanted = Look()
-  /// The cursor that is set; nil where none is set.
+  /// The cursor that is set; nil if none is set.
   private var shown: Look?
   private var isHidden = false
   /// Whether the user has moved the device, or pressed a button.
@@ -37,7 +37,7 @@ final class PointerCursor {
   /// Makes the cursor of a device.
   ///
   /// - Parameters:
-  ///   - shapes: the object that names cursors; nil where the compositor does not know them by name.
+  ///   - shapes: the object that names cursors; nil if the compositor does not know cursors by name.
   ///   - assign: gives the device a surface as its cursor.
   init(
     globals: Globals, activity: SeatActivity, shapes: WpCursorShapeDeviceV1?, assign: @escaping Assignment
@@ -45,7 +45,7 @@ final class PointerCursor {
     (self.globals, self.activity, self.shapes, self.assign) = (globals, activity, shapes, assign)
   }
 
-  /// Records that the device has entered a window; ``show(_:scale:)`` then has to set the cursor.
+  /// Records that the device has entered a window; afterwards, ``show(_:scale:)`` has to set the cursor.
   func enter(serial: UInt32, now: Double) {
     (self.serial, shown) = (serial, nil)
     use(now: now)
@@ -61,7 +61,7 @@ final class PointerCursor {
     use(now: now)
   }
 
-  /// Records that the device has left our windows.
+  /// Records that the device has left the program's windows.
   func leave() { (serial, shown) = (nil, nil) }
 
   /// Records that the device is used, and shows its cursor again.
@@ -72,7 +72,7 @@ final class PointerCursor {
     update()
   }
 
-  /// Shows a cursor in the scale of a window, rounded up to a whole number for pictures of a theme.
+  /// Shows a cursor in the scale of a window; for pictures of a theme, the scale is rounded up to a whole number.
   func show(_ cursor: Cursor, scale: Double) {
     // Surfaces before version 3 have no scale.
     let whole = globals.compositor.version < 3 ? 1 : Int(saturating: scale.rounded(.up).clamped(to: 1...16))
@@ -80,13 +80,14 @@ final class PointerCursor {
     update()
   }
 
-  /// The time at which the cursor is to be hidden, in seconds of the application's clock; nil for never.
+  /// The time at which the cursor is to be hidden, in seconds of the application's clock; nil if it is not to be
+  /// hidden.
   var nextDeadline: Double? {
     guard serial != nil, !isHidden, activity.lastUseOfHands > lastUse else { return nil }
     return max(lastUse + Self.hidingDelay, activity.lastUseOfHands)
   }
 
-  /// Shows the cursor as the user has chosen it now.
+  /// Shows the cursor again, with the user's current settings.
   func settingsDidChange() {
     shown = nil
     update()
@@ -117,13 +118,13 @@ final class PointerCursor {
 
   private func showPicture(of look: Look, serial: UInt32) {
     guard let (picture, scale) = globals.cursors.picture(of: look.cursor, scale: look.scale) else {
-      // The next one may succeed.
+      // The next attempt may succeed.
       return shown = nil
     }
     let surface = self.surface ?? globals.compositor.createSurface()
     self.surface = surface
     assign(serial, surface, Int32(clamping: picture.hotspot.x / scale), Int32(clamping: picture.hotspot.y / scale))
-    // A leave unmaps the surface, so the picture is attached again at each enter.
+    // The compositor unmaps the surface when the device leaves, so the picture is attached again at each enter.
     surface.setBufferScale(scale: Int32(clamping: scale))
     surface.attach(picture)
     surface.damage(

@@ -2,12 +2,12 @@ import TactionWayland
 
 /// Turns wl_pointer events into touches (a mirrored pair while Ctrl is held), hovers, clicks and scroll events.
 ///
-/// The left button lands one finger. Pressed with Ctrl held, it lands two, a little to the right and to the left of the
-/// pointer. The right one then follows the mouse, and the left one is its mirror image about the point of the press: a
-/// movement to the right spreads the fingers, to the left pinches them, up and down rotates them. Both hit the view
-/// under the pointer.
+/// The left button lands one finger. Pressed with Ctrl held, it lands two fingers, a little to the right and to the
+/// left of the pointer. The right finger then follows the mouse, and the left finger is its mirror image about the
+/// point of the press: a movement to the right spreads the fingers, a movement to the left pinches them, a movement up
+/// or down rotates them. Both fingers hit the view under the pointer.
 ///
-/// A press that is a finger in truth (``MouseEmulation``) lands as one, and does not hover.
+/// A press that is really a finger (see ``MouseEmulation``) lands as a finger, and does not hover.
 final class PointerInput: InputDevice {
   /// The offset from the pointer to the right finger of the mirrored pair, in logical pixels: two fingers at the same
   /// point would have no distance, so no scale. Our own choice: about the width of a fingertip.
@@ -40,7 +40,7 @@ final class PointerInput: InputDevice {
   private var axes = AxisFrame()
   private var touchpad: TouchpadInput?
   private weak var target: (any InputTarget)?
-  /// The view on which a button went down; nil while none is held.
+  /// The view on which a button went down; nil while no button is held.
   private weak var pressedView: View?
   /// The revision of the target for which the cursor was set.
   private var revision = 0
@@ -49,9 +49,9 @@ final class PointerInput: InputDevice {
   /// The number of presses and of their ends.
   private var pressCount = 0
   private var emulation = MouseEmulation()
-  /// The time of a movement that may be the landing of a finger: it is no hover yet.
+  /// The time of a movement that may be the landing of a finger, so that it does not count as a hover yet.
   private var undecidedMove: Double?
-  /// Whether that movement is the arrival in a window, without a movement of the mouse.
+  /// Whether that movement is only the arrival in a window, without a movement of the mouse.
   private var isArrival = false
   private var isHovering = false
 
@@ -184,7 +184,7 @@ final class PointerInput: InputDevice {
       decideMove()
       axes.take(event, time: time)
     }
-    // Older pointers have no frames: each event is a frame of its own.
+    // Pointers before version 5 have no frames: each event is a frame of its own.
     if pointer.version < 5 { closeFrame() }
   }
 
@@ -202,13 +202,13 @@ final class PointerInput: InputDevice {
     }
   }
 
-  /// Takes a movement without a button: at once, or, where it may be the landing of a finger, by the next event.
+  /// Handles a movement without a button: immediately or, if it may be the landing of a finger, at the next event.
   private func moveLater(time: Double) {
     undecidedMove = time
     if !context.activity.hasSilentTouchScreen { decideMove() }
   }
 
-  /// Takes a movement that is none of a finger.
+  /// Handles a movement that does not belong to a finger.
   private func decideMove() {
     guard let time = undecidedMove else { return }
     undecidedMove = nil
@@ -218,10 +218,11 @@ final class PointerInput: InputDevice {
     updateCursor()
   }
 
-  /// Returns whether a button is a finger that lands or lifts. Otherwise, a movement before it was a mouse's.
+  /// Returns whether a button event is a finger that lands or lifts. If not, the movement before it counts as a
+  /// movement of a mouse.
   private func isFinger(_ button: UInt32, _ state: WlPointer.ButtonState, stamp: UInt32) -> Bool {
     if case .finger = press { return true }
-    // With Ctrl held, the mouse is to be two fingers.
+    // With Ctrl held, the press must land two fingers.
     guard button == Self.leftButton, state == .pressed, context.activity.hasSilentTouchScreen, !isControlHeld,
       emulation.isFinger(stamp)
     else {
@@ -244,7 +245,7 @@ final class PointerInput: InputDevice {
     if turn.time != nil { turned(turn) }
   }
 
-  /// Handles a turn of a wheel, or a scroll of fingers: a pinch with Ctrl held, otherwise a scroll.
+  /// Handles a rotation of a wheel, or a scroll with fingers: with Ctrl held as a pinch, otherwise as a scroll.
   private func turned(_ turn: AxisFrame) {
     if isControlHeld {
       scrollFinger.finish(time: turn.time ?? time.now)
@@ -256,7 +257,7 @@ final class PointerInput: InputDevice {
     }
   }
 
-  /// Delivers a turn of the wheel to the views; with Shift held it scrolls horizontally.
+  /// Delivers a rotation of the wheel to the views; with Shift held, it scrolls horizontally.
   private func scroll(_ turn: AxisFrame) {
     guard let time = turn.time, let (target, location) = position else { return }
     var step = turn.distance
@@ -271,7 +272,8 @@ final class PointerInput: InputDevice {
 
   private var isControlHeld: Bool { modifiers().contains(.control) }
 
-  /// The position of a pointer that is not a finger now; nil where it is on no window, or the left button is down.
+  /// The position of the pointer; nil if it is not on a window, or while it is a finger because the left button is
+  /// down.
   private var position: (target: any InputTarget, location: Point)? {
     guard let target, case .none = press else { return nil }
     return (target, location)
@@ -306,7 +308,7 @@ final class PointerInput: InputDevice {
     }
   }
 
-  /// Delivers a press of another button; ignored while the left button is held, which is a finger.
+  /// Delivers a press of another button; ignored while the left button is held, since the pointer is a finger then.
   private func click(_ button: PointerButton, time: Double) {
     guard let (target, location) = position else { return }
     target.click(PointerClick(button: button, location: location, timestamp: time))
@@ -324,13 +326,13 @@ final class PointerInput: InputDevice {
     (press, pressedView) = (.none, nil)
     pressCount &+= 1
     if wasFinger { emulation.lifted(stamp) }
-    // Code of the app may run a loop here, with further presses.
+    // Here code of the app may run a nested event loop, with further presses.
     for (key, _) in lifted { fingers.ended(key, time: time) }
     if !wasFinger { hover(time: time) }
     updateCursor()
   }
 
-  /// Handles a pointer that has left its window, even if the compositor has not sent that; returns the window.
+  /// Handles a pointer that has left its window, even if the compositor has not sent a leave; returns the window.
   private func depart() -> (any InputTarget)? {
     report(.left, time: time.now)
     context.activity.deviceDidLeave(.cursor)
@@ -340,8 +342,8 @@ final class PointerInput: InputDevice {
     return target
   }
 
-  /// Ends what the pointer does on a window that it has left. Code of the app may run a loop here, in which the pointer
-  /// enters and leaves windows.
+  /// Ends the touches and the hover of the pointer on a window that it has left. Here code of the app may run a nested
+  /// event loop, in which the pointer enters and leaves windows.
   private func end(on former: (any InputTarget)?) {
     fingers.cancelAll(time: time.now)
     touchpad?.cancel()
@@ -369,7 +371,7 @@ final class PointerInput: InputDevice {
     target?.deliver(Hover(id: hoverID, kind: .pointer, location: nil, timestamp: time))
   }
 
-  /// The positions of the fingers that the mouse stands for now.
+  /// The current positions of the fingers that the mouse stands for.
   private func positions() -> [(key: Int32, position: Point)] {
     switch press {
     case .none: return []

@@ -1,9 +1,8 @@
 import TactionWayland
 
-/// The landing of a finger or a pen, or the press of a button, with the serial by which a request to the compositor
-/// names it.
+/// The landing of a finger or a pen, or the press of a button, with its serial for requests to the compositor.
 struct DevicePress {
-  /// The touch that it began; nil where it began none.
+  /// The touch that the press began; nil if it began none.
   let touch: Int?
   let serial: UInt32
   let seat: WlSeat
@@ -22,7 +21,7 @@ struct DevicePress {
 
 /// The presses of all seats that may still be down, by the touches that they began.
 final class PressLog {
-  /// The number of presses that are known. Our own choice, more than the fingers of many hands.
+  /// The maximum number of presses that are stored. Our own choice: several hands have fewer fingers.
   private static let capacity = 64
 
   private var presses: [DevicePress] = []
@@ -33,6 +32,6 @@ final class PressLog {
     presses.append(press)
   }
 
-  /// Returns the press that began a touch; nil where that was long ago.
+  /// Returns the press that began a touch; nil if the press is no longer stored.
   func press(of touch: Int) -> DevicePress? { presses.last { $0.touch == touch } }
 }

@@ -1,26 +1,26 @@
-/// The pace at which a panel reports moving fingers, by which a jump is told from a movement.
+/// The pace at which a panel reports moving fingers, used to distinguish a jump from a movement.
 ///
-/// A panel may give the slot of a finger to another one, or miss a lift and the next landing: then the finger seems to
-/// move over half of the glass from one report to the next. No content must follow such a jump.
+/// A panel may give the slot of a finger to another finger, or miss a lift and the next landing: then the finger seems
+/// to move over half of the screen from one report to the next. No content must follow such a jump.
 struct ReportPace {
-  /// The part of the glass, along an axis, that a jump exceeds. Shorter ones do little harm, and may be a hand's. Our
-  /// own choice, from recordings of 87 panels: their strokes are shorter.
+  /// The fraction of the screen, along an axis, that a jump exceeds. Shorter jumps do little harm, and may be movements
+  /// of a hand. Our own choice, from recordings of 87 panels: between two reports, strokes on them move less.
   private static let share = 0.25
-  /// The maximum acceleration of a finger, in mm/s²: 30 g. Our own choice: recorded jumps need more, and a third of it
-  /// is hardly ever seen.
+  /// The maximum acceleration of a finger, in mm/s²: 30 g. Our own choice: recorded jumps need more, and fingers hardly
+  /// ever reach a third of it.
   private static let acceleration = 300e3
-  /// The maximum speed of a finger that lands in flight, in mm/s. Our own choice: recorded strokes reach 5 m/s, but not
-  /// at their landing.
+  /// The maximum speed of a finger that already moves when it lands, in mm/s. Our own choice: recorded strokes reach 5
+  /// m/s, but not when they land.
   private static let landingSpeed = 3e3
-  /// The time between two reports of a moving finger, in seconds, while too few are known.
+  /// The range of the time between two reports of a moving finger, in seconds, used while too few reports are known.
   private static let usualIntervals = 1.0 / 60...0.04
-  /// The minimum time that two reports stand for, in seconds: some panels report in pairs.
+  /// The minimum time that is assumed between two reports, in seconds, since some panels send reports in pairs.
   private static let minimumInterval = 0.008
   /// The number of intervals after which a finger without reports has rested.
   private static let restIntervals = 2.5
   /// The time for which a finger may have kept its speed without a report, in seconds.
   private static let silence = 0.1
-  /// Movement that is not worth a closer look, in px: less than the quarter of any screen.
+  /// The distance up to which a movement is never checked, in px: less than a quarter of any screen.
   static let minimumJump = 48.0
 
   private var intervals = ReportIntervals()
@@ -28,18 +28,19 @@ struct ReportPace {
   /// Adds the time in seconds between two reports of a finger.
   mutating func add(_ interval: Double) { intervals.add(interval) }
 
-  /// Returns the speed of a finger that moved by a step in px within some seconds, in px per second; nil where the
-  /// reports have the same time, which tells nothing.
+  /// Returns the speed of a finger that moved by a step in px within some seconds, in px per second; nil if the reports
+  /// have the same time, so that the speed is unknown.
   func speed(of step: Vector, in time: Double) -> Double? {
     time > 0 ? step.length / max(time, Self.minimumInterval) : nil
   }
 
-  /// Returns whether no finger can have moved by a step in px within some seconds, so that another one has landed.
+  /// Returns whether no finger can have moved by a step in px within some seconds, so that another finger must have
+  /// landed.
   ///
   /// - Parameters:
-  ///   - speed: its speed before, in px per second; nil for a finger that has just landed.
-  ///   - stall: the seconds of this time in which it may have moved without a report, since the reports may have been
-  ///     merged.
+  ///   - speed: the speed before the step, in px per second; nil for a finger that has just landed.
+  ///   - stall: the part of `time`, in seconds, in which the finger may have moved without a report, since reports may
+  ///     have been merged.
   func isJump(_ step: Vector, in time: Double, from speed: Double?, stall: Double = 0, on glass: Glass) -> Bool {
     guard abs(step.dx) > glass.size.width * Self.share || abs(step.dy) > glass.size.height * Self.share, time > 0 else {
       return false
@@ -47,8 +48,8 @@ struct ReportPace {
     return step.length > reach(in: time, from: speed, stall: min(stall, time), on: glass)
   }
 
-  /// The furthest that a finger gets in some seconds without a report, in px: at the speed that it had, and faster and
-  /// faster, from its last report or, after a rest, only just before this one.
+  /// Returns the greatest distance that a finger can move in some seconds without a report, in px. It keeps its speed,
+  /// and accelerates from its last report on or, after a rest, only in the last interval before this report.
   private func reach(in time: Double, from speed: Double?, stall: Double, on glass: Glass) -> Double {
     let usual = Self.usualIntervals
     let initial = speed ?? (time <= usual.upperBound ? Self.landingSpeed * glass.pixelsPerMillimetre : 0)
@@ -63,12 +64,12 @@ struct ReportPace {
 
 /// The touch screen that a window is on.
 struct Glass {
-  /// The minimum longer side of a screen for several fingers, in logical pixels: below, a quarter of it is less than a
-  /// finger moves between two reports. Our own choice.
+  /// The minimum length of the longer side of a touch screen, in logical pixels: on a smaller screen, a finger may move
+  /// by more than a quarter of the side between two reports. Our own choice.
   static let minimumSide = 400.0
 
-  /// Its extent, in the window's logical pixels.
+  /// The size of the touch screen, in the window's logical pixels.
   var size: Size
-  /// The window's logical pixels in a millimetre of it.
+  /// The number of the window's logical pixels in a millimetre of the screen.
   var pixelsPerMillimetre: Double
 }

@@ -2,15 +2,15 @@ import TactionWayland
 
 /// A set of input devices that belong together, in front of one person: a touch screen, a mouse, a keyboard, pens.
 ///
-/// Devices come and go at run time. Several seats are independent: the touches of each are its own.
+/// Devices appear and vanish at run time. Seats are independent: each seat has its own touches.
 public final class Seat {
-  /// The compositor's name for it, such as "seat0"; empty where the compositor gives none.
+  /// The compositor's name for the seat, such as "seat0"; empty if the compositor sends no name.
   public private(set) var name = ""
 
   /// Whether there is a touch screen.
   public var hasTouch: Bool { touch != nil }
   /// Whether there is a mouse or another pointer, which counts as one finger, or as two with Ctrl held. Gestures on a
-  /// touchpad count as fingers around the pointer, and so does a wheel with Ctrl held.
+  /// touchpad, and a wheel with Ctrl held, count as fingers around the pointer.
   public var hasPointer: Bool { pointer != nil }
   /// Whether there is a keyboard.
   public var hasKeyboard: Bool { keyboard != nil }
@@ -20,7 +20,7 @@ public final class Seat {
   /// The buttons, rings and strips of graphics tablets.
   public var tabletPads: [TabletPad] { tablets?.pads ?? [] }
 
-  /// Its number among the present seats, from 0: the lowest number that was free when the seat appeared.
+  /// The number of the seat among the current seats, from 0: the lowest number that was free when the seat appeared.
   let number: Int
 
   private let seat: WlSeat
@@ -30,7 +30,7 @@ public final class Seat {
   private var pointer: PointerInput?
   private var keyboard: KeyboardInput?
   private let tablets: TabletInput?
-  /// The capabilities that the compositor has named last.
+  /// The capabilities that the compositor has sent last.
   private var capabilities: WlSeat.Capability = []
   /// All devices, in the order in which their frames are closed and their timers run.
   private var devices: [any InputDevice] = []
@@ -50,12 +50,12 @@ public final class Seat {
     seat.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// The layouts of its keyboard; nil for none.
+  /// The layouts of the seat's keyboard; nil if there are none.
   var keymap: LoadedKeymap? { keyboard?.loadedKeymap }
 
-  /// The newest uses of its devices.
+  /// The newest uses of the seat's devices.
   var activity: SeatActivity { context.activity }
-  /// The object to name in requests.
+  /// The seat's object, for requests.
   package var proxy: WlSeat { seat }
 
   /// Called with each decoded event of any device before it takes effect; nil while nothing records.
@@ -68,7 +68,7 @@ public final class Seat {
     didSet { probeTouch() }
   }
 
-  /// The time of the next timer of a device; nil for never.
+  /// The time of the next timer of a device; nil if there is none.
   var nextDeadline: Double? { devices.compactMap(\.nextDeadline).min() }
 
   /// Runs the timers that are due.
@@ -87,12 +87,12 @@ public final class Seat {
     for device in devices { device.windowsDidDraw() }
   }
 
-  /// Shows the cursors as the user has chosen them now.
+  /// Shows the cursors again, with the user's current settings.
   func cursorSettingsDidChange() {
     for device in devices { device.cursorSettingsDidChange() }
   }
 
-  /// Records that the event loop waited for events until now, and was not stopped meanwhile.
+  /// Records that the event loop waited for events until now, and that the process was not stopped during the wait.
   func loopDidWait() { arrivals.loopDidWait() }
 
   /// Forgets a window that is closing.
@@ -100,9 +100,9 @@ public final class Seat {
     for device in devices { device.forget(window) }
   }
 
-  /// Ends all devices, cancelling their touches, and the seat itself.
+  /// Cancels the touches of all devices, and destroys the devices and the seat.
   func release() {
-    // Cancelled touches may run the event loop: no device may come back meanwhile.
+    // The handlers of cancelled touches may run a nested event loop, in which no device may be added again.
     seat.onEvent = nil
     update([])
     tablets?.release()
@@ -116,10 +116,10 @@ public final class Seat {
     }
   }
 
-  /// Gets the object of each new device, and ends the object of each lost one, which would stay silent.
+  /// Makes the object of each new device, and destroys the object of each lost device, which gets no more events.
   ///
-  /// A device that ends cancels its touches, whose handlers may run the event loop: the capabilities of a nested call
-  /// are newer, and the rest of this call uses them.
+  /// A lost device cancels its touches. Their handlers may run a nested event loop, which may call this method again.
+  /// The capabilities of the nested call are newer, so the rest of this call uses them.
   private func update(_ newCapabilities: WlSeat.Capability) {
     capabilities = newCapabilities
     context.activity.hasTouchScreen = capabilities.contains(.touch)

@@ -2,26 +2,27 @@ import TactionWayland
 
 /// The newest uses of a seat's devices: the newest press, and the newest use of fingers and keys.
 ///
-/// A compositor requires the serial of a press as the proof of a user's request: a menu, a move, a window in front.
+/// A compositor requires the serial of a press as proof that the user has made a request, such as a menu, a move of the
+/// window, or its activation.
 final class SeatActivity {
-  /// The number of the newest press, of a finger, a button, a key or the tip of a pen; nil before the first one.
+  /// The serial of the newest press of a finger, a button, a key or the tip of a pen; nil before the first press.
   private(set) var serial: UInt32?
-  /// The time at which it was read, in seconds of the application's clock.
+  /// The time at which the newest press was read, in seconds of the application's clock.
   private(set) var time = -Double.infinity
-  /// The window that it went to.
+  /// The target that got the newest press.
   private(set) weak var target: (any InputTarget)?
   /// The time at which a finger or a key went down last, in seconds of the application's clock.
   private(set) var lastUseOfHands = -Double.infinity
-  /// Whether the seat announces a touch screen whose fingers have never arrived as such.
+  /// Whether the seat announces a touch screen but has never sent its fingers as touches.
   var hasSilentTouchScreen: Bool { hasTouchScreen && !hasFingers }
   /// Whether the seat announces a touch screen.
   var hasTouchScreen = false
   private var hasFingers = false
-  /// Called after an event whose serial allows a selection; nil while none is needed.
+  /// Called after an event whose serial can be used to set a selection; nil while no selection waits for that.
   var onGrant: (() -> Void)?
   /// Called after a window of this program has got the keyboard focus, or lost it.
   var onKeyboardFocus: ((Bool) -> Void)?
-  /// The newest serial of each kind of device that requests may still use, the newest last.
+  /// The newest serial of each kind of device, if requests may still use it; the newest of all is the last one.
   private var grants: [(kind: Press, serial: UInt32)] = []
 
   /// The kinds of presses.
@@ -35,7 +36,7 @@ final class SeatActivity {
   }
 
   /// Called for each press of a finger, a button or a pen, before the target gets it. Returns whether the press is
-  /// consumed, as by closing a menu next to which it lands.
+  /// consumed, for example because it closes a menu that it is outside of.
   var onPress: (((any InputTarget)?) -> Bool)?
 
   /// Records a press; returns whether it is consumed, so that its target must not get it.
@@ -51,11 +52,11 @@ final class SeatActivity {
   /// Records that a finger or a key went down.
   func useHands(at time: Double) { lastUseOfHands = time }
 
-  /// The serial of the newest press, with which a popup may request the grab; nil for none, or if the device has left
-  /// since.
+  /// The serial of the newest press, which a popup may use to request a grab; nil if there is none, or if the device
+  /// has left since.
   var grabSerial: UInt32? { grants.contains { $0.serial == serial } ? serial : nil }
 
-  /// The serial of the newest input event, for setting a selection; nil while there is none.
+  /// The serial of the newest input event, for setting a selection; nil if there is none.
   var selectionSerial: UInt32? { grants.last?.serial }
 
   /// Records that a window has got the keyboard focus, and may set a selection from then on.

@@ -4,9 +4,9 @@ import TactionGestures
 
 /// The axes of a pen; axes that it does not have stay nil.
 struct StylusAxes {
-  /// The axes and buttons that need no other in the terms of a touch, with the pressure as the force.
+  /// The axes and buttons that are values of a touch without conversion; the pressure is the force.
   private var state = TouchContact()
-  /// The angles by which its top leans to the right and to the bottom; each is the angle as seen along the other axis.
+  /// The angles by which the top of the pen leans to the right and to the bottom, each as seen along the other axis.
   private var tilt = (x: Angle.zero, y: Angle.zero)
 
   /// The wire's number for the maximum of an axis.
@@ -22,27 +22,27 @@ struct StylusAxes {
   /// Sets the tilt, in degrees within -90...90.
   mutating func setTilt(x: Double, y: Double) { tilt = (.degrees(x), .degrees(y)) }
 
-  /// Sets the rotation from degrees of the wire and returns it, within one turn.
+  /// Sets the rotation from degrees of the wire and returns it, limited to one rotation.
   mutating func setRotation(_ degrees: Double) -> Double {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     state.rollAngle = .degrees(turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
     return turn
   }
 
-  /// Turns the wheel, by degrees and by notches.
+  /// Rotates the wheel by degrees and by notches.
   mutating func turnWheel(degrees: Double, clicks: Int) {
     state.wheelAngle.radians += Angle.degrees(degrees).radians
     state.wheelClicks &+= clicks
   }
 
-  /// Presses or releases a button; returns whether that changed it.
+  /// Presses or releases a button; returns whether that changed its state.
   mutating func setButton(_ button: PenTool.Buttons, isDown: Bool) -> Bool {
     guard state.buttons.contains(button) != isDown else { return false }
     if isDown { state.buttons.insert(button) } else { state.buttons.remove(button) }
     return true
   }
 
-  /// The axes in the terms of a touch.
+  /// The axes as values of a touch.
   ///
   /// A pen of height 1 leans by tan x to the right and by tan y to the bottom. So its altitude is the angle whose
   /// tangent is 1 / √(tan² x + tan² y), and its azimuth the direction of (tan x, tan y).

@@ -4,13 +4,13 @@ import TactionWayland
 /// Turns the events of one pen into a touch while its tip is on the screen, and into hovers while it is above the
 /// screen.
 ///
-/// The eraser of a pen is a pen of its own. Buttons also click while the pen is above the screen. Mice of tablets have
-/// no tip, so they only hover.
+/// The eraser of a pen counts as another pen. Buttons also click while the pen is above the screen. Mice of tablets
+/// have no tip, so they only hover.
 ///
-/// The events of one moment are closed by `frame`, which alone carries the time. A lift does not wait for it.
+/// The events of one moment end with `frame`, the only event with a time. A lift is delivered even without a `frame`.
 final class StylusInput: InputDevice {
   private static let key: Int32 = 0
-  /// The clicks of a mouse that buttons stand for above the screen.
+  /// The mouse buttons that the pen's buttons stand for while the pen is above the screen.
   private static let clicks: [PenTool.Buttons: PointerButton] = [.first: .secondary, .second: .middle]
   /// The longest frame, in events. Our own choice: each axis changes once in a frame.
   private static let maximumEvents = 64
@@ -18,7 +18,7 @@ final class StylusInput: InputDevice {
   private let tool: ZwpTabletToolV2
   private let context: InputContext
   private let time: WireTime
-  /// Its number as a tool, and as a hover.
+  /// The number of the pen as a tool, and of its hovers.
   private let id: Int
   private var kind = PenTool.Kind.pen
   private var (hardwareSerial, hardwareID): (UInt64?, UInt64?)
@@ -33,11 +33,11 @@ final class StylusInput: InputDevice {
   private var isDown = false
   /// The number of times that it came or left.
   private var visits = 0
-  /// The contact of the tip that is down, or was last.
+  /// The current contact of the tip, or its last contact.
   private var contact = TouchContact()
-  /// The number of the last landing.
+  /// The serial of the last landing.
   private var serial: UInt32 = 0
-  /// The open frame: the events since the last one was closed.
+  /// The open frame: the events since the last frame was closed.
   private var pending: [Timeline.StylusEvent] = []
 
   /// Called with each frame before it takes effect, and when the pen leaves.
@@ -140,13 +140,14 @@ final class StylusInput: InputDevice {
     PenTool(id: id, kind: kind, hardwareSerial: hardwareSerial, hardwareID: hardwareID)
   }
 
-  /// Returns a number of the hardware, of which 0 means none.
+  /// Returns a number of the hardware; nil for 0, which means that there is none.
   private static func number(_ high: UInt32, _ low: UInt32) -> UInt64? {
     let number = UInt64(high) << 32 | UInt64(low)
     return number == 0 ? nil : number
   }
 
-  /// Presses or releases a button, which is a state of the pen, and a click while the pen does not touch the screen.
+  /// Presses or releases a button, which changes the state of the pen. While the pen does not touch the screen, a press
+  /// is also a click.
   private func press(_ code: UInt32, isDown: Bool, serial: UInt32) {
     if isDown, context.activity.note(.cursor, serial, on: target, at: time.now) { return }
     guard let button = PenTool.Buttons(code: code), axes.setButton(button, isDown: isDown) else { return }
@@ -172,7 +173,7 @@ final class StylusInput: InputDevice {
     end(on: former)
   }
 
-  /// Handles a pen that is out of range, even if the compositor has not sent that; returns its window.
+  /// Handles a pen that is out of range, even if the compositor has not sent that; returns the pen's window.
   private func depart() -> (any InputTarget)? {
     visits &+= 1
     let visit = visits
@@ -184,8 +185,8 @@ final class StylusInput: InputDevice {
     return target
   }
 
-  /// Ends what the pen does on a window that it has left; a tip that is still down is cancelled. Code of the app may
-  /// run a loop here, in which the pen comes again.
+  /// Ends the hover of the pen on a window that it has left, and cancels a tip that is still down. Here code of the app
+  /// may run a nested event loop, in which the pen enters a window again.
   private func end(on former: (any InputTarget)?) {
     fingers.cancelAll(time: time.now)
     if target === former, location != nil { return }
@@ -198,7 +199,7 @@ final class StylusInput: InputDevice {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// The state of the pen, with the force of the app's curve.
+  /// The state of the pen, with the force that the app's curve returns.
   private var presentContact: TouchContact {
     var contact = axes.contact
     let tool = identity
@@ -208,7 +209,7 @@ final class StylusInput: InputDevice {
   }
 
   private func append(_ event: Timeline.StylusEvent) {
-    // A compositor that never ends a frame must not make the app grow without end.
+    // A compositor that never ends a frame must not make the app grow without limit.
     if pending.count >= Self.maximumEvents { closeFrame(time: time.now) }
     pending.append(event)
   }
@@ -243,7 +244,7 @@ final class StylusInput: InputDevice {
       fingers.ended(Self.key, time: time)
     }
     guard !isDown, changes || lifts else { return }
-    // A handler may have closed the window meanwhile.
+    // A handler of the touch may have closed the window.
     self.target?.deliver(
       Hover(id: id, kind: .stylus, location: location, contact: presentContact, timestamp: time))
     updateCursor()

@@ -1,18 +1,18 @@
 /// Touches that stand for a gesture which the compositor reports only as translation, rotation and scale.
 ///
-/// They lie on a circle about a point of a window, usually the pointer, and all hit the view at that point. They move
-/// so that the similarity transform from their landing positions to the present ones is exactly the gesture's. So
-/// recognizers see them like fingers on the screen.
+/// The touches are on a circle about a point of a window, usually the pointer, and all hit the view at that point. They
+/// move so that the similarity transform from their landing positions to their current positions is exactly the
+/// transform of the gesture. So recognizers handle them like fingers on the screen.
 final class SyntheticTouches {
-  /// The radius of the circle, in px. Our own choice: as for a hand that pinches on a screen, so that recognizers which
-  /// measure the path of a fingertip react to the same change of scale or angle as there.
+  /// The radius of the circle, in px. Our own choice: it is like the radius of a hand that pinches on a screen. So
+  /// recognizers that measure the path of a fingertip react to the same change of scale or angle as on a screen.
   private static let radius = 100.0
 
   /// The range of scales that is accepted. A hand can change the distance of its fingers by a factor of 20; and within
-  /// these limits the fingers stay apart far enough for a scale and an angle to be measured.
+  /// these limits the fingers stay far enough apart to measure a scale and an angle.
   static let scaleLimits = 0.01...100.0
 
-  /// The largest translation along each axis, in px: as far as a coordinate of the wire.
+  /// The largest translation along each axis, in px: the range of a coordinate on the wire.
   private static let maximumTranslation = 8_388_607.0
 
   /// The maximum number of fingers.
@@ -33,10 +33,10 @@ final class SyntheticTouches {
     fingers = TouchStream(makeTouchID: makeTouchID)
   }
 
-  /// Whether its fingers are down.
+  /// Whether the fingers are down.
   var isDown: Bool { count > 0 }
 
-  /// Lands some fingers about a point of a window, after cancelling fingers that are still down.
+  /// Lands fingers about a point of a window, and first cancels fingers that are still down.
   func land(
     _ number: Int, in target: any InputTarget, at center: Point, time: Double, kind: Touch.Kind = .touchpad
   ) {
@@ -50,9 +50,10 @@ final class SyntheticTouches {
     fingers.closeFrame()
   }
 
-  /// Moves the fingers by a step in px, turns them by an angle, both since the last time, and spreads them to a scale.
+  /// Moves the fingers by a step in px, rotates them by an angle, both since the last call, and spreads them to a
+  /// scale.
   ///
-  /// A turn by half a circle or more in one step cannot be distinguished from a turn in the other direction.
+  /// A rotation by half a circle or more in one step cannot be distinguished from a rotation in the other direction.
   func move(by step: Vector = .zero, turnedBy turn: Angle = .zero, scale: Double? = nil, time: Double) {
     guard isDown else { return }
     let range = -Self.maximumTranslation...Self.maximumTranslation

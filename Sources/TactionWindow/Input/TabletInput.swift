@@ -2,11 +2,11 @@ import TactionWayland
 
 /// The graphics tablets of a seat, and the pens that are used on them.
 ///
-/// A compositor announces each device when it first detects it, and when it is removed; then its object has to be
-/// destroyed.
+/// A compositor announces when it first detects a device, and when the device is removed; then the object of the device
+/// has to be destroyed.
 final class TabletInput: InputDevice {
-  /// The maximum number of tablets, pens and pads each: a compositor that announces more and more must not make the app
-  /// grow without limit. Our own choice, more than a desk holds.
+  /// The maximum number of tablets, of pens and of pads: a compositor that announces more and more must not make the
+  /// app grow without limit. Our own choice: a desk holds fewer.
   private static let maximumCount = 32
 
   private let seat: ZwpTabletSeatV2
@@ -23,7 +23,7 @@ final class TabletInput: InputDevice {
     seat.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// Whether some pen is known.
+  /// Whether any pen is known.
   var hasTools: Bool { !tools.isEmpty }
 
   var tap: ((InputReport) -> Void)? {

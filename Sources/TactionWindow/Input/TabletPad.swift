@@ -1,11 +1,12 @@
 import TactionGestures
 import TactionWayland
 
-/// The buttons, rings and strips beside the screen of a graphics tablet; their events come to `Window.onTabletPad`.
+/// The buttons, rings and strips beside the screen of a graphics tablet; their events are delivered to
+/// `Window.onTabletPad`.
 ///
-/// Buttons, rings, strips and groups are numbered from 0, as the compositor announces them.
+/// Buttons, rings, strips and groups are numbered from 0, in the order in which the compositor announces them.
 public final class TabletPad {
-  /// A part of the buttons, rings and strips, with modes of its own, such as four meanings of one ring.
+  /// A group of buttons, rings and strips with modes of its own, such as four meanings of one ring.
   public struct Group: Hashable, Sendable {
     /// The buttons of the group.
     public internal(set) var buttons: [Int] = []
@@ -15,12 +16,12 @@ public final class TabletPad {
     public internal(set) var strips: [Int] = []
     /// The number of modes: at least 1.
     public internal(set) var modeCount = 1
-    /// The present mode, from 0.
+    /// The current mode, from 0.
     public internal(set) var mode = 0
   }
 
   /// The maximum number of groups, rings and strips together, and of buttons: a compositor that announces more and more
-  /// must not make the app grow without limit. Our own choice, more than any tablet has.
+  /// must not make the app grow without limit. Our own choice: any tablet has fewer.
   private static let maximumCount = 32
   private static let maximumButtons = 256
 
@@ -35,7 +36,7 @@ public final class TabletPad {
   private var groupObjects: [ZwpTabletPadGroupV2] = []
   private var rings: [ZwpTabletPadRingV2] = []
   private var strips: [ZwpTabletPadStripV2] = []
-  /// The window that gets the events; nil while it is another program's.
+  /// The window that gets the events; nil while another program gets them.
   private weak var focus: (any InputTarget)?
   private var held: Set<Int> = []
 
@@ -49,7 +50,7 @@ public final class TabletPad {
     pad.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// Ends the objects, the parts before the pad.
+  /// Destroys the objects: first rings, strips and groups, then the pad.
   func release() {
     pad.onEvent = nil
     move(to: nil)
@@ -84,8 +85,8 @@ public final class TabletPad {
     send(.button(button, isDown: isDown), to: focus, time: time)
   }
 
-  /// Takes a window, or none, for the events to come, and releases the buttons that are held on the one before. Code of
-  /// the app may run a loop here, in which the window changes again.
+  /// Sets the window that gets the next events, or nil, and releases the buttons that are held on the previous window.
+  /// Here code of the app may run a nested event loop, in which the window changes again.
   private func move(to window: (any InputTarget)?) {
     let (former, buttons) = (focus, held.sorted())
     (focus, held) = (window, [])
@@ -122,7 +123,7 @@ public final class TabletPad {
     case .strip(let strip): add(strip, to: group)
     case .modes(let count): groups[group].modeCount = max(1, Int(count))
     case .modeSwitch(let stamp, _, let mode):
-      // Apps look up what a mode means.
+      // An invalid mode is ignored, since apps look up the meaning of a mode by its number.
       guard mode < groups[group].modeCount else { break }
       groups[group].mode = Int(mode)
       send(.mode(Int(mode), group: group), time: time.time(of: stamp))
@@ -130,7 +131,7 @@ public final class TabletPad {
     }
   }
 
-  /// Returns the 32-bit numbers of an array of the wire.
+  /// Returns the 32-bit numbers of an array from the wire.
   private static func numbers(in bytes: [UInt8]) -> [Int] {
     bytes.prefix(4 * maximumButtons).withUnsafeBytes { raw in
       (0..<raw.count / 4).map { Int(raw.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self)) }

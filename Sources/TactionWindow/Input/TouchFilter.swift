@@ -1,25 +1,25 @@
 import TactionWayland
 
-/// The filter of contacts that a panel invents; see ``Window/touchFilter``.
+/// A filter for contacts that a panel reports without a finger; see ``Window/touchFilter``.
 nonisolated public struct TouchFilter: Hashable, Sendable {
-  /// The time for which a contact has to last to be a finger, in seconds (default: 0.03).
+  /// The minimum duration of a contact that counts as a finger, in seconds (default: 0.03).
   ///
-  /// Our own choice: of 87 recorded panels, 15 report contacts of less than 30 ms that do not move; taps of people last
-  /// 50 ms and more.
+  /// Our own choice: of 87 recorded panels, 15 report contacts of less than 30 ms that do not move; people's taps last
+  /// at least 50 ms.
   public var minimumDuration = 0.03
 
   /// Makes a filter with the default values.
   public init() {}
 
-  /// The distance by which a contact that moves is a finger, whatever its duration, in px: as far as no resting finger
-  /// moves.
+  /// The distance above which a contact counts as a finger, for any duration, in px: no resting finger moves farther.
   static let maximumMovement = GestureConstants.touchSlop
 
   /// The usable duration: at least 0, at most a quarter of a second.
   var duration: Double { minimumDuration.isNaN ? 0 : minimumDuration.clamped(to: 0...0.25) }
 }
 
-/// The contacts that may yet turn out to be none: a landing waits here until the contact has lasted or moved.
+/// The contacts that may not be fingers: a landing waits here until its contact has lasted long enough or moved far
+/// enough.
 struct HeldContacts {
   /// A contact.
   struct Contact {
@@ -28,28 +28,29 @@ struct HeldContacts {
     let target: any InputTarget
     let landing: Point
     let time: Double
-    /// The time from which on it is a finger.
+    /// The time at which the contact becomes a finger.
     let due: Double
     var location: Point
-    /// The time of its last event.
+    /// The time of the contact's last event.
     var latest: Double
   }
 
-  /// The maximum number of contacts; more are fingers at once. Our own choice, more than ten hands have.
+  /// The maximum number of contacts that wait; further contacts are fingers immediately. Our own choice: ten hands have
+  /// fewer fingers.
   private static let maximumCount = 64
 
   private var contacts: [Contact] = []
 
   var isEmpty: Bool { contacts.isEmpty }
 
-  /// The time from which on a contact is a finger without a further event; nil for never.
+  /// The time at which the next contact becomes a finger without a further event; nil if no contact waits.
   var nextDeadline: Double? {
     var earliest: Double?
     for contact in contacts { earliest = min(earliest ?? contact.due, contact.due) }
     return earliest
   }
 
-  /// Holds a contact; false where it is a finger at once.
+  /// Holds a contact; returns false if it is a finger immediately.
   mutating func hold(_ contact: Contact) -> Bool {
     contacts.removeAll { $0.id == contact.id }
     guard contact.due > contact.time, contacts.count < Self.maximumCount else { return false }
@@ -57,7 +58,7 @@ struct HeldContacts {
     return true
   }
 
-  /// Moves a contact, and returns it if it is a finger now; nil where it is none, or none is held.
+  /// Moves a contact, and returns it if it is a finger now; nil if it is not a finger yet, or is not held.
   mutating func move(_ id: Int32, to location: Point, time: Double) -> Contact? {
     guard let index = index(of: id) else { return nil }
     (contacts[index].location, contacts[index].latest) = (location, time)
@@ -65,7 +66,7 @@ struct HeldContacts {
     return isFar || time >= contacts[index].due ? contacts.remove(at: index) : nil
   }
 
-  /// Ends a contact, and returns it with whether it is a finger; nil where none is held.
+  /// Ends a contact, and returns it with whether it is a finger; nil if it is not held.
   mutating func lift(_ id: Int32, time: Double) -> (contact: Contact, isFinger: Bool)? {
     guard let index = index(of: id) else { return nil }
     let contact = contacts.remove(at: index)
@@ -84,7 +85,7 @@ struct HeldContacts {
   /// Forgets the contacts on a window that is closing.
   mutating func forget(_ window: any InputTarget) { contacts.removeAll { $0.target === window } }
 
-  /// Forgets all contacts: the compositor has taken the fingers.
+  /// Forgets all contacts: the compositor has taken over the fingers.
   mutating func forgetAll() { contacts.removeAll() }
 
   private func index(of id: Int32) -> Int? {

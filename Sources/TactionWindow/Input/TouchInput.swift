@@ -2,9 +2,9 @@ import TactionWayland
 
 /// Turns the events of one wl_touch into the touches of windows.
 ///
-/// The protocol's `frame` closes a group of changes, but no compositor can be trusted to send it: Mutter sends none
-/// after an up, Weston none after the last up, cage none at all. ``socketDidDrain()`` closes what a missing frame left
-/// open.
+/// The protocol's `frame` closes a group of changes, but compositors do not send it reliably: Mutter does not send it
+/// after an up, Weston does not send it after the last up, and cage never sends it. ``socketDidDrain()`` closes a group
+/// whose `frame` is missing.
 final class TouchInput: InputDevice {
   private let touch: WlTouch
   private let context: InputContext
@@ -84,13 +84,14 @@ final class TouchInput: InputDevice {
       held.forgetAll()
       fingers.cancelAll(time: time.now)
     case .shape, .orientation:
-      // libinput knows no size of a finger, so no compositor for tablets sends these.
+      // libinput does not report the size of a finger, so no compositor for tablets sends these events.
       break
     }
   }
 
   private func down(_ id: Int32, _ serial: UInt32, on surface: WlSurface?, at location: Point, time: Double) {
-    // A surface that was destroyed meanwhile arrives as nil; the later events of its finger are ignored too.
+    // The surface is nil if it has been destroyed since the event was sent; the later events of its finger are also
+    // ignored.
     guard let target = surface.flatMap(context.target),
       !context.activity.note(.finger, serial, on: target, at: self.time.now)
     else { return fingers.makeRoom(for: id, time: time) }
@@ -112,13 +113,13 @@ final class TouchInput: InputDevice {
     fingers.ended(id, time: time)
   }
 
-  /// Lands a finger after later events of others.
+  /// Lands a finger that was held, after delivering the later events of other fingers.
   private func land(late contact: HeldContacts.Contact) {
     fingers.closeFrame()
     land(contact)
   }
 
-  /// Lands a finger where and when it did, and moves it to where it is.
+  /// Lands a finger with the location and time of its landing, and moves it to its current location.
   private func land(_ contact: HeldContacts.Contact) {
     guard
       let touch = fingers.began(

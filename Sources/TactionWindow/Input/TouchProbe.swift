@@ -20,11 +20,11 @@ package nonisolated struct TouchProbe: Hashable, Sendable {
   package var seat: Int
   /// The finger's number on the wire; 0 for a cancellation, which is about all fingers.
   package var finger: Int32
-  /// The place in logical pixels of the surface; nil for a lift or a cancellation.
+  /// The location in logical pixels of the surface; nil for a lift or a cancellation.
   package var location: Point?
   /// The time on the wire, in milliseconds from an unknown start; nil for a cancellation.
   package var stamp: UInt32?
-  /// The time at which the app read it, in seconds of its clock.
+  /// The time at which the app read the event, in seconds of its clock.
   package var arrival: Double
 
   /// Makes an event.
@@ -35,7 +35,7 @@ package nonisolated struct TouchProbe: Hashable, Sendable {
     (self.location, self.stamp, self.arrival) = (location, stamp, arrival)
   }
 
-  /// Makes the report of an event of the wire; nil for an event that says nothing about a finger's place.
+  /// Makes a probe from an event of the wire; returns nil for a frame, a shape or an orientation.
   init?(_ event: WlTouch.Event, seat: Int, arrival: Double) {
     switch event {
     case .down(_, let stamp, _, let id, let x, let y):

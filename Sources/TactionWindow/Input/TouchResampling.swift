@@ -2,16 +2,17 @@ import TactionGeometry
 
 /// The resampling of touches to the frames of a window; see ``Window/touchResampling``.
 ///
-/// A panel samples the fingers at its own rate, the screen is drawn at another. Without resampling, fingers that move
-/// evenly make content that moves unevenly: two of their samples fall into one frame, none into the next. And content
-/// is late by the age of the newest sample. So each frame shows the fingers at one moment, and their locations then are
-/// extrapolated from the last samples; or interpolated between two samples, where the moment is before the last one.
+/// A touch panel samples the fingers at its own rate, and the screen is drawn at another rate. Without resampling,
+/// fingers that move evenly make content move unevenly: one frame gets two of their samples, the next frame none.
+/// Content is also late by the age of the newest sample. With resampling, each frame shows the fingers at one moment.
+/// Their locations at this moment are extrapolated from the last samples, or interpolated between two samples if the
+/// moment is before the last sample.
 ///
-/// The extrapolation follows the line that fits the samples of the last 20 ms best, at least three of them. It is
-/// shorter by the ratio of the last step to that line, and zero for a hand that turns back. So it holds for panels of
-/// 30 to 500 reports a second and for uneven timestamps.
+/// The extrapolation follows the line that fits the samples of the last 20 ms best, at least three samples. It is
+/// shortened if the last step was shorter than this line predicts, to zero for a hand that turns back. This works for
+/// panels of 30 to 500 reports a second, and with uneven timestamps.
 nonisolated public struct TouchResampling: Hashable, Sendable {
-  /// The time by which the moment that a frame shows is before the frame, in seconds (default: 0).
+  /// The time from the moment that a frame shows to the time of the frame, in seconds (default: 0).
   ///
   /// Our own choice: with 5 ms, as in Android, content on a panel of more than 150 reports a second is later than
   /// without resampling.
@@ -19,15 +20,15 @@ nonisolated public struct TouchResampling: Hashable, Sendable {
 
   /// The maximum extrapolation from the last sample of a finger, in seconds (default: 0.02).
   ///
-  /// It is also limited to the mean interval between the samples, or 8 ms if that is longer. Our own choice, from
-  /// recordings of 86 panels: the reports of the slowest ones are 26 ms apart, and content passes a hand that stops by
-  /// less than 1 px in 99 of 100 frames, and by 7 px on the slowest ones.
+  /// The extrapolation is also limited to the mean interval between the samples, or to 8 ms if that is longer. Our own
+  /// choice, from recordings of 86 panels: the reports of the slowest panels are 26 ms apart. When a hand stops,
+  /// content overshoots it by less than 1 px in 99 of 100 frames, and by 7 px on the slowest panels.
   public var maximumPrediction = 0.02
 
   /// Makes resampling with the default values.
   public init() {}
 
-  /// The options with usable numbers: at least 0, at most a second.
+  /// The options with valid numbers: at least 0, at most a second.
   var sanitized: TouchResampling {
     var sanitized = self
     sanitized.latency = latency.isNaN ? 0 : latency.clamped(to: 0...1)
@@ -49,27 +50,28 @@ nonisolated package struct TouchResampler {
   /// The maximum extrapolation from the last sample, in seconds.
   package var maximumPrediction: Double
 
-  /// The time span of samples that an extrapolation follows, in seconds, and their minimum number. Our own choice, as
-  /// are the next three, from recordings of 86 panels: shorter, uneven timestamps show; longer, turns of the hand are
-  /// seen too late.
+  /// The time span of samples that an extrapolation follows, in seconds, and their minimum number. Our own choice, from
+  /// recordings of 86 panels, like `maximumInterval` and the times of rest: with a shorter span, uneven timestamps
+  /// become visible; with a longer span, a turn of the hand is noticed too late.
   private static let fitWindow = 0.0201
   private static let fitCount = 3
   /// The maximum time between two samples of a moving finger, in seconds: the reports of the slowest panels are 33 ms
-  /// apart, and their times are uneven. After a longer pause, samples before it tell nothing.
+  /// apart, and their times are uneven. After a longer pause, the samples before it are not used.
   package static let maximumInterval = 0.045
-  /// The extrapolation that every panel allows, in seconds: samples arrive some milliseconds late, and the reports of
-  /// fast panels are closer together than that. Origin: Android's RESAMPLE_MAX_PREDICTION.
+  /// The extrapolation that is allowed for every panel, in seconds: samples arrive some milliseconds late, and the
+  /// reports of fast panels are closer together than that. Origin: Android's RESAMPLE_MAX_PREDICTION.
   private static let freePrediction = 0.008
   /// The time without samples after which the finger counts as resting, in mean intervals, and at least in seconds.
   private static let (restIntervals, minimumRest) = (2.0, 0.02)
 
-  /// The time before a moment whose samples may still be needed, in seconds: the pauses between the samples of a fit.
+  /// The maximum age of samples that may still be needed for a moment, in seconds: the longest intervals between the
+  /// samples of a fit.
   private static let memory = Double(fitCount) * maximumInterval
-  /// The number of samples from which on the older half is dropped, for a window that gets no frames: more than a
-  /// panel of 1000 Hz makes between two.
+  /// The number of samples at which the older half is dropped, for a window that gets no frames: a panel of 1000 Hz
+  /// makes fewer between two frames.
   private static let maximumCount = 512
 
-  // In the order of their times, which all differ.
+  // The samples in the order of their times, which all differ.
   private var samples: [Sample] = []
 
   /// Makes a path without samples.
@@ -77,11 +79,11 @@ nonisolated package struct TouchResampler {
     self.maximumPrediction = maximumPrediction
   }
 
-  /// The last sample; nil before the first.
+  /// The last sample; nil if there is none.
   package var last: Sample? { samples.last }
 
-  /// Adds a sample. A sample with the same time as the last one, or an earlier time, replaces the location of the last
-  /// one.
+  /// Adds a sample. If its time is not later than the time of the last sample, it only replaces the location of the
+  /// last sample.
   package mutating func add(_ location: Point, at time: Double) {
     guard location.isFinite, time.isFinite else { return }
     if let last = samples.last, last.time >= time {
@@ -92,17 +94,18 @@ nonisolated package struct TouchResampler {
     }
   }
 
-  /// Drops the samples that no moment from a time on needs.
+  /// Drops the samples that are not needed for any moment from a time on.
   package mutating func forget(before time: Double) {
     var past = 0
     while past < samples.count, samples[past].time <= time - Self.memory { past += 1 }
     if past > 2 { samples.removeFirst(past - 2) }
   }
 
-  /// Returns the location at a time: on the line between two samples, or ahead of the last one; nil before the first.
+  /// Returns the location at a time: on the line between two samples, or ahead of the last sample; nil before the first
+  /// sample.
   ///
-  /// Ahead of the last sample, the result's time is the time at which the extrapolation ends. A finger that rests is at
-  /// its last sample.
+  /// Ahead of the last sample, the time of the result is the time up to which it is extrapolated. A resting finger is
+  /// at its last sample.
   package func sample(at time: Double) -> Sample? {
     guard let first = samples.first, time >= first.time, let last = samples.last else { return nil }
     guard time < last.time else { return extrapolate(to: time, from: last) }
@@ -116,13 +119,13 @@ nonisolated package struct TouchResampler {
 
   // MARK: - Ahead of the last sample
 
-  /// The time after the last sample from which on the finger counts as resting without another one, in seconds.
+  /// The time without a new sample after which the finger counts as resting, in seconds.
   package var restDuration: Double { Self.restDuration(interval: meanInterval(of: fitRange)) }
 
   private static func restDuration(interval: Double) -> Double { max(minimumRest, restIntervals * interval) }
 
-  /// The newest samples, which an extrapolation follows: those of the window, or more where they are few, back to a
-  /// pause.
+  /// The newest samples, which an extrapolation follows: the samples within `fitWindow`, and also earlier samples if
+  /// these are fewer than `fitCount`, but none before a pause.
   private var fitRange: Range<Int> {
     guard let last = samples.last else { return 0..<0 }
     var first = samples.count - 1
@@ -142,8 +145,8 @@ nonisolated package struct TouchResampler {
     samples[range.upperBound - 1].time - samples[range.lowerBound].time
   }
 
-  /// The time until which the location changes without another sample, before the finger counts as resting: the last
-  /// sample's for a finger that stands; nil before the first sample.
+  /// The time until which the extrapolated location changes if no sample follows. For a finger that stands still, it is
+  /// the time of the last sample; nil before the first sample.
   package var predictionEnd: Double? {
     guard let last = samples.last else { return nil }
     let prediction = prediction
@@ -158,12 +161,13 @@ nonisolated package struct TouchResampler {
     return location.isFinite ? Sample(time: last.time + ahead, location: location) : last
   }
 
-  /// The velocity ahead of the last sample, in units of the location per second, and for how many seconds it holds.
+  /// The velocity of the extrapolation, in units of the location per second, and its maximum duration in seconds.
   private var prediction: (velocity: Vector, reach: Double) {
     let range = fitRange
     guard range.count > 1 else { return (.zero, 0) }
     let (velocity, interval) = (velocity(of: range), meanInterval(of: range))
-    // Never further ahead than the samples reach back: two samples that arrived together tell little.
+    // The extrapolation is never longer than the time span of the samples, since two samples that arrived together are
+    // not reliable.
     let reach = min(maximumPrediction, max(interval, Self.freePrediction), span(of: range))
     return (velocity * persistence(along: velocity, interval: interval), reach)
   }
@@ -188,7 +192,8 @@ nonisolated package struct TouchResampler {
     return along / spread
   }
 
-  /// Returns the ratio of the last step to a velocity, from 0 for a hand that turns back to 1.
+  /// Returns the ratio of the last step to the step that a velocity predicts, clamped to 0...1; 0 for a hand that turns
+  /// back.
   private func persistence(along velocity: Vector, interval: Double) -> Double {
     let (before, last) = (samples[samples.count - 2], samples[samples.count - 1])
     // Uneven timestamps make the last interval too long as often as too short.

@@ -1,25 +1,25 @@
 /// The fingers of one device, grouped into touch frames for the windows they touch.
 ///
 /// A group of simultaneous changes is closed by ``closeFrame()``. The stream also closes it by itself when the last
-/// finger lifts, when one finger changes twice, and when a change has another time than a lift in the group: the wire's
-/// own marks cannot be relied on (see ``TouchInput``). Windows never get a malformed order: each touch begins once, and
-/// its last change is one end or one cancellation.
+/// finger lifts, when one finger changes twice, and when a change has another time than a lift in the group, since the
+/// wire's own `frame` events are not reliable (see ``TouchInput``). Windows never get a malformed order: each touch
+/// begins once, and its last change is one end or one cancellation.
 final class TouchStream {
-  /// The maximum number of fingers that are down at once. The largest panels track some 100 fingers; a compositor that
-  /// lands more and more without lifting one must not make the app grow without limit.
+  /// The maximum number of fingers that are down at the same time. The largest panels track some 100 fingers; a
+  /// compositor that lands more and more fingers without lifting any must not make the app grow without limit.
   private static let maximumCount = 256
 
-  /// Seconds without events after which a finger is considered stale once another finger's `up` was lost.
+  /// The seconds without events after which a finger is considered stale once another finger's `up` was lost.
   ///
-  /// Our own choice: when the compositor has taken over the fingers of a hand, the hand takes longer to touch again;
-  /// and fingers that rest on a touch screen tremble, which sends events.
+  /// Our own choice: when the compositor has taken over the fingers of a hand, the hand needs longer until it touches
+  /// again. Fingers that rest on a touch screen tremble, so they send events.
   private static let staleTimeout = 1.0
 
-  /// The time after the last event of a finger with a lost `up`, in seconds: other fingers whose last event was not
-  /// later are suspect too.
+  /// The time after the last event of a finger with a lost `up`, in seconds: other fingers without an event after this
+  /// time are also suspect.
   ///
-  /// Our own choice: some frames of a slow panel, since fingers that the compositor grabs stop sending events
-  /// together.
+  /// Our own choice: some frames of a slow panel, since fingers that the compositor grabs stop sending events at the
+  /// same time.
   private static let livenessWindow = 0.1
 
   private struct Finger {
@@ -32,11 +32,12 @@ final class TouchStream {
     var contact: TouchContact
     /// The time of its last event.
     var lastEvent: Double
-    /// The speed at its last movement, in px per second; nil before the first.
+    /// The speed at the last movement, in px per second; nil before the first movement.
     var speed: Double?
-    /// Whether its `up` may have been lost too: another finger's `up` was lost, and this finger had no event since.
+    /// Whether the `up` of this finger may have been lost: the `up` of another finger was lost, and this finger had no
+    /// event since.
     var isSuspect = false
-    /// Whether its beginning has been delivered: it is no longer in the open group.
+    /// Whether the beginning of the touch has been delivered, so that it is no longer in the open group.
     var isDelivered = false
     /// Whether its lift is in the open group.
     var isLifted = false
@@ -54,12 +55,12 @@ final class TouchStream {
     var time: Double
   }
 
-  // In the order of their landings. An array is searched faster than a dictionary for a few fingers.
+  // The fingers in the order of their landings. For a few fingers, an array is searched faster than a dictionary.
   private var fingers: [Finger] = []
   private var group: [Entry] = []
-  /// The number of groups that are being delivered, each within a handler of the one before.
+  /// The number of groups that are being delivered, nested: each in a handler of the previous one.
   private var deliveryDepth = 0
-  /// The cancellation that waits for the end of the delivery: the touch that stays, and the time.
+  /// The cancellation that waits for the end of the delivery: the touch that is not cancelled, and the time.
   private var waitingCancellation: (kept: Int?, time: Double)?
   private var pace = ReportPace()
   private let makeTouchID: () -> Int
@@ -68,7 +69,7 @@ final class TouchStream {
   /// Called with the numbers of a touch whose finger jumped, and of the touch that begins where it jumped to.
   var didReplace: ((_ old: Int, _ new: Int) -> Void)?
 
-  // The memory of delivered groups is reused for the next ones, so that moving touches allocate nothing.
+  // The memory of delivered groups is reused for the next groups, so that moving touches do not allocate memory.
   private var spareGroup: [Entry] = []
   private var spareChanges: [TouchFrame.Change] = []
 
@@ -77,9 +78,9 @@ final class TouchStream {
     self.makeTouchID = makeTouchID
   }
 
-  /// Lands a finger; it hits the view at the hit location, or, without one, at its own location.
+  /// Lands a finger, which hits the view at `hitLocation`, or at its own location if that is nil.
   ///
-  /// - Returns: the number of its touch, which is delivered with the open group; nil where no touch began.
+  /// - Returns: the number of its touch, which is delivered with the open group; nil if no touch began.
   @discardableResult
   func began(
     _ key: Int32, in target: any InputTarget, at location: Point, time: Double, kind: Touch.Kind,
@@ -96,14 +97,15 @@ final class TouchStream {
     return finger.touchID
   }
 
-  /// Cancels a finger that is about to land although it is down already, or all fingers if there would be too many.
+  /// Makes room for a finger that is about to land: cancels it if it is already down, or cancels all fingers if there
+  /// would be too many.
   ///
-  /// Its `up` was lost, and perhaps the `up` of others, too: sway, phoc and cage swallow a cancel, and then none of its
-  /// fingers ever lifts. A finger that stayed down would never release the view that it holds. Fingers without events
-  /// for long are cancelled with it. Fingers with a recent event may still be down; the next such landing cancels them,
-  /// unless another event shows that they are.
+  /// If the finger is already down, its `up` was lost, and perhaps the `up` of other fingers: sway, phoc and cage
+  /// swallow a cancel, and then none of the cancelled fingers ever lifts. A finger that stayed down would never release
+  /// the view that it holds. Fingers that have been without events for long are cancelled with it. Fingers with a
+  /// recent event may still be down; the next such landing cancels them, unless another event shows that they are down.
   func makeRoom(for key: Int32, time: Double) {
-    // It may have lifted in the open group.
+    // The finger may have lifted in the open group.
     if lacksRoom(for: key) { closeFrame() }
     guard fingers.count < Self.maximumCount || finger(key) != nil else { return cancelAll(time: time) }
     let stale = finger(key).map { fingers[$0] }
@@ -138,7 +140,7 @@ final class TouchStream {
 
   /// Moves a finger, possibly with another contact; ignored for a finger that is not down.
   ///
-  /// A finger on the screen that jumps is another one; see ``ReportPace``, which also says what the stall is.
+  /// A finger on the screen that jumps counts as another finger; see ``ReportPace``, which also explains `stall`.
   func moved(_ key: Int32, to location: Point, time: Double, stall: Double = 0, contact: TouchContact? = nil) {
     guard var finger = finger(key), !fingers[finger].isLifted else { return }
     if isJump(fingers[finger], to: location, time: time, stall: stall) {
@@ -174,7 +176,7 @@ final class TouchStream {
     cancel(time: time) { _ in true }
   }
 
-  /// Cancels all touches but one. During the delivery of a group, it waits for the end of the delivery.
+  /// Cancels all touches but one. If a group is being delivered, the cancellation waits for the end of the delivery.
   func cancelAll(except touch: Int?, time: Double) {
     // Otherwise a touch of the group whose beginning is not delivered yet would be cancelled first, then begin, and
     // never end.
@@ -188,10 +190,10 @@ final class TouchStream {
     fingers.removeAll { $0.target === window }
   }
 
-  /// Delivers the open group to its windows, each of which gets one frame.
+  /// Delivers the open group to its windows, each of which gets one touch frame.
   func closeFrame() {
     guard let timestamp = group.last?.time else { return }
-    // The group is moved out, since a handler may close a window, and so change the stream.
+    // The group is moved out, since a handler may close a window, which changes the stream.
     var entries = spareGroup
     spareGroup = []
     swap(&entries, &group)
@@ -212,14 +214,14 @@ final class TouchStream {
 
   private func isJump(_ finger: Finger, to location: Point, time: Double, stall: Double) -> Bool {
     let step = location - finger.location
-    // No finger is outside of the glass: such a place is a fault, and no other finger.
+    // No finger can be outside of the screen: a location there is an error of the panel, not another finger.
     guard finger.kind == .direct, step.length > ReportPace.minimumJump, let glass = finger.target.glass,
       Rect(origin: .zero, size: finger.target.comingSize).contains(location)
     else { return false }
     return pace.isJump(step, in: time - finger.lastEvent, from: finger.speed, stall: stall, on: glass)
   }
 
-  /// Whether a finger is where another one jumps to, so that the panel has exchanged their numbers.
+  /// Whether a finger is near the location that another finger jumps to, so that the panel has exchanged their numbers.
   private func isPartner(_ other: Finger, of finger: Finger, at location: Point) -> Bool {
     other.key != finger.key && other.target === finger.target && other.kind == .direct && !other.isLifted
       && 4 * other.location.distance(to: location) < finger.location.distance(to: location)
@@ -235,12 +237,12 @@ final class TouchStream {
     }
   }
 
-  /// Ends a finger where it was, and begins another one where it jumped to: the finger has lifted, and the panel gave
-  /// its number to the next one. It is no cancellation, which would undo what the finger has done.
+  /// Ends a finger where it was, and begins another finger where it jumped to: the finger has lifted, and the panel
+  /// gave its number to the next finger. The touch is not cancelled, since that would undo the effect of the finger.
   private func replace(_ finger: Finger, at location: Point, time: Double) {
     ended(finger.key, time: time)
     closeFrame()
-    // A finger keeps its surface, wherever it is.
+    // A finger keeps the surface where it landed, even outside of it.
     let target = finger.target
     guard !target.isClosed,
       let touch = began(finger.key, in: target, at: location, time: time, kind: finger.kind)
@@ -288,7 +290,7 @@ final class TouchStream {
     if hasLift { fingers.removeAll { $0.isLifted } }
   }
 
-  /// Gives each window its part of the changes.
+  /// Delivers to each window the changes of its touches.
   private func deliver(_ entries: [Entry], timestamp: Double) {
     deliveryDepth += 1
     defer { didDeliver() }
@@ -298,7 +300,8 @@ final class TouchStream {
       var changes = spareChanges
       spareChanges = []
       for entry in entries[first...] where entry.target === target { changes.append(entry.change) }
-      // Two frames that share their memory: a local constant would keep it from being reused.
+      // Both frames share the memory of `changes`. A frame in a local constant would prevent this memory from being
+      // reused.
       willDeliver?(TouchFrame(timestamp: timestamp, changes: changes), target)
       target.deliver(TouchFrame(timestamp: timestamp, changes: changes))
       changes.removeAll(keepingCapacity: true)

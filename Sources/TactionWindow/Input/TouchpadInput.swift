@@ -4,7 +4,7 @@ import TactionWayland
 ///
 /// The compositor reports a pinch, a swipe or a hold as one gesture. It need not send the end of a gesture (some
 /// compositors drop the end when the focus changes), so a new gesture, a leave of the pointer and the loss of the
-/// device cancel it too.
+/// device also cancel it.
 final class TouchpadInput {
   private let swipe: ZwpPointerGestureSwipeV1
   private let pinch: ZwpPointerGesturePinchV1
@@ -19,9 +19,9 @@ final class TouchpadInput {
 
   private enum Gesture { case swipe, pinch, hold }
 
-  /// Asks for the gestures of a pointer.
+  /// Requests the gestures of a pointer.
   ///
-  /// - Parameter position: returns the pointer's position on a surface, nil where it is not on the surface.
+  /// - Parameter position: returns the pointer's position on a surface, nil if it is not on the surface.
   init(
     gestures: ZwpPointerGesturesV1, pointer: WlPointer, context: InputContext, time: WireTime,
     position: @escaping (WlSurface?) -> (target: any InputTarget, location: Point)?
@@ -40,13 +40,13 @@ final class TouchpadInput {
   /// Cancels the gesture.
   func cancel() { touches.cancel(time: time.now) }
 
-  /// Ends the gesture: the pointer does something else now.
+  /// Lifts the touches of the gesture, since the pointer does something else now.
   func finish(time: Double) { touches.lift(time: time) }
 
   /// Forgets the gesture on a window that is closing.
   func forget(_ window: any InputTarget) { touches.forget(window) }
 
-  /// Cancels the gesture and ends the objects; to be called before the pointer ends.
+  /// Cancels the gesture and destroys the objects; must be called before the pointer is destroyed.
   func release() {
     cancel()
     swipe.destroy()

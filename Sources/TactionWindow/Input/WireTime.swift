@@ -2,21 +2,21 @@
 ///
 /// The wire's stamps are 32-bit milliseconds from an unknown start, and wrap every 49.7 days. Some stamps are wrong:
 /// KWin's follow the wall clock, which may be set back, and tools that simulate key presses send 0 each time. So only
-/// signed differences between stamps count, and only where the resulting time agrees with the arrival: it lies within a
-/// frame of the arrival, or, after a pause of the application or the machine, within the time that the event can have
-/// waited. Any other event gets the time of its arrival, and later stamps advance from there. A mapped time is never
-/// before the previous one and never later than now.
+/// signed differences between stamps are used, and only if the resulting time agrees with the arrival: it must be at
+/// most a frame before the arrival or, after a pause of the application or the machine, within the time that the event
+/// can have waited. Any other event gets the time of its arrival, and later stamps count from there. A mapped time is
+/// never before the previous one and never later than now.
 final class WireTime {
-  /// The maximum distance of a time from the arrival without a pause, in seconds: a frame of 60 Hz.
+  /// The maximum time from an event to its arrival, if there was no pause, in seconds: a frame of 60 Hz.
   static let tolerance = 1.0 / 60
   /// The maximum time that an event can have waited, in seconds. Our own choice: a stamp that wraps after 49.7 days
   /// must not count as late.
   private static let maximumDelay = 3600.0
 
   private let arrivals: Arrivals
-  /// The last stamp and its time.
+  /// The last stamp and the time that it was mapped to.
   private var reference: (stamp: UInt32, time: Double)?
-  /// The time of the last event, and when it arrived.
+  /// The time of the last event, and the time at which it arrived.
   private var (latest, arrival) = (-Double.infinity, -Double.infinity)
   /// The time of the last event before the events that may have waited together.
   private var floor = -Double.infinity
@@ -42,19 +42,19 @@ final class WireTime {
   private func isCredible(_ time: Double, now: Double) -> Bool {
     let delay = now - time
     guard delay > Self.tolerance else { return delay >= 0 }
-    // An event that waited has a later time than all events before the wait; a device whose stamps never change does
-    // not.
+    // An event that waited has a later time than all events before the wait. Events of a device whose stamps never
+    // change do not have a later time.
     return delay < Self.maximumDelay && time > floor && time >= arrivals.earliest - Self.tolerance
   }
 
-  /// The time of an event without a stamp: now.
+  /// The current time, for events without a stamp.
   var now: Double { arrivals.clock.now }
 
-  /// The seconds for which the application has not taken its events; see ``Arrivals/stall``.
+  /// The seconds for which the application has not read its events; see ``Arrivals/stall``.
   var stall: Double { arrivals.stall }
 }
 
-/// The earliest time at which the events that are delivered now can have arrived: the socket was empty before.
+/// Determines the earliest time at which the current events can have arrived: before it, the socket was empty.
 final class Arrivals {
   /// The time that the machine's scheduler may take to wake a thread under load, in seconds. Our own choice.
   private static let wakeUpTime = 0.1
@@ -68,13 +68,13 @@ final class Arrivals {
     earliest = clock.now
   }
 
-  /// The seconds for which the application has not taken its events; 0 while it takes them as they come. Movement that
-  /// waited may have been merged.
+  /// The seconds for which the application has not read its events; 0 while it reads them as they arrive. Movements
+  /// that waited may have been merged.
   var stall: Double { max(0, clock.now - earliest - Self.wakeUpTime) }
 
   /// Records that all arrived events have been delivered.
   func socketDidDrain() { earliest = max(earliest, clock.now) }
 
-  /// Records that the event loop waited for events until now, and was not stopped meanwhile.
+  /// Records that the event loop waited for events until now, and that the process was not stopped during the wait.
   func loopDidWait() { earliest = max(earliest, clock.now - Self.wakeUpTime) }
 }

@@ -18,7 +18,7 @@ final class AppTimers {
     self.clock = clock
   }
 
-  /// The time of the next timer; nil for never.
+  /// The time of the next timer; nil if there is none.
   var nextDeadline: Double? { timers.nextDeadline }
 
   /// Schedules a call for some seconds after now; negative durations and NaN count as 0.
@@ -26,7 +26,8 @@ final class AppTimers {
     timers.add(at: TimerQueue.deadline(after: seconds, at: clock.now), action)
   }
 
-  /// Makes the calls that are due at a time; calls that these schedule wait for the next turn.
+  /// Makes the calls that are due at a time; calls that are scheduled by them wait for the next iteration of the event
+  /// loop.
   ///
   /// - Returns: whether sleeping tasks were resumed.
   func run(now: Double) -> Bool {

@@ -15,13 +15,13 @@ public nonisolated struct ApplicationClock: Clock {
     /// The time since the clock's origin, which is arbitrary.
     let offset: Duration
 
-    /// Returns the moment that is some time later, or earlier where the duration is negative.
+    /// Returns the moment that is some time later, or earlier if the duration is negative.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// Returns the time from this moment to another one.
+    /// Returns the time from this moment to another moment.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether a moment is earlier than another one.
+    /// Whether a moment is earlier than another moment.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -33,7 +33,7 @@ public nonisolated struct ApplicationClock: Clock {
     self.reading = reading
   }
 
-  /// The present moment; on a stage, the time of the event loop's last turn.
+  /// The current moment; on a stage, the time of the last iteration of the event loop.
   public var now: Instant { Instant(offset: .seconds(reading.now)) }
 
   /// The resolution of the times on the wire, which the app's own times are compared with.
@@ -41,14 +41,14 @@ public nonisolated struct ApplicationClock: Clock {
 
   /// Suspends the task for a duration of the application's time.
   ///
-  /// The task continues in the turn of the event loop in which the time is reached, before its frame is drawn.
+  /// The task continues in the iteration of the event loop in which the time is reached, before a frame is drawn.
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled, or the application shuts down.
   @MainActor public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
     try await timers.sleep(until: reading.now + duration / .seconds(1))
   }
 
-  /// Suspends the task until a moment of the application's time; without delay where it has passed.
+  /// Suspends the task until a moment of the application's time; without delay if it has passed.
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled, or the application shuts down.
   public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -59,7 +59,7 @@ public nonisolated struct ApplicationClock: Clock {
 /// The time of an application, readable on any thread.
 nonisolated final class ClockReading: Sendable {
   private let runsByItself: Bool
-  /// The bits of the time of the last turn, in seconds.
+  /// The bits of the time of the last iteration of the event loop, in seconds.
   private let latest: Atomic<UInt64>
 
   @MainActor init(_ clock: any TimeSource) {
@@ -67,9 +67,10 @@ nonisolated final class ClockReading: Sendable {
     latest = Atomic(clock.now.bitPattern)
   }
 
-  /// Stores the time of a turn of the event loop.
+  /// Stores the time of an iteration of the event loop.
   func update(_ time: Double) { latest.store(time.bitPattern, ordering: .relaxed) }
 
-  /// The time in seconds: the machine's, or, for a clock that does not run by itself, the time of the last turn.
+  /// The time in seconds: the machine's time or, for a clock that does not run by itself, the time of the last
+  /// iteration.
   var now: Double { runsByItself ? MonotonicClock.now : Double(bitPattern: latest.load(ordering: .relaxed)) }
 }

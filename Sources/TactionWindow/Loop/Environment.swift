@@ -18,14 +18,15 @@ package enum Environment {
     return text.isEmpty ? nil : text
   }
 
-  /// Returns the user's folder for files of one kind: a variable names it, otherwise it is in the home folder; nil
-  /// without both, or if its path is not absolute.
+  /// Returns the user's folder for files of one kind: the value of a variable or, if it is not set, a folder in the
+  /// home folder; nil if neither is known, or if the path is not absolute.
   package nonisolated static func folder(_ variable: String, orAtHome name: String) -> String? {
     let folder = self[variable] ?? self["HOME"].map { "\($0)/\(name)" }
     return folder.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// Returns the activation token of the launcher, and removes it: programs that this one starts must not use it again.
+  /// Returns the activation token of the launcher, and removes it: programs that this program starts must not use it
+  /// again.
   static func takeActivationToken() -> String? {
     let names = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
     let token = names.lazy.compactMap { self[$0] }.first
@@ -33,7 +34,7 @@ package enum Environment {
     return token
   }
 
-  /// The clock that the environment selects: a file's, otherwise the machine's.
+  /// Returns the clock that the environment selects: the clock in a file, otherwise the machine's clock.
   static func makeClock() -> any TimeSource {
     guard let path = self["TACTION_CLOCK"] else { return MonotonicClock() }
     guard let clock = FileClock(path: path) else {

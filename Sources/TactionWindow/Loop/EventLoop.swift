@@ -2,12 +2,12 @@ import CTactionLinux
 import Glibc
 import TactionWayland
 
-/// The work of an application in each turn of its event loop, in this order.
+/// The work of an application in each iteration of its event loop.
 protocol EventLoopClient: AnyObject {
-  /// All events that had arrived have been delivered.
+  /// Called when all events that had arrived have been delivered.
   func socketDidDrain()
-  /// The loop waited for events until now, and was not stopped meanwhile: the events that it reads next have just
-  /// arrived.
+  /// Called when the loop has waited for events until now, and the process was not stopped during the wait: the events
+  /// that it reads next have just arrived.
   func loopDidWait()
   /// Runs the timers that are due at a time, in seconds of the application's clock.
   ///
@@ -19,17 +19,17 @@ protocol EventLoopClient: AnyObject {
   func serve(_ source: any LoopSource)
   /// Runs jobs of Dispatch's main queue by calling a closure.
   func runTasks(_ body: () -> Void)
-  /// The time of the next timer; nil for never.
+  /// The time of the next timer; nil if there is none.
   var nextDeadline: Double? { get }
 }
 
-/// Waits for the wire, for Dispatch's main queue, for other descriptors and for the next deadline, and gives the
-/// application its turns.
+/// Waits for the wire, for Dispatch's main queue, for other descriptors and for the next deadline, and lets the
+/// application work in each iteration.
 ///
 /// Events are read before timers run, so that after a pause, a lift that waits in the socket is delivered before the
 /// timer of a long press fires. With nothing to do the loop sleeps without any wake-up.
 final class EventLoop {
-  /// The connection to the compositor; nil while there is none: timers and tasks run on without it.
+  /// The connection to the compositor; nil while there is none: timers and tasks continue without it.
   var display: Display? {
     didSet {
       mustFlush = false
@@ -65,7 +65,7 @@ final class EventLoop {
     sources.removeAll { $0 === source }
   }
 
-  /// Takes turns and sleeps between them for as long as a condition holds.
+  /// Runs iterations, and sleeps between them, while a condition holds.
   func run(while condition: () -> Bool) throws(WaylandError) {
     while condition() {
       try turn()
@@ -80,23 +80,23 @@ final class EventLoop {
     // The loop does not sleep if another process or a test sets the time, so the sources are served here.
     if !clock.runsByItself { serveSources() }
     client?.socketDidDrain()
-    // A task that a timer resumed may change what this turn draws; a compositor in lock step would not wait for it.
-    // Only the main thread may drain the queue, and tests may run on another thread.
+    // A task that a timer resumed may change the content that this iteration draws; a compositor in lock step would not
+    // wait for the task. Only the main thread may drain the queue, and tests may run on another thread.
     if client?.runTimers(now: clock.now) == true, taction_is_main_thread() { drainMainQueue() }
     client?.drawWindows(now: clock.now)
     mustFlush = try display?.flush() == .wouldBlock
   }
 
-  /// Delivers the events that have arrived, and sends nothing meanwhile. So where no thread answers pings, a pong
-  /// leaves together with the frame for the events before the ping: it tells a compositor in lock step that the turn is
-  /// over.
+  /// Delivers the events that have arrived, and sends nothing in between. So if no thread answers pings, a pong is sent
+  /// together with the frame for the events before the ping. For a compositor in lock step, the pong means that the
+  /// iteration is over.
   ///
-  /// The limit lets timers run even where a compositor never stops sending.
+  /// The limit lets timers run even if a compositor never stops sending.
   private func readUntilDrained() throws(WaylandError) {
     for _ in 0..<1000 where try display?.receive() != true { return }
   }
 
-  /// Whether a descriptor other than the display's is ready; for tests, which take turns until none is.
+  /// Whether a descriptor other than the display's is ready; for tests, which run iterations until none is ready.
   var hasReadySource: Bool {
     var descriptors = sources.map(\.pollEntry)
     return !descriptors.isEmpty && poll(&descriptors, nfds_t(descriptors.count), 0) > 0
@@ -108,7 +108,7 @@ final class EventLoop {
     if poll(&descriptors, nfds_t(descriptors.count), 0) > 0 { serve(sources, descriptors[...]) }
   }
 
-  /// Calls the sources whose descriptors are marked; a source that another one has removed meanwhile is not called.
+  /// Calls the sources whose descriptors are marked; a source that another source has just removed is not called.
   private func serve(_ waiting: [any LoopSource], _ descriptors: ArraySlice<pollfd>) {
     for (source, descriptor) in zip(waiting, descriptors) where descriptor.revents != 0 {
       if sources.contains(where: { $0 === source }) { client?.serve(source) }
@@ -135,7 +135,7 @@ final class EventLoop {
     ]
     let waiting = sources
     for source in waiting { descriptors.append(source.pollEntry) }
-    // A signal ends the wait early, with nothing marked as ready: the loop takes one turn without work and sleeps
+    // A signal ends the wait early, with nothing marked as ready: the loop runs one iteration without work and sleeps
     // again.
     if wait(for: &descriptors) { client?.loopDidWait() }
     if descriptors[0].revents & ~Int16(POLLOUT) != 0 { try display?.read() } else { display?.cancelRead() }
@@ -152,7 +152,7 @@ final class EventLoop {
 /// It is a descriptor instead of poll's timeout, since poll counts whole milliseconds from the call, and a timerfd
 /// counts nanoseconds of the clock.
 private final class WakeUpTimer {
-  /// The descriptor to poll; -1, which poll skips, where the kernel gave none.
+  /// The descriptor to poll; -1, which poll skips, if the kernel gave none.
   let fileDescriptor: Int32
   private var deadline: Double?
 
@@ -165,13 +165,14 @@ private final class WakeUpTimer {
     if fileDescriptor >= 0 { close(fileDescriptor) }
   }
 
-  /// Sets the time of the one wake-up, in seconds of CLOCK_MONOTONIC; nil for none.
+  /// Sets the time of the next wake-up, in seconds of CLOCK_MONOTONIC; nil for no wake-up.
   func set(_ newDeadline: Double?) {
     guard newDeadline != deadline else { return }
     deadline = newDeadline
     var setting = itimerspec()
     if let newDeadline, newDeadline.isFinite {
-      // All zeros would switch the timer off, so a deadline in the past is one nanosecond after the start of time.
+      // All zeros would switch the timer off, so a deadline before the start of the clock is set to one nanosecond
+      // after it.
       let time = newDeadline.clamped(to: 1e-9...1e9)
       setting.it_value.tv_sec = Int(time)
       // Rounded up, so that the deadline has passed when the timer fires.

@@ -3,9 +3,9 @@ import TactionGraphics
 
 /// Replaces short files as a whole.
 package nonisolated enum FileReplacement {
-  /// Writes a draft next to a file, and puts it in the file's place; returns whether that was possible.
+  /// Writes a draft next to a file, and renames it to the file; returns whether that was possible.
   ///
-  /// A program that reads or is killed meanwhile finds or leaves the old file or the new one.
+  /// So other programs read either the old or the new file, and a kill leaves either the old or the new file.
   package static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) -> Bool {
     let draft = "\(path).\(getpid())"
     let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)

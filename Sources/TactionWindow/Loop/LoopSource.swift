@@ -10,8 +10,8 @@ package protocol LoopSource: AnyObject {
   var awaitedEvents: Int16 { get }
   /// Reads or writes, without waiting, because the descriptor is ready or has an error.
   ///
-  /// It is called once for each wait of the loop, and handles a limited amount: the rest makes the descriptor ready
-  /// again. It may remove the source.
+  /// It is called once for each wait of the loop, and handles a limited amount of data: the rest makes the descriptor
+  /// ready again. It may remove the source.
   func descriptorIsReady()
 }
 

@@ -1,10 +1,10 @@
 import CTactionLinux
 import Glibc
 
-/// The wait of the event loop for its descriptors; it detects that the process was stopped meanwhile.
+/// The wait of the event loop for its descriptors; it detects that the process was stopped during the wait.
 ///
 /// After SIGSTOP and SIGCONT the kernel continues `poll` as if nothing had happened, but ends `epoll_wait` with EINTR,
-/// also in a process without signal handlers (signal(7)). Events that arrived during a stop are late by up to its
+/// even in a process without signal handlers (signal(7)). Events that arrived during a stop are late by up to its
 /// duration; without a stop, they have just arrived.
 final class LoopWait {
   private let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -15,11 +15,11 @@ final class LoopWait {
     if epoll >= 0 { close(epoll) }
   }
 
-  /// Waits until a descriptor is ready, and marks all ready ones.
+  /// Waits until a descriptor is ready, and marks all descriptors that are ready.
   ///
   /// A signal ends the wait early, perhaps with nothing marked.
   ///
-  /// - Returns: whether it waited and was not interrupted; false also where a descriptor was ready at once.
+  /// - Returns: whether it waited and was not interrupted; also false if a descriptor was ready immediately.
   func callAsFunction(for descriptors: inout [pollfd]) -> Bool {
     let count = nfds_t(descriptors.count)
     guard poll(&descriptors, count, 0) == 0 else { return false }
@@ -33,14 +33,14 @@ final class LoopWait {
     return isReady
   }
 
-  /// Forgets the descriptors: one of them may be another file from now on.
+  /// Forgets the descriptors, since one of them may refer to another file from now on.
   func forget() {
     var event = epoll_event()
     for descriptor in watched { epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor.fd, &event) }
     watched = []
   }
 
-  /// Registers descriptors with the kernel, and no others; false where it cannot.
+  /// Registers descriptors with the kernel, and removes all others; returns false if that fails.
   private func watch(_ descriptors: [pollfd]) -> Bool {
     guard epoll >= 0 else { return false }
     let wanted = descriptors.filter { $0.fd >= 0 }

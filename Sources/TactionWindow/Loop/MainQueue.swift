@@ -5,18 +5,18 @@ import Glibc
 
 /// Dispatch's main queue, which is where `Task`, `await` and the MainActor run on Linux.
 ///
-/// libdispatch has two functions for loops other than its own, but does not document them. If a libdispatch lacks them,
-/// the run loop of Foundation serves the queue: it is loaded only for that, and must be polled, so the program wakes
-/// 125 times a second.
+/// libdispatch has two functions for event loops other than its own, but does not document them. If a libdispatch lacks
+/// them, the run loop of Foundation serves the queue: Foundation is loaded only for that, and must be polled, so the
+/// program wakes 125 times a second.
 struct MainQueue {
-  /// A descriptor that is readable while the queue is to be served; -1, which poll skips, where there is no such
+  /// A descriptor that is readable while the queue is to be served; -1, which poll skips, if there is no such
   /// descriptor.
   let fileDescriptor: Int32
   private let way: taction_main_queue
 
   init() {
     var descriptor: Int32 = -1
-    // For tests: as if libdispatch had no such functions.
+    // With "runloop", for tests, the program behaves as if libdispatch had no such functions.
     way = taction_main_queue_open(&descriptor, Environment["TACTION_MAIN_QUEUE"] == "runloop")
     fileDescriptor = descriptor
     switch way {

@@ -9,7 +9,7 @@ final class SlowHandlerLog {
   /// The shortest time between two lines, in seconds. Our own choice.
   private static let interval = 10.0
 
-  /// Whether each slow call is logged, for `TACTION_DEBUG=frames`, or at most one in each interval.
+  /// Whether each slow call is logged, for `TACTION_DEBUG=frames`; otherwise at most one in each interval.
   var logsEach = false
 
   /// The machine's time, in seconds.
@@ -19,8 +19,8 @@ final class SlowHandlerLog {
 
   private let threshold: Double
   private var lastLine = -Double.infinity
-  /// The count of turns of the event loop and of slow calls: a call that contains either did not itself block the
-  /// window.
+  /// The number of iterations of the event loop plus the number of slow calls. If it grows during a call, this call did
+  /// not itself block the window.
   private var epoch = 0
 
   /// Makes a log of the calls that take at least some seconds.
@@ -28,9 +28,9 @@ final class SlowHandlerLog {
     self.threshold = threshold
   }
 
-  /// Runs a call into the app's code and logs it where it took long.
+  /// Runs a call into the app's code, and logs it if it took long.
   ///
-  /// - Parameter name: the handler's name, evaluated after the call and only for a slow one.
+  /// - Parameter name: the handler's name, evaluated after the call, and only if the call was slow.
   func measure<Result>(_ name: @autoclosure () -> String, _ call: () -> Result) -> Result {
     let (start, epochBefore) = (time(), epoch)
     let result = call()
@@ -39,7 +39,7 @@ final class SlowHandlerLog {
     return result
   }
 
-  /// Records that the event loop takes a turn; a handler may cause one.
+  /// Records an iteration of the event loop, which may run nested in a handler.
   func noteTurn() { epoch += 1 }
 
   private func note(_ name: String, duration: Double, at end: Double) {

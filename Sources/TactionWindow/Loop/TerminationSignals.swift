@@ -2,21 +2,21 @@ import CTactionLinux
 import Glibc
 
 /// The requests to end the process, as a source of the event loop: SIGTERM of a session or a service manager, SIGINT of
-/// a terminal, SIGHUP of one that is closed.
+/// a terminal, SIGHUP of a terminal that is closed.
 ///
-/// Signals that the program handles itself, or ignores as under nohup, are left alone. A second request that comes at
-/// least a second after the first one ends the process at once, even if its main thread is blocked.
+/// Signals that the program handles itself, or ignores as under nohup, are left alone. A second request that arrives at
+/// least a second after the first one ends the process immediately, even if its main thread is blocked.
 final class TerminationSignals: LoopSource {
   /// The time after which a second request ends the process, in milliseconds.
   ///
-  /// Signals of a single request come faster: a terminal that closes sends SIGHUP twice.
+  /// Signals of a single request arrive faster: a terminal that closes sends SIGHUP twice.
   private static let patience = 1000
 
   let fileDescriptor: Int32
   let awaitedEvents = Int16(POLLIN)
   private let onRequest: () -> Void
 
-  /// Begins to record requests; nil where the process has no descriptor for them.
+  /// Begins to record requests; returns nil if the process gets no descriptor for them.
   init?(patience: Int = TerminationSignals.patience, onRequest: @escaping () -> Void) {
     self.onRequest = onRequest
     fileDescriptor = taction_termination_open(patience)

@@ -5,7 +5,7 @@ import Glibc
 /// Every timestamp that an app sees is on this clock. Tests and `taction stage` have clocks that stand still between
 /// their steps, so that a gesture takes exactly its stated time.
 package protocol TimeSource: AnyObject {
-  /// The time now, in seconds.
+  /// The current time, in seconds.
   var now: Double { get }
 
   /// Whether time passes by itself.
@@ -13,7 +13,7 @@ package protocol TimeSource: AnyObject {
   /// If not, the event loop sets no timer: it checks its deadlines whenever the wire wakes it.
   var runsByItself: Bool { get }
 
-  /// Whether the event loop gets a turn at each of its deadlines, so that a frame can wait for the right moment.
+  /// Whether the event loop runs an iteration at each of its deadlines, so that a frame can wait for the right moment.
   ///
   /// If not, frames are drawn as soon as the compositor requests them.
   var keepsDeadlines: Bool { get }
@@ -23,14 +23,14 @@ package protocol TimeSource: AnyObject {
 }
 
 extension TimeSource {
-  /// True for a clock that runs, by which the event loop sets timers.
+  /// True for a clock that runs by itself, since the event loop sets timers by it.
   package var keepsDeadlines: Bool { runsByItself }
 
   /// False: a frame shows the results that are ready.
   package var awaitsBackgroundWork: Bool { false }
 }
 
-/// The machine's CLOCK_MONOTONIC, which timers in the kernel use too.
+/// The machine's CLOCK_MONOTONIC, which timers in the kernel also use.
 final class MonotonicClock: TimeSource {
   /// The time of the machine, in seconds; readable on any thread.
   nonisolated static var now: Double {
@@ -51,7 +51,7 @@ final class FileClock: TimeSource {
   private let file: Int32
   private var latest = 0.0
 
-  /// Opens the file; nil where it cannot be read.
+  /// Opens the file; returns nil if it cannot be read.
   init?(path: String) {
     file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -74,7 +74,8 @@ final class FileClock: TimeSource {
 
   var awaitsBackgroundWork: Bool { true }
 
-  /// Read, not mapped: a mapping of a file that another process truncates ends in SIGBUS.
+  /// Reads the time. The file is read, not mapped: if another process truncated it, access to a mapping would raise
+  /// SIGBUS.
   private func readNanoseconds() -> Int64? {
     var value: Int64 = 0
     let size = MemoryLayout<Int64>.size

@@ -19,13 +19,13 @@ final class ComposedAccents {
 
   private let locale: String
   private var known: [String: [String]] = [:]
-  /// The sequences; nil where there are none. They are read at the first use, since that takes milliseconds.
+  /// The sequences; nil if there are none. They are read at the first use, since that takes milliseconds.
   private lazy var deadKeys: DeadKeys? = DeadKeys(locale: locale) ?? DeadKeys(locale: "en_US.UTF-8")
 
-  /// Makes the accents of a locale; a locale without compose sequences gets the English ones.
+  /// Makes the accents of a locale; a locale without compose sequences gets the English sequences.
   init(locale: String) { self.locale = locale }
 
-  /// Returns the letters that are made of a letter, the usual ones first.
+  /// Returns the accented variants of a letter, the usual ones first.
   func accents(for letter: String) -> [String] {
     if let found = known[letter] { return found }
     let found = find(letter)

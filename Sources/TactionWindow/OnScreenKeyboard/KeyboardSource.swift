@@ -1,13 +1,13 @@
 import CTactionXKBCommon
 import TactionViews
 
-/// The moments at which an application shows a keyboard of its own on the screen.
+/// Determines when an application shows its own keyboard on the screen.
 public nonisolated enum KeyboardPolicy: Hashable, Sendable, CaseIterable {
-  /// Shown where there is a touch screen, and the compositor offers no text-input-v3.
+  /// The keyboard is shown if there is a touch screen and the compositor does not offer text-input-v3.
   case automatic
-  /// Shown always, in place of the compositor's.
+  /// The keyboard is always shown, in place of the compositor's keyboard.
   case always
-  /// Shown never.
+  /// The keyboard is never shown.
   case never
 }
 
@@ -20,15 +20,15 @@ final class KeyboardSource {
   /// The name of the layout that a compositor without a configured layout has.
   private static let defaultName = "English (US)"
 
-  /// Reads layouts by their names, such as "de" or "us(intl)"; layouts that xkbcommon does not have are left out, with
-  /// a notice in the log. Where none is left, the keyboard has English letters.
+  /// Reads layouts by their names, such as "de" or "us(intl)"; layouts that xkbcommon does not have are left out and
+  /// logged. If none is left, the keyboard has English letters.
   init(names: [String], locale: String) {
     var layouts = names.compactMap { name in
       let layout = Self.layout(named: name)
       if layout == nil { log.notice("there is no keyboard layout \"\(name)\"") }
       return layout
     }
-    // Passwords and addresses are written in Latin letters.
+    // A layout with Latin letters is always there, since passwords and addresses are written with them.
     if !layouts.contains(where: \.hasLatinLetters), let latin = Self.layout(named: "us") { layouts.append(latin) }
     self.layouts = layouts.isEmpty ? [.basic] : layouts
     accents = ComposedAccents(locale: locale)
@@ -53,13 +53,14 @@ final class KeyboardSource {
     return KeyboardSource(names: named.isEmpty ? [LayoutNames.layout(of: UserLanguage.locale)] : named, locale: locale)
   }
 
-  /// Whether a keymap is the default of a compositor without a configured layout: the user's language says more.
+  /// Whether a keymap is the default of a compositor without a configured layout: then the user's language is the
+  /// better source.
   private static func isDefault(_ keymap: LoadedKeymap) -> Bool {
     guard xkb_keymap_num_layouts(keymap.keymap) == 1 else { return xkb_keymap_num_layouts(keymap.keymap) == 0 }
     return xkb_keymap_layout_get_name(keymap.keymap, 0).map { String(cString: $0) } == defaultName
   }
 
-  /// Reads a layout by its name; nil where xkbcommon has no such layout.
+  /// Reads a layout by its name; nil if xkbcommon has no such layout.
   static func layout(named name: String) -> KeyboardLayout? {
     guard let keymap = keymap(named: name) else { return nil }
     return KeymapReader.layout(of: keymap, identifier: name)

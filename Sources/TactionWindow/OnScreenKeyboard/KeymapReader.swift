@@ -1,12 +1,12 @@
 import CTactionXKBCommon
 import TactionViews
 
-/// Reads keyboards for the screen from the keymaps of xkbcommon: the keys of the block of letters that type something.
+/// Reads keyboards for the screen from the keymaps of xkbcommon: the keys of the main block that type something.
 nonisolated struct KeymapReader {
   /// The keys of the rows by the kernel's codes: digits, and the three rows of letters.
   private static let digitRow: [UInt32] = [41] + Array(2...13)
   private static let letterRows: [[UInt32]] = [Array(16...27), Array(30...40) + [43], [86] + Array(44...53)]
-  /// The point of the number pad.
+  /// The key of the number pad that types the decimal separator.
   private static let decimalKey: UInt32 = 83
 
   /// The minimum number of letters on digit keys for which these letters get a row of their own.
@@ -17,7 +17,7 @@ nonisolated struct KeymapReader {
   private let keymap: LoadedKeymap
   private let group: UInt32
 
-  /// The texts of a key, level by level; empty ones for levels that type nothing.
+  /// The texts of a key, level by level; a level that types nothing has an empty text.
   private struct Entry {
     var code: UInt32
     var levels: [String]
@@ -37,7 +37,7 @@ nonisolated struct KeymapReader {
     }
   }
 
-  /// Reads the layout of a group of a keymap; nil where there is no such group.
+  /// Reads the layout of a group of a keymap; nil if there is no such group.
   static func layout(of keymap: LoadedKeymap, group: UInt32 = 0, identifier: String) -> KeyboardLayout? {
     guard group < xkb_keymap_num_layouts(keymap.keymap) else { return nil }
     return KeymapReader(keymap: keymap, group: group).layout(identifier: identifier)
@@ -65,7 +65,7 @@ nonisolated struct KeymapReader {
     func keys(_ entries: [Entry]) -> [KeyboardKey] {
       entries.filter { $0.isLetter && seen.insert([$0.plain, $0.shifted]).inserted }.map(\.key)
     }
-    // Keys of the letter rows come first: some layouts have a letter twice.
+    // The keys of the letter rows are read first, since some layouts have a letter twice.
     var rows = letterRows.map(keys)
     let others = keys(digitRow)
     guard others.count < Self.lettersForRow else { return [others] + rows.filter { !$0.isEmpty } }
@@ -76,8 +76,8 @@ nonisolated struct KeymapReader {
     return rows.filter { !$0.isEmpty }
   }
 
-  /// Returns the keys of the digits: digits of the script where they are typed without shift, otherwise Latin ones. The
-  /// alternates of a key are the texts that its key of the keymap types at higher levels.
+  /// Returns the keys of the digits: digits of the layout's script if they are typed without shift, otherwise Latin
+  /// digits. The alternates of a digit are the texts that its key in the keymap types at higher levels.
   private func digits(_ entries: [Entry]) -> [KeyboardKey] {
     KeyboardLayout.plainDigits.map { latin in
       let value = latin.plain.unicodeScalars.first?.properties.numericValue
@@ -114,7 +114,7 @@ nonisolated struct KeymapReader {
 
 /// The texts of xkbcommon's symbols.
 nonisolated enum KeySymbol {
-  /// Returns the text that a symbol types; empty for none, and for control characters.
+  /// Returns the text that a symbol types; empty for a symbol without text, and for control characters.
   static func text(of symbol: xkb_keysym_t) -> String {
     guard let scalar = Unicode.Scalar(xkb_keysym_to_utf32(symbol)), scalar.value >= 0x20, scalar.value != 0x7f,
       !(0x80..<0xA0).contains(scalar.value)
@@ -124,8 +124,7 @@ nonisolated enum KeySymbol {
 }
 
 nonisolated extension String {
-  /// Whether the text is one that words are written with: the ordinal signs and the sign of micro are letters only to
-  /// Unicode.
+  /// Whether words are written with the text: the ordinal signs and the micro sign are letters only in Unicode.
   fileprivate var isWritten: Bool { !["ª", "º", "µ"].contains(self) }
 }
 

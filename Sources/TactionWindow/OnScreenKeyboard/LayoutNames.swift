@@ -1,6 +1,6 @@
 /// The names of xkb's layouts for the user's language.
 nonisolated enum LayoutNames {
-  /// Returns the names that the environment gives to compositors, such as `de,us` with the variants `nodeadkeys,`.
+  /// Returns the names from the environment variables for compositors, such as `de,us` with the variants `nodeadkeys,`.
   static func named(layouts: String, variants: String) -> [String] {
     let variants = variants.split(separator: ",", omittingEmptySubsequences: false)
     return layouts.split(separator: ",", omittingEmptySubsequences: false).prefix(8).enumerated().compactMap {
@@ -11,7 +11,7 @@ nonisolated enum LayoutNames {
     }
   }
 
-  /// Returns the layout of a locale such as `de_CH.UTF-8`: the layout of its language and country where there is one,
+  /// Returns the layout of a locale such as `de_CH.UTF-8`: the layout of its language and country if there is one,
   /// otherwise the layout of its language.
   static func layout(of locale: String) -> String {
     let name = locale.lowercased().split { $0 == "." || $0 == "@" }.first ?? ""

@@ -4,18 +4,18 @@ import TactionWayland
 
 /// Commits the changed pixels of one window when the compositor wants a frame.
 ///
-/// A commit with pixels requests a frame callback, and the next one waits for it. So a compositor that is stopped, or
-/// hides the window, costs nothing; and without a change there is no commit at all. A window without frames counts as
-/// hidden after a second: its animations are finished without being drawn, as in UIKit. Where the compositor reports
-/// when frames are shown, or the output states its refresh rate, the next one starts as late as possible
-/// (``FramePacer``), so that it shows the newest movement of fingers.
+/// A commit with pixels requests a frame callback, and the next commit waits for this callback. So a window that is
+/// hidden, or whose compositor is stopped, costs nothing. Without a change there is no commit at all. A window without
+/// frames counts as hidden after a second: its animations are finished without being drawn, as in UIKit. If the
+/// compositor reports when frames are shown, or the output states its refresh rate, the next frame starts as late as
+/// possible (``FramePacer``), so that it shows the newest movement of fingers.
 final class FrameDriver {
-  /// The time before a frame that could not be drawn is tried again, in seconds. Our own choice.
+  /// The time after which a frame that could not be drawn is tried again, in seconds. Our own choice.
   private static let retryInterval = 0.1
   /// The time for which a configure waits for the frame callback, in seconds. Our own choice: a hidden window gets no
-  /// callbacks, but the compositor may wait for the answer before it shows the window.
+  /// callbacks, but the compositor may wait for the answer to the configure before it shows the window.
   private static let configureTimeout = 0.1
-  /// The interval of animations that change no pixel, in seconds: without a commit there is no callback either.
+  /// The interval of animations that do not change any pixel, in seconds: without a commit, there is no callback.
   private static let invisibleFrameInterval = 1.0 / 60
   /// The time without frames after which a window counts as hidden, in seconds. Our own choice.
   private static let hidingDelay = 1.0
@@ -24,25 +24,25 @@ final class FrameDriver {
 
   /// The condition for the next frame.
   private enum State {
-    /// The compositor uses all buffers: a release must come first.
+    /// The compositor uses all buffers: it must release one first.
     case awaitingBuffer
-    /// A frame is on its way: its callback, or a configure, must come first.
+    /// A frame has been committed: its callback, or a configure, must arrive first.
     case awaitingCallback
-    /// A frame may be drawn from a time on, in seconds of the clock; `-infinity` for at once.
+    /// A frame may be drawn from a time on, in seconds of the clock; `-infinity` to draw immediately.
     case ready(from: Double)
   }
 
-  /// The time until which all movement is invisible, unless something changes; nil where frames have to show movement.
+  /// The time until which all movement is invisible, unless something changes; nil if frames have to show movement.
   private var quietEnd: Double?
   /// Called after each commit with pixels, to measure frames.
   var onFrame: ((FrameReport) -> Void)?
   /// Called with each commit with pixels and the answer about it; nil while nothing is measured.
   var probe: ((FrameProbe) -> Void)?
-  /// Called once when there is no memory for new content, and with nil when there is again.
+  /// Called once when there is no memory for new content, and with nil when there is memory again.
   var onTrouble: ((DrawingError?) -> Void)?
-  /// The time of the newest touch that has been delivered since the last frame; nil for none.
+  /// The time of the newest touch that has been delivered since the last frame; nil if there was none.
   var newestTouch: Double?
-  /// The surfaces that show their changes together with the window's own.
+  /// The subsurfaces, which show their changes together with the window's own surface.
   weak var parts: (any SurfaceParts)?
   /// Called when the compositor has applied the last commit.
   var onCallback: (() -> Void)?
@@ -50,7 +50,7 @@ final class FrameDriver {
   var offset = Vector.zero
   /// The number of frames so far, including frames that showed nothing new.
   private(set) var updateCount = 0
-  /// Learns how early the next frame must start.
+  /// Determines from the last frames how early the next frame must start.
   private(set) var pacer = FramePacer()
 
   /// The rotations of the outputs that the window is on. When they change, all pixels are shown again: Weston's kiosk
@@ -64,25 +64,27 @@ final class FrameDriver {
   private let buffers: BufferQueue
   private let clock: any TimeSource
   private let feedback: PresentationFeedback
-  /// Whether callbacks stand for the reports of presentations, which the compositor does not make: KWin before 6.
+  /// Whether callbacks are used in place of presentation reports, for a compositor that does not send these, such as
+  /// KWin before 6.
   private let countsCallbacks: Bool
-  /// The time between two refreshes that the outputs of the window state, in seconds; 0 where they state none.
+  /// The time between two refreshes as the outputs of the window state it, in seconds; 0 if they do not state it.
   var refreshInterval = 0.0
   private var frameCallback: WlCallback?
-  /// The change from what the surface shows to the next frame.
+  /// The change from the frame that the surface shows to the next frame.
   private var pendingDamage = FrameChange()
   /// The state of the last commit with pixels: its size, the scale of the screen, and the scale of its pixels.
   private var shown: (size: Size, scale: Double, pixelScale: Double)?
-  /// Decides about fewer pixels while much moves.
+  /// Decides whether frames have fewer pixels, while much of the window moves.
   var resolution = MovingResolution()
   /// The seconds of the machine's clock, which measures drawing; other values for tests.
   var stopwatch: () -> Double = { MonotonicClock.now }
-  /// Whether frames may have fewer pixels. Not on a stage, whose pictures would depend on the machine's speed.
+  /// Whether frames may have fewer pixels; false on a stage, whose pictures would otherwise depend on the machine's
+  /// speed.
   lazy var mayReduce = clock.runsByItself
   private var isAwaitingBuffer = false
-  /// The configure that no commit has answered yet, and the end of its wait for a frame callback.
+  /// The configure that no commit has answered yet, and the time until which it waits for a frame callback.
   private var pendingConfigure: (configuration: WindowConfiguration, deadline: Double)?
-  /// The earliest time of the next try after a frame without pixels.
+  /// The earliest time of the next frame after a frame without new pixels; nil if no such frame is needed.
   private var retryTime: Double?
   /// The time since which no frame can be drawn; nil while frames can be drawn.
   private var blockedSince: Double?
@@ -94,7 +96,7 @@ final class FrameDriver {
   private var (committed, lead): (Double?, Double?)
   /// Whether a frame has been committed.
   var hasDrawn: Bool { committed != nil }
-  /// The reason why the last frame was not shown; nil for none.
+  /// The reason why the last frame was not shown; nil if it was shown.
   private var trouble: DrawingError?
   private var hasReportedTrouble = false
   /// The start of drawing by the machine's clock, which runs while the clock of a stage stands still.
@@ -136,9 +138,9 @@ final class FrameDriver {
     }
   }
 
-  /// The next time to draw without an event from the compositor; nil for never.
+  /// The next time to draw without an event from the compositor; nil if there is none.
   ///
-  /// ``mayDraw(now:)`` is true then: any other time would wake the event loop again and again in vain.
+  /// At this time, ``mayDraw(now:)`` is true. Otherwise the time would wake the event loop again and again in vain.
   func nextDeadline(size: Size, scale: Double) -> Double? {
     guard case .ready(let time) = state else { return nil }
     let hasReason = retryTime != nil || pendingConfigure != nil || isDue(size: size, scale: scale)
@@ -146,7 +148,8 @@ final class FrameDriver {
     return time.isFinite ? time : nil
   }
 
-  /// The time of the next frame without a change: movement becomes visible, or a reduced window rests; nil for never.
+  /// The time of the next frame without a change: when movement becomes visible, or a window with fewer pixels rests;
+  /// nil if there is none.
   private var laterReason: Double? {
     let movement = pipeline.isMoving ? quietEnd : nil
     guard isReduced, let rest = resolution.restTime else { return movement }
@@ -156,7 +159,8 @@ final class FrameDriver {
   /// Whether the window shows fewer pixels than the screen has.
   private var isReduced: Bool { shown.map { $0.pixelScale < $0.scale } ?? false }
 
-  /// Returns when a frame that is due at a time can be drawn; nil while an event from the compositor has to come first.
+  /// Returns when a frame that is due at a time can be drawn; nil while an event from the compositor has to arrive
+  /// first.
   func earliestDraw(from time: Double) -> Double? {
     guard case .ready(let start) = state else { return nil }
     return max(time, start)
@@ -173,7 +177,7 @@ final class FrameDriver {
     suspendedSince != nil || blockedSince.map { $0 + Self.hidingDelay <= now + Self.tolerance } ?? false
   }
 
-  /// The time at which to finish movement and to pause the loading of pictures; nil for never.
+  /// The time at which to finish movement and to pause the loading of pictures; nil if there is no such time.
   var hidingDeadline: Double? {
     guard pipeline.canFinishMovement || pipeline.isLoading else { return nil }
     return suspendedSince ?? blockedSince.map { $0 + Self.hidingDelay }
@@ -190,7 +194,7 @@ final class FrameDriver {
     if frameCallback == nil, !isAwaitingBuffer { blockedSince = nil }
   }
 
-  /// Stores a configure that the next commit is to answer. Of several, the last counts.
+  /// Stores a configure that the next commit is to answer. If several arrive, only the last one is answered.
   func configure(_ configuration: WindowConfiguration, now: Double) {
     unblock()
     suspendedSince = configuration.states.contains(.suspended) ? suspendedSince ?? now : nil
@@ -200,8 +204,8 @@ final class FrameDriver {
   /// Records that it is too early to draw a frame that is due: it counts as delayed from now on.
   func delay() { isDelayed = true }
 
-  /// Advances what moves to the next frame, if one is due; returns false where frames were made meanwhile, in a loop of
-  /// the app's own.
+  /// Advances movement to the time of the next frame, if a frame is due; returns false if a nested event loop of the
+  /// app has drawn a frame during this.
   func animate(size: Size, scale: Double, now: Double) -> Bool {
     guard pendingConfigure != nil || isDue(size: size, scale: scale) else { return true }
     let count = updateCount
@@ -209,10 +213,10 @@ final class FrameDriver {
     return updateCount == count
   }
 
-  /// Draws and commits the changes; a commit without change only answers a configure.
+  /// Draws and commits the changes; without changes, a commit only answers a configure.
   ///
   /// - Parameters:
-  ///   - size: the window's extent in whole logical pixels.
+  ///   - size: the window's size in whole logical pixels.
   ///   - scale: device pixels per logical pixel.
   ///   - now: the time, in seconds of the application's clock.
   func draw(size: Size, scale: Double, now: Double) {
@@ -241,7 +245,7 @@ final class FrameDriver {
     } else {
       let damage = pendingDamage.damage
       show(pixels, size: size, scale: scale, pixelScale: pixelScale, now: now)
-      // A window that is drawn for its resolution alone does not move.
+      // A window that is drawn only because its size or resolution has changed does not count as moving.
       if !hasNewPixels { resolution.drew(damage, of: pixels, in: drawingTime, at: now, interval: pacer.interval) }
     }
     reportTrouble()
@@ -272,7 +276,7 @@ final class FrameDriver {
   // MARK: - Commits
 
   private func answerWithoutPixels(size: Size, scale: Double, now: Double) {
-    // A part must not show before the window, nor between two sizes of the window.
+    // A subsurface must not be shown before the window, nor between two sizes of the window.
     let maySeeParts = shown != nil && !toplevel.owesPixels
     let hasParts = maySeeParts && parts?.prepareCommit(size: size, scale: scale, now: now) == true
     if hasParts, frameCallback == nil { requestFrame() }
@@ -303,8 +307,8 @@ final class FrameDriver {
     shown = (size, scale, pixelScale)
   }
 
-  /// Acknowledges the waiting configure. A commit with the old content may follow only if the size is the same:
-  /// otherwise it would break the rules of maximized and full-screen windows.
+  /// Acknowledges the waiting configure. A commit with the old content may follow only if the size is the same, since
+  /// another size is a protocol error for maximized and full-screen windows.
   private func answerConfigure(hasPixels: Bool, isNewSize: Bool) {
     defer { if hasPixels { toplevel.owesPixels = false } }
     guard let pendingConfigure else { return }
@@ -317,7 +321,7 @@ final class FrameDriver {
   /// Requests the answers to the commit, and reports it.
   private func finishCommit(requestsFrame: Bool, pixels: PixelRect, began: Double) {
     let time = clock.now
-    // A commit between two callbacks answers a configure; its presentation says nothing about regular frames.
+    // A commit between two callbacks answers a configure; its presentation is not comparable with regular frames.
     if requestsFrame {
       requestFrame()
       let isReported = feedback.isOffered || countsCallbacks
@@ -333,7 +337,7 @@ final class FrameDriver {
     (newestTouch, lead) = (nil, nil)
   }
 
-  /// Returns a buffer to draw in; nil when the compositor uses all buffers, or memory is short: then the old content
+  /// Returns a buffer to draw in; nil if the compositor uses all buffers, or there is no memory; then the old content
   /// stays.
   private func nextBuffer(_ pixels: PixelRect, now: Double) -> ShmBuffer? {
     do throws(SharedMemoryError) {
@@ -352,8 +356,8 @@ final class FrameDriver {
     }
   }
 
-  /// Reports the beginning and the end of a trouble. It is the last step of a frame, since the handler may close the
-  /// window.
+  /// Reports when drawing begins to fail, and when it works again. This is the last step of a frame, since the handler
+  /// may close the window.
   private func reportTrouble() {
     guard hasReportedTrouble != (trouble != nil) else { return }
     hasReportedTrouble.toggle()
@@ -374,8 +378,7 @@ final class FrameDriver {
       unblock()
       onCallback?()
       let time = clock.now
-      // The request was part of a commit, perhaps one without pixels, such as a commit for the frame around the
-      // content.
+      // The request was part of a commit, perhaps of a commit without pixels, such as for the frame around the content.
       lead = time - request
       pacer.callbackCame(at: time)
       if countsCallbacks { pacer.latched(at: time, refresh: refreshInterval) }

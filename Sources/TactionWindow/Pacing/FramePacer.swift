@@ -1,57 +1,59 @@
 /// Decides how long a frame can wait before it is drawn, and still be shown by the next refresh.
 ///
-/// A compositor latches the last commit some time before a refresh, and requests the next frame right then. So it
-/// latches again a refresh interval after its callback: the deadline. Drawing starts before the deadline by the
-/// expected cost of drawing, taken from the last frames, plus a reserve. The reserve is a whole interval at first,
-/// which means that frames are drawn at once. It shrinks with each frame that was shown as early as frames that were
-/// drawn at once, and grows with each other frame: some compositors latch earlier than this model assumes.
+/// A compositor latches the last commit some time before a refresh, and requests the next frame immediately afterwards.
+/// So it latches again one refresh interval after its callback; this is the deadline. Drawing starts before the
+/// deadline by the expected cost of drawing, taken from the last frames, plus a reserve. The reserve is a whole
+/// interval at first, so that frames are drawn immediately. It shrinks with each frame that was shown as early as
+/// frames that are drawn immediately. It grows when frames that waited are shown later, since some compositors latch
+/// earlier than this model assumes.
 ///
-/// All times are seconds of the application's clock. Values from the wire are checked: no frame waits longer than a
-/// refresh interval after its callback, which is a tenth of a second at most.
+/// All times are seconds of the application's clock. Values from the wire are checked: no frame waits longer than one
+/// refresh interval after its callback, and an interval is at most a tenth of a second.
 nonisolated struct FramePacer {
-  /// The credible refresh intervals, in seconds: screens of 10 to 500 Hz.
+  /// The refresh intervals that are credible, in seconds: those of screens of 10 to 500 Hz.
   static let credibleIntervals = 0.002...0.1
   /// The minimum time between the end of drawing and the deadline, in seconds: for the socket, for the compositor's own
-  /// drawing, which comes before its callback, and for the scheduler. Our own choice: half of the 4 ms that a commit is
-  /// allowed to be early.
+  /// drawing, which happens before its callback, and for the scheduler. Our own choice: half of the 4 ms that a commit
+  /// is allowed to be early.
   static let minimumReserve = 0.002
-  /// The number of frames that are drawn at once before the first one waits. Our own choice.
+  /// The number of frames that are drawn immediately before the first frame waits. Our own choice.
   static let warmUpFrames = 4
-  /// Frames that began within this fraction of the interval are in time on any known compositor: other frames are
-  /// compared with them. Our own choice.
+  /// Frames whose drawing began within this fraction of the interval are in time on any known compositor: other frames
+  /// are compared with them. Our own choice.
   private static let earlyFraction = 0.5
   /// The lateness up to which a delayed frame counts as punctual, in seconds. Our own choice.
   private static let tolerance = 0.0005
-  /// A missed punctual frame counts when another one was missed less than this number of frames before. Our own choice.
+  /// A missed punctual frame counts only if another punctual frame was missed less than this number of frames before.
+  /// Our own choice.
   private static let missWindow = 300
-  /// The number of on-time frames after which the first miss is compensated. Our own choice.
+  /// The number of on-time frames after which the smallest reserve is lowered again for the first time. Our own choice.
   private static let firstBackoff = 300
-  /// The maximum number of frames without an answer. One is on the screen and one on its way there; the answers to more
-  /// are lost.
+  /// The maximum number of frames without an answer. One frame is on the screen and one on its way there; if there are
+  /// more, their answers are lost.
   private static let maximumFlights = 8
 
   /// A frame between its commit and its presentation.
   private struct Flight {
     let number: Int
-    /// The callback that it followed in the same refresh interval; nil where there was none.
+    /// The time of the callback that the frame followed within one refresh interval; nil if there was none.
     let callback: Double?
     let began: Double
     let committed: Double
-    /// The planned time of its commit; nil where it was not delayed.
+    /// The planned time of the commit; nil if the frame was not delayed.
     let plan: Double?
     /// The time from the planned commit to the deadline.
     let reserve: Double
-    /// The time at which the compositor latched it, known from its callback.
+    /// The time at which the compositor latched the frame, known from its callback.
     var latched: Double?
   }
 
-  /// The time between two refreshes; nil where it is not known or not constant.
+  /// The time between two refreshes; nil if it is not known or not constant.
   private(set) var interval: Double?
-  /// The time to leave before the deadline.
+  /// The time to leave between the end of drawing and the deadline.
   private(set) var reserve = 0.0
-  /// The start of the next frame; nil for at once.
+  /// The start of the next frame; nil to start immediately.
   private(set) var start: Double?
-  /// The number of frames that were shown a refresh later than frames that are drawn at once.
+  /// The number of frames that were shown a refresh later than frames that are drawn immediately.
   private(set) var missCount = 0
 
   private var flights: [Flight] = []
@@ -59,7 +61,7 @@ nonisolated struct FramePacer {
   private var callback: Double?
   /// The time of the last presentation.
   private var shown: Double?
-  /// The times from a callback to the presentation of the next frame, where that was committed early.
+  /// The times from a callback to the presentation of the next frame, for frames whose drawing began early.
   private var transits = RecentTimes<16>()
   /// The times from a frame's own callback to its presentation: the compositor's margin.
   private var margins = RecentTimes<16>()
@@ -67,7 +69,7 @@ nonisolated struct FramePacer {
   private var costs = RecentTimes<64>()
   /// The smallest reserve that is tried; a miss raises it.
   private var floor = Self.minimumReserve
-  /// On-time frames needed before the floor is lowered again, and the current streak.
+  /// The number of on-time frames needed before the floor is lowered again, and their current number.
   private var (missBackoff, onTimeStreak) = (Self.firstBackoff, 0)
   /// The number of the last punctual frame that was missed.
   private var lastMissedFrame = -Self.missWindow
@@ -78,7 +80,7 @@ nonisolated struct FramePacer {
 
   // MARK: - Events
 
-  /// Records a frame callback: the compositor has latched the last frame and requests the next.
+  /// Records a frame callback: the compositor has latched the last frame and requests the next one.
   mutating func callbackCame(at time: Double) {
     callback = time
     if let last = flights.indices.last, flights[last].latched == nil { flights[last].latched = time }
@@ -90,8 +92,8 @@ nonisolated struct FramePacer {
   /// - Parameters:
   ///   - began: the start of drawing.
   ///   - time: the time of the commit.
-  ///   - isDelayed: whether it was due before `start` and waited for it.
-  ///   - isReported: whether the compositor will report its presentation.
+  ///   - isDelayed: whether the frame was due before `start` and waited for it.
+  ///   - isReported: whether the compositor will report the presentation of the frame.
   /// - Returns: the number of the frame, for the report of its presentation.
   mutating func committed(began: Double, at time: Double, isDelayed: Bool, isReported: Bool) -> Int {
     // A late wake-up counts as a cost of drawing.
@@ -115,8 +117,8 @@ nonisolated struct FramePacer {
   /// Records the presentation of a frame.
   ///
   /// - Parameters:
-  ///   - time: the time of the presentation; nil where the compositor sent no valid one.
-  ///   - refresh: the time between two refreshes that the compositor reports; 0 where it is unknown.
+  ///   - time: the time of the presentation; nil if the compositor sent no valid time.
+  ///   - refresh: the time between two refreshes that the compositor reports; 0 if it is unknown.
   mutating func presented(_ number: Int, at time: Double?, refresh: Double) {
     guard let index = flights.firstIndex(where: { $0.number == number }) else { return }
     let flight = flights.remove(at: index)
@@ -126,7 +128,7 @@ nonisolated struct FramePacer {
     shown = time
     if let latched = flight.latched { margins.add(time - latched) }
     guard let callback = flight.callback else { return }
-    // A frame that became due late in the interval says nothing.
+    // A frame that became due late in the interval is not comparable.
     let isEarly = flight.began - callback < Self.earlyFraction * interval
     guard isEarly || flight.plan != nil else { return }
     let (transit, usual) = (time - callback, transits.lowerQuartile)
@@ -137,8 +139,8 @@ nonisolated struct FramePacer {
     if !wasLatchedInTime(flight, shown: time, interval) { missed(flight, interval) }
   }
 
-  /// Records that the compositor has latched the last frame, after its callback, where it reports no presentations: the
-  /// callbacks tell as well whether a frame was in time.
+  /// Records that the compositor has latched the last frame, if it does not report presentations: its callbacks also
+  /// show whether a frame was in time. Call it after ``callbackCame(at:)``.
   mutating func latched(at time: Double, refresh: Double) {
     if let flight = flights.last { presented(flight.number, at: time, refresh: refresh) }
   }
@@ -148,15 +150,15 @@ nonisolated struct FramePacer {
 
   // MARK: - Estimates
 
-  /// Returns the start of the frame after a callback; nil for at once.
+  /// Returns the start of the frame after a callback; nil to start immediately.
   private func plan(after callback: Double) -> Double? {
     guard let interval, transits.count >= Self.warmUpFrames else { return nil }
     let start = deadline(after: callback, interval) - reserve - expectedCost
     return start > callback ? start : nil
   }
 
-  /// Returns when the compositor latches the frame after a callback: an interval after the callback, or earlier where
-  /// the time of the last presentation shows that the callback was read late.
+  /// Returns when the compositor latches the frame after a callback: one interval after the callback, or earlier if the
+  /// time of the last presentation shows that the callback was read late.
   private func deadline(after callback: Double, _ interval: Double) -> Double {
     let latest = callback + interval
     guard let shown, let margin = margins.median, abs(latest - shown) < 1 else { return latest }
@@ -165,7 +167,7 @@ nonisolated struct FramePacer {
     return onGrid > latest - interval / 2 ? min(onGrid, latest) : latest
   }
 
-  /// Stores the time between two refreshes; returns false where it is not credible.
+  /// Stores the time between two refreshes; returns false if it is not credible.
   private mutating func take(interval reported: Double) -> Bool {
     guard Self.credibleIntervals.contains(reported) else {
       interval = nil
@@ -195,13 +197,14 @@ nonisolated struct FramePacer {
     }
   }
 
-  /// Whether the compositor itself was late: the frame's own callback came in time, and the usual time before its
-  /// presentation.
+  /// Whether the frame's own callback arrived in time, and was followed by the presentation after the usual time. Then
+  /// the compositor itself was late, not the frame.
   private func wasLatchedInTime(_ flight: Flight, shown: Double, _ interval: Double) -> Bool {
     guard let latched = flight.latched, let callback = flight.callback, let margin = margins.median else {
       return false
     }
-    // After a miss, the callback comes two intervals later, or a little less where the previous callback was read late.
+    // After a miss, the callback arrives two intervals after the previous callback, or a little less if the previous
+    // one was read late.
     return latched - callback < 1.75 * interval && shown - latched < margin + interval / 2
   }
 
@@ -217,7 +220,7 @@ nonisolated struct FramePacer {
     reserve = min(interval, max(floor, 1.5 * reserve + 0.001))
   }
 
-  /// Drops the estimates, so that frames are drawn at once until new ones are known.
+  /// Drops the estimates, so that frames are drawn immediately until there are new estimates.
   private mutating func resetEstimates() {
     transits.removeAll()
     reserve = interval ?? 0

@@ -1,11 +1,11 @@
 /// A step of a frame on its way to the screen, for measurements.
 package nonisolated enum FrameProbe: Hashable, Sendable {
-  /// It was committed at a time in seconds of the application's clock; laying out, recording and drawing it took some
-  /// seconds by the machine's clock.
+  /// The frame was committed, at a time in seconds of the application's clock. `drawingTime` is the time for layout,
+  /// recording and drawing, in seconds of the machine's clock.
   case committed(at: Double, drawingTime: Double)
-  /// It was shown at a time in seconds of the application's clock, nil for an invalid one; the next refresh comes
-  /// `refresh` seconds later, 0 for unknown.
+  /// The frame was shown, at a time in seconds of the application's clock; nil if the compositor sent an invalid time.
+  /// The next refresh follows after `refresh` seconds; 0 if that is unknown.
   case presented(at: Double?, refresh: Double)
-  /// It was never shown.
+  /// The frame was never shown.
   case discarded
 }

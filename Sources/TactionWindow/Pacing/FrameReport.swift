@@ -7,15 +7,15 @@ struct FrameReport {
   let committed: Double
   /// The time from the start of the frame to its commit, in seconds by the machine's clock, even on a stage.
   let drawingTime: Double
-  /// The device pixels that it changed.
+  /// The device pixels that the frame changed.
   let damage: Region
   /// All device pixels of the window.
   let pixels: PixelRect
-  /// The time of the newest touch in it; nil where there was none since the previous frame.
+  /// The time of the newest touch that the frame shows; nil if there was none since the previous frame.
   let touch: Double?
   /// The time from the previous commit, with pixels or without, to the callback that requested this frame; nil for the
-  /// first.
+  /// first frame.
   let lead: Double?
-  /// The numbers of display items, and of drawn ones.
+  /// The number of display items, and the number of items that were drawn.
   let content: FramePipeline.Drawing
 }

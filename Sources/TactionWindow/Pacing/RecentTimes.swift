@@ -12,13 +12,13 @@ nonisolated struct RecentTimes<let capacity: Int> {
     count = min(count + 1, capacity)
   }
 
-  /// Removes all.
+  /// Removes all durations.
   mutating func removeAll() { (next, count) = (0, 0) }
 
-  /// The duration added last; nil before the first.
+  /// The duration that was added last; nil if there is none.
   var last: Double? { count > 0 ? times[(next + capacity - 1) % capacity] : nil }
 
-  /// Returns the maximum of the latest durations; nil before the first.
+  /// Returns the maximum of the latest durations; nil if there are none.
   func maximum(ofLast number: Int) -> Double? {
     var maximum: Double?
     for age in 0..<min(number, count) {
@@ -28,19 +28,19 @@ nonisolated struct RecentTimes<let capacity: Int> {
     return maximum
   }
 
-  /// The 95th percentile of the durations; nil before the first.
+  /// The 95th percentile of the durations; nil if there are none.
   var percentile95: Double? { quantile(skipping: count / 20) }
 
-  /// The median of the durations; nil before the first.
+  /// The median of the durations; nil if there are none.
   var median: Double? { quantile(skipping: count / 2) }
 
-  /// The lower quartile of the durations; nil before the first.
+  /// The lower quartile of the durations; nil if there are none.
   var lowerQuartile: Double? { quantile(skipping: count - 1 - count / 4) }
 
-  /// Returns the largest duration after a number of larger ones is skipped.
+  /// Returns the largest duration that is left when a number of larger durations are skipped.
   private func quantile(skipping number: Int) -> Double? {
     guard count > 0 else { return nil }
-    // The durations are found one by one, from the largest down: there are few, and this needs no memory.
+    // The durations are found one by one, from the largest down: there are only few, and so no memory is needed.
     var (bound, left) = (Double.infinity, number)
     while true {
       var (greatest, equals) = (-Double.infinity, 0)

@@ -2,7 +2,7 @@ import Glibc
 
 /// The address of the user's session bus.
 enum SessionBus {
-  /// The addresses to connect to, by the environment; nil where there is no bus.
+  /// The addresses to connect to, from the environment; nil if there is no bus.
   ///
   /// Only sockets of this machine are used: for other addresses, the library would wait for a name lookup or start a
   /// program.
@@ -15,7 +15,7 @@ enum SessionBus {
     return "unix:path=" + escaped("\(folder)/bus")
   }
 
-  /// Whether the file of an address is there; true for an address of another form.
+  /// Whether the file of an address exists; true for an address without a plain path.
   private static func exists(_ address: Substring) -> Bool {
     guard let path = address.dropFirst("unix:".count).split(separator: ",").first(where: { $0.hasPrefix("path=") }),
       !path.contains("%")

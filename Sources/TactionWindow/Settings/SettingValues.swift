@@ -1,7 +1,7 @@
 import TactionGraphics
 import TactionViews
 
-/// The settings that a desktop has sent, by the names that the portal has for them.
+/// The settings that a desktop has sent, by the portal's names.
 struct SettingValues: Equatable {
   /// A setting that is followed, by its namespace and its key.
   enum Name: String, CaseIterable {
@@ -31,13 +31,13 @@ struct SettingValues: Equatable {
 
   private var values: [Name: BusValue] = [:]
 
-  /// A value; nil for one that the desktop has not sent. Only the names above are kept.
+  /// A value; nil if the desktop has not sent it. Only the names above are kept.
   subscript(name: Name) -> BusValue? {
     get { values[name] }
     set { values[name] = newValue }
   }
 
-  /// Sets the settings that these values stand for; values that make no sense are ignored.
+  /// Sets the settings that these values stand for; invalid values are ignored.
   func apply(to settings: inout UserSettings) {
     settings.colorScheme = colorScheme
     settings.accentColor = accentColor
@@ -64,7 +64,7 @@ struct SettingValues: Equatable {
     }
   }
 
-  /// The accent colour; nil where a component is outside of 0...1, which means no preference.
+  /// The accent colour; nil if a component is outside of 0...1, which means no preference.
   private var accentColor: Color? {
     guard case .numbers(let parts) = values[.accentColor], parts.count == 3,
       parts.allSatisfy({ (0...1).contains($0) })
@@ -80,7 +80,7 @@ struct SettingValues: Equatable {
     }
   }
 
-  /// Returns a finite number; Plasma sends them as text.
+  /// Returns a finite number; Plasma sends numbers as text.
   private func number(_ name: Name) -> Double? {
     let number: Double? =
       switch values[name] {
@@ -100,7 +100,7 @@ struct SettingValues: Equatable {
 
 /// The description of a font as desktops store it: "Cantarell Bold 11".
 enum FontDescription {
-  /// The words that say how the letters of the family look.
+  /// The words for styles, which are not part of the name of a family.
   private static let styles: Set<String> = [
     "thin", "ultra-light", "extra-light", "light", "semi-light", "demi-light", "book", "regular", "normal", "roman",
     "medium", "semi-bold", "demi-bold", "bold", "ultra-bold", "extra-bold", "heavy", "black", "ultra-heavy", "oblique",
@@ -108,7 +108,7 @@ enum FontDescription {
     "small-caps",
   ]
 
-  /// Returns the family, the first one of a list, without style and size; nil where there is none.
+  /// Returns the family without style and size; of a list, the first family; nil if there is none.
   static func family(of description: String) -> String? {
     guard description.utf8.count <= 1000, let first = description.split(separator: ",").first else { return nil }
     var words = first.split(separator: " ")

@@ -1,13 +1,14 @@
 import Glibc
 import TactionGraphics
 
-/// The file with the settings that the desktop sent last, so that the first frame of the next program has them.
+/// The file with the settings that the desktop sent last, so that the first frame of the next program uses them.
 ///
-/// The portal answers some milliseconds after the first frame, and nothing waits for it: without the file, each start
-/// on a dark desktop would show one light frame. The values count until the portal has answered. Errors of reading and
-/// writing are ignored.
+/// The portal answers some milliseconds after the first frame, and no frame waits for it: without the file, each start
+/// on a dark desktop would show one light frame. The values apply until the portal has answered. Errors when reading
+/// and writing are ignored.
 nonisolated struct SettingsFile: Sendable {
-  /// The maximum length of the file, in bytes; a longer one is not read. Our own choice, some ten times the usual one.
+  /// The maximum length of the file, in bytes; a longer file is not read. Our own choice, some ten times the usual
+  /// length.
   static let maximumLength = 8192
   private static let heading = "taction settings 1"
 
@@ -16,12 +17,12 @@ nonisolated struct SettingsFile: Sendable {
   /// Makes a file at a path.
   init(path: String) { self.path = path }
 
-  /// The user's file, in `XDG_CACHE_HOME`, otherwise in `~/.cache`; nil where there is neither.
+  /// The user's file, in `XDG_CACHE_HOME`, otherwise in `~/.cache`; nil if there is neither.
   @MainActor static var standard: SettingsFile? {
     Environment.folder("XDG_CACHE_HOME", orAtHome: ".cache").map { SettingsFile(path: "\($0)/taction/settings") }
   }
 
-  /// Returns the values; nil where there is no file, or one that this type did not write.
+  /// Returns the values; nil if there is no file, or if it cannot be read, is too long or has another format.
   @MainActor func read() -> SettingValues? {
     guard let text = contents() else { return nil }
     let lines = text.split(separator: "\n")
@@ -37,7 +38,7 @@ nonisolated struct SettingsFile: Sendable {
     return values
   }
 
-  /// Writes the values on a thread; they replace the former ones.
+  /// Writes the values on another thread; they replace the former values.
   @MainActor func write(_ values: SettingValues) {
     var text = Self.heading + "\n"
     for name in SettingValues.Name.allCases {
@@ -77,7 +78,7 @@ nonisolated struct SettingsFile: Sendable {
   // MARK: - The file
 
   private func contents() -> String? {
-    // Non-blocking: a pipe there would stop the start.
+    // The file is opened non-blocking, since a pipe at this path would block the start of the program.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
@@ -90,7 +91,7 @@ nonisolated struct SettingsFile: Sendable {
     return count > 0 ? String(validating: bytes[..<count], as: UTF8.self) : nil
   }
 
-  /// Replaces the file as a whole: a program that starts meanwhile reads the old one or the new one.
+  /// Replaces the file as a whole, so that a program that starts at the same time reads either the old or the new file.
   private func replace(with bytes: [UInt8]) {
     guard let slash = path.lastIndex(of: "/") else { return }
     let folder = path[..<slash]

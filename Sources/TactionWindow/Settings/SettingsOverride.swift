@@ -3,9 +3,9 @@ import TactionWords
 
 /// The settings that the environment variable `TACTION_THEME` replaces, for kiosks and for pictures of an app.
 ///
-/// Words with commas between them: `light` or `dark`, `contrast`, `still` for reduced motion, `text=1.5` for the scale
-/// of text, `rtl` or `ltr` for the direction of layout, `language=de` for the user's language. Words that are none of
-/// these are logged.
+/// The value is a list of words, separated by commas: `light` or `dark`, `contrast`, `still` for reduced motion,
+/// `text=1.5` for the scale of text, `rtl` or `ltr` for the direction of layout, `language=de` for the user's language.
+/// Other words are logged.
 struct SettingsOverride: Equatable {
   private var colorScheme: ColorScheme?
   private var hasHighContrast = false

@@ -2,11 +2,11 @@ import TactionWords
 
 /// The user's languages, as the environment names them.
 enum UserLanguage {
-  /// The languages that the user reads, the best first: those of `LANGUAGE`, as gettext knows it, and the language of
-  /// messages. With the locale C there is none.
+  /// The languages that the user reads, the preferred one first: the languages of `LANGUAGE`, as in gettext, and the
+  /// language of messages. With the locale C the list is empty.
   static var all: [Language] { languages { Environment[$0] } }
 
-  /// Returns the languages for some variables.
+  /// Returns the languages for given environment variables.
   static func languages(_ variable: (String) -> String?) -> [Language] {
     guard let language = Language(locale(for: "LC_MESSAGES", variable)) else { return [] }
     let listed = (variable("LANGUAGE") ?? "").split(separator: ":").prefix(16).compactMap { Language(String($0)) }

@@ -1,11 +1,11 @@
 import TactionWayland
 
-/// The tokens of xdg-activation: proofs that the user wants a window of some program in front.
+/// The tokens of xdg-activation: proofs that the user wants a window of a program in front.
 ///
-/// A program that starts another one asks the compositor for a token and passes it on; the other program names it when
-/// its window appears. Then a launcher also stops showing that the program is starting.
+/// A program that starts another program requests a token from the compositor and passes it on. The other program uses
+/// the token when its window appears. Then a launcher also stops showing that the program is starting.
 final class Activation {
-  /// The time after which an unanswered request has failed, in seconds. Our own choice: compositors answer at once.
+  /// The time after which an unanswered request has failed, in seconds. Our own choice: compositors answer immediately.
   static let timeout = 5.0
 
   /// The proof of a user's request: an input event, by its serial and seat.
@@ -29,14 +29,14 @@ final class Activation {
 
   init(_ activation: XdgActivationV1) { self.activation = activation }
 
-  /// Brings a window to the front, as far as the compositor accepts the token.
+  /// Brings a window to the front, if the compositor accepts the token.
   func activate(_ surface: WlSurface, token: String) { activation.activate(token: token, surface: surface) }
 
   /// Requests a token on behalf of a window.
   ///
   /// - Parameter completion: called once: with the token, or with nil once the connection is lost or the request has
   ///   failed.
-  /// - Returns: fails the request unless it has been answered.
+  /// - Returns: a closure that fails the request, unless it has been answered.
   @discardableResult
   func requestToken(
     for surface: WlSurface, cause: Cause?, completion: @escaping (String?) -> Void
@@ -50,7 +50,7 @@ final class Activation {
     requests.append(request)
     token.onEvent = { [weak self, weak request] event in
       guard case .done(let text) = event, let self, let request else { return }
-      // Compositors send an empty text, or one that they will not accept, where they refuse.
+      // If compositors refuse, they send an empty token, or a token that they will not accept.
       finish(request, text.isEmpty ? nil : text)
     }
     if let cause { token.setSerial(serial: cause.serial, seat: cause.seat) }

@@ -2,23 +2,24 @@ import Glibc
 
 /// The rows of a buffer's pixels in memory.
 ///
-/// A compositor may hand the memory to the GPU as it is (udmabuf), in place of a copy of each frame: KWin does from
-/// 6.7 on. For that, Linux wants an offset and an extent in whole pages, and memory that is sealed against shrinking,
-/// but not against writing (`drivers/dma-buf/udmabuf.c`). And GPUs take only some strides: ``strideAlignment``.
+/// A compositor may pass the memory to the GPU directly (udmabuf), without copying each frame, as KWin does from 6.7
+/// on. For that, Linux requires an offset and a size in whole pages, and memory that is sealed against shrinking, but
+/// not against writing (`drivers/dma-buf/udmabuf.c`). GPUs also accept only certain strides: see ``strideAlignment``.
 struct BufferLayout {
-  /// The extent in device pixels.
+  /// The width in device pixels.
   let width: Int
-  /// The extent in device pixels.
+  /// The height in device pixels.
   let height: Int
   /// The number of bytes from one row to the next.
   let stride: Int
 
-  /// The number of bytes whose multiples are strides: GPUs take these. Origin: KWin's merge request 9178.
+  /// The number of bytes whose multiples are used as strides, since GPUs accept these. Origin: KWin's merge request
+  /// 9178.
   static let strideAlignment = 256
 
   /// Makes the layout of a buffer.
   ///
-  /// - Throws: `EINVAL` for an edge below 1, or one that the wire cannot describe.
+  /// - Throws: `EINVAL` if the width or the height is below 1, or too large for the wire.
   init(width: Int, height: Int) throws(SharedMemoryError) {
     // No product below overflows.
     let edges = 1...Int(Int32.max) / 4 - Self.strideAlignment
@@ -33,13 +34,13 @@ struct BufferLayout {
   /// The size of all rows in bytes.
   var byteCount: Int { stride * height }
 
-  /// The size in bytes that holds the buffer also after a turn of the screen.
+  /// The size in bytes that holds the buffer even after a rotation of the screen.
   var turnableByteCount: Int { max(byteCount, Self.stride(height) * width) }
 
   private static func stride(_ width: Int) -> Int { (width * 4).roundedUp(toMultipleOf: strideAlignment) }
 }
 
 extension Int {
-  /// Returns the lowest multiple that is not below the number, which is positive.
+  /// Returns the lowest multiple of a step that is not below this number, which must be positive.
   nonisolated func roundedUp(toMultipleOf step: Int) -> Int { (self + step - 1) / step * step }
 }

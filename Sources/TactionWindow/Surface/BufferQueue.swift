@@ -2,17 +2,20 @@ import TactionGraphics
 import TactionViews
 import TactionWayland
 
-/// The buffers of one window: two in turn, a third where the compositor is late to release one.
+/// The buffers of one window: two that are used in turn, and a third one if the compositor is late to release one of
+/// them.
 ///
-/// Each keeps the changes that it missed, so that a frame draws only the damage since the buffer was last shown, and
-/// moves what has scrolled. They lie in one pool. Buffers of another size reuse the pool where they fit. Only growth
-/// allocates, and with a margin, so that most steps of a resize allocate nothing. Buffers of an earlier size live until
-/// the compositor releases them. They count too: a series of resizes never has more than three buffers.
+/// Each buffer keeps the changes that it missed, so that a frame draws only the damage since the buffer was last shown,
+/// and moves scrolled pixels. The buffers are in one pool. Buffers of another size reuse the pool if they fit. Only
+/// growth allocates memory, and with a margin, so that most steps of a resize do not allocate. Buffers of an earlier
+/// size live until the compositor releases them. They also count, so that there are never more than three buffers
+/// during a series of resizes.
 final class BufferQueue {
   /// The maximum number of buffers of a window, of all sizes: one on the screen, one on its way there, one to draw in.
   nonisolated static let maximumCount = 3
 
-  /// A pool that is this many times larger than needed is replaced. Our own choice: a window that left the full screen.
+  /// A pool that is this many times larger than needed is replaced. Our own choice, for a window that has left full
+  /// screen.
   private static let wasteLimit = 4
 
   /// Called when a buffer is released, so that a frame that waited for it can be drawn.
@@ -32,10 +35,10 @@ final class BufferQueue {
   /// The number of buffers, of all sizes.
   var count: Int { buffers.count }
 
-  /// Returns a free buffer of a size; nil while the compositor uses the maximum number.
+  /// Returns a free buffer of a size; nil while the compositor uses the maximum number of buffers.
   func next(width: Int, height: Int) throws(SharedMemoryError) -> ShmBuffer? {
     discardFreeBuffers { $0.width != width || $0.height != height }
-    // The free buffer that was shown last has missed least.
+    // The free buffer that was shown last has missed the fewest changes.
     if let free = buffers.filter({ !$0.isBusy }).max(by: { $0.age < $1.age }) { return free }
     guard buffers.count < Self.maximumCount else { return nil }
     let layout = try BufferLayout(width: width, height: height)
@@ -51,7 +54,7 @@ final class BufferQueue {
     return buffer
   }
 
-  /// Records that a buffer is about to be shown with some change, which all other buffers now miss.
+  /// Records that a buffer is about to be shown with a change, which all other buffers now miss.
   func present(_ shown: ShmBuffer, change: FrameChange) {
     commitCount += 1
     shown.markBusy(commit: commitCount)
@@ -59,7 +62,8 @@ final class BufferQueue {
     for buffer in buffers where buffer !== shown { buffer.missed.append(change) }
   }
 
-  /// Destroys all buffers. Only after the surface: before, its content would become undefined.
+  /// Destroys all buffers. Call it only after the surface is destroyed, since otherwise the surface's content would
+  /// become undefined.
   func destroy() {
     for buffer in buffers { buffer.destroy() }
     buffers = []
@@ -67,7 +71,7 @@ final class BufferQueue {
     pool = nil
   }
 
-  /// The pool, or a new one where it is too small for a buffer, or much too large.
+  /// Returns the pool, or a new pool if it is too small for a buffer, or much too large.
   private func pool(for bytes: Int) throws(SharedMemoryError) -> BufferPool {
     if let pool, bytes <= pool.capacity, pool.capacity / Self.wasteLimit <= bytes { return pool }
     let made: BufferPool

@@ -5,7 +5,7 @@ import TactionWayland
 struct CursorSettings: Hashable {
   /// The name of the theme's folder; nil for the default theme.
   let theme: String?
-  /// The extent of the cursors in logical pixels.
+  /// The size of the cursors in logical pixels.
   let size: Int
 
   /// The size without a setting: the default of X11 and of the desktops.
@@ -42,7 +42,7 @@ final class CursorPictures {
 
   /// Returns the picture of a cursor for a scale, and the picture's own scale.
   ///
-  /// The picture's scale is lower where the theme's picture cannot be divided into logical pixels, since the size of a
+  /// The picture's scale is lower if the theme's picture cannot be divided into logical pixels, since the size of a
   /// surface's buffer has to be a multiple of its scale.
   func picture(of cursor: Cursor, scale: Int) -> (picture: CursorTheme.Picture, scale: Int)? {
     guard let theme = theme(scale: scale),
@@ -101,7 +101,7 @@ extension Cursor {
     }
   }
 
-  /// The cursor in the terms of cursor-shape; nil for none.
+  /// The cursor's name in cursor-shape; nil for no cursor.
   var shape: WpCursorShapeDeviceV1.Shape? {
     switch self {
     case .arrow: .default

@@ -1,14 +1,14 @@
 import TactionWayland
 
-/// A window that other programs may name, by xdg-foreign: a dialog of another program names the window that it belongs
-/// to.
+/// A window with a name for other programs, by xdg-foreign: with this name, a dialog of another program can belong to
+/// the window.
 ///
-/// The name is valid until this object goes, or the connection to the compositor is lost.
+/// The name is valid until this object is released, or the connection to the compositor is lost.
 package final class ExportedWindow {
-  /// The time after which an unanswered request has failed, in seconds. Our own choice: compositors answer at once.
+  /// The time after which an unanswered request has failed, in seconds. Our own choice: compositors answer immediately.
   static let timeout = 5.0
 
-  /// The name, as the compositor has chosen it; empty where it has not answered.
+  /// The name that the compositor has chosen; empty if it has not answered.
   package private(set) var name = ""
   private var takeBack: () -> Void = {}
   private var onAnswer: (() -> Void)?

@@ -1,47 +1,48 @@
 import TactionWayland
 
-/// The singletons of the compositor: some that every window needs, and optional ones.
+/// The compositor's global objects that exist once: some are required, the others optional.
 struct Globals {
   let compositor: WlCompositor
   let shm: WlShm
   let windowManager: XdgWmBase
-  /// Makes the surfaces of a frame parts of their window; nil where the compositor has none.
+  /// Makes subsurfaces for the frame of a window; nil if the compositor does not offer it.
   let subcompositor: WlSubcompositor?
-  /// Frames of the compositor's own; nil where it draws none.
+  /// Requests frames that the compositor draws; nil if it does not draw frames.
   let decorationManager: ZxdgDecorationManagerV1?
-  /// The gestures of touchpads; nil where the compositor offers none.
+  /// The gestures of touchpads; nil if the compositor does not offer them.
   let pointerGestures: ZwpPointerGesturesV1?
-  /// Pens and tablets; nil where the compositor offers none.
+  /// Pens and tablets; nil if the compositor does not offer them.
   let tabletManager: ZwpTabletManagerV2?
-  /// Reports when frames are shown; nil where the compositor does not offer it.
+  /// Reports when frames are shown; nil if the compositor does not offer it.
   let presentation: PresentationClock?
-  /// Keeps screens on; nil where the compositor does not offer it.
+  /// Keeps screens on; nil if the compositor does not offer it.
   let idleInhibition: ZwpIdleInhibitManagerV1?
-  /// Marks dialogs; nil where the compositor does not offer it.
+  /// Marks dialogs; nil if the compositor does not offer it.
   let dialogs: XdgWmDialogV1?
-  /// Gives icons to windows; nil where the compositor does not offer it.
+  /// Gives icons to windows; nil if the compositor does not offer it.
   let toplevelIcons: XdgToplevelIconManagerV1?
-  /// Draws cursors by name; nil where the compositor does not offer it.
+  /// Draws cursors by name; nil if the compositor does not offer it.
   let cursorShapes: WpCursorShapeManagerV1?
   /// The pictures of the user's cursor theme.
   let cursors: CursorPictures
-  /// Brings windows to the front; nil where the compositor does not offer it.
+  /// Brings windows to the front; nil if the compositor does not offer it.
   let activation: Activation?
-  /// Gives names to windows for other programs; nil where the compositor does not offer it.
+  /// Gives names to windows for other programs; nil if the compositor does not offer it.
   let exporter: WindowExporter?
-  /// Names the scale of each surface, which may be a fraction; nil where the compositor does not offer it.
+  /// Reports the preferred scale of each surface, which may be a fraction; nil if the compositor does not offer it.
   let fractionalScaleManager: WpFractionalScaleManagerV1?
-  /// The clipboard, and drags; nil where the compositor offers none.
+  /// The clipboard, and drags; nil if the compositor does not offer them.
   let dataDeviceManager: WlDataDeviceManager?
-  /// The primary selection; nil where the compositor offers none.
+  /// The primary selection; nil if the compositor does not offer it.
   let primarySelectionManager: ZwpPrimarySelectionDeviceManagerV1?
-  /// Shows buffers of any scale, and stretches one pixel to the border of a frame; nil where the compositor does not
-  /// offer it.
+  /// Shows buffers of any scale, and stretches one pixel to the border of a frame; nil if the compositor does not offer
+  /// it.
   let viewporter: WpViewporter?
 
-  /// Binds them, each in the newest version that both sides know.
+  /// Binds the globals, each in the newest version that both sides support.
   ///
-  /// - Throws: `WaylandError.missingGlobal` with the name of the first required one that the compositor does not offer.
+  /// - Throws: `WaylandError.missingGlobal` with the name of the first required global that the compositor does not
+  ///   offer.
   init(_ registry: Registry, clock: any TimeSource) throws(WaylandError) {
     compositor = try registry.require(WlCompositor.self)
     shm = try registry.require(WlShm.self)
@@ -68,7 +69,7 @@ struct Globals {
     }
   }
 
-  /// Destroys the objects; after all windows.
+  /// Destroys the objects; call it after all windows are destroyed.
   func release() {
     pointerGestures?.release()
     tabletManager?.destroy()

@@ -2,40 +2,40 @@ import TactionWayland
 
 /// A screen of the compositor.
 ///
-/// Its values change at run time, always together. A compositor may have no output at all.
+/// Its values can change at run time, and always change together. A compositor may have no output at all.
 public final class Output {
-  /// The compositor's name for it, such as "eDP-1"; empty where the compositor gives none.
+  /// The compositor's name for the output, such as "eDP-1"; empty if the compositor sends no name.
   public private(set) var name = ""
   /// The number of device pixels per logical pixel along each axis, at least 1, as the compositor states it.
   ///
   /// It is a whole number, since wl_output has no fractions: the true scale rounded up, so 2 for 1.5. A window is drawn
   /// at its own ``Window/scale``.
   public private(set) var scale = 1.0
-  /// The extent in logical pixels, as the user sees it (after rotation); zero where the compositor gives none.
+  /// The size in logical pixels, as the user sees it (after rotation); zero if the compositor does not send it.
   public private(set) var size = Size.zero
-  /// The extent in millimetres, as the user sees it; zero for a projector and the like.
+  /// The size in millimetres, as the user sees it; zero if it is not known, as for a projector.
   public private(set) var physicalSize = Size.zero
-  /// The number of logical pixels per millimetre of the screen; nil where the compositor gives no credible size.
+  /// The number of logical pixels per millimetre of the screen; nil if the compositor sends no credible size.
   ///
-  /// A density from 1 to 25 is credible if both axes agree within a quarter.
+  /// A density is credible if it is from 1 to 25, and both axes agree within a quarter.
   public var pixelsPerMillimetre: Double? {
     let (across, down) = (size.width / physicalSize.width, size.height / physicalSize.height)
     let isSquare = across < 1.25 * down && down < 1.25 * across
     let mean = (across + down) / 2
     return isSquare && GestureConstants.credibleDensities.contains(mean) ? mean : nil
   }
-  /// The rotation of the picture against the panel.
+  /// The transform of the picture relative to the panel.
   public private(set) var transform = OutputTransform.normal
 
-  /// The extent in pixels of the panel, before rotation; zero where the compositor gives none.
+  /// The size in pixels of the panel, before rotation; zero if the compositor does not send it.
   package private(set) var panelSize = Size.zero
-  /// The number of refreshes a second; nil where the compositor gives no credible one.
+  /// The number of refreshes per second; nil if the compositor sends no credible number.
   package private(set) var refreshRate: Double?
 
   /// Called when values have changed.
   public var onChange: (() -> Void)?
 
-  /// The object to name in requests; nil once the compositor has taken the output away, or the connection is lost.
+  /// The output's object, for requests; nil once the compositor has removed the output, or the connection is lost.
   package private(set) var output: WlOutput?
   /// Called before `onChange`, so that windows adopt the new scale.
   var didUpdate: (() -> Void)?
@@ -46,10 +46,10 @@ public final class Output {
     output.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// Ends the object, when the compositor takes the output away.
+  /// Destroys the object, when the compositor removes the output.
   func release() {
     output?.release()
-    // An app may keep the output, but must not keep the connection open with it.
+    // An app may keep the output, but must not keep the connection open by that.
     output = nil
   }
 
@@ -61,13 +61,13 @@ public final class Output {
     case .mode(let flags, let width, let height, let refresh):
       if flags.contains(.current) { (pending.pixels, pending.refresh) = ((width, height), refresh) }
     case .scale(let factor):
-      // A factor from outside multiplies buffer sizes, so it is limited.
+      // The scale multiplies buffer sizes, so a number from the wire is limited.
       pending.scale = Double(factor).clamped(to: 1...16)
     case .name(let name): pending.name = name
     case .description: break
     case .done: apply()
     }
-    // Version 1 has no `done`: each event takes effect alone.
+    // Version 1 has no `done`: each event takes effect immediately.
     if let output, output.version < 2 { apply() }
   }
 
@@ -78,7 +78,7 @@ public final class Output {
     size = upright(pending.pixels) / scale
     physicalSize = upright(pending.millimetres)
     panelSize = Size(width: Double(max(0, pending.pixels.width)), height: Double(max(0, pending.pixels.height)))
-    // The wire has thousandths of a hertz.
+    // The wire uses thousandths of a hertz.
     refreshRate = (1_000...1_000_000).contains(pending.refresh) ? Double(pending.refresh) / 1000 : nil
     didUpdate?()
     onChange?()
@@ -101,9 +101,9 @@ public final class Output {
   }
 }
 
-/// The transform of an output's picture against its panel: mirrored first, then turned.
+/// The transform of an output's picture relative to its panel: first mirrored, then rotated.
 nonisolated public struct OutputTransform: Hashable, Sendable {
-  /// The turn in quarters, counter-clockwise: 0 to 3.
+  /// The counter-clockwise rotation in quarter turns: 0 to 3.
   public let quarterTurns: Int
   /// Whether the picture is mirrored about a vertical axis.
   public let isFlipped: Bool

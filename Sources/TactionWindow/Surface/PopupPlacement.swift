@@ -1,27 +1,28 @@
 import TactionWayland
 
-/// The place of a popup at a rectangle of its window; the compositor moves it to stay on the screen.
+/// The position of a popup next to a rectangle of its window; the compositor moves the popup so that it stays on the
+/// screen.
 nonisolated public struct PopupPlacement: Hashable, Sendable {
   /// A side of a rectangle.
   public enum Edge: CaseIterable, Sendable {
-    /// Below the rectangle, left edges in line: a menu of a button.
+    /// Below the rectangle, with aligned left edges, as for the menu of a button.
     case bottom
-    /// Above the rectangle, left edges in line.
+    /// Above the rectangle, with aligned left edges.
     case top
-    /// To the right of the rectangle, top edges in line: a menu of a menu.
+    /// To the right of the rectangle, with aligned top edges, as for a submenu.
     case right
-    /// To the left of the rectangle, top edges in line.
+    /// To the left of the rectangle, with aligned top edges.
     case left
   }
 
-  /// The rectangle, in the window's logical pixels; an empty one is a point, such as the place of a click.
+  /// The rectangle, in the window's logical pixels; an empty rectangle is a point, such as the location of a click.
   public var anchor: Rect
-  /// The side of the rectangle at which the popup opens; where it does not fit, it opens at the opposite side.
+  /// The side of the rectangle where the popup opens; if the popup does not fit there, it opens at the opposite side.
   public var edge: Edge
-  /// The size of the popup in logical pixels; the compositor may give less.
+  /// The size of the popup in logical pixels; the compositor may choose a smaller size.
   public var size: Size
 
-  /// Makes a place at a rectangle.
+  /// Makes a position next to a rectangle.
   public init(at anchor: Rect, edge: Edge = .bottom, size: Size) {
     (self.anchor, self.edge, self.size) = (anchor, edge, size)
   }
@@ -31,10 +32,10 @@ nonisolated public struct PopupPlacement: Hashable, Sendable {
     WindowConfiguration.affordable(size.isFinite ? size : Size(width: 1, height: 1))
   }
 
-  /// Makes the object that describes the place to the compositor.
+  /// Makes the object that describes the position to the compositor.
   ///
   /// - Parameters:
-  ///   - bounds: the content of the window, in which the rectangle has to lie.
+  ///   - bounds: the content of the window, to which the rectangle is limited.
   ///   - barHeight: the height of the window's own title bar above the content, which positions on the wire include.
   @MainActor func makePositioner(_ windowManager: XdgWmBase, within bounds: Rect, below barHeight: Double)
     -> XdgPositioner
@@ -43,7 +44,7 @@ nonisolated public struct PopupPlacement: Hashable, Sendable {
     let size = affordableSize
     positioner.setSize(width: Int32(saturating: size.width), height: Int32(saturating: size.height))
     let rect = anchor.isFinite ? anchor : .zero
-    // A rectangle without an inside, or one outside of the window, is a protocol error.
+    // An empty rectangle, or a rectangle outside of the window, is a protocol error.
     let left = rect.minX.clamped(to: 0...max(0, bounds.width - 1)).rounded(.down)
     let top = rect.minY.clamped(to: 0...max(0, bounds.height - 1)).rounded(.down)
     let (right, bottom) = (min(rect.maxX, bounds.width), min(rect.maxY, bounds.height))

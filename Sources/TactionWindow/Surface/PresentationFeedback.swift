@@ -5,13 +5,14 @@ import TactionWayland
 final class PresentationFeedback {
   /// The answer of the compositor about a frame.
   enum Answer {
-    /// It was shown at a time, nil for an invalid one; the next refresh comes `refresh` seconds later, 0 for unknown.
+    /// The frame was shown at a time, nil if the time is invalid. The next refresh follows after `refresh` seconds; 0
+    /// if that is unknown.
     case presented(at: Double?, refresh: Double)
-    /// It was never shown.
+    /// The frame was never shown.
     case discarded
   }
 
-  /// The maximum number of open requests. A compositor that answers none must not fill the memory.
+  /// The maximum number of open requests. A compositor that never answers must not fill the memory.
   private static let maximumCount = 8
 
   /// Called with each answer, and the number of the frame.
@@ -34,7 +35,7 @@ final class PresentationFeedback {
     let object = clock.feedback(for: surface)
     object.onEvent = { [weak self] event in self?.take(event, about: number) }
     open.append((number, object))
-    // Its answer would come too late to be of use.
+    // The answer to the oldest request would be too late to be useful.
     if open.count > Self.maximumCount { open.removeFirst().object.invalidate() }
   }
 
@@ -56,13 +57,13 @@ final class PresentationFeedback {
   }
 }
 
-/// The compositor's wp_presentation, which converts its times to the application's clock.
+/// The compositor's wp_presentation, with a conversion of its times to the application's clock.
 final class PresentationClock {
   private let presentation: WpPresentation
   private let clock: any TimeSource
   private var id: UInt32?
 
-  /// Clocks of Linux that a compositor may mean, besides CLOCK_MONOTONIC: every process can read them, and they run
+  /// The Linux clocks that a compositor may use, besides CLOCK_MONOTONIC: every process can read them, and they run
   /// while the machine runs. Other clocks belong to one process.
   private static let readable: Set<UInt32> = [
     UInt32(CLOCK_REALTIME), UInt32(CLOCK_MONOTONIC_RAW), UInt32(CLOCK_REALTIME_COARSE),
@@ -79,15 +80,16 @@ final class PresentationClock {
     }
   }
 
-  /// Whether its times can be converted.
+  /// Whether the compositor's times can be converted.
   var isUsable: Bool { id.map { $0 == UInt32(CLOCK_MONOTONIC) || Self.readable.contains($0) } ?? false }
 
   /// Requests the presentation time of the next commit of a surface.
   func feedback(for surface: WlSurface) -> WpPresentationFeedback { presentation.feedback(surface: surface) }
 
-  /// Returns the time of an event in seconds of the application's clock; nil for an invalid one.
+  /// Returns the time of an event in seconds of the application's clock; nil if the time is invalid.
   ///
-  /// Only CLOCK_MONOTONIC is the application's own. Another clock is compared with it now, since it may have been set.
+  /// The application's clock is CLOCK_MONOTONIC. Any other clock is compared with it in each call, since that clock may
+  /// have been set.
   func time(seconds high: UInt32, _ low: UInt32, nanoseconds: UInt32) -> Double? {
     guard let id, nanoseconds < 1_000_000_000 else { return nil }
     let stated = Double(UInt64(high) << 32 | UInt64(low)) + Double(nanoseconds) * 1e-9

@@ -1,10 +1,10 @@
 import CTactionLinux
 import Glibc
 
-/// Anonymous memory that the compositor can map too: a memfd, with its storage reserved.
+/// Anonymous memory that the compositor can also map: a memfd with reserved storage.
 ///
-/// The storage is reserved: with a memfd that is only *sized*, the first write raises SIGBUS when memory is short. It
-/// is sealed against truncation, after which the compositor's read would raise SIGBUS. It can grow.
+/// The storage is reserved, since in a memfd that is only *sized*, a write raises SIGBUS if there is no memory. The
+/// memfd is sealed against truncation, since the compositor's read would raise SIGBUS after it. The memfd can grow.
 final class SharedMemory {
   /// The maximum size of one buffer, in bytes.
   nonisolated static let maximumSize = 256 << 20
@@ -12,12 +12,12 @@ final class SharedMemory {
   /// The size of a page in bytes: 4 KiB on most machines, 16 KiB on a Raspberry Pi 5.
   nonisolated static let pageSize = sysconf(Int32(_SC_PAGESIZE))
 
-  /// Returns the error number with which a system call is to fail; nil to make the call. For tests.
+  /// Returns the error number with which a system call is to fail, or nil to make the call; for tests.
   static var fault: ((_ call: String) -> Int32?)?
 
-  /// The descriptor to hand to the compositor.
+  /// The descriptor to pass to the compositor.
   let fileDescriptor: Int32
-  /// The extent in bytes.
+  /// The size in bytes.
   private(set) var size = 0
 
   /// Reserves memory.
@@ -28,7 +28,7 @@ final class SharedMemory {
     fileDescriptor = taction_memfd_create("taction", taction_memfd_flags())
     guard fileDescriptor >= 0 else { throw SharedMemoryError(step: "memfd_create", code: errno) }
     try grow(to: size)
-    // A kernel without seals gives the same memory; the compositor just has to trust us.
+    // A kernel without seals provides the same memory; then the compositor has to trust this program.
     _ = taction_memfd_seal_size(fileDescriptor)
   }
 
@@ -40,7 +40,7 @@ final class SharedMemory {
   ///
   /// - Throws: the step that failed, with its error number; the size is then unchanged.
   func grow(to newSize: Int) throws(SharedMemoryError) {
-    // Three buffers at most, so that the size fits into the wire's 32 bits.
+    // The size is limited to three buffers, so that it fits into the wire's 32 bits.
     guard newSize > size, newSize <= BufferQueue.maximumCount * Self.maximumSize else {
       throw SharedMemoryError(step: "a block of \(newSize) bytes", code: EFBIG)
     }
@@ -56,20 +56,20 @@ final class SharedMemory {
     size = newSize
   }
 
-  /// Maps a part of it into the address space; the offset is a multiple of the size of a page.
+  /// Maps a part of the memory into the address space; the offset must be a multiple of the size of a page.
   func map(offset: Int, size: Int) throws(SharedMemoryError) -> MappedMemory {
     guard offset >= 0, size > 0, size <= self.size - offset else {
       throw SharedMemoryError(step: "a mapping of \(size) bytes at \(offset)", code: EINVAL)
     }
     try Self.check("mmap")
-    // Populated, so that the first frame causes no page faults.
+    // The mapping is populated, so that the first frame does not cause page faults.
     let mapping = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, fileDescriptor, off_t(offset))
     guard let mapping, mapping != MAP_FAILED else { throw SharedMemoryError(step: "mmap", code: errno) }
     return MappedMemory(address: mapping, size: size)
   }
 
-  /// Throws where the descriptor cannot be duplicated: libwayland duplicates each descriptor that it sends, and ends
-  /// the connection where that fails.
+  /// Throws if the descriptor cannot be duplicated: libwayland duplicates each descriptor that it sends, and ends the
+  /// connection if that fails.
   func checkDuplication() throws(SharedMemoryError) {
     try Self.check("dup")
     let copy = dup(fileDescriptor)
@@ -86,7 +86,7 @@ final class SharedMemory {
 nonisolated final class MappedMemory {
   /// The first byte.
   let address: UnsafeMutableRawPointer
-  /// The extent in bytes.
+  /// The size in bytes.
   let size: Int
 
   fileprivate init(address: UnsafeMutableRawPointer, size: Int) {
@@ -111,7 +111,7 @@ nonisolated struct SharedMemoryError: Error, CustomStringConvertible {
 
 /// The reason why a window cannot show new content: the system has no memory or no descriptor for its pixels.
 public nonisolated struct DrawingError: Error, Equatable, CustomStringConvertible {
-  /// The trouble as one sentence.
+  /// The problem as one sentence.
   public let description: String
   /// The error number of the system call that failed, such as `ENOSPC` or `EMFILE`.
   public let code: Int32

@@ -5,32 +5,33 @@ import TactionWayland
 
 /// One wl_buffer and its pixels.
 ///
-/// The compositor owns the pixels from the commit until its release; meanwhile they must not be written to.
+/// The compositor owns the pixels from the commit until it releases the buffer; during this time they must not be
+/// written to.
 final class ShmBuffer {
-  /// The extent in device pixels.
+  /// The width in device pixels.
   let width: Int
-  /// The extent in device pixels.
+  /// The height in device pixels.
   let height: Int
   /// The buffer to attach.
   let buffer: WlBuffer
   /// The pixels, in the shared memory.
   let bitmap: Bitmap
-  /// The pool of its memory.
+  /// The pool that contains the buffer's memory.
   let pool: BufferPool
-  /// The number of its slot in the pool.
+  /// The number of the buffer's slot in the pool.
   let slot: Int
-  /// Whether the compositor uses it.
+  /// Whether the compositor uses the buffer.
   private(set) var isBusy = false
-  /// The number of the commit that showed it last; 0 for none.
+  /// The number of the commit that showed the buffer last; 0 if there was none.
   private(set) var age = 0
   /// The change since this buffer was last shown, to be applied before it is shown again.
   var missed: FrameChange
-  /// Called when the compositor gives the buffer back.
+  /// Called when the compositor releases the buffer.
   var onRelease: (() -> Void)?
 
-  /// Makes a buffer in a slot of a pool, all of it stale.
+  /// Makes a buffer in a slot of a pool; all its pixels count as outdated.
   ///
-  /// Without alpha by default: windows are opaque, and so the compositor need not draw what is behind them.
+  /// By default, the format has no alpha: windows are opaque, so the compositor need not draw the content behind them.
   init(
     pool: BufferPool, slot: Int, width: Int, height: Int, format: WlShm.Format = .xrgb8888
   ) throws(SharedMemoryError) {
@@ -57,7 +58,7 @@ final class ShmBuffer {
   /// Makes a buffer with alpha in memory of its own. It is transparent, since the memory is zero.
   convenience init(_ shm: WlShm, width: Int, height: Int) throws(SharedMemoryError) {
     let pool = try BufferPool(shm: shm, capacity: BufferLayout(width: width, height: height).byteCount)
-    // The buffer keeps the memory.
+    // The buffer keeps the memory alive.
     defer { pool.destroy() }
     try self.init(pool: pool, slot: 0, width: width, height: height, format: .argb8888)
   }
@@ -77,12 +78,12 @@ final class ShmBuffer {
   }
 }
 
-/// The memory of a window's buffers: one wl_shm_pool with a slot for each of them.
+/// The memory of a window's buffers: one wl_shm_pool with a slot for each buffer.
 ///
-/// A slot is reserved when it is first used, and its pages stay: a buffer of another size in the same slot costs only
-/// two requests. A slot takes any buffer that fits.
+/// A slot is reserved when it is first used, and its pages stay reserved, so a buffer of another size in the same slot
+/// costs only two requests. A slot can hold any buffer that fits.
 final class BufferPool {
-  /// The extent of a slot in bytes: whole pages.
+  /// The size of a slot in bytes: whole pages.
   let capacity: Int
 
   private let memory: SharedMemory
@@ -100,7 +101,7 @@ final class BufferPool {
     pool = shm.createPool(fd: memory.fileDescriptor, size: Int32(clamping: memory.size))
   }
 
-  /// Returns the memory of a slot, and reserves it at the first time.
+  /// Returns the memory of a slot, and reserves it at the first call.
   func memory(ofSlot index: Int) throws(SharedMemoryError) -> MappedMemory {
     while slots.count <= index {
       let offset = slots.count * capacity
@@ -120,6 +121,6 @@ final class BufferPool {
       height: Int32(clamping: layout.height), stride: Int32(clamping: layout.stride), format: format)
   }
 
-  /// Destroys the pool; its buffers live on, and their memory with them.
+  /// Destroys the pool; its buffers and their memory stay valid.
   func destroy() { pool.destroy() }
 }

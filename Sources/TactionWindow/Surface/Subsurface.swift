@@ -1,14 +1,14 @@
 import TactionWayland
 
-/// A surface that is a part of a window's surface, at a place of its own.
+/// A surface that belongs to a window's surface, at a position relative to it.
 ///
-/// It is synchronized: a commit on it shows with the next commit of the window's surface. So a window and its parts
-/// never show different sizes.
+/// It is synchronized: the compositor shows a commit on it with the next commit of the window's surface. So a window
+/// and its subsurfaces are never shown with different sizes.
 final class Subsurface {
   let surface: WlSurface
   private let subsurface: WlSubsurface
 
-  /// Makes a part in front of a window's surface, or behind it.
+  /// Makes a subsurface in front of a window's surface, or behind it.
   init(_ subcompositor: WlSubcompositor, of parent: WlSurface, at place: Point, isBehind: Bool, globals: Globals) {
     surface = globals.compositor.createSurface()
     subsurface = subcompositor.getSubsurface(surface: surface, parent: parent)
@@ -16,7 +16,7 @@ final class Subsurface {
     if isBehind { subsurface.placeBelow(sibling: parent) }
   }
 
-  /// Hides it from the next commit of the window's surface on.
+  /// Hides the subsurface from the next commit of the window's surface on.
   func hide() {
     surface.attach(buffer: nil, x: 0, y: 0)
     surface.commit()

@@ -3,11 +3,11 @@ import TactionWayland
 
 /// The scale of one surface: the compositor's preferred scale, and the requests that declare the scale of the buffers.
 ///
-/// A compositor with both wp_fractional_scale_v1 and wp_viewporter takes buffers of any scale: the buffer scale stays
-/// 1, and a viewport has the size of the surface in logical pixels. Any other compositor takes whole numbers, by
-/// `set_buffer_scale`, and for surfaces before version 3 only 1.
+/// A compositor with both wp_fractional_scale_v1 and wp_viewporter accepts buffers of any scale: the buffer scale stays
+/// 1, and a viewport has the size of the surface in logical pixels. Any other compositor accepts only whole numbers,
+/// with `set_buffer_scale`, and only 1 for surfaces before version 3.
 final class SurfaceScale {
-  /// The range of scales; others are clamped to it. A scale from outside multiplies buffer sizes.
+  /// The range of scales; other scales from the wire are clamped to it, since a scale multiplies buffer sizes.
   static let range = 0.5...16.0
   /// The denominator of wp_fractional_scale_v1.
   private static let steps = 120.0
@@ -18,14 +18,14 @@ final class SurfaceScale {
   private let surface: WlSurface
   private let fractionalScale: WpFractionalScaleV1?
   private let viewport: WpViewport?
-  /// The scale that the compositor prefers for this surface, whatever outputs it is on; nil while the compositor has
-  /// named none.
+  /// The scale that the compositor prefers for this surface, regardless of its outputs; nil until the compositor has
+  /// sent one.
   private(set) var preferred: Double?
 
   init(of surface: WlSurface, globals: Globals) {
     self.surface = surface
     let (manager, viewporter) = (globals.fractionalScaleManager, globals.viewporter)
-    // Each protocol is of no use without the other.
+    // Each of the two protocols is useless without the other one.
     fractionalScale = viewporter == nil ? nil : manager?.getFractionalScale(surface: surface)
     viewport = fractionalScale == nil ? nil : viewporter?.getViewport(surface: surface)
     fractionalScale?.onEvent = { [weak self] event in
@@ -44,8 +44,8 @@ final class SurfaceScale {
     onChange?()
   }
 
-  /// Returns the scale at which the surface is to be drawn: the preferred one, otherwise the scale of its outputs,
-  /// reduced where a buffer could not hold the surface.
+  /// Returns the scale at which the surface is to be drawn: the preferred scale, otherwise the scale of its outputs,
+  /// reduced if a buffer could not hold the surface.
   ///
   /// - Parameters:
   ///   - outputs: The maximum scale of the outputs that the surface is on.
@@ -66,7 +66,7 @@ final class SurfaceScale {
     }
   }
 
-  /// Destroys the objects; before the surface.
+  /// Destroys the objects; call it before the surface is destroyed.
   func destroy() {
     viewport?.destroy()
     fractionalScale?.destroy()

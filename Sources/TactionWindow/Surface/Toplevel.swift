@@ -1,26 +1,26 @@
 import TactionGraphics
 import TactionWayland
 
-/// The wl_surface of a window in its role as an xdg_toplevel, or as an xdg_popup over another window: its life cycle
-/// and its duties to the compositor.
+/// The wl_surface of a window in its role as an xdg_toplevel, or as an xdg_popup over another window: its life cycle,
+/// and the answers that it owes the compositor.
 ///
-/// The order is the protocol's: the objects are made and committed without a buffer, the compositor configures them,
+/// The protocol defines the order: the objects are made and committed without a buffer, the compositor configures them,
 /// the last configure is acknowledged, and only the commit after that has pixels.
 final class Toplevel {
   let surface: WlSurface
   let scale: SurfaceScale
-  /// The hints that some compositors take.
+  /// The hints that some compositors support.
   let hints: ToplevelHints
   private let xdgSurface: XdgSurface
   /// The role object; nil for a popup.
   private let toplevel: XdgToplevel?
   /// The role object of a popup.
   private let popup: XdgPopup?
-  /// Whether it is a popup that takes all input of the program.
+  /// Whether this is a popup that takes all input of the program.
   let hasGrab: Bool
-  /// The size that a popup has requested: no compositor may enlarge it.
+  /// The size that a popup has requested, beyond which the compositor's size is ignored.
   private let maximumPopupSize: (width: Int32, height: Int32)
-  /// The choice of who draws the frame; nil where the compositor draws none.
+  /// The choice of who draws the frame; nil if the compositor does not draw frames.
   private let decoration: ZxdgToplevelDecorationV1?
   private let compositor: WlCompositor
 
@@ -45,7 +45,7 @@ final class Toplevel {
   /// The requests that were sent, and the requests that wait until the compositor has answered these.
   private var (sent, waiting): (WindowRequests, WindowRequests?) = (WindowRequests(), nil)
   private var answer: WlCallback?
-  /// Whether the last request for the frame asked the compositor to draw it; nil before the first one.
+  /// Whether the last request about the frame asked the compositor to draw it; nil before the first request.
   private var sentShowsFrame: Bool?
 
   init(globals: Globals, applicationID: String) {
@@ -65,9 +65,9 @@ final class Toplevel {
   /// Makes a popup over a window, or over another popup.
   ///
   /// - Parameters:
-  ///   - size: the size that the positioner asks for, in logical pixels.
-  ///   - grab: the press that opens it, for a popup that takes all input of the program and closes at a press
-  ///     elsewhere.
+  ///   - size: the size that the positioner requests, in logical pixels.
+  ///   - grab: the press that opens the popup, for a popup that takes all input of the program and closes at a press
+  ///     outside of it.
   init(
     globals: Globals, over parent: Toplevel, positioner: XdgPositioner, size: Size, grab: Activation.Cause?
   ) {
@@ -93,7 +93,7 @@ final class Toplevel {
     popup?.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// Declares the window a dialog of another one; before ``map(_:)``.
+  /// Declares that the window is a dialog of another window; call it before ``map(_:)``.
   func setParent(_ parent: Toplevel, isModal: Bool) { hints.setParent(parent.toplevel, isModal: isModal) }
 
   /// Sets the icon of the window, or removes it.
@@ -101,14 +101,14 @@ final class Toplevel {
     if hints.setIcon(icon), isConfigured, !owesPixels { surface.commit() }
   }
 
-  /// Asks for the first configure, with title, limits and states.
+  /// Requests the first configure, with title, limits and states.
   func map(_ requests: WindowRequests) {
     send(requests)
     surface.commit()
   }
 
-  /// Acknowledges a configure, which the next commit answers. Each is acknowledged at most once, and of several only
-  /// the last.
+  /// Acknowledges a configure, which the next commit answers. Each configure is acknowledged at most once, and of
+  /// several configures only the last one.
   func acknowledge(_ configuration: WindowConfiguration) {
     xdgSurface.ackConfigure(serial: configuration.serial)
   }
@@ -135,10 +135,10 @@ final class Toplevel {
 
   // MARK: - Requests
 
-  /// Changes what the app requests.
+  /// Changes the requests of the app.
   ///
-  /// Later requests wait until the compositor has answered the sent ones; then only the last of each kind is sent. So a
-  /// compositor that does not read its socket gets each request once.
+  /// Later requests wait until the compositor has answered the sent requests; then only the last request of each kind
+  /// is sent. So a compositor that does not read its socket gets each kind of request only once.
   func request(_ change: (inout WindowRequests) -> Void) {
     var requests = waiting ?? WindowRequests()
     change(&requests)
@@ -169,14 +169,14 @@ final class Toplevel {
   private func send(_ requests: WindowRequests) {
     guard let toplevel else { return }
     if let title = requests.title { toplevel.setTitle(title: title) }
-    // The same mode twice in a row is an error.
+    // Requesting the same mode twice in a row is an error.
     if let showsFrame = requests.showsFrame, showsFrame != sentShowsFrame {
       sentShowsFrame = showsFrame
       decoration?.setMode(mode: showsFrame ? .serverSide : .clientSide)
     }
     if let limits = requests.limits {
       limits.send(to: toplevel)
-      // The limit holds from the next commit; before the first frame, that commit comes anyway.
+      // The limits apply from the next commit on; before the first frame, that commit follows anyway.
       if isConfigured, !owesPixels { surface.commit() }
     }
     if let isMaximized = requests.isMaximized { isMaximized ? toplevel.setMaximized() : toplevel.unsetMaximized() }
@@ -188,12 +188,12 @@ final class Toplevel {
 
   /// Limits the size of the window from the next commit on, in logical pixels.
   func setLimits(_ limits: SizeLimits) {
-    // The waiting limits were computed with another frame.
+    // The waiting limits were computed before the frame appeared or vanished.
     if waiting?.limits != nil { waiting?.limits = limits }
     if let toplevel { limits.send(to: toplevel) }
   }
 
-  /// Declares the window opaque from the next commit on, so that the compositor need not draw what is behind it.
+  /// Declares the window opaque from the next commit on, so that the compositor need not draw the content behind it.
   func setOpaque(size: Size) {
     let region = compositor.createRegion()
     region.add(x: 0, y: 0, width: Int32(saturating: size.width), height: Int32(saturating: size.height))
@@ -206,7 +206,7 @@ final class Toplevel {
   /// Whether the compositor decides who draws the frame.
   var mayHaveServerFrame: Bool { decoration != nil }
 
-  /// Declares which part of the surface and its subsurfaces is the window, from the next commit on.
+  /// Sets the rectangle of the surface and its subsurfaces that counts as the window, from the next commit on.
   func setGeometry(_ rect: Rect) {
     xdgSurface.setWindowGeometry(
       x: Int32(saturating: rect.minX), y: Int32(saturating: rect.minY), width: Int32(saturating: rect.width),
@@ -221,7 +221,7 @@ final class Toplevel {
     toplevel?.resize(seat: seat, serial: serial, edges: edges)
   }
 
-  /// Asks the compositor for its menu of the window, at a place in logical pixels of the surface.
+  /// Asks the compositor for its menu of the window, at a location in logical pixels of the surface.
   func showMenu(_ seat: WlSeat, serial: UInt32, at place: Point) {
     toplevel?.showWindowMenu(
       seat: seat, serial: serial, x: Int32(saturating: place.x), y: Int32(saturating: place.y))
@@ -247,7 +247,7 @@ final class Toplevel {
   private func handle(_ event: XdgPopup.Event) {
     switch event {
     case .configure(_, _, let width, let height):
-      // Asked to shrink a popup that is too large for the screen, wlroots 0.15 enlarges it.
+      // If a popup is too large for the screen, wlroots 0.15 enlarges it instead of shrinking it.
       (proposal.width, proposal.height) = (min(width, maximumPopupSize.width), min(height, maximumPopupSize.height))
     case .popupDone: onCloseRequest?()
     case .repositioned: break
@@ -263,7 +263,7 @@ final class Toplevel {
 
   private func handle(_ event: WlSurface.Event) {
     switch event {
-    // The output may be gone by the time its event is read.
+    // The output may be gone when the event is read.
     case .enter(let output): if let output { onOutput?(output, true) }
     case .leave(let output): if let output { onOutput?(output, false) }
     case .preferredBufferScale(let factor): if !scale.allowsFractions { scale.prefer(Double(factor)) }

@@ -1,9 +1,9 @@
 import TactionGraphics
 import TactionWayland
 
-/// The hints of a window to the desktop: its icon, the window that it is a dialog of, and whether the screen stays on.
+/// The hints of a window to the desktop: its icon, the window whose dialog it is, and whether the screen stays on.
 ///
-/// Each hint is sent where the compositor offers its protocol; otherwise it has no effect.
+/// Each hint is sent if the compositor offers its protocol; otherwise the hint has no effect.
 final class ToplevelHints {
   private let globals: Globals
   private let surface: WlSurface
@@ -24,7 +24,7 @@ final class ToplevelHints {
     inhibitor = isOn ? globals.idleInhibition?.createInhibitor(surface: surface) : nil
   }
 
-  /// Declares the window a dialog of another one.
+  /// Declares that the window is a dialog of another window.
   func setParent(_ parent: XdgToplevel?, isModal: Bool) {
     guard let toplevel, let parent else { return }
     toplevel.setParent(parent: parent)

@@ -1,28 +1,28 @@
 import TactionGraphics
 import TactionWayland
 
-/// The content of one configure sequence: the size and states that the compositor asks for.
+/// The content of one configure sequence: the size and the states that the compositor requests.
 struct WindowConfiguration: Equatable {
-  /// The number to acknowledge.
+  /// The serial to acknowledge.
   var serial: UInt32
   /// The requested width in logical pixels; zero or less leaves the choice to the window.
   var width: Int32
   /// The requested height in logical pixels; zero or less leaves the choice to the window.
   var height: Int32
-  /// The states that hold from now on.
+  /// The states of the window from now on.
   var states: WindowStates
-  /// The space on the screen, in logical pixels; nil where the compositor does not say.
+  /// The available space on the screen, in logical pixels; nil if the compositor does not send it.
   var bounds: Size?
   /// Whether the compositor draws a frame around the window.
   var hasServerFrame = false
-  /// The actions that the shell has for a window; nil where it does not say.
+  /// The actions that the shell offers for a window; nil if the shell does not send them.
   var capabilities: Set<XdgToplevel.WmCapabilities>?
 
   /// Returns the window's size in whole logical pixels, at least 1x1 and at most what a buffer can hold.
   ///
   /// - Parameters:
-  ///   - own: the size where the compositor leaves the choice, limited to the bounds.
-  ///   - limits: the limits, which only a floating window can insist on.
+  ///   - own: the size to use if the compositor leaves the choice, limited to the bounds.
+  ///   - limits: the limits, which apply only to a floating window.
   func resolvedSize(own: Size, limits: SizeLimits) -> Size {
     var width = self.width > 0 ? Double(self.width) : min(own.width, bounds?.width ?? own.width)
     var height = self.height > 0 ? Double(self.height) : min(own.height, bounds?.height ?? own.height)
@@ -46,24 +46,24 @@ struct WindowConfiguration: Equatable {
     return Size(width: width, height: height)
   }
 
-  /// Returns the largest scale at which a buffer can hold a size: the wanted one, or a lower one in steps; at least 1,
-  /// or the wanted one where that is less.
+  /// Returns the largest scale at which a buffer can hold a size: the wanted scale, or a lower scale in steps. It is at
+  /// least 1, or the wanted scale if that is less than 1.
   static func affordableScale(_ wanted: Double, for size: Size, step: Double) -> Double {
     if holds(size, scale: wanted) { return wanted }
     let count = Int(saturating: ((wanted - 1) / step).rounded(.up))
-    // Steps are counted, since sums of fractions are not exact.
+    // The steps are counted, since sums of fractions are not exact.
     return (0...max(0, count)).reversed().lazy.map { 1 + Double($0) * step }
       .first { $0 < wanted && holds(size, scale: $0) } ?? min(1, wanted)
   }
 
-  /// Whether pixman can address a buffer, and memory may have its size.
+  /// Whether pixman can address a buffer for a size, and the buffer does not exceed the maximum size.
   private static func holds(_ size: Size, scale: Double) -> Bool {
     let pixels = PixelRect(size: size, scale: scale)
     return Double(max(pixels.width, pixels.height)) <= maximumExtent && pixels.area * 4 <= SharedMemory.maximumSize
       && !pixels.isEmpty
   }
 
-  /// The maximum number of device pixels along one axis: the range of pixman's 16.16 coordinates, less a margin.
+  /// The maximum number of device pixels along one axis: the range of pixman's 16.16 coordinates, minus a margin.
   static let maximumExtent = 32_000.0
 }
 
@@ -80,7 +80,7 @@ struct WindowStates: OptionSet {
 
   init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Reads the wire's array of 32-bit numbers; unknown ones and an incomplete last one are ignored.
+  /// Reads the wire's array of 32-bit numbers; unknown numbers and an incomplete last number are ignored.
   init(wire bytes: [UInt8]) {
     self = []
     for state in bytes.wireValues(XdgToplevel.State.self) {

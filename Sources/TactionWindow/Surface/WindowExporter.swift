@@ -1,14 +1,14 @@
 import TactionWayland
 
-/// Gives names to windows for other programs, by xdg-foreign: in its second version, or in the first, which is all that
-/// GNOME 43 of Debian 12 has.
+/// Gives names to windows for other programs, by xdg-foreign: in its second version, or in the first version, since
+/// GNOME 43 of Debian 12 has only that.
 struct WindowExporter {
-  /// Requests a name for the window of a surface; returns a call that takes the name back.
+  /// Requests a name for the window of a surface; returns a closure that revokes the name.
   let export: (_ surface: WlSurface, _ onName: @escaping (String) -> Void) -> () -> Void
   let destroy: () -> Void
   private let object: Proxy
 
-  /// Binds the newest version that the compositor offers; nil where it offers none.
+  /// Binds the newest version that the compositor offers; returns nil if it offers none.
   init?(_ registry: Registry) {
     if let second = registry.bindFirst(ZxdgExporterV2.self) {
       (object, destroy) = (second, { second.destroy() })

@@ -4,15 +4,15 @@ import TactionGraphics
 ///
 ///     window.icon = WindowIcon(name: "document-open")
 public struct WindowIcon {
-  /// The name of an icon of the user's icon theme; nil for none.
+  /// The name of an icon of the user's icon theme; nil for no name.
   public var name: String?
-  /// The pictures in several sizes, each of them square; others are ignored, and so are those above 1024 px.
+  /// Square pictures in several sizes. Other pictures, and pictures above 1024 px, are ignored.
   public var pictures: [Bitmap]
 
-  /// Makes an icon with a name, with pictures, or with both, of which the compositor chooses one.
+  /// Makes an icon with a name, with pictures, or with both; then the compositor chooses one of them.
   public init(name: String? = nil, pictures: [Bitmap] = []) { (self.name, self.pictures) = (name, pictures) }
 
-  /// The maximum extent of a picture, in pixels. Our own choice.
+  /// The maximum width and height of a picture, in pixels. Our own choice.
   static let maximumExtent = 1024
 
   /// The pictures that can be sent.

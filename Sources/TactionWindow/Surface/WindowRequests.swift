@@ -1,9 +1,9 @@
 import TactionWayland
 
-/// Requests of the app about its window. Of each kind only the last one counts.
+/// Requests of the app about its window. Only the last request of each kind counts.
 struct WindowRequests {
   var title: String?
-  /// Whether the compositor is to draw a frame, where it can.
+  /// Whether the compositor is to draw a frame, if it can.
   var showsFrame: Bool?
   var limits: SizeLimits?
   var isMaximized: Bool?
@@ -38,7 +38,7 @@ struct SizeLimits: Equatable {
 
   /// Sends the limits, which the compositor applies with the next commit.
   ///
-  /// A minimum above the maximum would be an error at any time, also between two requests.
+  /// A minimum above the maximum is an error at any time, even between two requests, so the maximum is removed first.
   func send(to toplevel: XdgToplevel) {
     let least = (width: Self.wire(minimum.width), height: Self.wire(minimum.height))
     toplevel.setMaxSize(width: 0, height: 0)
@@ -48,7 +48,7 @@ struct SizeLimits: Equatable {
       width: Self.wire(maximum.width, atLeast: least.width), height: Self.wire(maximum.height, atLeast: least.height))
   }
 
-  /// Returns an extent as the wire has it: 0 for no limit.
+  /// Returns a width or a height for the wire, where 0 means no limit.
   private static func wire(_ extent: Double, atLeast least: Int32 = 0) -> Int32 {
     guard extent.isFinite, extent > 0 else { return 0 }
     return max(least, Int32(saturating: extent))

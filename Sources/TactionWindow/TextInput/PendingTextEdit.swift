@@ -10,7 +10,7 @@ struct PendingTextEdit {
   private var commit = ""
   private var deleted: (before: UInt32, after: UInt32) = (0, 0)
 
-  /// Takes an event of the edit; other events are ignored.
+  /// Records an event of the edit; other events are ignored.
   mutating func take(_ event: ZwpTextInputV3.Event) {
     switch event {
     case .preeditString(let text, let begin, let end): marked = text.map { ($0, begin, end) }
@@ -31,8 +31,8 @@ struct PendingTextEdit {
 }
 
 extension MarkedText {
-  /// Makes a marked text from the wire's numbers: if both are -1, the caret is hidden; others are moved to the start of
-  /// a character.
+  /// Makes a marked text from the wire's numbers: if both are -1, the caret is hidden; other numbers are moved to the
+  /// start of a character.
   fileprivate init(_ text: String, begin: Int32, end: Int32) {
     guard begin != -1 || end != -1 else {
       self.init(text)
@@ -47,13 +47,13 @@ extension MarkedText {
 }
 
 extension TextInputEdit {
-  /// Whether it changes nothing in a field without marked text.
+  /// Whether the edit changes nothing in a field without marked text.
   var isEmpty: Bool { deletedBefore == 0 && deletedAfter == 0 && commit.isEmpty && marked == nil }
 
-  /// Returns the edit with its deletion limited to the text around the caret that an input method knows.
+  /// Returns the edit with its deletion limited to the text around the caret that is sent to input methods.
   ///
-  /// An input method to which the text is not sent may still delete as much as could be sent of any text: this is how
-  /// keyboards on screen delete the last character of a password.
+  /// If the text is not sent, as for a password, an input method may still delete up to the maximum number of bytes, so
+  /// that a keyboard on the screen can delete the last character.
   @MainActor
   func limited(in client: any TextInputClient) -> TextInputEdit {
     guard deletedBefore > 0 || deletedAfter > 0 else { return self }

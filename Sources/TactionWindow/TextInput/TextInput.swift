@@ -1,12 +1,13 @@
 import TactionViews
 import TactionWayland
 
-/// The input method of one seat, by text-input-v3: the field that it edits, and the state that was sent to it.
+/// The input method of one seat, by text-input-v3: the field that the input method edits, and the state that was sent
+/// to the input method.
 ///
 /// A seat's text-input focus is on one window, whose first responder is the field. The reports of the field are
-/// collected and sent once in a turn of the event loop. Edits apply at once, one for each `done`.
+/// collected and sent once in an iteration of the event loop. Edits are applied immediately, one for each `done`.
 final class TextInput {
-  /// A field from its `enable` on.
+  /// A field that has been enabled.
   private struct Field {
     weak var client: (any TextInputClient)?
     /// The state that was sent last.
@@ -15,7 +16,7 @@ final class TextInput {
     var hasMarkedText = false
     /// Whether the input method may still compose marked text that the field has dropped.
     var mayCompose = false
-    /// The number of commits from which on answers are for another field; nil while this one is enabled.
+    /// The first number of commits whose answers are for another field; nil while this field is enabled.
     var end: UInt32?
   }
 
@@ -31,20 +32,20 @@ final class TextInput {
   /// The number of commits so far, which the compositor counts as well.
   private var commits: UInt32 = 0
   private var change = Change()
-  /// The tallest size of the window since it has had a field, at its present width.
+  /// The tallest size of the window since it has had a field, at its current width.
   private var tallest = Size.zero
-  /// The compositor's answer to all requests so far, while state is held back until it arrives.
+  /// The callback for the compositor's answer to all requests so far; until it arrives, no state is sent.
   private var barrier: WlCallback?
-  /// Whether the compositor has named the right number of commits at least once.
+  /// Whether the compositor has sent the right number of commits at least once.
   private var countsRight = false
 
-  /// The reports of the field since the last turn.
+  /// The reports of the field since the last iteration of the event loop.
   private struct Change {
     /// Whether the field has reported something.
     var isDue = false
     /// Whether the text was changed by something other than this input method.
     var isForeign = false
-    /// Whether the field is to be enabled again: the user expects a keyboard on screen, or the focus was elsewhere.
+    /// Whether the field is to be enabled again: the user expects a keyboard on the screen, or the focus was elsewhere.
     var isRestart = false
     /// Whether an edit of this input method is being applied.
     var isApplying = false
@@ -54,13 +55,13 @@ final class TextInput {
 
   /// Makes the input method of a seat from its object.
   ///
-  /// - Parameter findTarget: Returns the window of a surface; nil for other surfaces of ours.
+  /// - Parameter findTarget: Returns the window of a surface; nil for other surfaces of the program.
   init(_ object: ZwpTextInputV3, findTarget: @escaping (WlSurface) -> (any TextInputTarget)?) {
     (self.object, self.findTarget) = (object, findTarget)
     object.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// Ends the object and removes marked text of the input method.
+  /// Destroys the object, and removes marked text of the input method.
   func release() {
     target = nil
     abandonField()
@@ -92,7 +93,7 @@ final class TextInput {
     if !change.isApplying { change.isForeign = true }
   }
 
-  /// Sends the changes since the last turn.
+  /// Sends the changes since the last iteration of the event loop.
   func update() {
     guard let target else { return }
     let client = target.textInputClient
@@ -102,7 +103,7 @@ final class TextInput {
       if client == nil || mustReset(target) { disable() }
       abandonField()
     }
-    // The app is notified when marked text is dropped, so the focus may have moved.
+    // A handler of the app may have moved the focus when marked text was dropped.
     guard let client, client === target.textInputClient else { return }
     if field == nil {
       begin(client)
@@ -114,8 +115,9 @@ final class TextInput {
   /// Whether the field has to be disabled before the next one is enabled.
   ///
   /// Compositors with wlroots show a dismissed keyboard again, and reset an input method that composes, only if the
-  /// previous field was disabled. But KWin then hides the keyboard in between, and resizes the window twice. So the
-  /// field is not disabled while a keyboard seems to be shown: the window has become lower.
+  /// previous field was disabled. But then KWin hides the keyboard in between, and resizes the window twice. So the
+  /// field is not disabled while a keyboard seems to be shown, which is the case if the height of the window has become
+  /// smaller.
   private func mustReset(_ target: any TextInputTarget) -> Bool {
     target.size.height >= tallest.height || field?.mayCompose == true || field?.hasMarkedText == true
   }
@@ -139,7 +141,7 @@ final class TextInput {
     field?.sent = state
   }
 
-  /// Sends the whole state, since some compositors forget the parts that a commit does not name.
+  /// Sends the whole state, since some compositors forget values that a commit does not repeat.
   private func send(_ state: TextInputState, enabling: Bool) {
     if enabling { object.enable() }
     if let text = state.surrounding {
@@ -167,7 +169,7 @@ final class TextInput {
     commits &+= 1
   }
 
-  /// Ends the field on this side; a late answer for it may still arrive.
+  /// Ends the field in this program; a late answer for it may still arrive.
   private func abandonField() {
     dropMarkedText()
     if var ended = field {
@@ -181,7 +183,7 @@ final class TextInput {
     barrier = nil
   }
 
-  /// Removes the input method's marked text, as GTK does: the input method drops it too, and unconfirmed text must not
+  /// Removes the input method's marked text, as GTK does: the input method also drops it, and unconfirmed text must not
   /// stay in the field.
   private func dropMarkedText() {
     guard let client = field?.client, field?.hasMarkedText == true else { return }
@@ -208,7 +210,7 @@ final class TextInput {
     }
   }
 
-  /// Applies an edit; its serial is the number of the commit whose state it answers.
+  /// Applies an edit; `serial` is the number of the commit that the edit answers.
   private func apply(_ edit: TextInputEdit, serial: UInt32) {
     guard let target else { return }
     let isCurrent = serial == commits
@@ -218,7 +220,7 @@ final class TextInput {
       edit.marked = nil
       if !edit.isEmpty, let client = former?.client { client.apply(edit.limited(in: client)) }
     } else if let client = field?.client {
-      // The focus may have moved in this turn.
+      // The focus may have moved in this iteration of the event loop.
       if client !== target.textInputClient { edit.marked = nil }
       apply(edit, to: client)
     }
@@ -236,13 +238,13 @@ final class TextInput {
   /// Whether an answer is for the previous field: text that was confirmed before the focus moved must not end up in
   /// another field.
   private func isLate(_ serial: UInt32) -> Bool {
-    // If a compositor has never counted right, its number means nothing.
+    // If a compositor has never counted right, its number is not used.
     guard countsRight, let end = former?.end else { return false }
     return Int32(bitPattern: serial &- end) < 0
   }
 
-  /// Holds state back until the compositor has read all commits: until a `done` with the right number, or at the latest
-  /// until its answer to a request that follows them.
+  /// Sends no state until the compositor has read all commits: until a `done` with the right number arrives, or at the
+  /// latest until the compositor answers a request that follows the commits.
   private func holdState() {
     guard barrier == nil, field != nil else { return }
     barrier = object.display.sync()

@@ -3,20 +3,20 @@ import TactionWayland
 /// The text input of a connection: an object for each seat, for as long as the compositor offers the global.
 final class TextInputService {
   private var manager: ZwpTextInputManagerV3?
-  /// The number by which the compositor knows the global.
+  /// The compositor's number of the global.
   private var name: UInt32?
   private var inputs: [(seat: Seat, input: TextInput)] = []
   private let findTarget: (WlSurface) -> (any TextInputTarget)?
 
-  /// Makes a service without the global.
+  /// Makes a service that has not bound the global yet.
   ///
-  /// - Parameter findTarget: Returns the window of a surface; nil for other surfaces of ours.
+  /// - Parameter findTarget: Returns the window of a surface; nil for other surfaces of the program.
   init(findTarget: @escaping (WlSurface) -> (any TextInputTarget)?) { self.findTarget = findTarget }
 
   /// Whether the compositor offers the global.
   var isOffered: Bool { manager != nil }
 
-  /// Binds the global, and makes the objects of the present seats.
+  /// Binds the global, and makes the objects of the current seats.
   func appeared(_ global: Registry.Global, in registry: Registry, seats: [Seat]) {
     guard manager == nil else { return }
     manager = registry.bind(ZwpTextInputManagerV3.self, global)
@@ -24,7 +24,7 @@ final class TextInputService {
     for seat in seats { add(seat) }
   }
 
-  /// Ends the objects if the removed global is the text-input manager; returns whether it is.
+  /// Destroys the objects if the removed global is the text-input manager; returns whether it is.
   func vanished(_ global: Registry.Global) -> Bool {
     guard global.name == name else { return false }
     release()
@@ -37,14 +37,14 @@ final class TextInputService {
     inputs.append((seat, TextInput(manager.getTextInput(seat: seat.proxy), findTarget: findTarget)))
   }
 
-  /// Ends the object of a seat, before the seat's own objects end.
+  /// Destroys the object of a seat, before the seat's own objects are destroyed.
   func remove(_ seat: Seat) {
     let gone = inputs.filter { $0.seat === seat }
     inputs.removeAll { $0.seat === seat }
     for (_, input) in gone { input.release() }
   }
 
-  /// Ends all objects.
+  /// Destroys all objects.
   func release() {
     let gone = inputs
     let manager = manager
@@ -63,7 +63,7 @@ final class TextInputService {
     for (_, input) in inputs { input.forget(window) }
   }
 
-  /// Sends the changes since the last turn.
+  /// Sends the changes since the last iteration of the event loop.
   func update() {
     for (_, input) in inputs { input.update() }
   }

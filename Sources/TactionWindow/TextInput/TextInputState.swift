@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionViews
 import TactionWayland
 
-/// The state of a field as it is sent to the compositor, all at once.
+/// The complete state of a field, as it is sent to the compositor.
 struct TextInputState: Equatable {
   /// The limit of the protocol for the surrounding text, in bytes of UTF-8.
   static let maximumBytes = 4000
@@ -15,13 +15,13 @@ struct TextInputState: Equatable {
     var height: Int32
   }
 
-  /// The text around the caret; nil where it is not sent.
+  /// The text around the caret; nil if it is not sent.
   var surrounding: SurroundingText?
   /// The kind of text, as hints to the input method.
   var hint: ZwpTextInputV3.ContentHint
-  /// The kind of text, as the keys that it needs.
+  /// The kind of text, as the purpose from which a keyboard chooses its keys.
   var purpose: ZwpTextInputV3.ContentPurpose
-  /// The rectangle of the caret on the surface; nil where it is not known.
+  /// The rectangle of the caret on the surface; nil if it is not known.
   var caret: Area?
 
   /// Reads the state of a field.
@@ -36,14 +36,14 @@ struct TextInputState: Equatable {
     caret = Self.caret(of: client)
   }
 
-  /// Whether another state can follow this one only with a new `enable`: without one, compositors may ignore a new kind
-  /// of text, or a text that appears or vanishes.
+  /// Whether another state can follow this state only with a new `enable`: without it, compositors may ignore a new
+  /// kind of text, a text that appears or vanishes, or a caret that appears.
   func needsEnable(before next: TextInputState) -> Bool {
     hint != next.hint || purpose != next.purpose || (surrounding == nil) != (next.surrounding == nil)
       || (caret == nil && next.caret != nil)
   }
 
-  /// Returns the rectangle of a field's caret on the surface of its window; nil where it is not finite.
+  /// Returns the rectangle of a field's caret on the surface of its window; nil if it is not finite.
   @MainActor
   static func caret(of client: any TextInputClient) -> Area? {
     guard let view = client as? View, view.viewTree != nil else { return nil }
@@ -51,20 +51,20 @@ struct TextInputState: Equatable {
     guard rect.isFinite else { return nil }
     let box = view.convert(rect, to: nil)
     guard box.isFinite else { return nil }
-    // Rounded outwards, so that no part of the caret is outside.
+    // The rectangle is rounded outwards, so that no part of the caret is outside.
     let (left, top) = (box.minX.rounded(.down), box.minY.rounded(.down))
     return Area(
       x: pixel(left), y: pixel(top), width: pixel(box.maxX.rounded(.up) - left),
       height: pixel(box.maxY.rounded(.up) - top))
   }
 
-  /// A number for the wire: 24 bits, as for other coordinates of surfaces.
+  /// Returns a number for the wire: 24 bits, as for other coordinates of surfaces.
   private static func pixel(_ number: Double) -> Int32 { Int32(number.clamped(to: -8_388_608...8_388_607)) }
 }
 
 extension SurroundingText {
-  /// Returns a valid text for the wire: at most some bytes around the cursor, cut at characters, with the cursor and
-  /// the anchor at the starts of characters inside, and without NUL.
+  /// Returns a valid text for the wire: at most `maximum` bytes around the cursor, cut between characters, without NUL.
+  /// The cursor and the anchor are in the text, at starts of characters.
   func fitted(to maximum: Int) -> SurroundingText {
     var copy = text
     return copy.withUTF8 { bytes in
@@ -81,22 +81,22 @@ extension SurroundingText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the nearest offset of a character at or before an offset, which may be outside of the text.
+  /// Returns the offset of the nearest character start at or before an offset, which may be outside of the text.
   func characterStart(_ offset: Int) -> Int {
     var place = offset.clamped(to: 0...count)
     while place > 0, place < count, self[place] & 0xC0 == 0x80 { place -= 1 }
     return place
   }
 
-  /// Returns the offset of the first character at or after an offset.
+  /// Returns the offset of the first character start at or after an offset.
   private func characterEnd(_ offset: Int) -> Int {
     var place = offset.clamped(to: 0...count)
     while place > 0, place < count, self[place] & 0xC0 == 0x80 { place += 1 }
     return place
   }
 
-  /// Returns the part of the text to send: as much before the selection as after it, or around the cursor alone if the
-  /// selection is longer than the maximum.
+  /// Returns the part of the text to send: the selection with as much text before it as after it, or the text around
+  /// the cursor if the selection is longer than the maximum.
   fileprivate func window(around head: Int, _ tail: Int, maximum: Int) -> Range<Int> {
     guard count > maximum else { return 0..<count }
     var (low, high) = (Swift.min(head, tail), Swift.max(head, tail))

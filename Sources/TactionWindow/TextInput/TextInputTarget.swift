@@ -1,6 +1,6 @@
 import TactionViews
 
-/// A window, as the text input of a seat sees it.
+/// A window for the text input of a seat.
 protocol TextInputTarget: AnyObject {
   /// The first responder, if it is a field and takes input now.
   var textInputClient: (any TextInputClient)? { get }

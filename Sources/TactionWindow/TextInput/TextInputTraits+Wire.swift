@@ -1,7 +1,7 @@
 import TactionViews
 import TactionWayland
 
-// The kinds of text in the terms of text-input-v3.
+// The kinds of text as hints and purposes of text-input-v3.
 extension TextInputTraits {
   /// Whether the text is secret, so that it is not sent to input methods.
   var isSecret: Bool { isSecure || kind == .password || kind == .pin }
@@ -22,7 +22,7 @@ extension TextInputTraits {
     return hint
   }
 
-  /// The keys that the text needs. A secret of digits is a PIN, any other secret a password.
+  /// The purpose of the text. Secret digits are a PIN, any other secret text is a password.
   var wirePurpose: ZwpTextInputV3.ContentPurpose {
     if isSecure { return [.pin, .number, .decimal, .phone].contains(kind) ? .pin : .password }
     return switch kind {

@@ -2,14 +2,14 @@ import TactionViews
 
 /// The clipboard, or the primary selection, of all seats.
 ///
-/// Its content belongs to the application: it survives the windows, and the loss of the connection. The app copies on
-/// the seat that was used last.
+/// Its content belongs to the application: it stays when windows close, and when the connection is lost. The app copies
+/// on the seat that was used last.
 final class ClipboardConnection: ClipboardProvider {
   private let clipboard: Clipboard
   private let pipes: TransferPipes
-  /// The selections of the present seats, each with the uses of its seat.
+  /// The selections of the current seats, each with the activity of its seat.
   private var selections: [(selection: Selection, activity: SeatActivity)] = []
-  /// The content of this program; nil where it has none.
+  /// The content of this program; nil if it has none.
   private var content: TransferContent?
 
   /// Connects a clipboard, which drops the content of an earlier application.
@@ -18,7 +18,7 @@ final class ClipboardConnection: ClipboardProvider {
     clipboard.attach(self)
   }
 
-  /// Adds the selection of a seat that has appeared; for the first one, the content of an earlier connection is offered
+  /// Adds the selection of a seat that has appeared; on the first seat, the content of an earlier connection is offered
   /// again.
   func add(_ selection: Selection, activity: SeatActivity) {
     selections.append((selection, activity))

@@ -6,7 +6,7 @@ final class DataExchange {
   let pipes: TransferPipes
   private let clipboard: ClipboardConnection
   private let primary: ClipboardConnection
-  /// The parts of the seats of the present connection.
+  /// The data transfers of the seats of the current connection.
   private var parts: [(seat: Seat, transfer: SeatTransfer)] = []
 
   init(_ clipboards: Clipboards, loop: EventLoop, timers: AppTimers) {
@@ -23,7 +23,8 @@ final class DataExchange {
     if let selection = transfer.primary { primary.add(selection, activity: seat.activity) }
   }
 
-  /// Removes a seat that is gone; a drag of its devices is cancelled. Call it before the seat's own objects end.
+  /// Removes a seat that is gone; a drag of its devices is cancelled. Call it before the seat's own objects are
+  /// destroyed.
   func remove(_ seat: Seat) {
     guard let index = parts.firstIndex(where: { $0.seat === seat }) else { return }
     let transfer = parts.remove(at: index).transfer
@@ -32,7 +33,7 @@ final class DataExchange {
     transfer.release()
   }
 
-  /// Begins a drag with a press; returns false where the compositor has no drags.
+  /// Begins a drag with a press; returns false if the compositor has no drags.
   func begin(_ drag: Drag, by press: DevicePress, from surface: WlSurface) -> Bool {
     let part = parts.first { $0.seat.proxy === press.seat }
     return part?.transfer.begin(drag, by: press, from: surface) ?? false

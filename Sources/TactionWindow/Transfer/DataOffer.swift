@@ -1,7 +1,7 @@
 import TactionViews
 import TactionWayland
 
-/// Data that a program offers, perhaps this one: the content of a selection, or of a drag over a window.
+/// Data that a program offers, which may be this program: the content of a selection, or of a drag over a window.
 final class DataOffer {
   /// The object on the wire.
   enum Object {
@@ -9,7 +9,8 @@ final class DataOffer {
     case primary(ZwpPrimarySelectionOfferV1)
   }
 
-  /// The maximum number of names, and their maximum length in bytes; others are ignored. Our own choice.
+  /// The maximum number of names, and their maximum length in bytes; further or longer names are ignored. Our own
+  /// choice.
   private static let (maximumCount, maximumLength) = (256, 255)
 
   let object: Object
@@ -57,7 +58,8 @@ final class DataOffer {
     return false
   }
 
-  /// The types, each once, in the order of the other program; without the marks of toolkits.
+  /// The types, each once, in the order of the other program, without the marks by which programs recognize their own
+  /// offers.
   var types: [TransferType] {
     var types: [TransferType] = []
     for name in names where !name.hasPrefix(OutgoingSource.markPrefix) {
@@ -67,13 +69,13 @@ final class DataOffer {
     return types
   }
 
-  /// Returns the best name for a type; nil where it is not offered.
+  /// Returns the best name for a type; nil if the type is not offered.
   func name(for type: TransferType) -> String? {
     let known = type.names.first { names.contains($0) }
     return known ?? names.first { TransferType(rawValue: $0) == type }
   }
 
-  /// Asks for data; the descriptor stays the caller's. Returns false for an offer that is gone.
+  /// Requests data; the caller still has to close the descriptor. Returns false for an offer that is gone.
   func receive(_ name: String, into descriptor: Int32) -> Bool {
     switch object {
     case .data(let offer):
@@ -103,7 +105,7 @@ final class DataOffer {
     }
   }
 
-  /// Ends the offer.
+  /// Destroys the offer.
   func destroy() {
     onAction = nil
     switch object {
@@ -117,7 +119,7 @@ final class DataOffer {
     if !names.contains(name) { names.append(name) }
   }
 
-  /// Converts text of the older names, which may be Latin-1, to UTF-8.
+  /// Converts text to UTF-8 if it has an older type name and is not valid UTF-8, since it may be Latin-1.
   private static func decoded(_ bytes: [UInt8], of type: TransferType, from name: String) -> [UInt8] {
     guard type == .text, ["STRING", "TEXT", "text/plain"].contains(name),
       String(validating: bytes, as: UTF8.self) == nil

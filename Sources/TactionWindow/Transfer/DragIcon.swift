@@ -7,7 +7,7 @@ final class DragIcon {
   private let buffer: ShmBuffer
   private let picture: DragPicture
 
-  /// Makes a surface without content; nil where there is no memory for the picture.
+  /// Makes a surface without content; returns nil if there is no memory for the picture.
   init?(_ picture: DragPicture, globals: Globals) {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
     guard let buffer = try? ShmBuffer(globals.shm, width: width, height: height) else { return nil }
@@ -27,7 +27,7 @@ final class DragIcon {
     surface.commit()
   }
 
-  /// Ends the objects.
+  /// Destroys the objects.
   func destroy() {
     surface.destroy()
     buffer.destroy()

@@ -6,9 +6,9 @@ final class IncomingDrag: DropOffer {
   let offer: DataOffer
   private let serial: UInt32
   private let pipes: TransferPipes
-  /// The data, where this program has offered it: it is passed without a pipe.
+  /// The data if this program has offered it, so that it is passed without a pipe; otherwise nil.
   private let own: TransferContent?
-  /// The action of an offer before version 3, which has no actions: a copy, once a type is accepted.
+  /// The action for an offer before version 3, whose protocol has no actions: a copy, once a type is accepted.
   private var oldAction: DragActions = []
   private var isAccepted = false
   private var isOver = false
@@ -41,7 +41,7 @@ final class IncomingDrag: DropOffer {
     oldAction = isAccepted ? .copy : []
     object.accept(serial: serial, mimeType: name)
     guard hasActions else { return }
-    // The preferred action must be a single one of the allowed actions.
+    // The preferred action must be exactly one of the allowed actions.
     let (allowed, wanted) = (actions.known, preferred.intersection(actions.known))
     object.setActions(
       dndActions: WlDataDeviceManager.DndAction(rawValue: allowed.rawValue),
@@ -66,7 +66,7 @@ final class IncomingDrag: DropOffer {
     end()
   }
 
-  /// Ends the offer: the drag has left, or the drop is over.
+  /// Destroys the offer, since the drag has left, or the drop is finished.
   func end() {
     isOver = true
     offer.destroy()

@@ -20,7 +20,7 @@ final class OutgoingDrag {
     source.onDragEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// Starts it, with the serial of the press that began it.
+  /// Starts the drag, with the serial of the press that began it.
   func start(on device: WlDataDevice, from surface: WlSurface, serial: UInt32) {
     guard case .data(let object) = source.object else { return }
     device.startDrag(source: object, origin: surface, icon: icon?.surface, serial: serial)
@@ -42,7 +42,7 @@ final class OutgoingDrag {
     case .action(let action): self.action = DragActions(rawValue: action.rawValue).intersection(drag.actions)
     case .cancelled: end()
     case .dndFinished: end(action)
-    // The target may still read: the end comes with one of the events above.
+    // The target may still read; the drag ends with one of the events above.
     case .dndDropPerformed, .target, .send: break
     }
   }

@@ -2,7 +2,7 @@ import Glibc
 import TactionViews
 import TactionWayland
 
-/// The wire's source for data of this program, in a selection or a drag.
+/// A source on the wire for data of this program, in a selection or a drag.
 final class OutgoingSource {
   /// The object on the wire.
   enum Object {
@@ -10,15 +10,15 @@ final class OutgoingSource {
     case primary(ZwpPrimarySelectionSourceV1)
   }
 
-  /// The beginning of the type by which a program recognizes its own offers: the compositor sends these back to it,
-  /// too.
+  /// The prefix of the type that marks a program's own offers. A program needs it because the compositor also sends the
+  /// program's own offers back to it.
   static let markPrefix = "application/x-taction-source-"
-  /// The type of this process, which no other one has.
+  /// The type that marks the offers of this process; no other process has it.
   static let mark = "\(markPrefix)\(getpid())-\(UInt64.random(in: 0...(.max)))"
 
   let object: Object
   let content: TransferContent
-  /// Called when the compositor cancels the source, since another one has replaced it.
+  /// Called when the compositor cancels the source, since another source has replaced it.
   var onCancel: (() -> Void)?
 
   init(_ source: WlDataSource, content: TransferContent, pipes: TransferPipes) {
@@ -42,7 +42,7 @@ final class OutgoingSource {
   /// The events of a drag.
   var onDragEvent: ((WlDataSource.Event) -> Void)?
 
-  /// Ends the source; running transfers continue.
+  /// Destroys the source; running transfers continue.
   func destroy() {
     onCancel = nil
     onDragEvent = nil

@@ -1,24 +1,24 @@
 import Glibc
 import TactionViews
 
-/// The reading of another program's data from a pipe, a part in each turn of the event loop.
+/// Reads another program's data from a pipe, a part in each iteration of the event loop.
 final class PipeReader: LoopSource {
-  /// The maximum number of bytes in one turn. Our own choice: 0.1 ms on a slow tablet.
+  /// The maximum number of bytes in one iteration. Our own choice: 0.1 ms on a slow tablet.
   private static let maximumBytes = 256 << 10
-  /// The size from which on space for the maximum is reserved, so that the array need not grow and copy again; the
-  /// kernel gives memory only to used pages.
+  /// The size at which space for the maximum size is reserved, so that the array need not grow and copy its bytes
+  /// again; the kernel provides memory only for used pages.
   private static let largeSize = 1 << 20
 
   let fileDescriptor: Int32
   var awaitedEvents: Int16 { Int16(POLLIN) }
-  /// The bytes so far.
+  /// The bytes that have been read so far.
   private(set) var bytes: [UInt8] = []
   /// Called once the data is complete, or with the reason why it is not.
   var onEnd: ((TransferError?) -> Void)?
   /// The number of bytes that all readers together may still receive.
   var room: () -> Int = { Clipboard.maximumSize }
 
-  /// Takes over the descriptor of a pipe, which does not wait.
+  /// Takes over the descriptor of a pipe, which must be non-blocking.
   init(_ descriptor: Int32) { fileDescriptor = descriptor }
 
   deinit { close(fileDescriptor) }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The writing of this program's data into a pipe of another program, a part in each turn of the event loop.
+/// Writes this program's data into a pipe of another program, a part in each iteration of the event loop.
 final class PipeWriter: LoopSource {
-  /// The maximum number of bytes in one turn; see ``PipeReader``.
+  /// The maximum number of bytes in one iteration; see ``PipeReader``.
   private static let maximumBytes = 256 << 10
 
   private let end: WriteEnd

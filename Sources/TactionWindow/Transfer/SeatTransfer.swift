@@ -4,22 +4,23 @@ import TactionWayland
 
 /// The data transfers of one seat: its selections, and the drags of its devices.
 final class SeatTransfer {
-  /// The services that it needs from its application.
+  /// The services that the transfers need from their application.
   struct Context {
     let globals: Globals
     let pipes: TransferPipes
-    /// Returns the window of a surface, or the part of a frame.
+    /// Returns the window, or the part of a frame, of a surface.
     let target: (WlSurface) -> (any InputTarget)?
     /// Asks the compositor for an answer after all requests so far.
     let sync: () -> WlCallback
   }
 
-  /// The maximum number of offers without a selection or a drag. Our own choice: compositors announce one at a time.
+  /// The maximum number of offers without a selection or a drag. Our own choice: compositors announce one offer at a
+  /// time.
   private static let maximumCount = 8
 
-  /// The clipboard; nil where the compositor has none.
+  /// The clipboard; nil if the compositor has none.
   private(set) var clipboard: Selection?
-  /// The primary selection; nil where the compositor has none.
+  /// The primary selection; nil if the compositor has none.
   private(set) var primary: Selection?
 
   private let context: Context
@@ -30,7 +31,7 @@ final class SeatTransfer {
   private var (offers, primaryOffers): ([DataOffer], [DataOffer]) = ([], [])
   private var incoming: IncomingDrag?
   private var drops: DropDispatcher?
-  /// The window of these views.
+  /// The window that the incoming drag is over.
   private weak var target: (any InputTarget)?
   private var outgoing: OutgoingDrag?
 
@@ -53,7 +54,7 @@ final class SeatTransfer {
     }
   }
 
-  /// Ends the objects; a drag is cancelled.
+  /// Destroys the objects; a drag is cancelled.
   func release() {
     (activity.onGrant, activity.onKeyboardFocus) = (nil, nil)
     outgoing?.end()
@@ -69,7 +70,7 @@ final class SeatTransfer {
 
   // MARK: Drags of this program
 
-  /// Begins a drag with the press that holds it; returns false where the compositor has no drags.
+  /// Begins a drag with the press that holds it; returns false if the compositor has no drags.
   func begin(_ drag: Drag, by press: DevicePress, from surface: WlSurface) -> Bool {
     guard let device, device.isAlive, let manager = context.globals.dataDeviceManager else { return false }
     outgoing?.end()
@@ -145,7 +146,7 @@ final class SeatTransfer {
     drops.move(to: location)
   }
 
-  /// Leaves a window that takes no input any more, since a modal dialog has opened above it.
+  /// Ends the drag over a window that no longer takes input, since a modal dialog has opened above it.
   private func leaveBlockedTarget() {
     guard let drops, target?.dropTree == nil else { return }
     self.drops = nil

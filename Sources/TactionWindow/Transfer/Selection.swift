@@ -1,21 +1,21 @@
 import TactionViews
 import TactionWayland
 
-/// The clipboard of one seat, or its primary selection: the content of another program, or of this one.
+/// The clipboard of one seat, or its primary selection: the content of another program, or of this program.
 final class Selection {
   /// The requests of the two kinds of selections.
   struct Device {
     /// Makes a source for a content.
     let makeSource: (TransferContent) -> OutgoingSource?
-    /// Makes a source the selection, or none, with the serial of an event of input.
+    /// Makes a source the selection, or clears the selection, with the serial of an input event.
     let select: (OutgoingSource?, UInt32) -> Void
     /// Asks the compositor for an answer after all requests so far.
     let sync: () -> WlCallback
   }
 
-  /// The offer of the present selection; nil where there is none.
+  /// The offer of the current selection; nil if there is none.
   private(set) var offer: DataOffer?
-  /// Whether a window of this program has the keyboard, as far as the compositor says so.
+  /// Whether a window of this program has the keyboard focus, as far as the compositor has reported it.
   private(set) var hasFocus = true
   /// Called after the selection has changed, or has become readable or unreadable.
   var onChange: (() -> Void)?
@@ -27,23 +27,23 @@ final class Selection {
   private let activity: SeatActivity
   private var source: OutgoingSource?
   /// The content that waits for an input event, whose serial a selection needs. The inner nil clears the selection; the
-  /// outer nil is for no request.
+  /// outer nil means that nothing waits.
   private var waiting: TransferContent??
   /// The request whose answer shows that all offers sent before the last selection have arrived.
   private var barrier: WlCallback?
   /// The request whose answer shows that no newer selection of another program was on its way at an input event.
   private var probe: WlCallback?
-  /// The content of this program that another program has replaced, until the other program's offer has arrived.
+  /// The content of this program that another program has replaced, kept until the other program's offer has arrived.
   private var replaced: TransferContent?
   /// The request whose answer shows that no offer follows.
   private var lastChance: WlCallback?
 
   init(_ device: Device, activity: SeatActivity) { (self.device, self.activity) = (device, activity) }
 
-  /// The offer of another program that can be read now; nil where there is none.
+  /// The offer of another program that can be read now; nil if there is none.
   var foreignOffer: DataOffer? { hasFocus ? offer.flatMap { isOwn($0) ? nil : $0 } : nil }
 
-  /// Selects a content of this program, or none: at once, or at the next press or key.
+  /// Selects a content of this program, or clears the selection: immediately, or at the next press or key.
   func select(_ content: TransferContent?) {
     guard let serial = activity.selectionSerial else { return waiting = .some(content) }
     waiting = nil
@@ -58,8 +58,8 @@ final class Selection {
 
   /// Selects the waiting content, since there is an input event.
   ///
-  /// The compositor announces the present selection together with the focus, some before and some after it. Content
-  /// that another program has copied meanwhile is newer than the waiting content.
+  /// Compositors announce the current selection together with the focus, some before it and some after it. If another
+  /// program has copied content since, this content is newer than the waiting content, which is dropped.
   func activityDidChange() {
     guard waiting != nil, probe == nil else { return }
     probe = device.sync()
@@ -77,21 +77,21 @@ final class Selection {
     onChange?()
   }
 
-  /// Takes the offer of a new selection, and destroys the former offer.
+  /// Stores the offer of a new selection, and destroys the former offer.
   func take(_ new: DataOffer?) {
     offer?.destroy()
     offer = new
     hasFocus = true
     if let new, !isOwn(new), barrier == nil {
-      // The compositor need not say that it has refused our source, or that it has replaced it while it sent no offer
-      // here.
+      // The compositor need not report that it has refused this program's source, or that it has replaced the source
+      // while it sent no offers to this program.
       if let source { drop(source) }
       dropWaiting()
     }
     if !tellOfReplacement() { onChange?() }
   }
 
-  /// Ends the objects.
+  /// Destroys the objects.
   func release() {
     onChange = nil
     onReplace = nil
@@ -101,15 +101,16 @@ final class Selection {
     (replaced, lastChance) = (nil, nil)
   }
 
-  /// Whether an offer is this program's. A clipboard manager that copies our content offers our mark, too.
+  /// Whether an offer is this program's own. The mark alone does not show that, since a clipboard manager that copies
+  /// the content also offers the mark.
   private func isOwn(_ offer: DataOffer) -> Bool {
     (source != nil || barrier != nil) && offer.names.contains(OutgoingSource.mark)
   }
 
   // MARK: The end of this program's content
 
-  /// Handles a source that the compositor has cancelled. If another offer replaces it, the offer follows, and the app
-  /// is notified once of both.
+  /// Handles a source that the compositor has cancelled. If another selection replaces it, an offer follows, and the
+  /// app is notified only once.
   private func wasReplaced(_ old: OutgoingSource) {
     drop(old)
     dropWaiting()

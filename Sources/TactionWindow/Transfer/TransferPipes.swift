@@ -2,17 +2,17 @@ import CTactionLinux
 import Glibc
 import TactionViews
 
-/// The pipes through which data goes to and from other programs, without blocking.
+/// The pipes that transfer data to and from other programs, without blocking.
 ///
 /// The other program may be slow, stuck or hostile. A pipe with hardly any progress in ten seconds is closed. The bytes
 /// that are kept and the number of pipes are limited.
 final class TransferPipes {
-  /// The time after which a pipe has to have made progress, in seconds. Our own choice: Qt waits for one second, which
-  /// is short for a program that has to make its data first.
+  /// The time in which a pipe has to make progress, in seconds. Our own choice: Qt waits for one second, which is short
+  /// for a program that has to produce its data first.
   static let timeout = 10.0
   /// The progress that is expected in that time, in bytes: a page, the unit of a pipe's buffer.
   static let minimumProgress = 4096
-  /// The maximum numbers of pipes that are read and that are written at once. Our own choice.
+  /// The maximum numbers of pipes that are read, and that are written, at the same time. Our own choice.
   static let (maximumReaders, maximumWriters) = (16, 32)
   /// The size of a pipe that is requested, in bytes: the maximum that the kernel allows every process. The default is
   /// 65,536.
@@ -31,9 +31,9 @@ final class TransferPipes {
 
   // MARK: Reading
 
-  /// Reads data from a new pipe, whose other end is handed to a closure that sends it.
+  /// Reads data from a new pipe, and passes the pipe's other end to a closure that sends it to the other program.
   ///
-  /// - Parameter then: called once, never within this call, except after the end of the application.
+  /// - Parameter then: called once, after this method has returned, except at the end of the application.
   func read(
     from send: (Int32) -> Void, then: @escaping (Result<[UInt8], TransferError>) -> Void
   ) -> TransferReading {
@@ -67,7 +67,7 @@ final class TransferPipes {
     return reading
   }
 
-  /// Calls a closure later, and in any case before the application ends.
+  /// Calls a closure later, at the latest when the application ends.
   private func refuse(_ call: @escaping () -> Void) {
     guard !isClosed else { return call() }
     refusalCount += 1
@@ -94,9 +94,9 @@ final class TransferPipes {
 
   // MARK: Writing
 
-  /// Writes data to a descriptor of another program, which is closed in any case.
+  /// Writes data to a descriptor of another program, and always closes the descriptor.
   ///
-  /// - Parameter load: calls its closure with the data, now or later.
+  /// - Parameter load: calls its closure with the data, immediately or later.
   func write(to descriptor: Int32, _ load: (@escaping ([UInt8]?) -> Void) -> Void) {
     guard !isClosed, writers.count < Self.maximumWriters, let end = WriteEnd(descriptor) else {
       if isClosed || writers.count >= Self.maximumWriters { WriteEnd.discard(descriptor) }
@@ -124,7 +124,7 @@ final class TransferPipes {
 
   // MARK: Both
 
-  /// Ends all transfers, and refuses others.
+  /// Ends all transfers, and refuses further transfers.
   func closeAll() {
     isClosed = true
     for reader in readers.values { reader.onEnd?(.cancelled) }
@@ -132,7 +132,7 @@ final class TransferPipes {
     for number in refusals.keys.sorted() { refusals.removeValue(forKey: number)?() }
   }
 
-  /// Checks the progress of a pipe regularly, and calls a closure once there is hardly any.
+  /// Checks the progress of a pipe regularly, and calls a closure once there is hardly any progress.
   private func watch(_ key: ObjectIdentifier, progress: @escaping () -> Int, onStall: @escaping () -> Void) {
     let before = progress()
     watches[key] = timers.add(after: Self.timeout) { [weak self] in

@@ -3,14 +3,14 @@ import Glibc
 /// The end of a pipe or a socket that another program has handed over to be written to.
 ///
 /// The other program shares the open file of the descriptor, and could make it blocking in the middle of a write. So a
-/// pipe is opened again, and a write to a socket has the non-blocking flag. Files and devices are refused, since
-/// writing to one may wait for a disk or a network.
+/// pipe is opened again, and a write to a socket uses a non-blocking flag. Files and devices are refused, since writing
+/// to them may wait for a disk or a network.
 package struct WriteEnd: ~Copyable {
   /// The descriptor.
   package let fileDescriptor: Int32
   private let isSocket: Bool
 
-  /// Takes over a descriptor, and closes it where it is refused.
+  /// Takes over a descriptor; if it is refused, closes it and returns nil.
   package init?(_ descriptor: Int32) {
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
@@ -33,8 +33,8 @@ package struct WriteEnd: ~Copyable {
 
   deinit { Self.discard(fileDescriptor) }
 
-  /// Closes a descriptor of another program without waiting, even if it is a socket that lingers; does nothing for
-  /// none.
+  /// Closes a descriptor of another program without waiting, even if it is a socket that lingers; does nothing for a
+  /// negative number.
   package nonisolated static func discard(_ descriptor: Int32) {
     guard descriptor >= 0 else { return }
     var none = linger()
@@ -52,7 +52,8 @@ package struct WriteEnd: ~Copyable {
     return Self.withoutSignal { Glibc.write(fileDescriptor, bytes.baseAddress, bytes.count) }
   }
 
-  /// Makes a call that may raise SIGPIPE, which would end the process; the handler of the app stays as it is.
+  /// Makes a call that may raise SIGPIPE, and suppresses the signal, which would end the process; the app's signal
+  /// handler is not changed.
   private static func withoutSignal(_ call: () -> Int) -> Int {
     var (signals, before, pending) = (sigset_t(), sigset_t(), sigset_t())
     sigemptyset(&signals)

@@ -1,5 +1,5 @@
 extension WordTable {
-  /// Taction's tables by their languages. A table is made when it is first used.
+  /// Taction's tables by language. A table is created when it is first used.
   private static let tables: [(language: Language, table: @Sendable () -> WordTable)] = [
     ("en", { english }),
     ("de", { german }),

@@ -1,12 +1,12 @@
 import CTactionPixman
 
-/// The pixels of a target that nothing has been drawn to yet, and the one value that all of them will get.
+/// The pixels of a target to which nothing has been drawn yet, and the single value that all of them will get.
 ///
-/// They are filled only when something is blended over them, so that they are in the cache at that time. Over them, a
-/// uniform item has a uniform result: pixman blends one pixel, and they are filled with it, which takes a quarter of
-/// the time. The bytes are the same.
+/// The pixels are filled only when an item is blended over them, so that they are in the cache at that time. A uniform
+/// item over these pixels has a uniform result: pixman blends only one pixel, and all pixels are filled with the
+/// result. This takes a quarter of the time and gives the same bytes.
 struct Backdrop {
-  /// More boxes than this are filled at once: tracking them would cost more than it saves.
+  /// If there are more boxes than this, they are filled immediately: tracking them would cost more than it saves.
   private static let maximumBoxCount = 32
 
   let pixel: UInt32
@@ -14,13 +14,14 @@ struct Backdrop {
   private let common: RawRegion
   private var isFilled = false
 
-  /// Consumes the region; `memory` holds one more region.
+  /// Creates a backdrop, which modifies the region; `memory` is a second region for temporary results.
   init(_ region: RawRegion, _ pixel: UInt32, of target: RasterTarget, memory: RawRegion) {
     (self.region, self.pixel, common) = (region, pixel, memory)
     simplify(target)
   }
 
-  /// Removes the pixels of `other`, and returns them unfilled; nil if there are none.
+  /// Removes the pixels of `other` that are not filled yet, and returns them without filling them; nil if there are
+  /// none.
   mutating func take(_ other: RawRegion, of target: RasterTarget) -> RawRegion? {
     guard !isFilled, !region.extents.intersection(other.extents).isEmpty else { return nil }
     pixman_region32_intersect(common, region, other)

@@ -11,14 +11,15 @@ final class BandTask: DrawingTask {
     worker.memory(BandPainter.self).draw(drawing.band(part), of: drawing)
   }
 
-  /// Sets what is drawn; its memory must stay valid until `finish()`.
+  /// Sets the drawing, whose memory must stay valid until `finish()`.
   func begin(_ drawing: BandDrawing) { self.drawing = drawing }
 
   /// Ends the drawing.
   func finish() { drawing = nil }
 }
 
-/// The data of one drawing that all threads share: immutable values, and the pixels, each of which one thread writes.
+/// The data of one drawing that all threads share: immutable values, and the pixels; each pixel is written by one
+/// thread only.
 struct BandDrawing {
   /// The visible items, from back to front.
   let items: UnsafePointer<RasterItem>
@@ -33,7 +34,7 @@ struct BandDrawing {
   /// The number of rows of a band.
   let bandHeight: Int
 
-  /// The number of bands: consecutive rows each, and not more columns than pixman supports.
+  /// The number of bands. A band has consecutive rows, and at most as many columns as pixman supports.
   var bandCount: Int { rowsOfBands * columnsOfBands }
 
   private var rowsOfBands: Int { (Int(area.height) + bandHeight - 1) / bandHeight }
@@ -48,27 +49,27 @@ struct BandDrawing {
       y2: min(y + Int32(truncatingIfNeeded: bandHeight), area.y2))
   }
 
-  /// Returns the number of rows of a band: 64 rows stay in a core's own cache until they are complete.
+  /// Returns the number of rows of a band: at most 64, so that they stay in a core's own cache until they are complete.
   static func bandHeight(rows: Int, threads: Int) -> Int {
     guard threads > 1 else { return 64 }
-    // The thread that ends last works alone for about half a band.
+    // The thread that ends last works alone for about half a band, so bands must not be too large.
     let bandsPerThread = 8
     return (rows / (threads * bandsPerThread)).clamped(to: 16...64)
   }
 }
 
-/// An estimate of the time that a list takes to draw, for the choice of the number of threads.
+/// An estimate of the time for drawing a list, from which the number of threads is chosen.
 ///
-/// Hidden items count as visible ones, so crowded lists take less time than estimated.
+/// Hidden items count as if they were visible, so lists with many hidden items take less time than estimated.
 struct DrawingCost {
-  /// The time for a pixel on one core, in nanoseconds, as measured on a server core of 2023; a core may well be half as
-  /// fast.
+  /// The time for a pixel on one core, in nanoseconds, measured on a server core of 2023; other cores may be only half
+  /// as fast.
   private enum PerPixel {
     static let fill = 0.1
     static let blend = 0.4
     static let sample = 1.2
   }
-  /// The time for an item in a row, in nanoseconds.
+  /// The time for each row of an item, in nanoseconds.
   private static let perRow = 40.0
 
   /// The time on one core, in nanoseconds.
@@ -94,7 +95,7 @@ struct DrawingCost {
     case .solid: item.isOpaque ? PerPixel.fill : PerPixel.blend
     case .image(let image) where image.pointee.origin != nil: item.isOpaque ? PerPixel.fill : PerPixel.blend
     case .image, .plane, .gradient: item.isOpaque ? PerPixel.sample : PerPixel.sample + PerPixel.blend
-    // The layer of a group may have to be blended once more.
+    // The layer of a group may have to be blended in addition to its members.
     case .beginGroup: item.opacity == 255 ? 0 : PerPixel.blend
     case .endGroup: 0
     }

@@ -10,10 +10,11 @@ final class LayerStack {
 
   deinit { release(from: 0) }
 
-  /// The maximum height of the next layer in rows: the deeper it is nested, the smaller, which bounds the sum.
+  /// The maximum height of the next layer in rows: it decreases with the nesting depth, which limits the memory of all
+  /// layers together.
   var nextHeight: Int32 { max(64 >> Int32(min(count / 4, 6)), 1) }
 
-  /// Pushes a layer for an area; its pixels are undefined. Returns nil where memory runs out.
+  /// Pushes a layer for an area; its pixels are undefined. Returns nil if there is not enough memory.
   func push(_ area: PixelBox) -> RasterTarget? {
     if count == layers.count { layers.append((.allocate(capacity: 0), 0)) }
     if layers[count].capacity < area.area {
@@ -34,7 +35,7 @@ final class LayerStack {
     count -= 1
   }
 
-  /// Frees what only an unusual task needed.
+  /// Frees memory that only unusually large tasks need.
   func trim() {
     if layers.count > Self.storedCount { release(from: Self.storedCount) }
   }
@@ -67,13 +68,13 @@ final class RegionStack {
     return regions[count - 1]
   }
 
-  /// Pops all but the first regions.
+  /// Pops all but the first `count` regions.
   func pop(to count: Int) {
     assert(count <= self.count, "fewer regions than to keep")
     self.count = min(count, self.count)
   }
 
-  /// Frees what only an unusual task needed.
+  /// Frees memory that only unusually large tasks need.
   func trim() {
     if regions.count > Self.storedCount { release(from: Self.storedCount) }
   }
@@ -87,9 +88,10 @@ final class RegionStack {
   }
 }
 
-/// The solid images of one thread, kept from frame to frame: pixman's images are not thread-safe.
+/// The solid images of one thread, which are kept from frame to frame. Each thread has its own, because pixman's images
+/// are not thread-safe.
 ///
-/// A hash table without chains: a new image replaces the one in its slot.
+/// This is a hash table without chains: a new image replaces the image in its slot.
 final class SolidImages {
   private struct Entry {
     var pixel: UInt32 = 0
@@ -104,7 +106,7 @@ final class SolidImages {
     }
   }
 
-  /// Returns an image of one premultiplied pixel everywhere; nil where memory runs out.
+  /// Returns an image in which all pixels have one premultiplied value; nil if there is not enough memory.
   func image(_ pixel: UInt32) -> OpaquePointer? {
     let index = Int(truncatingIfNeeded: (pixel &* 0x9E37_79B1) >> 24)
     let known = entries[index]
@@ -116,11 +118,11 @@ final class SolidImages {
     return entries[index].image
   }
 
-  /// Returns a mask of a uniform opacity; nil for 255, which needs none.
+  /// Returns a mask of a uniform opacity; nil for 255, which needs no mask.
   func mask(opacity: UInt8) -> OpaquePointer? { opacity == 255 ? nil : image(UInt32(opacity) << 24) }
 }
 
-/// Blends single pixels, as pixman blends many.
+/// Blends single pixels exactly as pixman blends many pixels.
 final class PixelBlender {
   private let pixel = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   private let image: OpaquePointer?
@@ -132,7 +134,7 @@ final class PixelBlender {
     pixel.deallocate()
   }
 
-  /// Returns a solid image over a pixel; nil where there was no memory for it.
+  /// Returns the result of a solid image over a pixel; nil if there was not enough memory.
   func over(_ solid: OpaquePointer, _ below: UInt32) -> UInt32? {
     guard let image else { return nil }
     pixel.pointee = below

@@ -1,9 +1,9 @@
 import CTactionPixman
 import CTactionRaster
 
-// Compositing of translucent items over the rest of a band, from back to front.
+// The compositing of translucent items over the rest of a band, from back to front.
 extension BandPainter {
-  /// Composites an item over some pixels.
+  /// Composites an item over the pixels of an operation.
   func perform(_ operation: BandOperation, on target: RasterTarget, _ backdrop: inout Backdrop) {
     let item = items + operation.item
     if case (.solid, .full) = (item.pointee.source, operation.kind) {
@@ -76,7 +76,8 @@ extension BandPainter {
     }
   }
 
-  /// Samples the edge of an image into the strip; returns its offset there, or -1 if there is no room, or no image.
+  /// Samples the edge of an image into the strip; returns its offset in the strip, or -1 if there is no room or the
+  /// item is not sampled.
   func sampleEdge(of item: UnsafePointer<RasterItem>, in region: RawRegion) -> Int {
     switch item.pointee.source {
     case .solid, .beginGroup, .endGroup: return -1
@@ -104,7 +105,7 @@ extension BandPainter {
     item.pointee.coverage.cover(span, row: Int(y), full: Float(item.pointee.opacity), into: bytes, scratch: scratch)
   }
 
-  /// Blends an image where it covers pixels partially.
+  /// Blends an image over the pixels that it covers partially.
   private func blendEdge(
     _ operation: BandOperation, of target: RasterTarget,
     sample: (Span, Int32, UnsafeMutablePointer<UInt32>) -> Void
@@ -157,8 +158,8 @@ extension BandPainter {
       layer.image, x: -layer.area.x1, y: -layer.area.y1, mask: solids.mask(opacity: opacity), in: region)
   }
 
-  /// Calls `body` with a layer of undefined pixels for a region, or with several layers for its parts, one after the
-  /// other.
+  /// Calls `body` with a layer of undefined pixels for a region. If the region is too high for one layer, calls `body`
+  /// with a layer for each of its parts, one after the other.
   private func withLayer(for region: RawRegion, _ body: (RasterTarget, RawRegion) -> Void) {
     let extents = region.extents
     let height = layers.nextHeight
@@ -176,7 +177,7 @@ extension BandPainter {
   }
 }
 
-// Sampling of images.
+// The sampling of images.
 extension BandPainter {
   /// Samples an image for all pixels of a region, and overwrites them.
   func sample(_ item: UnsafePointer<RasterItem>, in region: RawRegion, into target: RasterTarget) {
@@ -207,7 +208,8 @@ extension BandPainter {
     }
   }
 
-  /// Calls `body` with all spans of a region, row by row: boxes next to each other read the same rows of an image.
+  /// Calls `body` with all spans of a region, row by row, because boxes that are next to each other read the same rows
+  /// of an image.
   @inline(__always)
   private func forEachRow(of region: RawRegion, _ body: (Span, Int32) -> Void) {
     let boxes = region.boxes
@@ -223,13 +225,14 @@ extension BandPainter {
   }
 }
 
-/// A deferred operation of a band, performed after all opaque items: one item is composited over some pixels.
+/// A deferred operation of a band, which is performed after all opaque items are drawn: one item is composited over
+/// some pixels.
 struct BandOperation: BitwiseCopyable {
   /// The coverage of the pixels.
   enum Kind: UInt8 {
     /// Uniform coverage.
     case full
-    /// Coverage that differs by pixel.
+    /// Coverage that differs from pixel to pixel.
     case partial
   }
 
@@ -237,6 +240,6 @@ struct BandOperation: BitwiseCopyable {
   /// The index of the item; for a group, the index of its beginning.
   let item: Int
   let region: RawRegion
-  /// The offset of an edge's samples in the strip; -1 if they are taken later.
+  /// The offset of an edge's samples in the strip; -1 if the edge is sampled later.
   var samples = -1
 }

@@ -3,12 +3,13 @@ import CTactionRaster
 
 /// Draws bands of a prepared list, with the memory of one thread.
 ///
-/// A band is walked from front to back first: opaque items are drawn at once where nothing opaque lies in front of
-/// them, and occlude what lies behind. Everything translucent (antialiased edges, shadows, blended items) is recorded
-/// as an operation, and composited from back to front afterward, while the band is in the cache.
+/// The items of a band are first visited from front to back. Opaque items are drawn immediately to the pixels that no
+/// opaque item in front of them covers; they hide the items behind them. Everything translucent (antialiased edges,
+/// shadows, blended items) is recorded as operations. Afterwards these are composited from back to front, while the
+/// band is in the cache.
 ///
-/// No decision about a pixel depends on what else is drawn, so a picture is the same to the byte whether it is drawn
-/// whole or in parts.
+/// The result for a pixel does not depend on which other pixels are drawn, so a picture has the same bytes if it is
+/// drawn as a whole or in parts.
 final class BandPainter: WorkerMemory {
   let kernels = raster_kernels.chosen
   let solids = SolidImages()
@@ -25,13 +26,13 @@ final class BandPainter: WorkerMemory {
 
   /// The items of the drawing.
   private(set) var items: UnsafePointer<RasterItem>
-  /// The items before the first drawing.
+  /// A valid address for `items` before the first drawing.
   private let noItems = UnsafeMutablePointer<RasterItem>.allocate(capacity: 0)
 
-  /// An open group whose members are drawn without a layer where its clip is fully covered.
+  /// An open group whose members are drawn without a layer, in the pixels that its clip covers fully.
   private struct OpenGroup: BitwiseCopyable {
     let beginning: Int
-    /// The part of the open region outside its clip.
+    /// The part of the open region outside the group's clip.
     let outside: RawRegion
   }
 
@@ -42,7 +43,7 @@ final class BandPainter: WorkerMemory {
 
   deinit { noItems.deallocate() }
 
-  /// Frees what only an unusual task needed.
+  /// Frees memory that only unusually large tasks need.
   func trim() {
     regions.trim()
     layers.trim()
@@ -64,7 +65,7 @@ final class BandPainter: WorkerMemory {
     target.release()
   }
 
-  /// Draws a range of items over a background; `open` is consumed.
+  /// Draws a range of items over a background; the region `open` is modified.
   func draw(_ range: Range<Int>, in open: RawRegion, of target: RasterTarget, background: UInt32) {
     let first = operations.count
     let (rest, pixel) = drawOpaque(range, in: open, of: target, background: background)
@@ -79,8 +80,8 @@ final class BandPainter: WorkerMemory {
 
   // MARK: From front to back
 
-  /// Draws the opaque items and records the others; returns the region that nothing was drawn to, and its pixel: that
-  /// of the backmost item, if it is an opaque colour everywhere, or the background.
+  /// Draws the opaque items and records the others; returns the region to which nothing was drawn, and the pixel for
+  /// this region. It is the pixel of an item that fills the whole region with an opaque colour, or the background.
   private func drawOpaque(
     _ range: Range<Int>, in start: RawRegion, of target: RasterTarget, background: UInt32
   ) -> (RawRegion, UInt32) {
@@ -96,7 +97,7 @@ final class BandPainter: WorkerMemory {
       }
       if open.isEmpty {
         guard groups.count > firstGroup else { break }
-        // The rest of the group is occluded.
+        // The rest of the group is hidden.
         index = groups[groups.count - 1].beginning + 1
         continue
       }
@@ -132,7 +133,7 @@ final class BandPainter: WorkerMemory {
       drawOpaque(item, in: visible, of: target)
       regions.pop(to: regions.count - 1)
     }
-    // The edges are sampled now, as they lie next to the pixels that were read for the inside.
+    // Samples the edges now, because they are next to pixels that were just read for the inside.
     note(.partial, index, partial, overlap, open)
     guard full.count > 0 else { return }
     pixman_region32_subtract(spare, open, full.asRegion)
@@ -166,8 +167,8 @@ final class BandPainter: WorkerMemory {
 
   // MARK: Groups
 
-  /// Opens a group that needs no layer. Where its clip covers pixels partially, and for a translucent group, records
-  /// its layer instead. Returns whether there are members to visit.
+  /// Opens a group whose members need no layer. For pixels that its clip covers partially, and for a translucent group,
+  /// records an operation that draws a layer. Returns whether there are members to visit.
   private func enterGroup(
     _ beginning: Int, _ clip: PixelBox, _ overlap: pixman_region_overlap_t, _ open: inout RawRegion
   ) -> Bool {

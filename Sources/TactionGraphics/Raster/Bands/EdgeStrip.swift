@@ -2,11 +2,11 @@ import CTactionPixman
 
 /// A buffer of pixels from many short spans, which pixman blends in one call.
 ///
-/// The colours of a span are sampled into the strip when the span is found, while the image's pixels are in the cache;
-/// or when it is blended, if the strip is full.
+/// The colours of a span are sampled into the strip when the span is found, while the image's pixels are in the cache.
+/// If the strip is full, they are sampled when the span is blended.
 final class EdgeStrip {
-  /// The number of pixels of a row of the strip, and of rows; the last row is for spans that are sampled when they are
-  /// blended.
+  /// The number of pixels of a row of the strip, and the number of rows; the last row is for spans that are sampled
+  /// when they are blended.
   static let width = 8192
   private static let rows = 32
   private static var capacity: Int { width * rows }
@@ -45,13 +45,13 @@ final class EdgeStrip {
     below.deallocate()
   }
 
-  /// The offset of the samples that are taken when they are blended.
+  /// The offset in the strip of spans that are sampled when they are blended.
   static var lateStart: Int { width * (rows - 1) }
 
   /// Removes all samples.
   func removeAll() { used = 0 }
 
-  /// Reserves room for some pixels until `removeAll()`; nil if there is none.
+  /// Reserves room for some pixels until `removeAll()`, and returns its offset in the strip; nil if there is no room.
   func reserve(_ count: Int) -> Int? {
     guard count <= Self.width else { return nil }
     var start = used
@@ -61,11 +61,11 @@ final class EdgeStrip {
     return start
   }
 
-  /// Adds a destination for the next pixels to be blended.
+  /// Adds the destination of the next pixels that are blended.
   @inline(__always)
   func add(_ pixels: UnsafeMutablePointer<UInt32>, count: Int32) { spans.push(Target(pixels: pixels, count: count)) }
 
-  /// Blends pixels of the strip over the destinations that were added, and removes these.
+  /// Blends pixels of the strip over the destinations that were added, and removes the destinations.
   func blend(from start: Int) {
     var count = 0
     for index in 0..<spans.count {
@@ -87,7 +87,7 @@ final class EdgeStrip {
     spans.shrink(to: 0)
   }
 
-  /// Most spans are so short that a call would take longer than the copy.
+  /// Copies pixels; most spans are so short that calling a function would take longer than the copy.
   @inline(__always)
   private func copy(_ source: UnsafeMutablePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, _ count: Int) {
     if count > 16 { return target.update(from: source, count: count) }

@@ -1,17 +1,17 @@
 import CTactionPixman
 
-/// Device pixels to draw into: a part of the picture, or a layer of a group.
+/// The device pixels into which items are drawn: a part of the picture, or a layer of a group.
 struct RasterTarget {
   /// The address of device pixel (0, 0).
   let origin: UnsafeMutablePointer<UInt32>
   /// The number of pixels from one row to the next.
   let stride: Int
-  /// The pixels that exist.
+  /// The device pixels of the target.
   let area: PixelBox
   /// The same pixels as a pixman image, in which `area` begins at (0, 0).
   let image: OpaquePointer
 
-  /// Returns nil where memory runs out.
+  /// Creates a target; nil if there is not enough memory.
   init?(origin: UnsafeMutablePointer<UInt32>, stride: Int, area: PixelBox) {
     (self.origin, self.stride, self.area) = (origin, stride, area)
     let image = pixman_image_create_bits_no_clear(
@@ -38,7 +38,7 @@ struct RasterTarget {
   }
 
   /// Composites a source, through a mask if there is one, with the operator OVER. Device pixel (0, 0) has the position
-  /// `x`, `y` in both.
+  /// `x`, `y` in the source and in the mask.
   func over(
     _ source: OpaquePointer, x: Int32 = 0, y: Int32 = 0, mask: OpaquePointer? = nil, in region: RawRegion
   ) {
@@ -47,7 +47,7 @@ struct RasterTarget {
       for box in boxes { over(source, x: x, y: y, mask: mask, in: box) }
       return
     }
-    // pixman handles the boxes of a clip faster than one call for each.
+    // pixman handles the boxes of a clip faster than a call for each box.
     let extents = region.extents
     pixman_region32_translate(region, -area.x1, -area.y1)
     pixman_image_set_clip_region32(image, region)

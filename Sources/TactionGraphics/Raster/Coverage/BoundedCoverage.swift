@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// A coverage and the device pixels that it touches.
+/// A coverage and the bounding rectangle of the device pixels that it touches.
 struct BoundedCoverage: BitwiseCopyable {
   let coverage: Coverage
   let bounds: PixelRect
@@ -8,8 +8,8 @@ struct BoundedCoverage: BitwiseCopyable {
   init(_ coverage: Coverage, bounds: PixelRect) { (self.coverage, self.bounds) = (coverage, bounds) }
 }
 
-// Prepares coverage in the arena of a list, for the visible rows. All return nil if nothing is visible: for an empty or
-// infinite shape, or a singular transform.
+// These initializers prepare coverage in the arena of a list, for the visible rows. They return nil if nothing is
+// visible: if a shape is empty or infinite, or a transform is singular.
 extension BoundedCoverage {
   /// Makes the full coverage of a rectangle.
   init(_ rect: PixelRect, arena: FrameArena) {
@@ -31,7 +31,7 @@ extension BoundedCoverage {
     self.init(.outline(builder.edges(of: outline)), bounds: bounds)
   }
 
-  /// Makes the coverage of a rounded rectangle without a hole in it.
+  /// Makes the coverage of a rounded rectangle minus a hole in it.
   init?(
     _ shape: RoundedRect, hole: RoundedRect, transform: Transform, visible: PixelRect, arena: FrameArena
   ) {

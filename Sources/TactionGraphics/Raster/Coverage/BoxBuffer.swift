@@ -31,7 +31,7 @@ final class BoxBuffer {
   /// Removes all boxes.
   func removeAll() { count = 0 }
 
-  /// Appends a box, which must come after all others.
+  /// Appends a box, which must be after all other boxes in the order of a region.
   @inline(__always)
   func add(_ box: PixelBox) {
     if count == capacity { grow() }
@@ -39,7 +39,7 @@ final class BoxBuffer {
     count += 1
   }
 
-  /// Appends the only box of a row, or extends the box above, if that is alone in its rows too and has the same
+  /// Appends the only box of a row, or extends the box above if that box is also alone in its rows and has the same
   /// columns.
   @inline(__always)
   func add(row y: Int32, _ start: Int32, _ end: Int32) {
@@ -52,7 +52,7 @@ final class BoxBuffer {
     }
   }
 
-  /// Appends both boxes of a row, or extends the two above if they have the same columns.
+  /// Appends both boxes of a row, or extends the two boxes above if they have the same columns.
   @inline(__always)
   func add(row y: Int32, _ left: Span, _ right: Span) {
     if count > 1, boxes[count - 2].y2 == y, boxes[count - 1].y2 == y, boxes[count - 2].x1 == left.start,
@@ -66,7 +66,7 @@ final class BoxBuffer {
     }
   }
 
-  /// Appends the boxes of a list, cut to a clip.
+  /// Appends the boxes of a list, clipped to a box.
   func add(_ list: BoxList, clip: PixelBox) {
     for index in 0..<list.count {
       let box = list.first[index].offset(x: list.x, y: list.y).intersection(clip)
@@ -87,7 +87,7 @@ final class BoxBuffer {
     }
     region.pointee.extents = PixelBox(x1: left, y1: boxes[0].y1, x2: right, y2: boxes[count - 1].y2)
     let head = memory.assumingMemoryBound(to: pixman_region32_data.self)
-    // With size 0, pixman would take the list for a static one, and share it with copies.
+    // If the size were 0, pixman would regard the list as static and share it with copies.
     (head.pointee.size, head.pointee.numRects) = (count, count)
     region.pointee.data = count == 1 ? nil : head
     return region

@@ -1,6 +1,6 @@
 /// The coverage of device pixels by an item: full for some pixels, partial for others.
 ///
-/// A plain value over the arena of the list that it was prepared in.
+/// A plain value that refers to memory in the arena of the list for which it was prepared.
 enum Coverage: BitwiseCopyable {
   /// Full coverage of some boxes.
   case boxes(BoxList)
@@ -8,13 +8,13 @@ enum Coverage: BitwiseCopyable {
   case patch(UnsafePointer<PlacedPatch>)
   /// The inside of an outline.
   case outline(OutlineEdges)
-  /// The inside of a convex outline, without a hole.
+  /// The inside of a convex outline, minus a hole.
   case border(UnsafePointer<BorderCoverage>)
   /// A shadow through any transform.
   case shadow(UnsafePointer<ShadowCoverage>)
   /// The inside of a path.
   case path(UnsafePointer<PlacedPathMask>)
-  /// Glyphs that are not aligned with device pixels, or many of them.
+  /// Glyphs without a common mask, because they are not aligned with device pixels or are too many.
   case glyphs(GlyphRunCoverage)
 
   /// Collects the pixels within a clip that are covered uniformly, and the pixels that are covered partially.
@@ -60,13 +60,13 @@ enum Coverage: BitwiseCopyable {
     let outer: UnsafePointer<CoverageExtent>
     /// The fully covered pixels, if the outer outline does not define them.
     var inner: UnsafePointer<CoverageExtent>?
-    /// The hole.
+    /// The hole of a border.
     var hole: UnsafePointer<CoverageExtent>?
     /// Whether no pixel is known to be fully covered.
     var isPartial = false
 
-    /// Returns the partially covered pixels on the left, the fully covered ones, and the partially covered ones on the
-    /// right.
+    /// Returns the partially covered pixels on the left, the fully covered pixels, and the partially covered pixels on
+    /// the right.
     @inline(__always)
     func parts(ofRow row: Int) -> (Span, Span, Span) {
       let extent = outer[row]
@@ -108,7 +108,8 @@ enum Coverage: BitwiseCopyable {
 
   // MARK: Partial coverage
 
-  /// Writes the coverage of each pixel of a span, times a factor of 0...255; no pixel of the span has uniform coverage.
+  /// Writes the coverage of each pixel of a span; `full`, 0...255, is the value for full coverage. No pixel of the span
+  /// has uniform coverage.
   ///
   /// The result for a pixel does not depend on the span.
   func cover(_ span: Span, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, scratch: CoverageScratch) {
@@ -125,7 +126,8 @@ enum Coverage: BitwiseCopyable {
     }
   }
 
-  /// Rounded sums along a row depend on where they begin: they always begin at the same pixel.
+  /// Writes coverage from sums along the row. Their rounding depends on the pixel at which they begin, so they always
+  /// begin at the same pixel of the row.
   private func cover(
     _ span: Span, by edges: OutlineEdges, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>,
     scratch: CoverageScratch
@@ -139,11 +141,11 @@ enum Coverage: BitwiseCopyable {
   }
 }
 
-/// The coverage of a border: a convex shape without a hole.
+/// The coverage of a border: a convex shape minus a hole.
 struct BorderCoverage: BitwiseCopyable {
-  /// The edges of the shape, and the edges of the hole backward.
+  /// The edges of the shape, and the edges of the hole in the opposite direction.
   let edges: OutlineEdges
-  /// The shape and its hole on their own, for their extents in a row.
+  /// The edges of the shape and of its hole separately, for their extents in a row.
   let outer: OutlineEdges
   let hole: OutlineEdges
 }
@@ -153,7 +155,7 @@ final class CoverageScratch {
   let arena = FrameArena()
   /// The columns of the picture.
   private(set) var canvas = Span.empty
-  /// The coverage of a part of a row, for the caller's use.
+  /// A buffer in which the caller may store the coverage of a part of a row.
   private(set) var mask = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
   private(set) var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
   private(set) var areas = UnsafeMutablePointer<Double>.allocate(capacity: 0)

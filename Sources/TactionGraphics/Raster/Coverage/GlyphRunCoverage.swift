@@ -3,7 +3,7 @@ struct GlyphRunCoverage: BitwiseCopyable {
   let glyphs: UnsafePointer<GlyphCoverage>
   let count: Int
 
-  /// Adds, for each row of a clip, the pixels from the first glyph to the last one.
+  /// Adds, for each row of a clip, the pixels from the first to the last glyph.
   func gather(in clip: PixelBox, to boxes: BoxBuffer) {
     for y in clip.y1..<clip.y2 {
       var span = Span.empty
@@ -13,7 +13,7 @@ struct GlyphRunCoverage: BitwiseCopyable {
     }
   }
 
-  /// Writes the coverage of each pixel of a span, times a factor of 0...255.
+  /// Writes the coverage of each pixel of a span; `full`, 0...255, is the value for full coverage.
   func cover(_ span: Span, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>) {
     bytes.update(repeating: 0, count: span.count)
     for index in 0..<count where glyphs[index].rows.contains(y) {

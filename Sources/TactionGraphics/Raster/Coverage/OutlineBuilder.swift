@@ -3,14 +3,14 @@ import TactionGeometry
 
 /// Builds the sorted edges of outlines for the rows of an area.
 struct OutlineBuilder {
-  /// The maximum number of corners; outlines with more are not drawn. No visible shape has as many.
+  /// The maximum number of corners; outlines with more corners are not drawn. No visible shape has so many corners.
   static let maximumCorners = 1 << 20
 
   let arena: FrameArena
-  /// The rows that the edges are built for.
+  /// The rows for which the edges are built.
   let rows: Range<Int>
 
-  /// Makes a builder for the rows that are both touched and visible; nil if there are none.
+  /// Makes a builder for the rows that are both touched and visible; nil if there are no such rows.
   init?(bounds: PixelRect, visible: PixelRect, arena: FrameArena) {
     let seen = bounds.intersection(visible)
     guard !seen.isEmpty else { return nil }
@@ -18,7 +18,7 @@ struct OutlineBuilder {
     rows = seen.y..<seen.maxY
   }
 
-  /// Returns the edges of a loop of points in device pixels, without the edges of a hole in it.
+  /// Returns the edges of a loop of points in device pixels, and of a hole in the loop, which is subtracted from it.
   func edges(
     of outline: UnsafeBufferPointer<Point>, without hole: UnsafeBufferPointer<Point>? = nil
   ) -> OutlineEdges {
@@ -29,7 +29,8 @@ struct OutlineBuilder {
     let firsts = arena.allocate(Int32.self, count: rows.count)
     var done = rows.lowerBound
     for index in 0..<count {
-      // Edges are ordered by their tops: each row down to the lowest bottom so far is touched by an earlier edge.
+      // Sets the first edge of each row. Edges are ordered by their tops, so an earlier edge is the first edge of all
+      // rows down to the lowest bottom so far.
       let end = edges[index].rows(within: rows).upperBound
       while done < end {
         firsts[done - rows.lowerBound] = Int32(clamping: index)
@@ -45,7 +46,7 @@ struct OutlineBuilder {
       leftDirection: hole == nil ? Self.leftDirection(of: outline) : 0)
   }
 
-  /// Returns the direction of the left edges of a loop.
+  /// Returns the direction of the left edges of a loop: 1 if they run downward, -1 if they run upward.
   private static func leftDirection(of loop: UnsafeBufferPointer<Point>) -> Double {
     guard var start = loop.last else { return 1 }
     var area = 0.0
@@ -76,12 +77,12 @@ struct OutlineBuilder {
   }
 }
 
-// Sorting of edges. The standard library's sort allocates.
+// The sorting of edges, without the standard library's sort, which allocates memory.
 extension OutlineBuilder {
-  /// The length of the runs that insertion sort orders before they are merged.
+  /// The length of the runs that are sorted by insertion before they are merged.
   private static let runLength = 8
 
-  /// Sorts edges by their tops. The sort is stable, as rounded sums depend on the order.
+  /// Sorts edges by their tops. The sort is stable, because rounded sums depend on the order of the edges.
   func sort(_ edges: UnsafeMutablePointer<OutlineEdge>, count: Int) {
     for start in stride(from: 0, to: count, by: Self.runLength) {
       (edges + start).sortByInsertion(count: min(Self.runLength, count - start)) { $0.top < $1.top }
@@ -98,7 +99,8 @@ extension OutlineBuilder {
     }
   }
 
-  /// Merges two consecutive runs, the first of which has a length.
+  /// Merges two consecutive runs of edges; `length` is the length of the first run, `count` is the length of both
+  /// together.
   private func merge(
     _ edges: UnsafeMutablePointer<OutlineEdge>, _ length: Int, count: Int, spare: UnsafeMutablePointer<OutlineEdge>
   ) {
@@ -130,7 +132,7 @@ extension RoundedRect {
     for step in 0...segments {
       let turn = Double(step) / Double(segments) * .pi / 2
       let (across, down) = (radius * cos(turn), radius * sin(turn))
-      // The same step in each quarter, from the top left on.
+      // The points of the same step in all four quarters, beginning with the top left quarter.
       let corners = (
         Point(x: inner.minX - across, y: inner.minY - down), Point(x: inner.maxX + down, y: inner.minY - across),
         Point(x: inner.maxX + across, y: inner.maxY + down), Point(x: inner.minX - down, y: inner.maxY + across)

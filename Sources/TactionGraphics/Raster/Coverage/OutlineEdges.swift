@@ -3,13 +3,13 @@ struct OutlineEdges: BitwiseCopyable {
   let edges: UnsafePointer<OutlineEdge>
   let count: Int
   let firstRow: Int
-  /// For each row, the first edge that touches this row or a later one.
+  /// For each row, the index of the first edge that touches this row or a later row.
   let firstEdges: UnsafePointer<Int32>
   /// The direction of the left edges of a convex outline; 0 for other outlines.
   let leftDirection: Double
 
-  /// Calls `body` with the segment of each edge in a row, from top to bottom: the coverage is the sum of the areas to
-  /// the right of all of them.
+  /// Calls `body` with the segment of each edge in a row, from top to bottom. The coverage is the sum of the signed
+  /// areas to the right of all segments.
   @inline(__always)
   private func forEachSegment(inRow y: Int, _ body: (_ upperX: Double, _ lowerX: Double, _ height: Double) -> Void) {
     let top = Double(y)
@@ -24,10 +24,11 @@ struct OutlineEdges: BitwiseCopyable {
     }
   }
 
-  /// Writes the coverage of each pixel of a span, times a factor of 0...255; for outlines of which few edges cross a
-  /// row.
+  /// Writes the coverage of each pixel of a span; for outlines with few edges in a row. `full`, 0...255, is the value
+  /// for full coverage.
   ///
-  /// Each pixel is computed on its own, so it does not depend on the span. `areas` has room for as many numbers.
+  /// Each pixel is computed separately, so its value does not depend on the span. `areas` must have room for a number
+  /// for each pixel.
   func coverPixels(
     _ span: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>,
     areas: UnsafeMutablePointer<Double>
@@ -36,7 +37,7 @@ struct OutlineEdges: BitwiseCopyable {
     forEachSegment(inRow: y) { upper, lower, height in
       let (left, right) = (min(upper, lower), max(upper, lower))
       guard left < Double(span.end) else { return }
-      // For an almost vertical edge, the fraction at its middle is exact enough.
+      // For an almost vertical edge, 0 selects the fraction at its middle, which is exact enough.
       let perWidth = right - left > 1e-7 ? 1 / (right - left) : 0
       for index in 0..<span.count {
         let (from, to) = (left - Double(Int(span.start) + index), right - Double(Int(span.start) + index))
@@ -50,7 +51,7 @@ struct OutlineEdges: BitwiseCopyable {
     for index in 0..<span.count { bytes[index] = Self.byte(areas[index], full: full) }
   }
 
-  /// Returns the mean, over a segment of an edge, of the fraction of a pixel to its left.
+  /// Returns the fraction of a pixel that is to the left of an edge, as the mean over a segment of the edge.
   @inline(__always)
   private static func meanLeftFraction(from: Double, to: Double, perWidth: Double) -> Double {
     guard perWidth > 0 else { return min(max((from + to) / 2, 0), 1) }
@@ -58,8 +59,8 @@ struct OutlineEdges: BitwiseCopyable {
     return ((end - start) * (end + start) / 2 + max(to - 1, 0)) * perWidth
   }
 
-  /// Writes the same coverage from sums along the row, whose last bits depend on where the row begins; for outlines of
-  /// many edges. `areas` has room for two numbers more than there are pixels.
+  /// Writes the same coverage, but computes it from sums along the row, whose last bits depend on the first pixel of
+  /// `row`; for outlines with many edges. `areas` must have room for two numbers more than there are pixels.
   func coverRow(
     _ row: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, areas: UnsafeMutablePointer<Double>
   ) {
@@ -72,8 +73,8 @@ struct OutlineEdges: BitwiseCopyable {
     }
   }
 
-  /// The maximum rounding error of areas. Values half-way between two bytes, as of edges between pixels, all round up
-  /// then, wherever the outline is.
+  /// The maximum rounding error of areas. It is added before rounding, so that values half-way between two bytes always
+  /// round up, at any position of the outline. Such values are common: edges half-way between pixels have them.
   private static let error = 0x1p-20
 
   @inline(__always)
@@ -82,7 +83,7 @@ struct OutlineEdges: BitwiseCopyable {
   }
 }
 
-/// A straight edge of an outline, from top to bottom, in device pixels.
+/// A straight edge of an outline, stored from top to bottom, in device pixels.
 struct OutlineEdge: BitwiseCopyable {
   let top: Double
   let bottom: Double
@@ -90,10 +91,10 @@ struct OutlineEdge: BitwiseCopyable {
   let x: Double
   /// The change of x for each pixel downward.
   let slope: Double
-  /// 1 where the outline runs downward, -1 where it runs upward.
+  /// 1 if the outline runs downward along the edge, -1 if it runs upward.
   let direction: Double
 
-  /// Returns nil for a horizontal edge, which bounds no area to its right.
+  /// Creates an edge; nil for a horizontal edge, which has no area to its right.
   init?(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
     guard start.y != end.y else { return nil }
     let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
@@ -111,7 +112,7 @@ struct OutlineEdge: BitwiseCopyable {
     return (x + (from - top) * slope, x + (to - top) * slope, to - from)
   }
 
-  /// Returns the rows, of some, that the edge touches.
+  /// Returns those of the given rows that the edge touches.
   func rows(within rows: Range<Int>) -> Range<Int> {
     let first = max(Int(Int32(roundingDown: top)), rows.lowerBound), end = Int(Int32(roundingUp: bottom))
     return first..<max(min(end, rows.upperBound), first)
@@ -120,22 +121,23 @@ struct OutlineEdge: BitwiseCopyable {
 
 /// The exact coverage of a part of a row, from the edges that cross it.
 ///
-/// Each edge adds to the pixels it crosses the change of the area to its right; a running sum along the row gives the
-/// covered area of every pixel.
+/// For each pixel that an edge crosses, the change of the area to the right of the edge is added. A running sum along
+/// the row then gives the covered area of every pixel.
 struct CoverageRow {
-  /// The changes of area, by pixel; two more than there are pixels.
+  /// The change of the area in each pixel; there are two more numbers than pixels.
   let changes: UnsafeMutablePointer<Double>
   /// The pixels of the part.
   let span: Span
 
-  /// Begins without coverage. The memory must hold two numbers more than the part has pixels.
+  /// Begins without coverage. The memory must have room for two numbers more than the part has pixels.
   init(_ span: Span, memory: UnsafeMutablePointer<Double>) {
     self.span = span
     changes = memory
     changes.update(repeating: 0, count: span.count + 2)
   }
 
-  /// Adds the area to the right of a segment of an edge, of a height of -1...1 within the row.
+  /// Adds the area to the right of a segment of an edge; `height` is the segment's signed height within the row,
+  /// -1...1.
   func add(from start: Double, to end: Double, height: Double) {
     let limit = Double(span.count)
     var (left, right) = (min(start, end) - Double(span.start), max(start, end) - Double(span.start))
@@ -159,7 +161,7 @@ struct CoverageRow {
     addWithin(left, right, height)
   }
 
-  /// Adds a segment from its left to its right end, both within the part.
+  /// Adds a segment from its left to its right end; both must be within the part.
   private func addWithin(_ left: Double, _ right: Double, _ height: Double) {
     let (first, last) = (Int(left), Int(right))
     guard last > first else {
@@ -168,7 +170,8 @@ struct CoverageRow {
       changes[first + 1] += height * fraction
       return
     }
-    // The area to the right of a slanted segment grows as a parabola in its end pixels, and linearly between.
+    // The area to the right of a slanted segment grows quadratically in the pixels of its ends, and linearly between
+    // them.
     let growth = height / (right - left)
     let entered = Double(first + 1) - left
     var covered = growth * entered * entered / 2
@@ -180,7 +183,7 @@ struct CoverageRow {
     }
     let missing = right - Double(last)
     let mean = height - growth * missing * missing / 2
-    // In the last pixel, the remaining height covers a triangle; the rest of the pixel has the whole height.
+    // In the last pixel, a triangle is not covered; the pixels after it are covered with the whole height.
     changes[last] += mean - covered
     changes[last + 1] += height - mean
   }

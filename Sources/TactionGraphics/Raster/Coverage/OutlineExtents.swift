@@ -1,7 +1,7 @@
-// Extents of outlines in rows.
+// The extents of outlines in rows.
 extension OutlineEdges {
-  /// Returns the pixels that the outline touches and covers in some rows, or, if it is not convex, only the pixels that
-  /// it touches.
+  /// Returns the pixels that the outline touches, and the pixels that it covers fully, in some rows. If the outline is
+  /// not convex, no pixels are returned as fully covered.
   func extents(inRows rows: Range<Int>, arena: FrameArena) -> UnsafePointer<CoverageExtent> {
     let extents = arena.allocate(CoverageExtent.self, count: rows.count)
     arena.withTemporary(OutlineSide.self, count: 2 * rows.count) { sides in
@@ -36,7 +36,7 @@ extension OutlineEdge {
     if whole < rows.upperBound { side[whole - all.lowerBound].add(segment(inRow: Double(whole))) }
   }
 
-  /// Adds the edge in rows that it crosses from top to bottom, where it ends in each row as it begins in the next.
+  /// Adds the edge in rows that it crosses from top to bottom; its lower end in a row is its upper end in the next row.
   private func extendWhole(_ side: UnsafeMutablePointer<OutlineSide>, in rows: Range<Int>) {
     var upper = PixelEdges(x + (Double(rows.lowerBound) - top) * slope)
     var index = 0
@@ -49,17 +49,18 @@ extension OutlineEdge {
   }
 }
 
-/// The left and right edge of the pixel that contains a position; both are the position if it lies between two pixels.
+/// The left and right edge of the pixel that contains a position; both are the position itself if it is exactly between
+/// two pixels.
 private struct PixelEdges {
   let left: Int32
   let right: Int32
 
-  /// Well within the range of the type, so that lengths and neighbours do not overflow.
+  /// The maximum position. It is well within the range of `Int32`, so that lengths and neighbours do not overflow.
   private static let limit = 0x1p30
 
   @inline(__always)
   init(_ x: Double) {
-    // Written so that NaN is far off too.
+    // The comparison is written so that NaN also becomes a position far to the left.
     let whole = x > -Self.limit ? Int32(min(x, Self.limit)) : -1 << 30
     left = Double(whole) > x ? max(whole - 1, -1 << 30) : whole
     right = Double(whole) < x ? min(whole + 1, 1 << 30) : whole
@@ -68,7 +69,7 @@ private struct PixelEdges {
 
 /// The extent of the edges of one side of an outline within a row.
 private struct OutlineSide {
-  /// The touched pixels: the first one, and the one after the last.
+  /// The first touched pixel, and the pixel after the last touched pixel.
   var start = Int32.max
   var end = Int32.min
   /// The sum of the edges' heights within the row.

@@ -1,34 +1,35 @@
 import TactionGeometry
 
-/// The edges of an outline between the rows of pixels of an area, found by their rows. Several threads may read them.
+/// The edges of an outline in an area, with a list of edges for each strip of rows. Several threads may read them.
 ///
-/// Edges are removed in the reverse order, so that the end of an outline can be replaced while a path grows.
+/// Edges can be removed from the end, so that the end of an outline can be replaced while a path grows.
 final class PathEdges {
   /// The height of a row.
   static let unit = 1 << 16
-  /// The maximum number of rows that all lines cross together; a path beyond it is not drawn. Of a path that is larger
-  /// than the area, most rows are not.
+  /// The maximum sum of the numbers of rows that the lines cross; a path that exceeds it is not drawn. For a path that
+  /// is larger than the area, the limit is `part`, because most of its rows are not drawn.
   private static let maximumCrossings = (whole: 1 << 22, part: 1 << 24)
   /// The maximum number of edges.
   private static let maximumCount = 1 << 22
-  /// The number of edges from which the memory is not kept.
+  /// The number of edges above which the memory is not kept.
   static let keptCount = 1 << 18
-  /// The number of rows of a strip, for each of which there is a list of edges.
+  /// The number of rows of a strip; there is a list of edges for each strip.
   static let stripHeight = 32
 
-  /// A straight line between two heights, in 1/65536 of a pixel from the first row.
+  /// A straight line between two vertical positions, in units of 1/65536 of a pixel from the top of the first row.
   struct Edge: BitwiseCopyable {
     let top: Int
     let bottom: Int
-    /// The position at the top and at the bottom, in pixels from the first column; of a horizontal line, both ends.
+    /// The x coordinates at the top and at the bottom, in pixels from the first column; for a horizontal line, of both
+    /// ends.
     let x: Double
     let endX: Double
-    /// The change of the position by height; zero for a horizontal line.
+    /// The change of x for each unit of height; zero for a horizontal line.
     let slope: Double
-    /// 1 where the path runs downward, -1 where it runs upward.
+    /// 1 if the path runs downward along the edge, -1 if it runs upward, 0 for a horizontal line.
     let direction: Int32
 
-    /// The row in which it begins, and the row after the one in which it ends.
+    /// The row in which the edge begins, and the row after the row in which it ends.
     @inline(__always) var firstRow: Int { top / PathEdges.unit }
     @inline(__always) var endRow: Int { max((bottom + PathEdges.unit - 1) / PathEdges.unit, firstRow + 1) }
   }
@@ -41,19 +42,19 @@ final class PathEdges {
 
   let edges = ValueStack<Edge>()
   let links = ValueStack<Link>()
-  /// For each strip, its last entry; -1 for none.
+  /// For each strip, the index of the last entry of its list; -1 if the list is empty.
   let heads = ValueStack<Int32>()
 
-  // As in `ValueStack`.
+  // These properties are unchecked for the same reason as in `ValueStack`.
   @exclusivity(unchecked) private(set) var area = PixelRect.zero
   /// The sum of the rows that all lines cross.
   @exclusivity(unchecked) private(set) var crossings = 0
 
-  /// Whether the memory is larger than it is worth keeping.
+  /// Whether there is too much memory to keep it for other paths.
   var isLarge: Bool { edges.count > Self.keptCount }
 
   @exclusivity(unchecked) private var limit = 0
-  /// The rows of all edges that were added.
+  /// The range of rows of all edges that were added.
   @exclusivity(unchecked) private var rows = 0..<0
 
   /// The number of rows in which there may be edges.
@@ -62,8 +63,8 @@ final class PathEdges {
   /// Whether the path has too many lines to be drawn.
   var isTooComplex: Bool { crossings > limit || edges.count >= Self.maximumCount }
 
-  /// Begins without edges, for the pixels of an area, in which a large path is only in part. Edges to the left of it
-  /// count.
+  /// Begins without edges, for the pixels of an area; `isLarge` is whether the path extends beyond the area. Edges to
+  /// the left of the area are also needed.
   func begin(_ area: PixelRect, isLarge: Bool = false) {
     (self.area, crossings, rows) = (area, 0, 0..<0)
     limit = isLarge ? Self.maximumCrossings.part : Self.maximumCrossings.whole
@@ -80,7 +81,7 @@ final class PathEdges {
     lines.removeAll(keepingMemoryFor: 1 << 14)
   }
 
-  /// Removes all but the first edges.
+  /// Removes all but the first `count` edges.
   func shrink(to count: Int) {
     while edges.count > count {
       let edge = edges[edges.count - 1]
@@ -94,7 +95,7 @@ final class PathEdges {
     }
   }
 
-  /// Returns a point within the range in which no sum overflows.
+  /// Returns the point, clamped to a range in which no sum overflows.
   @inline(__always)
   private static func limited(_ point: Point) -> Point {
     let limit = 0x1p30
@@ -116,7 +117,7 @@ final class PathEdges {
     }
     let scale = Double(Self.unit)
     let (top, bottom) = (Int(nearest((upper.y - first) * scale)), Int(nearest((lower.y - first) * scale)))
-    // A horizontal line between two rows bounds nothing within a row.
+    // A horizontal line exactly between two rows does not affect any row.
     guard top < bottom || top & (Self.unit - 1) != 0 else { return }
     guard top / Self.unit < area.height, !isTooComplex else { return }
     let origin = Double(area.x)
@@ -141,6 +142,7 @@ final class PathEdges {
   }
 }
 
-/// Returns the nearest whole number; halves go away from zero. `rounded()` calls the C library.
+/// Adds a half away from zero, so that truncating the result rounds to the nearest whole number; `rounded()` would call
+/// the C library.
 @inline(__always)
 func nearest(_ value: Double) -> Double { value + (value < 0 ? -0.5 : 0.5) }

@@ -1,10 +1,10 @@
 /// The coverage of pixels by a path: boxes that are fully covered, and boxes with a byte for each pixel.
 ///
-/// The boxes lie in strips of some rows; pixels outside all boxes are not covered. So the memory follows the length of
-/// the outline rather than its area. Positions are relative to the whole device pixel in which the path's origin lies:
-/// a path that moves by whole pixels keeps its mask. It is made by several threads, and immutable once it is complete.
+/// The boxes are in strips of some rows; pixels outside all boxes are not covered. So the memory grows with the length
+/// of the outline, not with its area. Positions are relative to the device pixel that contains the path's origin, so a
+/// path that moves by whole pixels keeps its mask. Several threads make a mask; it is immutable after it is complete.
 final class PathMask: @unchecked Sendable {
-  // Unchecked: threads that make a mask write different strips, and others read them once all are complete.
+  // Unchecked: threads that make a mask write different strips, and strips are read only after all are complete.
 
   /// The number of rows of a strip.
   static let stripHeight = 8
@@ -17,13 +17,13 @@ final class PathMask: @unchecked Sendable {
     let bytes: Int
   }
 
-  /// The boxes of a strip, which a piece of the mask holds.
+  /// The boxes of a strip, whose memory belongs to a piece of the mask.
   struct Strip: BitwiseCopyable {
     var boxes = UnsafeBufferPointer<Box>(start: nil, count: 0)
     var bytes: UnsafePointer<UInt8>?
   }
 
-  /// The pixels that may be touched. The first strip begins at their top.
+  /// The pixels that may be touched. The first strip begins at the top row.
   let bounds: PixelRect
   fileprivate let strips: UnsafeMutablePointer<Strip>
   let stripCount: Int
@@ -39,35 +39,36 @@ final class PathMask: @unchecked Sendable {
 
   deinit { strips.deallocate() }
 
-  /// The memory in bytes.
+  /// The size of the memory in bytes.
   var byteCount: Int {
     pieces.reduce(256 + stripCount * MemoryLayout<Strip>.stride) { $0 + $1.byteCount }
   }
 
-  /// Returns the pixels of some strips.
+  /// Returns the rectangle of some strips.
   func pixels(of strips: Range<Int>) -> PixelRect {
     let top = bounds.y + strips.lowerBound * Self.stripHeight
     let end = min(bounds.y + strips.upperBound * Self.stripHeight, bounds.maxY)
     return PixelRect(x: bounds.x, y: top, width: bounds.width, height: end - top)
   }
 
-  /// Sets strips to a piece, which `retain(_:)` must be called with. Threads may set different strips at once.
+  /// Sets strips to the strips of a piece; the caller must also call `retain(_:)` with the piece. Threads may set
+  /// different strips at the same time.
   func set(_ range: Range<Int>, to piece: PathMaskPiece) {
     for strip in range { strips[strip] = piece.strip(strip - range.lowerBound) }
   }
 
-  /// Keeps a piece as long as the mask.
+  /// Keeps a piece as long as the mask exists.
   func retain(_ piece: PathMaskPiece) { pieces.append(piece) }
 }
 
-/// The boxes of consecutive strips of a mask. Immutable.
+/// The boxes of consecutive strips of a mask. A piece is immutable.
 final class PathMaskPiece: @unchecked Sendable {
-  // Unchecked, because of the pointers. Nothing is written after `init`.
+  // Unchecked, because of the pointers; their memory is not written to after `init`.
   private let boxes: UnsafeMutablePointer<PathMask.Box>
-  /// For each strip, and for the end, the index of its first box.
+  /// For each strip, the index of its first box; after these, the number of all boxes.
   private let strips: UnsafeMutablePointer<Int32>
   private let bytes: UnsafeMutablePointer<UInt8>
-  /// The memory in bytes.
+  /// The size of the memory in bytes.
   let byteCount: Int
 
   init(boxes: ValueStack<PathMask.Box>, strips: ValueStack<Int32>, bytes: ValueStack<UInt8>) {
@@ -85,7 +86,7 @@ final class PathMaskPiece: @unchecked Sendable {
     bytes.deallocate()
   }
 
-  /// Returns a strip, which is valid as long as the piece.
+  /// Returns a strip, which is valid as long as the piece exists.
   fileprivate func strip(_ index: Int) -> PathMask.Strip {
     let (first, end) = (Int(strips[index]), Int(strips[index + 1]))
     return PathMask.Strip(
@@ -93,7 +94,7 @@ final class PathMaskPiece: @unchecked Sendable {
   }
 }
 
-/// A path's mask at a position on the device, as a plain value. The mask must outlive it.
+/// A path's mask at a position on the device, as a plain value. The mask must outlive this value.
 struct PlacedPathMask: BitwiseCopyable {
   private let strips: UnsafePointer<PathMask.Strip>
   private let x: Int32
@@ -101,7 +102,7 @@ struct PlacedPathMask: BitwiseCopyable {
   private let top: Int32
   private let end: Int32
 
-  /// Places a mask with its origin at a device pixel.
+  /// Places a mask so that its origin is at a device pixel.
   init(_ mask: PathMask, x: Int, y: Int) {
     strips = UnsafePointer(mask.strips)
     self.x = Int32(clamping: x)
@@ -125,7 +126,8 @@ struct PlacedPathMask: BitwiseCopyable {
     }
   }
 
-  /// Returns the bytes of some pixels of a row, which lie within one box.
+  /// Returns the bytes of the pixels of a row, from `column` to the end of the box that contains it; nil if there is no
+  /// box with bytes.
   @inline(__always)
   func bytes(at column: Int32, row y: Int32) -> UnsafePointer<UInt8>? {
     guard y >= top, y < end else { return nil }
@@ -141,7 +143,8 @@ struct PlacedPathMask: BitwiseCopyable {
     return strips[strip].bytes.map { $0 + (box.bytes + row * Int(box.end - box.start) + Int(position - box.start)) }
   }
 
-  /// Writes the coverage of each pixel of a span, which lies within one box, times a factor of 0...255.
+  /// Writes the coverage of each pixel of a span, which must be within one box; `full`, 0...255, is the value for full
+  /// coverage.
   func cover(_ span: Span, row y: Int, full: Float, into target: UnsafeMutablePointer<UInt8>) {
     guard let source = bytes(at: span.start, row: Int32(truncatingIfNeeded: y)) else {
       return target.update(repeating: 0, count: span.count)

@@ -1,22 +1,23 @@
-/// Gathers the covered pixels of a path, row by row, into the strips of a mask's piece.
+/// Collects the covered pixels of a path, row by row, and makes the strips of a mask's piece from them.
 final class PathMaskBuilder {
-  /// The width of the blocks that are fully covered, touched or neither in a strip.
+  /// The width of the blocks of a strip, in pixels. Each block is fully covered, touched or empty.
   static let blockWidth = 16
-  /// The minimum number of consecutive blocks for a box that is fully covered; fewer are blended faster with the rest.
+  /// The minimum number of consecutive blocks for a box that is fully covered; fewer blocks are blended faster together
+  /// with the blocks next to them.
   private static let minimumFull = 4
 
-  /// A block of the strip that is being gathered.
+  /// A block of the strip that is being collected.
   private struct Block: BitwiseCopyable {
-    /// The rows in which it is fully covered, as bits.
+    /// The rows in which the block is fully covered, as bits.
     var fullRows: UInt8 = 0
-    /// Whether it has bytes of its own.
+    /// Whether some rows of the block have bytes.
     var isTouched = false
     var isFull: Bool { !isTouched && fullRows == .max }
     var isEmpty: Bool { !isTouched && fullRows == 0 }
   }
 
   private let blocks = ValueStack<Block>()
-  /// The bytes of the strip, zero outside touched blocks.
+  /// The bytes of the strip; they are zero outside touched blocks.
   private let rows = ValueStack<UInt8>()
   @exclusivity(unchecked) private var width = 0
   @exclusivity(unchecked) private var bounds = PixelRect.zero
@@ -27,7 +28,8 @@ final class PathMaskBuilder {
   private let strips = ValueStack<Int32>()
   private let bytes = ValueStack<UInt8>()
 
-  /// Begins with the pixels of consecutive strips, of which only the last one of the mask may have fewer rows.
+  /// Begins a piece for the pixels of consecutive strips; only the last strip of a mask may have fewer rows than the
+  /// others.
   func begin(_ bounds: PixelRect) {
     self.bounds = bounds
     let count = (bounds.width + Self.blockWidth - 1) / Self.blockWidth
@@ -43,12 +45,12 @@ final class PathMaskBuilder {
     (strip, isStripEmpty) = (0, true)
   }
 
-  /// Adds pixels of a row from the changes of the covered area from pixel to pixel, in units of `PathScan.unit`;
-  /// columns count from the left of the mask.
+  /// Adds pixels of a row. They are computed from the changes of the covered area from pixel to pixel; an area of
+  /// `PathScan.unit` is a whole pixel. Columns are counted from the left of the mask.
   ///
   /// - Parameters:
-  ///   - changes: The change in each pixel from column 0 on.
-  ///   - area: The area before the first pixel.
+  ///   - changes: The change in each pixel, from column 0 on.
+  ///   - area: The covered area before the first pixel.
   func add(row y: Int, _ columns: Range<Int>, _ changes: UnsafePointer<Int32>, from area: Int32) {
     let row = open(y)
     let bytes = rows.elements + row * width
@@ -101,11 +103,11 @@ final class PathMaskBuilder {
     return SIMD16<UInt8>(truncatingIfNeeded: (limited &* 255 &+ 0x8000) &>> 16)
   }
 
-  /// Adds pixels that are fully covered; columns count from the left of the mask.
+  /// Adds pixels that are fully covered; columns are counted from the left of the mask.
   func addFull(row y: Int, _ columns: Range<Int>) {
     guard !columns.isEmpty else { return }
     let row = open(y)
-    // Blocks that are covered in part get bytes.
+    // Blocks at the ends that are only partially covered get bytes.
     let inside = (columns.lowerBound + Self.blockWidth - 1) / Self.blockWidth
     let outside = columns.upperBound / Self.blockWidth
     guard inside < outside else { return fill(row, columns) }
@@ -122,7 +124,7 @@ final class PathMaskBuilder {
     }
   }
 
-  /// Ends the strips above a row, and returns its index in its strip.
+  /// Ends all strips above a row, and returns the index of the row in its strip.
   private func open(_ y: Int) -> Int {
     let (index, row) = (y - bounds.y).quotientAndRemainder(dividingBy: PathMask.stripHeight)
     while strip < index { endStrip() }
@@ -171,7 +173,7 @@ final class PathMaskBuilder {
     blocks.elements.update(repeating: Block(), count: blocks.count)
   }
 
-  /// Returns the number of consecutive blocks that are fully covered; none at the bottom, in a strip of fewer rows.
+  /// Returns the number of consecutive fully covered blocks; zero in a strip with fewer rows than others.
   private func fullRun(from first: Int) -> Int {
     var end = first
     while end < blocks.count, blocks[end].isFull { end += 1 }

@@ -1,26 +1,27 @@
 import TactionGeometry
 
-/// The masks of recently drawn paths, so that a path that rests, or moves by whole pixels, costs only its pixels.
+/// The masks of recently drawn paths, so that a path that does not move, or moves by whole pixels, needs no new mask.
 ///
 /// Equal paths share a mask. Positions within a pixel are rounded to 1/256, which is invisible in 8-bit coverage. Masks
-/// are complete only after `finish()`, which makes those of a frame together, on the drawing threads. Of a path that
-/// has grown since it was drawn last, only the visible part is made, from edges of which only the new ones are traced.
+/// are complete only after `finish()`, which makes all new masks of a frame together, on the drawing threads. If a path
+/// has grown since it was last drawn, only the new part of its outline is traced, and only the visible part of its mask
+/// is made.
 final class PathMaskCache {
   private struct Key: Hashable {
     let outline: PathOutline
-    /// The transform without whole pixels.
+    /// The transform without the translation by whole pixels.
     let transform: Transform
   }
 
-  /// The memory in each of two generations, in bytes.
+  /// The maximum memory of each of the two generations of the cache, in bytes.
   private static let limit = 4 << 20
-  /// The maximum length of an edge of a mask that is kept; of a larger one only the visible part is computed.
+  /// The maximum length of an edge of a mask that is kept; for a larger mask, only the visible part is computed.
   private static let longestEdge = 4096
-  /// The maximum number of outlines that are kept for paths that grow. Our own choice: ten fingers, and some more.
+  /// The maximum number of outlines that are kept for paths that grow. Our own choice: enough for ten fingers.
   private static let maximumOutlines = 16
-  /// The maximum number of their edges together, for 30 MB of memory.
+  /// The maximum number of edges of all kept outlines together, which need about 30 MB of memory.
   private static let maximumEdges = 1 << 19
-  /// The number of frames with new paths after which an outline is given up. Our own choice: some seconds.
+  /// The number of frames with new paths after which an unused outline is removed. Our own choice: some seconds.
   private static let maximumAge = 256
 
   private let threads: DrawingThreads
@@ -33,13 +34,13 @@ final class PathMaskCache {
   private var waiting: [Key: PathMask] = [:]
   private let task = PathMaskTask()
   private let lines = ValueStack<OutlineLine>()
-  /// The outlines of recently drawn paths of many steps, the last one first.
+  /// The outlines of recently drawn paths with many steps; the most recent outline is the first.
   private var outlines: [TracedOutline] = []
-  /// Edges of paths that wait, and edges whose memory is used again.
+  /// The edges of masks that are not made yet, and unused edges whose memory is reused.
   private var busy: [PathEdges] = []
   private var spare: [PathEdges] = []
   private var hasReported = false
-  /// The number of frames with new paths.
+  /// The number of frames with new paths so far.
   private var frame = 0
   /// The number of steps that were traced so far.
   private(set) var tracedCount = 0
@@ -51,7 +52,7 @@ final class PathMaskCache {
     (self.threads, threadLimit, self.workPerThread, self.worker) = (threads, limit, workPerThread, worker)
   }
 
-  /// Returns the mask of an outline, and the device pixel of its origin; nil where nothing of it is visible.
+  /// Returns the mask of an outline, and the device pixel of its origin; nil if the outline is not visible.
   func mask(
     of outline: PathOutline, at transform: Transform, visible: PixelRect
   ) -> (mask: PathMask, x: Int, y: Int)? {
@@ -109,7 +110,7 @@ final class PathMaskCache {
     return mask
   }
 
-  /// Returns the part of a mask that some pixels are in, in whole boxes as far as they are in the area.
+  /// Returns a mask of only some pixels, extended to whole blocks and strips as far as the area has them.
   private func part(
     of whole: PixelRect, around seen: PixelRect, from traced: TracedOutline, _ area: PixelRect
   ) -> PathMask {
@@ -133,7 +134,7 @@ final class PathMaskCache {
 
   // MARK: Outlines
 
-  /// Returns the edges of an outline, and whether they are those of an earlier one that has changed at its end.
+  /// Returns the edges of an outline, and whether they are the edges of an earlier outline whose end was changed.
   private func traced(
     _ outline: PathOutline, _ place: Transform, _ area: PixelRect, isLarge: Bool
   ) -> (TracedOutline, grows: Bool) {
@@ -147,7 +148,7 @@ final class PathMaskCache {
     let traced = outlines.remove(at: known)
     let grows = traced.outline != outline
     if grows {
-      // Masks that wait may need the edges as they are.
+      // Masks that are not made yet may need the current edges.
       if task.uses(traced.edges) { finish() }
       let before = traced.tracedCount
       traced.update(to: outline)
@@ -157,7 +158,7 @@ final class PathMaskCache {
     return (traced, grows)
   }
 
-  /// Keeps an outline for the time when its path has grown, and gives up others if there are too many.
+  /// Keeps an outline, to be used again if its path grows, and removes other outlines if there are too many.
   private func keep(_ traced: TracedOutline) {
     guard traced.isKept else { return busy.append(traced.edges) }
     traced.lastFrame = frame
@@ -168,13 +169,14 @@ final class PathMaskCache {
       return count > Self.maximumEdges
     }
     let kept = min(end ?? outlines.count, Self.maximumOutlines)
-    // Masks that wait may be made from them.
+    // Masks that are not made yet may need the edges of removed outlines.
     busy += outlines[kept...].map(\.edges)
     outlines.removeSubrange(kept...)
   }
 
-  /// Returns the area in which the edges of an outline are found, which are rounded differently in another one. So it
-  /// is one for all parts of a picture, and stays the same while a path grows.
+  /// Returns the area to which the edges of an outline are clipped: a multiple of large cells around the pixels. In a
+  /// different area, edges would be rounded differently. So the area must be the same for all parts of a picture, and
+  /// while a path grows.
   private static func cells(around pixels: PixelRect) -> PixelRect {
     let mask = ~(longestEdge - 1)
     let (left, top) = (pixels.x & mask, pixels.y & mask)

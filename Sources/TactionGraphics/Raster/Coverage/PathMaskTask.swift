@@ -1,10 +1,10 @@
-/// A task that makes the masks of a frame's new paths: each part is some strips of one mask.
+/// A task that makes the masks of a frame's new paths; each part makes some strips of one mask.
 final class PathMaskTask: DrawingTask {
-  /// The time for a line in a row, in nanoseconds, as measured on a server core of 2023.
+  /// The time for each row that a line crosses, in nanoseconds, measured on a server core of 2023.
   private static let timePerCrossing = 30.0
-  /// The time that a part should take, in nanoseconds: much more than taking the next one.
+  /// The time that a part should take, in nanoseconds: much more than a thread needs to begin the next part.
   private static let timePerPart = 50_000.0
-  /// The number of edges that may wait.
+  /// The number of edges above which the masks should be made.
   private static let maximumEdges = 1 << 16
 
   private struct Job {
@@ -29,19 +29,19 @@ final class PathMaskTask: DrawingTask {
 
   var partCount: Int { parts.count }
 
-  /// Whether no mask waits.
+  /// Whether there are no masks to make.
   var isEmpty: Bool { jobs.isEmpty }
 
-  /// Whether so much memory waits that the masks should be made before others are added.
+  /// Whether there are so many edges in memory that the masks should be made before more are added.
   var isFull: Bool { edgeCount > Self.maximumEdges }
 
-  /// Whether a mask that waits is made from some edges.
+  /// Returns whether a mask that is not made yet needs the given edges.
   func uses(_ edges: PathEdges) -> Bool { jobs.contains { $0.edges === edges } }
 
   /// An estimate of the time for all masks on one core, in nanoseconds.
   var nanoseconds: Double { jobs.reduce(0) { $0 + $1.time } }
 
-  /// Adds a mask, and the edges from which it is made; these must not change until `finish()`.
+  /// Adds a mask, and the edges from which it is made; the edges must not change until `finish()`.
   func add(_ mask: PathMask, _ edges: PathEdges, rule: FillRule) {
     let share = Double(mask.bounds.height) / Double(max(edges.height, 1))
     jobs.append(
@@ -49,7 +49,7 @@ final class PathMaskTask: DrawingTask {
     edgeCount += edges.edges.count
   }
 
-  /// Cuts the masks into parts for a number of threads.
+  /// Divides the masks into parts for a number of threads.
   func begin(threads: Int) {
     for (index, job) in jobs.enumerated() {
       let wanted = threads > 1 ? Int(saturating: job.time / Self.timePerPart) : 1
@@ -86,18 +86,18 @@ final class PathMaskTask: DrawingTask {
   }
 }
 
-/// The memory with which one thread makes pieces of masks.
+/// The memory of one thread for making pieces of masks.
 final class PathMaskPainter: WorkerMemory {
   private var scan = PathScan()
   private var builder = PathMaskBuilder()
 
-  /// Returns the strips of a mask in some rows.
+  /// Returns a piece with the strips of a mask in the rows of `pixels`.
   func piece(_ pixels: PixelRect, of edges: PathEdges, rule: FillRule) -> PathMaskPiece {
     builder.begin(pixels)
     scan.scan(edges, pixels, rule: rule, into: builder)
     return builder.finish()
   }
 
-  /// Frees what only an unusual path needed.
+  /// Frees memory that only unusually large paths need.
   func trim() { if scan.isLarge { (scan, builder) = (PathScan(), PathMaskBuilder()) } }
 }

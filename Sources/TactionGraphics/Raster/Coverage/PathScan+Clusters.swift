@@ -1,20 +1,21 @@
 import TactionGeometry
 
-/// A line that is active at a height of a row, and its present part in the outline of the inside.
+/// A line that crosses the current height in a row, and its current part. A part is a stretch of the line on which its
+/// role as an edge of the inside does not change.
 struct PathSlice: BitwiseCopyable {
-  /// The position at the present height, and at the next one.
+  /// The x coordinates at the current height and at the next height.
   var x: Double
   var endX: Double
-  /// The change of the position by height.
+  /// The change of x for each unit of height.
   let slope: Double
-  /// The beginning of its present part.
+  /// The x coordinate and the height at which the current part begins.
   var startX: Double
   var start: Int32
-  /// Whether the inside begins to its right (1), ends there (-1), or neither (0).
+  /// Whether the inside is to the right of the line (1), to its left (-1), or on both or neither of its sides (0).
   var side: Int32 = 0
   let bottom: Int32
   let direction: Int32
-  /// The position at the bottom.
+  /// The x coordinate at the bottom.
   let bottomX: Double
 
   init(_ segment: PathScan.Segment) {
@@ -23,30 +24,32 @@ struct PathSlice: BitwiseCopyable {
     (start, bottom, direction) = (segment.top, segment.bottom, segment.direction)
   }
 
-  /// Whether it lies to the left of another line at the present height, or begins there and goes more to the left.
+  /// Returns whether the line is to the left of another line at the current height; if both are at the same position,
+  /// whether it continues farther to the left.
   @inline(__always)
   func isBefore(_ other: PathSlice) -> Bool { x < other.x || x == other.x && slope < other.slope }
 }
 
-// The edges of the inside among the lines of a cluster.
+// The search for the edges of the inside among the lines of a cluster.
 extension PathScan {
-  /// The maximum number of lines of a cluster that is cut at each end of a line: in general, and if most of its lines
-  /// follow each other. A cluster with more lines is cut at even distances.
+  /// The maximum number of lines of a cluster that is cut at each end of a line: in general (`lines`), and if most of
+  /// its lines follow each other (`chained`). A cluster with more lines is cut into slices of equal height.
   private static let maximumExact = (lines: 48, chained: 256)
   /// The maximum number of points that are sorted by insertion.
   private static let maximumInserted = 256
-  /// The number of slices of a row with more lines.
+  /// The maximum number of slices of equal height.
   private static let evenSlices = 64
-  /// The number of line slices for a cluster of very many lines.
+  /// The maximum product of the numbers of slices and of lines, which limits the work for a cluster of very many lines.
   private static let evenWork = 1 << 18
-  /// The maximum number of crossings at which a cluster is cut; the rest of the row is cut at even distances.
+  /// The maximum number of crossings at which a cluster is cut; the rest of the row is cut into slices of equal height.
   private static let maximumCrossingsOfCluster = 16
 
-  /// Adds the areas next to the edges of the inside in a cluster, with the winding numbers before and after it.
+  /// Adds the areas next to the edges of the inside in a cluster; `winding` and `next` are the winding numbers before
+  /// and after the cluster.
   func resolve(_ range: Range<Int>, from winding: Int32, to next: Int32) {
     let segments = segments.elements
     if range.count == 1 {
-      // A line of its own, as most lines of a chart are.
+      // The cluster is a single line; most lines of a chart are.
       let (segment, inside) = (segments[range.lowerBound], isInside(next))
       guard inside != isInside(winding) else { return }
       let height = segment.bottom - segment.top
@@ -57,7 +60,8 @@ extension PathScan {
       if segments[index].direction > 0 { down += 1 } else if segments[index].direction < 0 { up += 1 }
     }
     if down == 0 || up == 0, abs(next &- winding) <= 1 {
-      // All lines run the same way and add up to one whole row: they follow each other, like the lines of a curve.
+      // All lines run in the same direction and add up to at most one whole row: they follow each other, like the lines
+      // of a curve.
       let inside = isInside(next)
       guard inside != isInside(winding) else { return }
       for index in range where segments[index].direction != 0 {
@@ -67,15 +71,17 @@ extension PathScan {
       }
       return
     }
-    // All remains inside if lines of a shape overlap the inside of another one.
+    // If the lines of one shape are within the inside of another shape, everything remains inside.
     if rule == .nonZero, winding - up > 0 || winding + down < 0 { return }
     let height = isDense(range) ? 0 : resolveExactly(range, from: winding)
     if height < Int32(Self.unit) { resolveEvenly(range, from: winding, below: height) }
   }
 
-  /// Whether cutting the row at each end of its lines would take longer than even slices.
+  /// Returns whether cutting the row at each end of its lines would take longer than cutting it into slices of equal
+  /// height.
   ///
-  /// The lines of a flat curve follow each other, so that few of them pass any height, however many they are.
+  /// The lines of a flat curve follow each other, so that at any height there are only few of them, even if the curve
+  /// has many lines.
   private func isDense(_ range: Range<Int>) -> Bool {
     guard range.count > Self.maximumExact.lines else { return false }
     guard range.count <= Self.maximumExact.chained else { return true }
@@ -86,9 +92,11 @@ extension PathScan {
 
   // MARK: Exact
 
-  /// Moves down the row from one end or crossing of lines to the next; between these, the order of the lines is fixed.
+  /// Moves down the row from each end or crossing of lines to the next end or crossing; between them, the order of the
+  /// lines does not change.
   ///
-  /// - Returns: the height at which it gave up because of too many crossings; the height of a whole row if it did not.
+  /// - Returns: the height at which the method stopped because of too many crossings; otherwise the height of a whole
+  ///   row.
   private func resolveExactly(_ range: Range<Int>, from winding: Int32) -> Int32 {
     sortByTop(range)
     slice.shrink(to: 0)
@@ -120,7 +128,7 @@ extension PathScan {
     return Int32(Self.unit)
   }
 
-  /// Sets the indices of a cluster's lines, by their tops.
+  /// Sets `order` to the indices of a cluster's lines, sorted by their tops.
   private func sortByTop(_ range: Range<Int>) {
     order.shrink(to: 0)
     let segments = segments.elements
@@ -129,12 +137,12 @@ extension PathScan {
     }
     order.elements.sortByInsertion(count: order.count) { first, second in
       let (a, b) = (segments[Int(first)], segments[Int(second)])
-      // Of lines that coincide, the order must not depend on the rows above, which another thread may draw.
+      // The order of lines that coincide must not depend on the rows above, because another thread may draw those rows.
       return a.top < b.top || a.top == b.top && a.bottom < b.bottom
     }
   }
 
-  /// Sets the positions at the next height; returns whether lines cross before it.
+  /// Sets the x coordinates at the next height; returns whether lines cross above that height.
   private func moveSlice(from height: Int32, to end: Int32) -> Bool {
     let lines = slice.elements
     var (crosses, before) = (false, -Double.infinity)
@@ -161,7 +169,7 @@ extension PathScan {
     return height + Int32((Double(end - height) * first).rounded(.up)).clamped(to: 1...(end - height))
   }
 
-  /// Sets which lines are edges of the inside from a height on.
+  /// Determines which lines are edges of the inside from a height on.
   private func setSides(at height: Int32, from winding: Int32) {
     let lines = slice.elements
     var (winding, isInsideBefore) = (winding, isInside(winding))
@@ -176,12 +184,12 @@ extension PathScan {
     }
   }
 
-  /// Adds the present parts of all lines down to the present height.
+  /// Adds the current parts of all lines down to the current height.
   private func endParts(at height: Int32) {
     for index in 0..<slice.count { addPart(of: slice[index], to: slice[index].x, at: height) }
   }
 
-  /// Removes the lines that end at a height, and moves the others there.
+  /// Removes the lines that end at a height, and moves the other lines to that height.
   private func endLines(at height: Int32) {
     let lines = slice.elements
     var kept = 0
@@ -205,7 +213,8 @@ extension PathScan {
 
   // MARK: Even
 
-  /// Adds the edges of the inside among many lines below a height, by their order in the middle of even slices.
+  /// Adds the edges of the inside among many lines below a height: cuts the rest of the row into slices of equal
+  /// height, and uses the order of the lines in the middle of each slice.
   private func resolveEvenly(_ range: Range<Int>, from winding: Int32, below height: Int32) {
     let count = (Self.evenWork / range.count).clamped(to: 4...Self.evenSlices)
     let step = Int32(truncatingIfNeeded: Self.unit / count)
@@ -218,7 +227,7 @@ extension PathScan {
     }
   }
 
-  /// Sets where lines pass a height, in order.
+  /// Sets `points` to the positions at which lines cross a height, sorted from left to right.
   private func collectPoints(_ range: Range<Int>, at height: Int32) {
     points.shrink(to: 0)
     for index in range {
@@ -229,7 +238,7 @@ extension PathScan {
     sortPoints()
   }
 
-  /// Sorts points by their positions; they are almost in order, as their lines are.
+  /// Sorts points by their positions. They are almost in order already, because their lines are.
   private func sortPoints() {
     let passed = points.elements
     guard points.count <= Self.maximumInserted else {

@@ -2,31 +2,32 @@ import TactionGeometry
 
 /// Computes the coverage of pixels by the inside of closed lines, row by row.
 ///
-/// Within a row, the lines form clusters that lie side by side: between two clusters no line passes, so these pixels
-/// are inside or outside as a whole. In a cluster the row is cut at the ends and crossings of its lines; in each slice
-/// the lines have one order, by which edges of the inside are distinguished from lines that only run through it. The
-/// area next to these edges is exact. Heights and areas are whole numbers of 1/65536, so no sum depends on an order.
+/// Within a row, the lines form clusters that are side by side. There are no lines between two clusters, so the pixels
+/// there are completely inside or completely outside. In a cluster, the row is cut into slices at the ends and
+/// crossings of its lines. In each slice, the order of the lines does not change; it determines which lines are edges
+/// of the inside and which only run through the inside. The area next to the edges is exact. Heights and areas are
+/// whole multiples of 1/65536, so sums do not depend on the order.
 final class PathScan {
   /// The height of a row.
   static let unit = PathEdges.unit
-  /// The distance within which lines are of one cluster, in pixels: more than rounding errors.
+  /// The maximum distance between the lines of one cluster, in pixels: more than rounding errors.
   private static let gap = 1e-6
 
   /// The part of an edge within a row.
   struct Segment: BitwiseCopyable {
-    /// The positions at the heights `top` and `bottom` within the row.
+    /// The x coordinates at the heights `top` and `bottom` within the row.
     let x: Double
     let endX: Double
     let top: Int32
     let bottom: Int32
     let direction: Int32
-    /// The edge, if it continues in the next row; otherwise -1.
+    /// The index of the edge if the edge continues in the next row; otherwise -1.
     let edge: Int32
 
     @inline(__always) var minX: Double { min(x, endX) }
     @inline(__always) var maxX: Double { max(x, endX) }
 
-    /// Returns the position at a height.
+    /// Returns the x coordinate at a height.
     @inline(__always)
     func x(at y: Int32) -> Double {
       if y == top { return x }
@@ -34,7 +35,7 @@ final class PathScan {
     }
   }
 
-  /// The place at which a line passes a height.
+  /// The point at which a line crosses a height.
   struct PathPoint: BitwiseCopyable {
     let x: Double
     let direction: Int32
@@ -43,29 +44,31 @@ final class PathScan {
   private let active = ValueStack<Int32>()
   let segments = ValueStack<Segment>()
   private let sorter = SegmentSorter()
-  /// For each row, the last entry in the list of the edges that begin in it; -1 for none.
+  /// For each row, the index of the last entry in the list of the edges that begin in the row; -1 if the list is empty.
   private let heads = ValueStack<Int32>()
   private let links = ValueStack<PathEdges.Link>()
-  /// The changes of the covered area from pixel to pixel; two more than there are columns. All are zero between rows.
+  /// The changes of the covered area from pixel to pixel; there are two more numbers than columns. All are zero before
+  /// and after the scan of a row.
   let changes = ValueStack<Int32>()
-  // Of a cluster: the lines by their tops, those at a height, and where many lines pass a height.
+  // Temporary memory for a cluster: the lines sorted by their tops, the lines at the current height, and the points at
+  // which many lines cross a height.
   let order = ValueStack<Int32>()
   let slice = ValueStack<PathSlice>()
   let points = ValueStack<PathPoint>()
 
-  /// Whether the memory is larger than it is worth keeping.
+  /// Whether there is too much memory to keep it for other paths.
   var isLarge: Bool { max(links.count, segments.count, points.count) > PathEdges.keptCount }
 
-  // As in `ValueStack`.
+  // These properties are unchecked for the same reason as in `ValueStack`.
   /// The number of columns of the area.
   @exclusivity(unchecked) private(set) var width = 0
-  /// The columns that are passed on.
+  /// The columns that are passed to the builder.
   @exclusivity(unchecked) private var columns = 0..<0
   @exclusivity(unchecked) private(set) var rule = FillRule.nonZero
 
   /// Passes the covered pixels of some rows and columns of an outline to a builder, row by row, from left to right.
   ///
-  /// - Parameter pixels: The pixels, in the coordinates of the outline; they lie in the area of the edges.
+  /// - Parameter pixels: The pixels, in the coordinates of the outline; they must be within the area of the edges.
   func scan(_ edges: PathEdges, _ pixels: PixelRect, rule: FillRule, into builder: PathMaskBuilder) {
     guard !edges.isTooComplex, !pixels.isEmpty else { return }
     let area = edges.area
@@ -95,7 +98,8 @@ final class PathScan {
     changes.elements.update(repeating: 0, count: width + 2)
   }
 
-  /// Sets the lists of edges by the row in which they begin, or in the first row if they begin before it.
+  /// Sets the lists of edges: each edge is in the list of the row in which it begins, or of the first row if it begins
+  /// above that row.
   private func collect(_ edges: PathEdges, _ rows: Range<Int>) {
     heads.makeRoom(for: rows.count)
     heads.elements.update(repeating: -1, count: rows.count)
@@ -103,7 +107,8 @@ final class PathScan {
     let (all, entries, height) = (edges.edges.elements, edges.links.elements, PathEdges.stripHeight)
     let strips = rows.lowerBound / height...(rows.upperBound - 1) / height
     for strip in strips {
-      // An edge that begins before a strip is in the list of the strip before too.
+      // An edge that begins above a strip is also in the list of the previous strip, so it is skipped in all strips but
+      // the first.
       let first = strip == strips.lowerBound ? 0 : strip * height
       var entry = edges.heads[strip]
       while entry >= 0 {
@@ -119,8 +124,8 @@ final class PathScan {
     }
   }
 
-  /// Sets the segments of the active edges in a row, ordered by their left ends, and removes edges that end in it. The
-  /// first `kept` edges are in the order of the row above.
+  /// Sets the segments of the active edges in a row, ordered by their left ends, and removes edges that end in the row.
+  /// The first `kept` edges are in the order of the row above.
   private func collectSegments(_ edges: UnsafePointer<PathEdges.Edge>, _ row: Int, kept: Int) {
     let (start, end, count) = (row * Self.unit, (row + 1) * Self.unit, active.count)
     segments.makeRoom(for: count)
@@ -145,20 +150,21 @@ final class PathScan {
 
   // MARK: Rows
 
-  /// Whether a winding number is inside.
+  /// Returns whether a point with a winding number is inside.
   @inline(__always)
   func isInside(_ winding: Int32) -> Bool { rule == .nonZero ? winding != 0 : winding & 1 != 0 }
 
-  /// Adds the areas next to the lines of a row, and passes the row on.
+  /// Adds the areas next to the lines of a row, and passes the row to the builder.
   private func scanRow(y: Int, into builder: PathMaskBuilder) {
     let (segments, count) = (segments.elements, segments.count)
-    // The winding number before the first cluster that is wanted, and the pixels that clusters touch.
+    // `before` is the winding number before the first cluster that touches the wanted columns; `touched` are the pixels
+    // that such clusters touch.
     var (first, winding, before): (Int, Int32, Int32) = (0, 0, 0)
     var touched = 0..<0
     while first < count {
       let (end, right, sum) = cluster(segments, count, from: first)
       let pixels = pixels(from: segments[first].minX, to: right)
-      // The rest of the row is not wanted.
+      // The rest of the row is to the right of the wanted columns.
       if pixels.lowerBound >= columns.upperBound { break }
       let next = winding &+ Int32(truncatingIfNeeded: sum / Self.unit)
       if pixels.upperBound > columns.lowerBound {
@@ -172,7 +178,8 @@ final class PathScan {
     pass(touched, row: y, from: isInside(before), to: isInside(winding), to: builder)
   }
 
-  /// Returns the end of a cluster, the position of its right end, and the sum of its signed heights.
+  /// Returns the index after the last segment of a cluster, the x coordinate of its right end, and the sum of its
+  /// signed heights.
   @inline(__always)
   private func cluster(
     _ segments: UnsafePointer<Segment>, _ count: Int, from first: Int
@@ -180,7 +187,7 @@ final class PathScan {
     var (end, right, sum) = (first, segments[first].maxX, 0)
     while end < count {
       let segment = segments[end]
-      // If the lines do not add up to whole rows, more lines of the cluster follow.
+      // If the heights of the lines do not add up to whole rows, more lines belong to the cluster.
       if segment.minX > right + Self.gap, sum & (Self.unit - 1) == 0 { break }
       right = max(right, segment.maxX)
       sum += Int(segment.direction) * Int(segment.bottom - segment.top)
@@ -189,7 +196,7 @@ final class PathScan {
     return (end, right, sum)
   }
 
-  /// Returns the pixels, counted from the first column, between two positions.
+  /// Returns the pixels between two x coordinates, counted from the first column.
   @inline(__always)
   private func pixels(from left: Double, to right: Double) -> Range<Int> {
     let limit = Double(width)
@@ -197,7 +204,8 @@ final class PathScan {
     return first..<min(max(first, Int(min(max(right, 0), limit)) + 1), width)
   }
 
-  /// Passes a row on. Changes are in some pixels, and it is known whether the pixels before and after are inside.
+  /// Passes a row to the builder. There are changes only in the `touched` pixels; the parameters state whether the
+  /// pixels before and after them are inside.
   private func pass(
     _ touched: Range<Int>, row y: Int, from isInsideBefore: Bool, to isInsideAfter: Bool, to builder: PathMaskBuilder
   ) {
@@ -216,7 +224,8 @@ final class PathScan {
 
   // MARK: Areas
 
-  /// Adds the area to the right of a line, of a height within a row that is negative where the inside ends.
+  /// Adds the area to the right of a line; `height` is the line's height within the row, negative if the inside is to
+  /// the left of the line.
   func add(from start: Double, to end: Double, height: Int32) {
     let limit = Double(width)
     let (left, right) = (min(start, end), max(start, end))
@@ -226,7 +235,7 @@ final class PathScan {
       changes[0] &+= height
       return
     }
-    // Shares of the width, as the width may be so small that no number is its inverse.
+    // Divides by the width each time, because the width may be so small that its inverse is not finite.
     let (whole, width) = (Double(height), right - left)
     var rest = height
     if left < 0 {
@@ -238,7 +247,7 @@ final class PathScan {
     addWithin(max(left, 0), min(right, limit), rest)
   }
 
-  /// Adds this area for a line from its left to its right end, both within the columns.
+  /// Adds the area for a line from its left to its right end; both must be within the columns.
   @inline(__always)
   private func addWithin(_ left: Double, _ right: Double, _ height: Int32) {
     let changes = changes.elements
@@ -249,7 +258,7 @@ final class PathScan {
       changes[first + 1] &+= beyond
       return
     }
-    // The area to the right of a slanted line grows as a parabola in its end pixels, and linearly between.
+    // The area to the right of a slanted line grows quadratically in the pixels of its ends, and linearly between them.
     let growth = Double(height) / (right - left)
     let entered = Double(first + 1) - left
     var covered = Int32(nearest(growth * entered * entered / 2))

@@ -1,18 +1,20 @@
 /// Sorts the segments of a row by their left ends.
 ///
-/// Lines that are longer than a row is high, such as most lines of a chart, are almost in the order of the row above.
-/// Other segments are spread over as many buckets of equal width as there are segments, and then are almost in order.
+/// Lines that cross several rows, such as most lines of a chart, are almost in the order of the row above. Other
+/// segments are distributed to as many buckets of equal width as there are segments, after which they are also almost
+/// in order.
 final class SegmentSorter {
-  /// The maximum number of segments of a row, or of a bucket, for a sort by insertion, whose time grows as the square.
+  /// The maximum number of segments of a row, or of a bucket, that are sorted by insertion, whose time grows with the
+  /// square of the number.
   private static let maximumInserted = (row: 16, bucket: 64)
-  /// The maximum number of steps, for each segment, by which segments are moved in an order that is almost right.
+  /// The maximum mean number of steps by which a segment is moved if the order is almost right.
   private static let maximumSteps = 4
 
   private let former = ValueStack<PathScan.Segment>()
-  /// For each bucket, the index of its first segment; while they are spread, of its next one.
+  /// For each bucket, the index of its first segment; while segments are distributed, the index of its next segment.
   private let places = ValueStack<Int32>()
 
-  /// Sorts segments in place, of which the first ones are in the order of the row above.
+  /// Sorts segments in place; the first `kept` segments are in the order of the row above.
   func sort(_ segments: ValueStack<PathScan.Segment>, kept: Int) {
     let (sorted, count) = (segments.elements, segments.count)
     let limit = Self.maximumSteps * count
@@ -26,7 +28,7 @@ final class SegmentSorter {
     sorted.sortByInsertion(count: count) { $0.minX < $1.minX }
   }
 
-  /// Puts segments into the order of their buckets; returns the largest number of segments in one.
+  /// Brings segments into the order of their buckets; returns the largest number of segments in a bucket.
   private func spread(_ segments: ValueStack<PathScan.Segment>) -> Int32 {
     let (count, sorted) = (segments.count, segments.elements)
     var (left, right) = (Double.infinity, -Double.infinity)
@@ -34,7 +36,7 @@ final class SegmentSorter {
       left = min(left, sorted[index].minX)
       right = max(right, sorted[index].minX)
     }
-    // A width so small that it has no inverse is one bucket.
+    // If the width is so small that its inverse would be too large, there is only one bucket.
     let scale = right - left > 1e-9 ? Double(count - 1) / (right - left) : 0
     former.makeRoom(for: count)
     places.makeRoom(for: count + 1)

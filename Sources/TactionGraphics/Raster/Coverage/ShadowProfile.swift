@@ -2,7 +2,8 @@ import TactionGeometry
 
 /// The coverage of the shadow of a rounded rectangle: the shape, blurred by a Gaussian.
 ///
-/// A shadow has two axes of symmetry, so one corner is stored, as samples over the distance inward from two edges.
+/// A shadow has two axes of symmetry, so only one corner is stored, as samples that depend on the distances inward from
+/// two edges.
 final class ShadowProfile {
   /// The parameters of a profile.
   struct Key: Hashable {
@@ -14,7 +15,7 @@ final class ShadowProfile {
   /// The extent of the shadow beyond the shape, in local units.
   let margin: Double
   /// The distance inward from an edge at which the shadow has its full coverage, in local units; at most half of the
-  /// shape.
+  /// shape's size.
   let plateau: Vector
 
   private let samplesPerUnit: Double
@@ -26,7 +27,7 @@ final class ShadowProfile {
     margin = RoundedRect.shadowExtent * key.blur
     let soft = margin + shape.effectiveRadius
     plateau = Vector(dx: min(key.size.width / 2, soft), dy: min(key.size.height / 2, soft))
-    // Eight samples a standard deviation keep the error below 0.05 %; huge corners get fewer.
+    // Eight samples a standard deviation keep the error below 0.05 %; for huge corners there are fewer samples.
     let maximum = 200.0
     samplesPerUnit = min(8 / key.blur, maximum / (margin + max(plateau.dx, plateau.dy)))
     let count = { [margin, samplesPerUnit] (length: Double) in
@@ -43,14 +44,14 @@ final class ShadowProfile {
         for column in 0..<columns { values[row * columns + column] += down[strip][row] * across[strip][column] }
       }
     }
-    // Overflow and NaN must not get into pixels.
+    // Removes overflow and NaN, which must not get into pixels.
     self.values = .allocate(capacity: values.count)
     _ = self.values.initialize(from: values.lazy.map { $0 > 0 ? min($0, 1) : 0 })
   }
 
   deinit { values.deallocate() }
 
-  /// The samples of a profile as a plain value; valid as long as the profile.
+  /// The samples of a profile as a plain value, which is valid as long as the profile exists.
   struct Samples: BitwiseCopyable {
     let margin: Double
     let plateau: Vector
@@ -58,10 +59,11 @@ final class ShadowProfile {
     let columns: Int
     let values: UnsafePointer<Float>
 
-    /// Returns the coverage, 0...1, at distances inward from the nearest edges (negative outside).
+    /// Returns the coverage, 0...1, at distances inward from the nearest edges; distances are negative outside the
+    /// shape.
     @inline(__always)
     func value(inwardX: Double, inwardY: Double) -> Float {
-      // Written so that NaN is outside.
+      // The comparisons are written so that NaN is outside.
       guard inwardX > -margin, inwardY > -margin else { return 0 }
       let x = (min(inwardX, plateau.dx) + margin) * perUnit
       let y = (min(inwardY, plateau.dy) + margin) * perUnit
@@ -86,9 +88,9 @@ final class ShadowProfile {
   var uniformCoverage: Float { samples.value(inwardX: plateau.dx, inwardY: plateau.dy) }
 }
 
-/// The shadow profiles of the last frames, so that an unchanged shadow costs nothing to prepare.
+/// The shadow profiles of the last frames, so that no profile is computed for an unchanged shadow.
 struct ShadowProfileCache {
-  /// The maximum number of profiles, of about 10 kB each; a growing shadow makes a new one each frame.
+  /// The maximum number of profiles, each of about 10 kB; a growing shadow needs a new profile in each frame.
   private static let limit = 32
 
   private var profiles: [ShadowProfile.Key: ShadowProfile] = [:]
@@ -109,11 +111,12 @@ struct ShadowCoverage: BitwiseCopyable {
   let samples: ShadowProfile.Samples
   /// The coverage of the pixels of the plateau, 0...255.
   let uniformCoverage: UInt8
-  /// The outline of the shadow, and of the plateau with uniform coverage; nil if there is no plateau.
+  /// The outline of the shadow, and the outline of the plateau with uniform coverage; the latter is nil if there is no
+  /// plateau.
   let outer: OutlineEdges
   let plateau: OutlineEdges?
 
-  /// Writes the coverage at the middle of each pixel, times a factor of 0...255.
+  /// Writes the coverage at the middle of each pixel; `full`, 0...255, is the value for full coverage.
   func cover(_ span: Span, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>) {
     let start = toLocal.apply(Point(x: 0.5, y: Double(y) + 0.5))
     let (stepX, stepY) = (toLocal.a, toLocal.b)

@@ -3,8 +3,9 @@ import TactionGeometry
 
 /// A rounded rectangle, cut into upright rectangles whose shadows are products of two error functions each.
 ///
-/// The straight part is one of them. Round corners are cut into strips of equal angle, each as wide as the shape is on
-/// average over its height. A strip and its mirror image have the same width, and count as one.
+/// The straight part is one of the rectangles. Round corners are cut into strips of equal angle; the width of a strip
+/// is the mean width of the shape over the strip's height. A strip and its mirror image have the same width, and are
+/// treated as one strip.
 struct ShadowStrips {
   /// The distance of a strip from the shape's left edge, and the vertical ranges of the strip and its mirror image.
   private struct Strip {
@@ -16,14 +17,16 @@ struct ShadowStrips {
   private let strips: [Strip]
   private let scale: Double
 
-  /// Cuts a shape at the origin, to be blurred by a Gaussian of a standard deviation.
+  /// Cuts a shape whose top left is the origin; `blur` is the standard deviation of the Gaussian by which it is
+  /// blurred.
   init(of shape: RoundedRect, blur: Double) {
     let (size, radius) = (shape.rect.size, shape.effectiveRadius)
     self.size = size
     scale = 1 / (blur * 2.0.squareRoot())
     var strips = [Strip(inset: 0, spans: [(radius, size.height - radius)])]
     if radius > 0 {
-      // This number keeps the shadow of a circle within 0.3 steps of 255; very round and sharp shadows get fewer.
+      // This number keeps the error of a circle's shadow within 0.3 of 255 steps; very large and sharp corners get
+      // fewer strips.
       let count = Int(saturating: (4 * radius / blur).rounded(.up).clamped(to: 3...192))
       for index in 0..<count {
         let turns = [index, index + 1].map { Double($0) / Double(count) * .pi / 2 }
@@ -35,7 +38,7 @@ struct ShadowStrips {
     self.strips = strips
   }
 
-  /// The number of products.
+  /// The number of products: one for each strip.
   var count: Int { strips.count }
 
   /// Returns, for each product, its horizontal factor at some distances from the left edge.
@@ -54,13 +57,14 @@ struct ShadowStrips {
     }
   }
 
-  /// Returns the area of a quarter of a circle below the line where a turn from the top ends.
+  /// Returns the area of the part of a quarter circle that is below a horizontal line, which crosses the circle at an
+  /// angle `turn` from its top.
   private static func area(_ radius: Double, _ turn: Double) -> Double {
     let height = radius * cos(turn)
     return (height * radius * sin(turn) + radius * radius * (.pi / 2 - turn)) / 2
   }
 
-  /// Returns the integral of the Gaussian around a position from `start` to `end`.
+  /// Returns the integral from `start` to `end` of the Gaussian that is centred at a position.
   private func weight(from start: Double, to end: Double, at position: Double) -> Double {
     (erf((end - position) * scale) - erf((start - position) * scale)) / 2
   }

@@ -1,8 +1,8 @@
 import TactionGeometry
 
-// Masks of upright shapes, whose top left corner lies in the mask's first pixel.
+// The masks of upright shapes; the top left corner of a shape is in the mask's first pixel.
 extension NinePatch {
-  /// The maximum size of a mask in bytes; a larger one would take longer to make than it saves.
+  /// The maximum size of a mask in bytes; to make a larger mask would take longer than the mask saves.
   private static let maximumSize = 1 << 19
 
   private static func isSmall(_ columns: Axis, _ rows: Axis) -> Bool {
@@ -17,7 +17,7 @@ extension NinePatch {
       rows = Axis(from: rect.minY, to: rect.maxY, corner: radius)
     guard !rect.isEmpty, isSmall(columns, rows) else { return nil }
     let mask = NinePatch(columns: columns, rows: rows)
-    // Without the repeated middle, the shape has the same corners.
+    // Draws a smaller shape without the repeated middle, which has the same corners.
     let smaller = Rect(
       x: rect.minX, y: rect.minY, width: rect.width - Double(columns.count - columns.storedCount),
       height: rect.height - Double(rows.count - rows.storedCount))
@@ -34,8 +34,8 @@ extension NinePatch {
     return mask
   }
 
-  /// Returns the mask of the shadow of a rounded rectangle, blurred by a Gaussian of a standard deviation in device
-  /// pixels; `margin` whole pixels are added to each side of the shape.
+  /// Returns the mask of the shadow of a rounded rectangle; nil if it would be too large. `blur` is the standard
+  /// deviation of the Gaussian in device pixels; `margin` whole pixels are added to each side of the shape.
   static func shadow(of form: UprightShape.Form, blur: Double, margin: Int) -> NinePatch? {
     let rect = form.rect.offset(by: Vector(dx: Double(margin), dy: Double(margin)))
     let soft = RoundedRect.shadowExtent * blur + form.radius
@@ -57,7 +57,7 @@ extension NinePatch {
       }
       let bytes = mask.row(y)
       for x in 0..<columns.storedCount {
-        // Written so that NaN is 0.
+        // The comparison is written so that NaN becomes 0.
         let value = sums[x] > 0 ? min(sums[x], 1) : 0
         bytes[x] = UInt8(truncatingIfNeeded: Int32(value * 255 + 0.5))
       }
@@ -78,11 +78,11 @@ extension NinePatch {
 }
 
 extension NinePatch.Axis {
-  /// The number of equal columns that are stored, so that one call of a loop covers that many pixels. Of equal rows,
-  /// one is stored.
+  /// The number of equal columns that are stored, so that one call of a loop can process many pixels. Of equal rows,
+  /// only one is stored.
   fileprivate static let columnTile = 512
 
-  /// Makes the axis of a shape with some more pixels at both ends; the pixels between its corners are uniform.
+  /// Makes the axis of a shape, with `margin` more pixels after its end; the pixels between its corners are uniform.
   fileprivate init(from start: Double, to end: Double, corner: Double, margin: Int = 0, maximumTile: Int = 1) {
     let whole = { (value: Double) in Int(saturating: value.clamped(to: -0x1p30...0x1p30)) }
     self.init(
@@ -91,7 +91,8 @@ extension NinePatch.Axis {
   }
 }
 
-/// The masks of recently drawn upright shapes and shadows, so that unchanged ones cost nothing to prepare.
+/// The masks of recently drawn upright shapes and shadows, so that no mask is computed for unchanged shapes and
+/// shadows.
 struct ShapeMaskCache {
   private struct Key: Hashable {
     let form: UprightShape.Form
@@ -99,7 +100,8 @@ struct ShapeMaskCache {
     let blur: Double
   }
 
-  /// The bytes in each of two generations: some fifty different shadows of cards.
+  /// The maximum memory of each of the two generations of the cache, in bytes: enough for some fifty different shadows
+  /// of cards.
   private static let limit = 4 << 20
 
   private var masks = RecentCache<Key, NinePatch>(limit: limit)

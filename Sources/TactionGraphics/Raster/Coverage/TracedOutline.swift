@@ -1,13 +1,14 @@
 import TactionGeometry
 
-/// The edges of an outline, kept while its path grows: only the steps that are new, or differ, are traced again.
+/// The edges of an outline, which are kept while its path grows: only new and changed steps are traced again.
 final class TracedOutline {
   private(set) var outline: PathOutline
-  /// The transform without whole pixels.
+  /// The transform without the translation by whole pixels.
   let place: Transform
   let edges: PathEdges
   private var tracer: OutlineTracer
-  /// The state after each block of steps, from the beginning on, and after each step that is in no block.
+  /// The state before the first and after each block of steps (`marks`), and after each step that is not yet in a block
+  /// (`lastMarks`).
   private var marks: [Mark] = []
   private var lastMarks: [Mark] = []
 
@@ -34,23 +35,24 @@ final class TracedOutline {
 
   /// The number of steps that were traced so far.
   private(set) var tracedCount = 0
-  /// The last frame that showed it; for the cache.
+  /// The last frame that showed the outline; set by the cache.
   var lastFrame = 0
 
-  /// Whether it is worth keeping.
+  /// Whether the outline should be kept: it has many steps, but does not need too much memory.
   var isKept: Bool { marks.count > 1 && !edges.isTooComplex && !edges.isLarge }
 
-  /// Whether another outline begins with the same steps.
+  /// Returns whether another outline begins with the same steps, so that its steps can be traced from a state of this
+  /// outline.
   func isContinued(by other: PathOutline, at place: Transform, in area: PixelRect) -> Bool {
     guard isKept, self.place == place, edges.area == area, outline.rule == other.rule, outline.style == other.style,
       let mine = outline.path.steps.blocks.first, let others = other.path.steps.blocks.first
     else { return false }
-    // Curves of a longer path may have fewer lines.
+    // In a longer path, curves may be limited to fewer lines, and would have to be traced again.
     return (mine === others || mine.steps == others.steps)
       && tracer.mostLines <= FlatPath.maximumLines(ofSteps: other.path.steps.count)
   }
 
-  /// Traces the steps in which another outline differs.
+  /// Replaces the outline by another outline, and traces the steps that differ.
   func update(to other: PathOutline) {
     let common = outline.path.steps.commonCount(with: other.path.steps)
     let blocks = min(common / PathSteps.blockSize, marks.count - 1)
@@ -67,7 +69,7 @@ final class TracedOutline {
     trace()
   }
 
-  /// Traces the steps after the last mark, and the ends.
+  /// Traces the steps after the current state, and the ends.
   private func trace() {
     let steps = outline.path.steps
     if marks.isEmpty { marks.append(Mark(tracer: tracer, edgeCount: 0)) }

@@ -2,12 +2,13 @@ import TactionGeometry
 
 /// A rounded rectangle on the device with horizontal and vertical edges, scaled uniformly.
 ///
-/// Edges are rounded to 1/256 of a pixel, which is invisible in 8-bit coverage: so a shape that moves by whole pixels
-/// has the same form in spite of rounding noise.
+/// Edges are rounded to 1/256 of a pixel, which is invisible in 8-bit coverage. So a shape that moves by whole pixels
+/// keeps the same form in spite of rounding errors.
 struct UprightShape {
-  /// The parameters that shapes share if they differ by whole pixels only; lengths in device pixels.
+  /// The parameters that are the same for shapes whose positions differ only by whole pixels; lengths are in device
+  /// pixels.
   struct Form: Hashable {
-    /// The top left corner within its pixel, and the size.
+    /// The position of the top left corner within its pixel, and the size.
     let rect: Rect
     let radius: Double
   }
@@ -19,7 +20,7 @@ struct UprightShape {
   /// Device pixels per local unit.
   let scale: Double
 
-  /// Returns nil for other shapes, and for those beyond ±2²⁴ device pixels.
+  /// Creates the shape; nil if it is not upright and uniformly scaled, and if it extends beyond ±2²⁴ device pixels.
   init?(_ shape: RoundedRect, _ transform: Transform) {
     let box = transform.boundingBox(of: shape.rect)
     guard let alignment = AxisAlignment(transform, over: box) else { return nil }

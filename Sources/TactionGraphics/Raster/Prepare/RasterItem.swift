@@ -1,7 +1,7 @@
 import TactionGeometry
 
-/// One item of a display list, or the beginning or end of a group, ready to be drawn into any band: a flat value over
-/// the arena of its list.
+/// One item of a display list, or the beginning or end of a group, ready to be drawn into any band. It is a plain value
+/// that refers to memory in the arena of its list.
 struct RasterItem: BitwiseCopyable {
   /// The content that is drawn through the coverage.
   enum Source: BitwiseCopyable {
@@ -23,12 +23,12 @@ struct RasterItem: BitwiseCopyable {
   /// The visible device pixels that are touched.
   let bounds: PixelBox
   var source: Source
-  /// The opacity in steps of 1/255; 255 for a solid source, which has its opacity in the pixel.
+  /// The opacity in steps of 1/255; 255 for a solid source, whose pixel already includes the opacity.
   let opacity: UInt8
-  /// Whether the item is opaque where its coverage is uniform.
+  /// Whether the item is opaque in the pixels with uniform coverage.
   let isOpaque: Bool
-  /// The pixel of a solid source where its coverage is uniform: in the middle of a shadow, it may be weaker than the
-  /// shadow's colour.
+  /// The pixel of a solid source in the pixels with uniform coverage. In the middle of a shadow, it may be weaker than
+  /// the shadow's colour.
   let uniformPixel: UInt32
 
   init(_ covered: BoundedCoverage, _ source: Source, opacity: UInt8, isOpaque: Bool, visible: PixelRect) {
@@ -44,7 +44,7 @@ struct RasterItem: BitwiseCopyable {
     self.isOpaque = isOpaque && opacity == 255 && coverage.uniformCoverage == 255
   }
 
-  /// Whether the item has one colour in all pixels of a box.
+  /// Returns whether the item has one colour in all pixels of a box.
   func covers(_ box: PixelBox) -> Bool {
     guard case (.solid, .boxes(let list)) = (source, coverage), list.count == 1 else { return false }
     return list.first[0].offset(x: list.x, y: list.y).contains(box)

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-// Paths become the mask of their outline, in a colour or a gradient.
+// A path becomes one item: the mask of its outline, filled with a colour or a gradient.
 extension RasterList {
   func add(
     _ content: PathContent, _ item: DisplayItem, _ opacity: Double, visible: PixelRect

@@ -1,6 +1,7 @@
 import TactionGeometry
 
-// Text becomes one item for the coverage of its glyphs, and one above it for each glyph with colours of its own.
+// A line of text becomes one item with the coverage of its glyphs, and in front of it one item for each glyph that has
+// its own colours, such as an emoji.
 extension RasterList {
   func add(
     _ line: GlyphLine, _ color: Color, _ opacity: Double, at transform: Transform, visible: PixelRect

@@ -1,12 +1,15 @@
 import CTactionRaster
 import TactionGeometry
 
-/// A display list, prepared for one drawing: outlines are flattened, mip levels chosen, invisible items left out.
+/// A display list that is prepared for one drawing: outlines are flattened, mip levels are chosen, and invisible items
+/// are left out.
 ///
-/// The items are plain values over an arena, so several threads can read them at once without reference counting.
+/// The items are plain values that refer to memory in an arena, so several threads can read them at the same time
+/// without reference counting.
 final class RasterList {
-  /// The maximum nesting depth of layers. In deeper groups each member fades by itself, and clips have hard edges:
-  /// behind so many translucent layers that is invisible, and each layer takes stack and memory.
+  /// The maximum nesting depth of layers. In deeper groups, the opacity is applied to each member separately, and clips
+  /// have hard edges. Within so many layers the difference is not visible, and each layer needs memory and space on the
+  /// stack.
   static let maximumLayerDepth = 200
 
   /// The visible items, from back to front.
@@ -17,7 +20,8 @@ final class RasterList {
 
   private let drawLayer: @Sendable (DisplayList, Bitmap) -> Void
   private var capacity = 256
-  /// The objects that the items point into; an image may drop its pixels meanwhile.
+  /// The objects to whose memory the items point; without these references, an image could release its pixels during
+  /// the drawing.
   private var retained: [AnyObject] = []
   private var profiles = ShadowProfileCache()
   private var patches = ShapeMaskCache()
@@ -29,11 +33,11 @@ final class RasterList {
   /// An open group.
   struct OpenGroup {
     let beginning: Int
-    /// The pixels in which its members are visible.
+    /// The pixels in which the group's members are visible.
     let visible: PixelRect
-    /// The number of layers around its members.
+    /// The number of layers in which the group's members are nested.
     let layers: Int
-    /// The factor of its members' opacity, where no layer applies it.
+    /// The factor by which the members' opacity is multiplied, because no layer applies it.
     let memberOpacity: Double
   }
 
@@ -41,7 +45,7 @@ final class RasterList {
   ///
   /// - Parameters:
   ///   - paths: the masks of paths.
-  ///   - drawLayer: draws a list into a clear bitmap, for projected layers that were not drawn yet.
+  ///   - drawLayer: draws a display list into a clear bitmap; used for projected layers that are not rasterized yet.
   init(paths: PathMaskCache, drawLayer: @escaping @Sendable (DisplayList, Bitmap) -> Void) {
     (self.paths, self.drawLayer) = (paths, drawLayer)
     items = .allocate(capacity: capacity)
@@ -49,7 +53,7 @@ final class RasterList {
 
   deinit { items.deallocate() }
 
-  /// Prepares the backmost items as far as they may touch an area.
+  /// Prepares those of the backmost `itemCount` items that may touch an area.
   func prepare(_ list: DisplayList, first itemCount: Int, visible: PixelRect) {
     arena.reset()
     count = 0
@@ -63,7 +67,7 @@ final class RasterList {
       case .endGroup: endGroup()
       case .beginGroup, .beginClippedGroup: begin(item, of: list, in: group)
       default:
-        // Preparing an outline costs more than computing its bounds.
+        // Computing the bounds first saves time: preparing an outline costs more.
         if hiddenGroups == 0, item.deviceBounds.intersects(group.visible) {
           add(item, of: list, opacity: item.opacity.clamped(to: 0...1) * group.memberOpacity, visible: group.visible)
         }
@@ -78,7 +82,7 @@ final class RasterList {
     paths.finish()
   }
 
-  /// Releases what is only needed while the list is drawn.
+  /// Releases the objects that are only needed while the list is drawn.
   func finish() {
     retained.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
@@ -156,7 +160,7 @@ final class RasterList {
   private func add(_ layer: ProjectedLayer, _ toDevice: Projection, _ opacity: Double, visible: PixelRect) {
     let outline = toDevice.outline(of: layer.bounds.rect.corners)
     let covered = BoundedCoverage(convex: outline, visible: visible, arena: arena)
-    // Rasterized only if it is visible.
+    // The layer is rasterized only if it is visible.
     guard let covered, covered.bounds.intersects(visible),
       let sampler = PerspectiveSampler(layer, toDevice: toDevice, outline: outline, arena: arena, draw: drawLayer)
     else { return }
@@ -173,7 +177,7 @@ final class RasterList {
     add(covered, .image(image), opacity, isOpaque: isOpaque, visible: visible)
   }
 
-  /// Adds an item with pixels of its own.
+  /// Adds an item whose pixels come from a source, such as an image or a gradient.
   func add(
     _ covered: BoundedCoverage, _ source: RasterItem.Source, _ opacity: Double, isOpaque: Bool, visible: PixelRect
   ) {
@@ -201,7 +205,7 @@ final class RasterList {
   private func shadow(
     of shape: RoundedRect, blur: Double, _ transform: Transform, visible: PixelRect
   ) -> BoundedCoverage? {
-    // A blur within one pixel looks like an antialiased edge.
+    // A blur that is smaller than a pixel looks like an antialiased edge.
     let minimumBlur = 0.3
     guard blur > 1e-3, blur * transform.meanScale > minimumBlur, blur.isFinite, shape.rect.isFinite, !shape.rect.isEmpty
     else { return coverage(shape, transform, visible: visible) }
@@ -236,7 +240,7 @@ final class RasterList {
     let visible = clip.bounds.intersection(outer.visible)
     let isTooDeep = outer.layers == Self.maximumLayerDepth
     if isTooDeep { clip = BoundedCoverage(visible, arena: arena) }
-    // Without a layer, each member applies the opacity by itself.
+    // If there is no layer, the opacity is applied to each member.
     let steps: UInt8 = isTooDeep ? 255 : UInt8(saturating: opacity * 255)
     let hasLayer = !isTooDeep && (steps < 255 || !clip.coverage.isWhole)
     openGroups.append(
@@ -260,7 +264,7 @@ final class RasterList {
     }
     guard let start = openGroups.popLast()?.beginning else { return }
     guard start + 1 < count else {
-      // Nothing in it is visible.
+      // The group has no visible members.
       count = start
       return
     }
@@ -282,15 +286,16 @@ final class RasterList {
   }
 }
 
-// Merging of uniform pixels: one pixel is blended instead of two.
+// The merging of uniform pixels, so that one pixel is blended instead of two.
 extension RasterList {
-  /// The minimum area for merging, in pixels; less is drawn faster than it is split.
+  /// The minimum area for merging, in pixels; to draw a smaller area twice is faster than to split it.
   private static let minimumMergedArea = 1 << 14
 
-  /// Merges the last item and its shadow, the item behind it, into one where both have uniform coverage.
+  /// Merges the last item and the item behind it, which is its shadow, into one item in the pixels in which both have
+  /// uniform coverage.
   ///
   /// Only a shape and its own shadow are merged, which always occur together: the rounding of a pixel must not depend
-  /// on what else is in the list or visible.
+  /// on other items of the list, or on the visible area.
   func mergeUniform(visible: PixelRect) {
     guard count > 1,
       case (.solid, .patch(let front)) = (items[count - 1].source, items[count - 1].coverage),
@@ -318,7 +323,7 @@ extension RasterList {
 }
 
 extension DisplayItem {
-  /// Whether the item fills the shape that casts another item's shadow.
+  /// Returns whether the item fills the shape whose shadow the other item is.
   func isShape(above other: DisplayItem) -> Bool {
     kind == .fill && other.kind == .shadow && shape == other.shape && transform == other.transform
   }

@@ -4,20 +4,21 @@ import TactionGeometry
 
 /// Samples an image through an affine transform, row by row of the device.
 struct AffineSampler: BitwiseCopyable {
-  /// The prefetch distance in device rows. Rotated images are read across their rows, which the processor's prefetcher
-  /// does not foresee; 4 to 12 were equally good.
+  /// The prefetch distance in device rows. Rotated images are read across their rows, which the processor's own
+  /// prefetcher does not predict. Distances of 4 to 12 were equally good.
   private static let rowsAhead = 8.0
   /// The maximum distance from the image, in its pixels, at which positions are exact.
   private static let maximumOffset = Double(1 << 30)
-  /// The maximum step in the image for a device pixel; at a smaller scale the image is invisible.
+  /// The maximum step in the image for a device pixel; an image with a larger step is so small that it is invisible.
   private static let maximumStep = Double(1 << 14)
-  /// The maximum length of an edge that is sampled at once, in pixels: positions have 16 bits before the point.
+  /// The maximum length of an edge that is sampled in one part, in pixels: positions have only 16 bits before the
+  /// point.
   static let longestEdge = 32_000
 
   /// The maximum distance of a position from the level's first pixel, in pixels, for the same reason.
   private static let farthest = longestEdge + 500
 
-  /// The maximum distance between rows of an upright image at which a horizontal pass first is faster.
+  /// The maximum step in an upright image from one device row to the next at which sampling in two passes is faster.
   private static let maximumUprightStep = 1.2
 
   private let pixels: UnsafePointer<UInt32>
@@ -28,25 +29,25 @@ struct AffineSampler: BitwiseCopyable {
   private let toLevel: Transform
   /// The step in the level to the next device pixel to the right, with 32 fraction bits.
   private let step: (x: Int64, y: Int64)
-  /// The number of device pixels for one column, and one row, of the level; zero where the step is zero.
+  /// The number of device pixels for one column (`x`), and for one row (`y`), of the level; zero if the step is zero.
   private let pixelsPerStep: (x: Double, y: Double)
   private let ahead: Int
-  /// Whether rows of the level are parallel to device rows, and so close to each other that most are needed more than
-  /// once.
+  /// Whether rows of the level are parallel to device rows, and device rows are so close to each other in the level
+  /// that most rows of the level are needed more than once.
   let isUpright: Bool
-  /// The device pixel of the level's top left pixel, if all its pixels coincide with device pixels.
+  /// The device pixel of the level's top left pixel; nil unless all pixels of the level coincide with device pixels.
   let origin: (x: Int, y: Int)?
-  /// Whether all sampled device pixels lie near enough to the level for the loops to hold their positions.
+  /// Whether all sampled device pixels are so near to the level that the loops can represent their positions.
   private(set) var isNear = false
-  /// The offsets of the rows, if they are packed and there is an `origin`.
+  /// The offsets of the rows, if the pixels are packed; then there is also an `origin`.
   private var packing: (starts: UnsafePointer<Int>, count: Int)?
 
   /// Makes a sampler of a bitmap; nil if it is invisible.
   ///
-  /// The bitmap must stay valid and unchanged as long as the sampler.
+  /// The bitmap must stay valid and unchanged as long as the sampler is used.
   init?(_ level: Bitmap, toDevice: Transform) {
     guard let back = toDevice.inverted() else { return nil }
-    // Shifted by half a pixel at both ends, since positions are relative to the centres of pixels.
+    // Shifts by half a pixel in both spaces, because positions are relative to the centres of pixels.
     let corner = back.apply(Point(x: 0.5, y: 0.5))
     toLevel = Transform(a: back.a, b: back.b, c: back.c, d: back.d, tx: corner.x - 0.5, ty: corner.y - 0.5)
     guard toLevel.isFinite, max(abs(toLevel.a), abs(toLevel.b)) < Self.maximumStep else { return nil }
@@ -62,14 +63,14 @@ struct AffineSampler: BitwiseCopyable {
     origin = Self.wholePixelOrigin(toDevice, width: level.width, height: level.height)
   }
 
-  /// Makes a sampler of pixels whose top left corner lies on a device pixel; nil if they are invisible. They must stay
-  /// valid.
+  /// Makes a sampler of pixels whose top left corner is on a device pixel; nil if they are invisible. The pixels must
+  /// stay valid as long as the sampler is used.
   init?(_ pixels: ImagePixels, corner: Vector) {
     self.init(pixels.bitmap, toDevice: .translation(corner))
     if let packed = pixels.packing, packed.count > 0 { packing = (UnsafePointer(packed.starts), packed.count) }
   }
 
-  /// Returns the sampler for some device pixels only.
+  /// Returns the sampler, limited to some device pixels.
   func limited(to area: PixelRect) -> AffineSampler {
     var limited = self
     let farthest = Double(Self.farthest)
@@ -82,7 +83,7 @@ struct AffineSampler: BitwiseCopyable {
     return limited
   }
 
-  /// Returns the pixels of the level that lie on a span of a device row; nil without an `origin`, or if the span goes
+  /// Returns the pixels of the level at a span of a device row; nil if there is no `origin`, or if the span extends
   /// beyond the level.
   func row(_ y: Int, _ span: Span) -> UnsafePointer<UInt32>? {
     guard let origin, let start = rowStart(y) else { return nil }
@@ -90,10 +91,11 @@ struct AffineSampler: BitwiseCopyable {
     return column >= 0 && column + span.count <= width ? start + column : nil
   }
 
-  /// Copies a span of a row, extended by the level's outermost pixels; returns false without an `origin`.
+  /// Copies a span of a row; beyond the level, its outermost pixels are repeated. Returns false if there is no
+  /// `origin`.
   func copy(_ y: Int, _ span: Span, to target: UnsafeMutablePointer<UInt32>) -> Bool {
     guard let origin, let start = rowStart(y) else { return false }
-    // Packed pixels are made for the visible span only; beyond it they are clear.
+    // Packed pixels are made only for the visible span; pixels beyond it are clear.
     if packing != nil {
       target.update(repeating: 0, count: span.count)
       return true
@@ -109,13 +111,13 @@ struct AffineSampler: BitwiseCopyable {
     return pixels + (y - origin.y).clamped(to: 0...(height - 1)) * stride
   }
 
-  /// Whether it can be sampled in a horizontal and a vertical pass.
+  /// Whether the image can be sampled in a horizontal and a vertical pass.
   var isSeparable: Bool { isUpright && origin == nil }
 
-  /// Returns the level as seen from a device row; nil if it is too far away.
+  /// Returns the view of the level from a device row; nil if the level is too far away.
   func view(fromRow y: Int) -> raster_view? {
-    // The loops truncate horizontal weights to 1/128 of a pixel; adding half of that rounds them. Vertical weights are
-    // truncated to 1/32768.
+    // The loops truncate horizontal weights to 1/128 of a pixel; adding half of 1/128 makes them rounded. Vertical
+    // weights are truncated to 1/32768.
     let u = toLevel.c * Double(y) + toLevel.tx + 1.0 / 256, v = toLevel.d * Double(y) + toLevel.ty + 1.0 / 65536
     guard abs(u) < Self.maximumOffset, abs(v) < Self.maximumOffset else { return nil }
     return raster_view(
@@ -128,7 +130,7 @@ struct AffineSampler: BitwiseCopyable {
   /// Whether the level is so long that it has to be sampled in parts.
   var isLong: Bool { max(width, height) > Self.longestEdge }
 
-  /// Returns the part of a long level that a span needs, as seen from a device row.
+  /// Returns the view from a device row of the part of the level that a span needs.
   func view(fromRow y: Int, seeing span: Span) -> raster_view? {
     guard var view = view(fromRow: y) else { return nil }
     guard isLong else { return view }
@@ -144,12 +146,12 @@ struct AffineSampler: BitwiseCopyable {
     return view
   }
 
-  /// Returns the pixels of a span whose four neighbours all lie in a level; it may leave out a few.
+  /// Returns the pixels of a span whose four neighbours are all in the level; a few such pixels may be left out.
   func inside(_ view: raster_view, _ span: Span) -> Span { Self.inside(view, span, pixelsPerStep) }
 
   /// Samples a span of a row.
   ///
-  /// It takes a pointer, since copying the sampler for each span takes as long as sampling a short span.
+  /// The sampler is passed as a pointer, because copying it takes as long as sampling a short span.
   @inline(__always)
   static func sample(
     _ sampler: UnsafePointer<AffineSampler>, _ span: Span, row y: Int, into target: UnsafeMutablePointer<UInt32>,
@@ -175,12 +177,12 @@ struct AffineSampler: BitwiseCopyable {
       target.update(repeating: 0, count: span.count)
       return
     }
-    // For a few pixels, finding this out takes longer than it saves.
+    // For a few pixels, computing this range takes longer than it saves.
     let inside = span.count < 16 ? .empty : inside(view, span)
     kernels.sample(&view, target, span.start, Int32(span.count), inside.start, inside.end)
   }
 
-  /// Samples a span that may reach far beyond the level, where its outermost pixels are repeated.
+  /// Samples a span that may extend far beyond the level; there, the level's outermost pixels are repeated.
   @inline(never)
   private func sampleFar(
     _ span: Span, row y: Int, into target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels
@@ -199,14 +201,14 @@ struct AffineSampler: BitwiseCopyable {
     }
   }
 
-  /// Whether the loops can hold the positions of a span, which have 16 bits before the point.
+  /// Returns whether the loops can represent the positions of a span, which have only 16 bits before the point.
   private static func isNear(_ view: raster_view, _ span: Span) -> Bool {
     let near = -(Int64(farthest) << 32)...(Int64(farthest) << 32)
     return near.contains(view.u &+ Int64(span.start) &* view.du) && near.contains(view.u &+ Int64(span.end) &* view.du)
       && near.contains(view.v &+ Int64(span.start) &* view.dv) && near.contains(view.v &+ Int64(span.end) &* view.dv)
   }
 
-  /// Replaces positions on an axis that are all beyond the same end of the level by that end.
+  /// If all positions of a span are beyond the same end of the level on an axis, replaces them by that end.
   private static func stayAtEdge(_ start: inout Int64, _ step: inout Int64, length: Int32, _ span: Span) {
     let (one, other) = (start &+ Int64(span.start) &* step, start &+ Int64(span.end) &* step)
     let last = Int64(length - 1) << 32
@@ -222,7 +224,7 @@ struct AffineSampler: BitwiseCopyable {
     return Span(start: min(first, span.end), end: max(min(first, span.end), end))
   }
 
-  /// Returns the range of pixels whose positions on an axis lie from 0 to a limit.
+  /// Returns the range of device pixels whose positions on an axis are between 0 and a limit, with a small margin.
   @inline(__always)
   private static func range(start: Double, _ pixelsPerStep: Double, limit: Double) -> (first: Double, end: Double) {
     let margin = 1.0 / 256
@@ -233,13 +235,14 @@ struct AffineSampler: BitwiseCopyable {
     return (min(low, high), max(low, high))
   }
 
-  /// Returns the number of steps for one pixel on both axes; zero for steps that are shorter than any row needs.
+  /// Returns the number of steps for one pixel on both axes; zero if a step is so short that it has no effect in any
+  /// row.
   static func pixelsPerStep(_ x: Int64, _ y: Int64) -> (x: Double, y: Double) {
     let reciprocal = { (step: Int64) in abs(step) > 4 ? Double(1 << 32 as Int64) / Double(step) : 0 }
     return (reciprocal(x), reciprocal(y))
   }
 
-  /// Returns a number with 32 fraction bits; it must be less than 2³⁰.
+  /// Returns a number with 32 fraction bits; zero if its absolute value is 2³⁰ or more.
   private static func fixed(_ value: Double) -> Int64 {
     let scaled = value * Double(1 << 32 as Int64)
     return abs(scaled) < 0x1p62 ? Int64(scaled) : 0
@@ -247,7 +250,7 @@ struct AffineSampler: BitwiseCopyable {
 
   private static func wholePixelOrigin(_ transform: Transform, width: Int, height: Int) -> (x: Int, y: Int)? {
     let (x, y) = (transform.tx.rounded(), transform.ty.rounded())
-    // The maximum error of a corner if the pixels were copied.
+    // The sum of these values is the maximum error of a corner's position if the pixels are copied.
     let stretchX = (abs(transform.a - 1) + abs(transform.b)) * Double(width)
     let stretchY = (abs(transform.d - 1) + abs(transform.c)) * Double(height)
     let shift = max(abs(transform.tx - x), abs(transform.ty - y))

@@ -1,17 +1,18 @@
 import TactionGeometry
 
-/// Computes the pixels of a gradient through an affine transform: a plain value over the arena of its list.
+/// Computes the pixels of a gradient through an affine transform. It is a plain value that refers to memory in the
+/// arena of its list.
 ///
-/// Each pixel is computed from its own position, so it does not depend on the span. Positions count from the whole
-/// pixel in which the gradient's origin lies, so that a gradient that moves by whole pixels keeps its bytes.
+/// Each pixel is computed from its own position, so it does not depend on the span. Positions are relative to the
+/// device pixel that contains the gradient's origin, so that a gradient that moves by whole pixels keeps its bytes.
 struct GradientSampler: BitwiseCopyable {
-  /// The colours from one stop to the next, premultiplied, 0...255 each: blue, green, red, alpha.
+  /// The colours between two stops. Components are premultiplied and in the range 0...255: blue, green, red, alpha.
   struct Segment: BitwiseCopyable {
-    /// The positions at which it begins and ends.
+    /// The positions at which the segment begins and ends.
     let start: Float
     let end: Float
     let color: SIMD4<Float>
-    /// The change of the colour by position.
+    /// The change of the colour for each unit of position.
     let slope: SIMD4<Float>
   }
 
@@ -19,14 +20,14 @@ struct GradientSampler: BitwiseCopyable {
   private let count: Int
   private let x: Int
   private let y: Int
-  /// The transform from pixels to positions: for a linear gradient, x is the position; for a radial one, the distance
-  /// from the origin.
+  /// The transform from pixels to positions: for a linear gradient, x is the position; for a radial gradient, the
+  /// distance from the origin is the position.
   private let toPosition: Transform
   private let isRadial: Bool
   /// Whether all colours are opaque.
   let isOpaque: Bool
 
-  /// Returns nil for a colour, a gradient without stops, and a transform that is not invertible.
+  /// Creates a sampler; nil for a colour, a gradient without stops, and a transform that is not invertible.
   init?(_ paint: Paint, toDevice: Transform, arena: FrameArena) {
     guard let stops = paint.stops, !stops.isEmpty else { return nil }
     let (left, top) = (toDevice.tx.rounded(.down), toDevice.ty.rounded(.down))
@@ -80,15 +81,16 @@ struct GradientSampler: BitwiseCopyable {
     }
   }
 
-  /// Returns the pixel at a position, and sets the index of its segment, from which the search begins.
+  /// Returns the pixel at a position; `index` is the segment from which the search begins, and becomes the segment of
+  /// the position.
   @inline(__always)
   private func pixel(_ position: Float, from index: inout Int) -> UInt32 {
-    // Written so that not-a-number ends the search too.
+    // The comparisons are written so that not-a-number also ends the search.
     while index + 1 < count, position >= segments[index].end { index += 1 }
     while index > 0, position < segments[index].start { index -= 1 }
     let segment = segments[index]
     let color = segment.color + segment.slope * max(position - segment.start, 0)
-    // At this size the last bits of a Float are those of the nearest integer.
+    // After 2²³ is added, the lowest bits of a Float are the bits of the nearest integer.
     let parts = unsafeBitCast(
       color.clamped(lowerBound: .zero, upperBound: .init(repeating: 255)) + 0x1p23, to: SIMD4<UInt32>.self)
     let bytes = (parts & 255) &<< SIMD4(0, 8, 16, 24)
@@ -97,7 +99,7 @@ struct GradientSampler: BitwiseCopyable {
 }
 
 extension LinearGradient {
-  /// The transform to positions: if both ends are the same point, every position is the end.
+  /// The transform from points to positions; if both ends are the same point, every position is beyond the end.
   fileprivate var toPosition: Transform {
     let step = end - start
     let square = step.dot(step)

@@ -4,10 +4,10 @@ import TactionGeometry
 
 /// Samples a layer through a projection, row by row of the device.
 ///
-/// A device row is a straight line in the layer, but its steps grow. It is divided into blocks, each sampled along a
-/// quadratic curve that is exact at both ends and in the middle. A block is halved if the error between would be too
-/// large, or if the mip level changes. Blocks begin at fixed columns, so pixels do not depend on which part of a row is
-/// drawn.
+/// A device row is a straight line in the layer, but the steps between its pixels are not equal. The row is divided
+/// into blocks, which are sampled along quadratic curves that are exact at both ends and in the middle of a block. A
+/// block is halved if the error between these points would be too large, or if the mip level changes in it. Blocks
+/// begin at fixed columns, so pixels do not depend on which part of a row is drawn.
 struct PerspectiveSampler: BitwiseCopyable {
   /// One mip level of the layer.
   struct Level: BitwiseCopyable {
@@ -17,23 +17,25 @@ struct PerspectiveSampler: BitwiseCopyable {
     let height: Int32
   }
 
-  /// The number of pixels of a block, and the minimum for one in which the level changes; powers of two.
+  /// The number of pixels of a block, and the number down to which a block is halved because the level changes in it;
+  /// both are powers of two.
   private static let blockLength: Int32 = 64
   private static let minimumLength: Int32 = 8
   /// The maximum error of a position, in pixels of the level.
   private static let tolerance = 1.0 / 32
-  /// The maximum distance from the layer, in its pixels, within a block.
+  /// The maximum coordinate in the layer, in its pixels, of the ends of a block.
   private static let maximumOffset = Double(1 << 24)
 
   /// The projection from centres of device pixels to positions in the layer.
   private let toLayer: Projection
-  /// The levels that are needed; those with the same height follow each other.
+  /// The levels that are needed; levels with the same height are consecutive.
   private let levels: UnsafePointer<Level>
   /// The number of halvings of each axis in the first level, and the number of levels along each axis.
   private let first: (across: Int, down: Int)
   private let count: (across: Int, down: Int)
 
-  /// Makes a sampler of a layer, whose projection has an outline in device pixels; nil if it is invisible.
+  /// Makes a sampler of a layer; `outline` is the projected outline of the layer in device pixels. Nil if the layer is
+  /// invisible.
   ///
   /// The layer must outlive the sampler.
   init?(
@@ -59,7 +61,8 @@ struct PerspectiveSampler: BitwiseCopyable {
     self.levels = UnsafePointer(levels)
   }
 
-  /// Returns the halvings that an axis of some length needs, for the steps from one device pixel to the next.
+  /// Returns the range of halvings that an axis with a given length needs; `steps` are the steps in the layer from one
+  /// device pixel to the next.
   private static func halvings(_ steps: [Double], of length: Int) -> ClosedRange<Int> {
     var maximum = 0
     while maximum < ProjectedLayer.maximumHalvings, length >> (maximum + 1) > 0 { maximum += 1 }
@@ -114,7 +117,7 @@ struct PerspectiveSampler: BitwiseCopyable {
     }
   }
 
-  /// Samples one pixel; it is clear where the plane is not in front of the eye.
+  /// Samples one pixel; the pixel is clear if the plane is not in front of the eye there.
   private func sample(_ point: PlanePoint?, _ target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels) {
     guard let point else {
       target.pointee = 0
@@ -133,8 +136,8 @@ struct PerspectiveSampler: BitwiseCopyable {
     _ target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels
   ) {
     let (pixels, scale) = level
-    // Shifted by half a pixel, as positions are relative to the centres of pixels, and by half of the precision of the
-    // weights, so that the loops' truncation rounds.
+    // Shifts by half a pixel, because positions are relative to the centres of pixels, and by half of the precision of
+    // the weights, so that the truncation in the loops rounds.
     let u = curve.start.x * scale.dx - 0.5 + 1.0 / 256, v = curve.start.y * scale.dy - 0.5 + 1.0 / 65536
     var view = raster_view(
       pixels: pixels.pixels, stride: pixels.stride, width: pixels.width, height: pixels.height,
@@ -147,19 +150,20 @@ struct PerspectiveSampler: BitwiseCopyable {
     kernels.sample(&view, target, part.start, Int32(part.count), part.start, isInside ? part.end : part.start)
   }
 
-  /// Whether all pixels of a span have both neighbours on an axis in the layer.
+  /// Returns whether, on an axis, both neighbours of all pixels of a span are in the layer.
   @inline(__always)
   private static func isInside(_ start: Int64, _ step: Int64, _ bend: Int64, _ part: Span, _ length: Int32) -> Bool {
     let (first, count) = (Int64(part.start), Int64(part.count - 1))
     let point = start &+ first &* (step &+ first &* bend)
     let tangent = count &* (step &+ 2 &* first &* bend)
     let end = point &+ tangent &+ count &* count &* bend
-    // All positions lie between the least and the greatest of both ends and the intersection of the tangents there.
+    // All positions are between the least and the greatest of three values: both ends, and the intersection of the
+    // tangents at the ends.
     let meeting = point &+ tangent / 2
     return min(point, meeting, end) >= 0 && max(point, meeting, end) < Int64(length - 1) << 32
   }
 
-  /// Whether two points need the same level.
+  /// Returns whether two points need the same level.
   @inline(__always)
   private func isOneLevel(_ start: PlanePoint, _ end: PlanePoint) -> Bool {
     count == (1, 1) || level(at: start).scale == level(at: end).scale
@@ -180,7 +184,7 @@ struct PerspectiveSampler: BitwiseCopyable {
     return (levels[down * count.across + across], scale)
   }
 
-  /// Returns a number with 32 fraction bits; zero beyond 2²⁹.
+  /// Returns a number with 32 fraction bits; zero if its absolute value is 2²⁹ or more.
   @inline(__always)
   private static func fixed(_ value: Double) -> Int64 {
     let scaled = value * 0x1p32
@@ -195,7 +199,7 @@ private struct PlanePoint {
   /// The reciprocal of the depth.
   private let part: Double
 
-  /// Returns nil where the plane is not in front of the eye.
+  /// Creates the point; nil if the plane is not in front of the eye at the pixel.
   @inline(__always)
   init?(_ toLayer: Projection, _ pixel: Point) {
     let depth = toLayer.depth(at: pixel)
@@ -206,7 +210,7 @@ private struct PlanePoint {
     guard point.isFinite else { return nil }
   }
 
-  /// Returns the distance to a neighbouring device pixel along each axis of the layer.
+  /// Returns the distance in the layer, along each of its axes, that corresponds to one device pixel.
   @inline(__always)
   func step(_ toLayer: Projection) -> Vector {
     let map = toLayer.numerator
@@ -218,14 +222,13 @@ private struct PlanePoint {
   }
 }
 
-/// A quadratic curve through a layer along a row: a start, a step for each pixel, and a bend times the square of a
-/// pixel's number.
+/// A quadratic curve in a layer along a device row. The position of pixel n is `start` + n · `step` + n² · `bend`.
 struct RowCurve {
   let start: Point
   let step: Vector
   let bend: Vector
 
-  /// Makes the curve through points at both ends and in the middle of some pixels.
+  /// Makes the curve through the points at both ends and in the middle of a block of `length` pixels.
   @inline(__always)
   init(_ start: Point, _ middle: Point, _ end: Point, length: Double) {
     let (half, whole) = (middle - start, end - start)
@@ -235,12 +238,12 @@ struct RowCurve {
   }
 }
 
-/// The error of curves on a plane along a row of device pixels.
+/// A row of device pixels on a plane, from which the errors of curves along the row are computed.
 struct PlaneRow {
   let y: Double
   private let depth: Double
   private let depthStep: Double
-  /// The derivative of positions, times the square of the depth: constant along the row.
+  /// The derivative of positions, multiplied by the square of the depth; this product is constant along the row.
   private let speed: Vector
 
   init(_ toLayer: Projection, y: Double) {
@@ -251,12 +254,13 @@ struct PlaneRow {
     speed = Vector(dx: map.a * depth - start.x * depthStep, dy: map.b * depth - start.y * depthStep)
   }
 
-  /// Returns the maximum error of the curve through a block in front of the eye on an axis, in pixels of a level.
+  /// Returns the maximum error, on either axis, of the curve for a block, in pixels of a level; the block must be in
+  /// front of the eye.
   @inline(__always)
   func error(from block: Double, _ length: Double, _ scale: Vector) -> Double {
     let nearest = min(depth + depthStep * block, depth + depthStep * (block + length))
-    // The third derivative is 6 speed depthStep² / depth⁴. Between three equidistant points a curve is off by at most
-    // √3/216 of it, times the cube of the length.
+    // The third derivative is 6 speed depthStep² / depth⁴. A quadratic curve through three equidistant points is off by
+    // at most √3/216 of this derivative, multiplied by the cube of the length.
     let fastest = max(abs(speed.dx) * scale.dx, abs(speed.dy) * scale.dy) / (nearest * nearest)
     let growth = length * depthStep / nearest
     return 3.0.squareRoot() / 36 * fastest * length * growth * growth

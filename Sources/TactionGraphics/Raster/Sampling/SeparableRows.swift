@@ -2,7 +2,7 @@ import CTactionRaster
 
 /// Samples an upright image in two passes; the result of the horizontal pass is used for several device rows.
 ///
-/// The result is the same to the byte as the result of one pass.
+/// The result has the same bytes as the result of one pass.
 final class SeparableRows {
   /// The minimum number of pixels for which two passes are faster than one.
   static let minimumCount: Int32 = 32
@@ -11,7 +11,7 @@ final class SeparableRows {
   private var capacity = 0
   private var upper = UnsafeMutablePointer<Int16>.allocate(capacity: 0)
   private var lower = UnsafeMutablePointer<Int16>.allocate(capacity: 0)
-  /// The rows of the image in the buffers; -1 for none.
+  /// The rows of the image in the buffers; -1 if a buffer is empty.
   private var upperRow: Int32 = -1
   private var lowerRow: Int32 = -1
   private var columns = Span.empty
@@ -23,7 +23,7 @@ final class SeparableRows {
     lower.deallocate()
   }
 
-  /// Begins an image, of which some device columns will be sampled.
+  /// Begins an image; `columns` are the device columns that will be sampled.
   func begin(columns: Span) {
     (self.columns, upperRow, lowerRow) = (columns, -1, -1)
     let size = 4 * columns.count
@@ -33,12 +33,12 @@ final class SeparableRows {
     (upper, lower, capacity) = (.allocate(capacity: size), .allocate(capacity: size), size)
   }
 
-  /// Samples a span of a row; `view` is the image as seen from that row.
+  /// Samples a span of a row; `view` is the view of the image from that row.
   func sample(_ view: raster_view, _ span: Span, into target: UnsafeMutablePointer<UInt32>) {
     let v = max(0, min(Int32(truncatingIfNeeded: view.v >> 16), (view.height &- 1) &<< 16))
     let row = v &>> 16
     let weight = Int16(truncatingIfNeeded: v &>> 1 & 0x7FFF)
-    // The last row has no next one.
+    // If the next row has no weight, it is not read: the last row has no next row.
     let below = weight == 0 ? row : row &+ 1
     if upperRow != row, lowerRow == row || upperRow == below {
       (upper, lower) = (lower, upper)

@@ -1,11 +1,11 @@
 import CTactionRaster
 import TactionGeometry
 
-/// A supersampled rendering of an image that is still: each pixel is the mean of 4 x 4 samples of a finer mip level,
-/// which is as good as a filter over the area of the pixel.
+/// A supersampled rendering of an image that does not move: each pixel is the mean of 4 x 4 samples of a finer mip
+/// level, which is as good as a filter over the area of the pixel.
 ///
-/// One sample of the renderer's mip level, as for moving images, has 42 dB against a reference with 64 samples of the
-/// full image; this one has 53 dB, and takes twenty times as long.
+/// Moving images are drawn with one sample of the renderer's mip level: this has 42 dB against a reference with 64
+/// samples of the full image. A supersampled still has 53 dB, and takes twenty times as long.
 package struct SupersampledStill: Sendable {
   /// The image.
   package let image: Image
@@ -23,14 +23,14 @@ package struct SupersampledStill: Sendable {
     (self.image, self.part, self.toDevice, self.area) = (image, part, toDevice, area)
   }
 
-  /// Whether it improves the image: an image at its full size, or larger, has no more detail to show.
+  /// Whether a still looks better: an image at its full size, or larger, has no more detail to show.
   package var isWorthwhile: Bool {
     let scale = toDevice.meanScale
     return scale < 0.999 && scale > 1e-4 && !area.isEmpty
   }
 
-  /// Makes the pixels of the area, which is slow; nil if the memory budget is used up, or the image cannot be read any
-  /// more.
+  /// Makes the pixels of the area, which is slow; nil if the memory budget is used up, or the image can no longer be
+  /// read.
   package func make() -> ImagePixels? {
     let columns = columns
     let packing = PackedRows(columns, width: area.width)
@@ -40,7 +40,7 @@ package struct SupersampledStill: Sendable {
     else { return nil }
     let wanted = max(image.level(forScale: toDevice.meanScale) - 1, 0)
     guard let source = source(level: wanted) else { return nil }
-    // From the level's pixels to samples of the area.
+    // The transform from the level's pixels to samples of the area.
     let toSamples = source.toDevice
       .concatenating(.translation(Vector(dx: -Double(area.x), dy: -Double(area.y))))
       .concatenating(.scale(Double(Self.samples)))
@@ -56,10 +56,10 @@ package struct SupersampledStill: Sendable {
     return ImagePixels(bitmap, isOpaque: source.pixels.isOpaque, reservation: reservation, packing: packing)
   }
 
-  /// The columns in which the image is visible, with a margin, for each row of the area.
+  /// For each row of the area, the columns in which the image is visible, with a margin.
   private var columns: [Range<Int>] {
     guard let back = toDevice.inverted() else { return [] }
-    // For pixels that touch the edge, and for rounding.
+    // The margin is for pixels that touch the edge, and for rounding.
     let margin = 2.0
     let across = part.inset(by: -margin * (abs(back.a) + abs(back.c)))
     let down = part.inset(by: -margin * (abs(back.b) + abs(back.d)))
@@ -73,7 +73,7 @@ package struct SupersampledStill: Sendable {
     }
   }
 
-  /// Returns the range of steps that lead from a start to positions within bounds.
+  /// Returns the range of numbers of steps after which a position that begins at `start` is between `low` and `high`.
   private static func range(
     start: Double, step: Double, from low: Double, to high: Double
   ) -> (first: Double, last: Double) {
@@ -82,7 +82,7 @@ package struct SupersampledStill: Sendable {
     return (min(one, other), max(one, other))
   }
 
-  /// Returns the pixels to sample, and their transform to the device.
+  /// Returns the pixels to sample, and the transform from these pixels to device pixels.
   private func source(level: Int) -> (pixels: ImagePixels, toDevice: Transform)? {
     let toLevel = toDevice.scaled(by: Double(1 << level))
     guard let back = toLevel.inverted() else { return nil }

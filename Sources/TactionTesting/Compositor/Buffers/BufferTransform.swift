@@ -2,23 +2,24 @@ import TactionGeometry
 
 /// The rotation and mirroring of content for an output: the eight values of wl_output.transform.
 ///
-/// A buffer with a transform was drawn rotated; the compositor rotates it back for the upright picture.
+/// A client draws a buffer with a transform already rotated; the compositor rotates it back to show the picture
+/// upright.
 public nonisolated enum BufferTransform: Int32, CaseIterable, Sendable {
   /// Upright.
   case normal = 0
-  /// Turned by 90 degrees counterclockwise.
+  /// Rotated by 90 degrees counterclockwise.
   case turned90 = 1
-  /// Turned by 180 degrees.
+  /// Rotated by 180 degrees.
   case turned180 = 2
-  /// Turned by 270 degrees counterclockwise.
+  /// Rotated by 270 degrees counterclockwise.
   case turned270 = 3
   /// Mirrored about the vertical axis.
   case flipped = 4
-  /// Mirrored about the vertical axis, then turned by 90 degrees counterclockwise.
+  /// Mirrored about the vertical axis, then rotated by 90 degrees counterclockwise.
   case flipped90 = 5
-  /// Mirrored about the vertical axis, then turned by 180 degrees.
+  /// Mirrored about the vertical axis, then rotated by 180 degrees.
   case flipped180 = 6
-  /// Mirrored about the vertical axis, then turned by 270 degrees counterclockwise.
+  /// Mirrored about the vertical axis, then rotated by 270 degrees counterclockwise.
   case flipped270 = 7
 
   /// Whether width and height are exchanged.

@@ -4,25 +4,26 @@ import TactionWayland
 
 /// A wl_buffer of shared memory, from its first use to its end.
 final class CompositorBuffer {
-  /// Its name in messages, such as `wl_buffer@9`.
+  /// The name of the buffer in messages, such as `wl_buffer@9`.
   let name: String
   let width: Int
   let height: Int
   /// Whether the format has no alpha.
   let isOpaque: Bool
-  /// Whether the compositor may read it: committed and not released.
+  /// Whether the compositor may read the buffer: from its commit to its release.
   private(set) var isHeld = false
-  /// The pixels as they were when it was last committed.
+  /// The pixels as they were at the last commit of the buffer; nil if they were not copied.
   private(set) var committed: Bitmap?
-  /// Whether a write while held has been reported since the last commit.
+  /// Whether a write to the held buffer has been reported since the last commit.
   private var isReported = false
-  /// The memory of an earlier commit, reused for the next one, since new memory is slow at its first use.
+  /// The memory of an earlier commit, which the next commit reuses, since new memory is slow at its first use.
   private var spare: Bitmap?
   private let strict: StrictMode
   private var shm: ShmBuffer?
   private var watch: ResourceWatch?
 
-  /// Follows a buffer; nil if it is not in shared memory, or in a format that not every compositor knows.
+  /// Makes the record of a buffer; nil if the buffer is not in shared memory, or not in one of the two formats that
+  /// every compositor supports.
   init?(_ resource: OpaquePointer, _ strict: StrictMode, onDestroy: @escaping () -> Void) {
     guard let shm = ShmBuffer(resource), [.argb8888, .xrgb8888].contains(shm.format) else { return nil }
     self.shm = shm
@@ -32,7 +33,7 @@ final class CompositorBuffer {
     height = shm.height
     isOpaque = shm.format == .xrgb8888
     watch = ResourceWatch(resource) { [weak self] in
-      // Its memory is still valid during this call.
+      // The memory of the buffer is still valid during this call.
       self?.inspect()
       self?.shm = nil
       self?.isHeld = false
@@ -40,10 +41,11 @@ final class CompositorBuffer {
     }
   }
 
-  /// Whether the client has not destroyed it.
+  /// Whether the buffer still exists: the client has not destroyed it.
   var isAlive: Bool { shm != nil }
 
-  /// Marks the buffer as held and returns a copy of its pixels, or clear pixels instead; nil if they cannot be read.
+  /// Marks the buffer as held and returns a copy of its pixels if `copies` is set, otherwise a clear bitmap. Returns
+  /// nil if the pixels cannot be read, or there is no memory.
   func commit(copies: Bool) -> Bitmap? {
     guard let shm, let copy = takeSpare() ?? (try? Bitmap(width: width, height: height)) else { return nil }
     guard !copies || shm.withBytes({ copy.copyPixels(from: $0, stride: shm.stride) }) else { return nil }
@@ -76,7 +78,7 @@ final class CompositorBuffer {
     return shm.withBytes { committed.hasSamePixels(as: $0, stride: shm.stride) }
   }
 
-  /// The spare memory, unless its pixels are still in use.
+  /// The spare memory; nil if there is none, or if its pixels are still in use.
   private func takeSpare() -> Bitmap? {
     defer { spare = nil }
     return isKnownUniquelyReferenced(&spare) ? spare : nil
@@ -84,14 +86,15 @@ final class CompositorBuffer {
 }
 
 extension Bitmap {
-  /// The first row of a rectangle in which another bitmap of the same size has other pixels; nil if there is none.
+  /// The first row of a rectangle that has other pixels in another bitmap of the same size; nil if all rows are the
+  /// same.
   func firstRow(in rect: PixelRect, differingFrom other: Bitmap) -> Int? {
     (rect.y..<rect.maxY).first { y in
       memcmp(bytes + y * stride + rect.x * 4, other.bytes + y * other.stride + rect.x * 4, rect.width * 4) != 0
     }
   }
 
-  /// Whether the rows of some memory, laid out like a bitmap of this size, hold the same pixels.
+  /// Whether a block of memory with rows of this bitmap's width and height has the same pixels.
   func hasSamePixels(as memory: UnsafeRawBufferPointer, stride memoryStride: Int) -> Bool {
     guard let base = memory.baseAddress, memoryStride >= width * 4, memory.count >= memoryStride * height else {
       return false
@@ -99,7 +102,8 @@ extension Bitmap {
     return (0..<height).allSatisfy { memcmp(bytes + $0 * stride, base + $0 * memoryStride, width * 4) == 0 }
   }
 
-  /// Copies pixels from the rows of some memory, laid out like a bitmap of this size; false if it is too short.
+  /// Copies pixels from a block of memory with rows of this bitmap's width and height; false if the memory is too
+  /// short.
   func copyPixels(from memory: UnsafeRawBufferPointer, stride memoryStride: Int) -> Bool {
     guard let base = memory.baseAddress, memoryStride >= width * 4, memory.count >= memoryStride * height else {
       return false

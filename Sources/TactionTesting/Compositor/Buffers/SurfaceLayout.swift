@@ -10,14 +10,14 @@ struct SurfaceLayout {
   let source: Rect?
   let destination: Size?
 
-  /// The pixels of the upright content.
+  /// The rectangle of pixels that the content has when it is upright.
   var uprightBuffer: PixelRect {
     transform.swapsAxes
       ? PixelRect(x: 0, y: 0, width: bufferHeight, height: bufferWidth)
       : PixelRect(x: 0, y: 0, width: bufferWidth, height: bufferHeight)
   }
 
-  /// The size of the upright content before the viewport, in surface coordinates.
+  /// The size of the upright content before the viewport is applied, in surface coordinates.
   var uprightSize: Size {
     let (width, height) = (Double(bufferWidth) / Double(scale), Double(bufferHeight) / Double(scale))
     return transform.swapsAxes ? Size(width: height, height: width) : Size(width: width, height: height)
@@ -40,7 +40,7 @@ struct SurfaceLayout {
       .concatenating(.scale(Double(scale)))
   }
 
-  /// The pixels of the buffer that a rectangle in surface coordinates touches; some may lie outside the buffer.
+  /// The pixels of the buffer that a rectangle in surface coordinates touches; some of them may be outside the buffer.
   func bufferPixels(of rect: Rect) -> PixelRect {
     PixelRect(enclosing: surfaceToBuffer.boundingBox(of: rect))
   }

@@ -3,7 +3,7 @@ import CTactionWaylandServer
 /// A program connected to the embedded compositor.
 package final class CompositorClient {
   private let connection: ServerClient
-  /// The serials of events that it was sent.
+  /// The serials of the events that the client was sent.
   let serials = SerialLog()
 
   init(_ connection: ServerClient) { self.connection = connection }
@@ -11,7 +11,7 @@ package final class CompositorClient {
   /// Whether the client is connected.
   package var isConnected: Bool { connection.isConnected }
 
-  /// The number of the process at the other end; for an in-process client, this process.
+  /// The process ID of the client; for a client in this process, the ID of this process.
   package var processID: Int32 { connection.processID }
 
   /// The wl_client; nil when the connection has ended.
@@ -20,15 +20,15 @@ package final class CompositorClient {
   /// Ends the connection, like a compositor that crashes.
   package func disconnect() { connection.disconnect() }
 
-  /// The names of its objects, such as `wl_surface@7`, in the order of their ids.
+  /// The names of the client's objects, such as `wl_surface@7`, in the order of their ids.
   package var objects: [String] { resources.map { resourceName($0) } }
 
-  /// Its objects that a request could have destroyed, by name.
+  /// The names of the client's objects for which the protocol has a request to destroy them.
   var destructibleObjects: [String] {
     resources.filter { StrictMode.isDestructible($0) }.map { resourceName($0) }
   }
 
-  /// The C resources, valid until anything is dispatched.
+  /// The client's C resources; they are valid until the next dispatch of requests.
   var resources: [OpaquePointer] {
     guard let raw else { return [] }
     let list = ResourceList()

@@ -6,8 +6,8 @@
 public nonisolated struct CompositorConfiguration: Sendable {
   /// The placement and the size of new windows.
   public enum Placement: Sendable {
-    /// As on tablets: each window fills the output, full-screen and activated, whatever it requests; dialogs choose
-    /// their own size and are centred.
+    /// As on tablets: each window is full-screen and activated, even if it requests otherwise; dialogs choose their own
+    /// size and are centred.
     case kiosk
     /// Each window chooses its own size, and is centred on the output.
     case floating
@@ -15,15 +15,15 @@ public nonisolated struct CompositorConfiguration: Sendable {
 
   /// The party that answers a client: the compositor or the test.
   package enum Answer: Sendable {
-    /// The compositor: configures on the first commit, frame callbacks at each refresh.
+    /// The compositor: it sends the configure on the first commit, and calls frame callbacks at each refresh.
     case automatic
-    /// The test.
+    /// The test: the compositor does not answer by itself.
     case byHand
   }
 
   /// The party that draws the frame of a window.
   package enum FramePolicy: Sendable {
-    /// The party that the client requests; the compositor where it requests none.
+    /// The party that the client requests; the compositor if the client requests neither.
     case asRequested
     /// Always the client.
     case client
@@ -33,17 +33,17 @@ public nonisolated struct CompositorConfiguration: Sendable {
 
   /// The time at which a client gets its buffer back.
   package enum BufferRelease: Sendable {
-    /// At the commit that replaces it, as a compositor that draws on the CPU does.
+    /// At the commit that replaces the buffer, as with a compositor that draws on the CPU.
     case whenReplaced
-    /// At its own commit, as a compositor that uploads it to a GPU does.
+    /// At the buffer's own commit, as with a compositor that uploads the buffer to a GPU.
     case atOnce
     /// At a call of ``Compositor/releaseBuffers()``.
     case byHand
   }
 
-  /// An action on windows that a shell may have, as xdg_toplevel numbers it.
+  /// An action on windows that a shell may support, with its number in xdg_toplevel.
   package enum WindowCapability: UInt32, CaseIterable, Sendable {
-    /// The shell shows a menu of the window.
+    /// The shell shows a window menu.
     case windowMenu = 1
     /// The shell maximizes windows.
     case maximize
@@ -53,7 +53,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
     case minimize
   }
 
-  /// The highest version known of each global.
+  /// The highest version of each global that the compositor supports.
   public static let newestVersions: [String: UInt32] = [
     "wl_compositor": 6, "wl_subcompositor": 1, "wl_shm": 1, "wl_data_device_manager": 3,
     "zwp_primary_selection_device_manager_v1": 1, "wl_seat": 8,
@@ -65,56 +65,57 @@ public nonisolated struct CompositorConfiguration: Sendable {
     "ext_idle_notifier_v1": 1, "zwlr_output_power_manager_v1": 1,
   ]
 
-  /// The globals to offer, with their versions; others are not offered.
-  /// Versions above ``newestVersions`` are lowered to them; wl_shm is always version 1.
+  /// The globals to offer, with their versions; other globals are not offered. A version above the one in
+  /// ``newestVersions`` is lowered to it; wl_shm always has version 1.
   public var versions = CompositorConfiguration.newestVersions
-  /// The outputs; windows are placed on the first one.
+  /// The outputs; windows are placed on the first output.
   public var outputs = [OutputConfiguration()]
-  /// The seats; the convenience functions of ``Stage`` use the first one.
+  /// The seats; the convenience functions of ``Stage`` use the first seat.
   public var seats = [SeatConfiguration()]
   /// The placement and the size of new windows.
   public var placement = Placement.kiosk
   /// The party that answers the first commit of a window and its requests for states.
   package var configures = Answer.automatic
-  /// The party that draws the frames of windows, where the compositor offers to. It draws no frame itself: a window
-  /// with a frame by the compositor shows only its content.
+  /// The party that draws the frames of windows, if zxdg_decoration_manager_v1 is offered. The embedded compositor
+  /// never draws a frame: a window with a compositor-side frame shows only its content.
   package var frames = FramePolicy.asRequested
   /// The actions on windows that the shell announces.
   package var capabilities: [WindowCapability] = [.windowMenu, .maximize, .fullscreen, .minimize]
   /// Whether a window can be resized interactively by a finger. Weston 10 supports only a mouse.
   package var resizesByTouch = true
-  /// Whether a popup gets the grab once the finger that opened it has lifted. Mutter 43 dismisses the popup then.
+  /// Whether a popup gets the grab even if the finger that opened it has already lifted. Mutter 43 dismisses the popup
+  /// in this case.
   package var grabsAfterLift = true
   /// The party that calls frame callbacks.
   package var frameCallbacks = Answer.automatic
-  /// The party that answers requests for activation tokens; by hand, they are never answered.
+  /// The party that answers requests for activation tokens; with `.byHand`, nobody answers them.
   package var activationTokens = Answer.automatic
-  /// The time between taking content (and calling frame callbacks) and the refresh that shows it, in seconds. A commit
-  /// after that is shown one refresh later. Weston's `repaint-window` is 0.007.
+  /// The time from taking the content (and calling frame callbacks) to the refresh that shows it, in seconds. A commit
+  /// after the content is taken is shown one refresh later. Weston's `repaint-window` is 0.007.
   package var compositionTime = 0.0
   /// The number of the clock that wp_presentation announces; the default is CLOCK_MONOTONIC. The times themselves are
-  /// the virtual clock's.
+  /// always times of the virtual clock.
   package var presentationClock: UInt32 = 1
   /// The time at which buffers are released.
   package var bufferRelease = BufferRelease.whenReplaced
   /// Whether breaches of clients' duties are recorded.
   package var isStrict = true
-  /// Whether a ``Stage`` counts descriptors of all kinds that the application leaves open, including files and pipes;
-  /// for processes in which nothing else opens any. Otherwise it counts sockets, memory files, eventfds, timers and
-  /// signalfds.
+  /// Whether a ``Stage`` reports descriptors of all kinds that the application leaves open, including files and pipes;
+  /// for processes in which nothing else opens descriptors. Otherwise it reports only sockets, memory files, eventfds,
+  /// timers and signalfds.
   package var countsAllDescriptors = false
   /// Whether surfaces keep the pixels of all their commits, or only of the last one.
   package var keepsEveryCommit = false
 
-  /// Whether the compositor copies the pixels of commits, to show and to check them. Otherwise screenshots are clear;
-  /// this is for measuring an application next to a compositor that does not use the processor's cache, as if it ran on
-  /// another core.
+  /// Whether the compositor copies the pixels of commits, to show and to check them. Otherwise screenshots are clear.
+  /// This is for measurements of an application: without copying, the compositor uses little of the processor's cache,
+  /// as if it ran on another core.
   package var keepsPixels = true
 
   /// Makes a typical tablet: all globals in their newest versions, one output, one seat.
   public init() {}
 
-  /// The version in which a global is to be offered; nil if it is not.
+  /// The version in which a global is to be offered; nil if it is not to be offered.
   func version(of interface: String) -> UInt32? {
     guard let wanted = versions[interface], wanted > 0 else { return nil }
     return min(wanted, CompositorConfiguration.newestVersions[interface] ?? 0)

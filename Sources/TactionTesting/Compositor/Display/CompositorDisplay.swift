@@ -1,7 +1,7 @@
 import TactionWayland
 
-/// The display of the compositor: its clients, the globals that they can bind, and what all globals share, such as the
-/// clock and the record of breaches.
+/// The display of the compositor: its clients, the globals that clients can bind, and the objects that all globals
+/// share, such as the clock and the record of breaches.
 final class CompositorDisplay {
   let configuration: CompositorConfiguration
   let clock: VirtualClock
@@ -11,9 +11,9 @@ final class CompositorDisplay {
   private(set) var clients: [CompositorClient] = []
   /// Called when a client has left.
   var onLeave: ((CompositorClient) -> Void)?
-  /// Screens and seats that were removed, but that a client may still bind until it reads the event.
+  /// Removed screens and seats; a client may still bind them until it reads the event of the removal.
   private var retiredDevices: [any RemovableDevice] = []
-  /// Other globals that were removed, but that a client may still bind until it reads the event.
+  /// Other removed globals; a client may still bind them until it reads the event of the removal.
   private var retiredGlobals: [Global] = []
 
   init(_ configuration: CompositorConfiguration, clock: VirtualClock) throws(ServerError) {
@@ -26,7 +26,7 @@ final class CompositorDisplay {
 
   func client(_ raw: OpaquePointer) -> CompositorClient? { clients.first { $0.raw == raw } }
 
-  /// Offers a global in the version of the configuration; nil where it has none.
+  /// Offers a global in the version of the configuration; nil if the configuration does not offer it.
   func offer<Object: Resource>(
     _ type: Object.Type, onBind: @escaping (Object) -> Void
   ) throws(ServerError) -> Global? {
@@ -46,7 +46,7 @@ final class CompositorDisplay {
     retiredDevices.append(device)
   }
 
-  /// Reports the objects of removed devices that clients have not destroyed, once.
+  /// Reports the objects of removed devices that clients have not destroyed; each object is reported only once.
   func inspectRetired() {
     for device in retiredDevices { device.inspect(strict) }
   }
@@ -62,10 +62,10 @@ final class CompositorDisplay {
   }
 }
 
-/// A screen or a seat, as the compositor sees it at its removal.
+/// A screen or a seat that can be removed.
 protocol RemovableDevice: AnyObject {
-  /// Stops offering it.
+  /// Stops offering the device.
   func withdraw()
-  /// Reports the objects that clients have not destroyed, once.
+  /// Reports the objects of the device that clients have not destroyed; each object is reported only once.
   func inspect(_ strict: StrictMode)
 }

@@ -1,36 +1,36 @@
 import TactionGeometry
 
-/// A screen as the embedded compositor offers it.
+/// The configuration of a screen of the embedded compositor.
 public nonisolated struct OutputConfiguration: Sendable {
   /// The name of the connector, such as `DSI-1`; sent from version 4 on.
   public var name: String
-  /// The width in logical pixels, as the user sees it.
+  /// The width of the screen as the user holds it, in logical pixels.
   public var width: Int
-  /// The height in logical pixels, as the user sees it.
+  /// The height of the screen as the user holds it, in logical pixels.
   public var height: Int
-  /// Pixels of the screen per logical pixel, in steps of 1/120, the steps of wp_fractional_scale_v1. The number of the
-  /// screen's pixels is rounded.
+  /// The number of screen pixels per logical pixel, rounded to steps of 1/120, as in wp_fractional_scale_v1. The size
+  /// of the screen in pixels is rounded to whole pixels.
   public var scale: Double {
     didSet { scale = Self.possible(scale) }
   }
   /// The transform of the panel, which depends on how it is mounted.
   public var transform: BufferTransform
-  /// The width and height of the panel in millimetres, as the user sees it.
+  /// The width and height of the panel as the user holds it, in millimetres.
   public var physicalSize: (width: Int, height: Int)
-  /// The rate of refresh in hertz.
+  /// The refresh rate in hertz.
   public var refresh: Double
-  /// Whether wp_presentation gives no time for the next refresh, as for a screen with a variable refresh rate.
+  /// Whether wp_presentation reports no time until the next refresh, as for a screen with a variable refresh rate.
   public var hasVariableRefresh = false
-  /// The answer to clients that switch it off and on by wlr-output-power-management.
+  /// The answer to clients that switch the screen off and on with wlr-output-power-management.
   public var powerSwitch = PowerSwitch.works
 
-  /// The answer of the compositor to requests to switch a screen.
+  /// The answer of the compositor to requests to switch a screen on or off.
   public enum PowerSwitch: Sendable {
-    /// The screen is switched.
+    /// The screen is switched on or off.
     case works
     /// The object fails as soon as it is made.
     case fails
-    /// Requests change nothing, and have no answer, like those of sway 1.7 in a window of another compositor.
+    /// Requests have no effect and get no answer, as with sway 1.7 in a window of another compositor.
     case isIgnored
   }
 
@@ -48,7 +48,7 @@ public nonisolated struct OutputConfiguration: Sendable {
     self.refresh = refresh.isFinite && refresh >= 1 && refresh <= 1000 ? refresh : 60
   }
 
-  /// Changes its size, in whole logical pixels, and its scale.
+  /// Changes the size of the screen, in whole logical pixels, and its scale.
   mutating func resize(to size: Size, scale: Double) {
     width = Int(size.width.clamped(to: 1...16384))
     height = Int(size.height.clamped(to: 1...16384))
@@ -64,9 +64,9 @@ public nonisolated struct OutputConfiguration: Sendable {
 public nonisolated struct SeatConfiguration: Sendable {
   /// Kinds of devices.
   public struct Capabilities: OptionSet, Sendable {
-    /// The bits as wl_seat.capabilities carries them.
+    /// The bits of wl_seat.capabilities.
     public let rawValue: UInt32
-    /// Makes a set of the bits that wl_seat.capabilities carries.
+    /// Makes a set from the bits of wl_seat.capabilities.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// A mouse, trackball or touchpad.
@@ -79,7 +79,7 @@ public nonisolated struct SeatConfiguration: Sendable {
 
   /// The name of the seat; sent from version 2 on.
   public var name: String
-  /// The first capabilities; see ``CompositorSeat/capabilities`` for changes.
+  /// The capabilities at the start; see ``CompositorSeat/capabilities`` for later changes.
   public var capabilities: Capabilities
 
   /// Makes a seat; without arguments it has all capabilities.

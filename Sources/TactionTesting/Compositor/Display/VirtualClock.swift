@@ -2,23 +2,24 @@ import TactionWindow
 
 /// A clock that a test advances.
 ///
-/// The embedded compositor stamps its events and frames by this clock, and the application under test runs its timers
-/// by it, so a gesture of three seconds takes microseconds and is the same on every run.
+/// The embedded compositor uses this clock for the timestamps of its events and frames, and the application under test
+/// for its timers. So a gesture of three seconds takes microseconds and is the same in every run.
 public final class VirtualClock {
-  /// The time since the clock's origin, in whole nanoseconds: exact, so that many small steps add up to one large step.
+  /// The time since the clock's origin, in whole nanoseconds. Integers are exact, so many small steps add up to one
+  /// large step.
   package private(set) var nanoseconds: Int64
 
-  /// Whether a ``Stage`` also stops at each deadline of the application, besides the refreshes of the screen (default:
-  /// no).
+  /// Whether a ``Stage`` stops not only at the refreshes of the screen, but also at each deadline of the application
+  /// (default: false).
   ///
-  /// With it, frames start as late as they can, as with a running clock; without, each is drawn as soon as the
-  /// compositor wants it.
+  /// If true, the application begins each frame as late as possible, as with a running clock. If false, it draws each
+  /// frame as soon as the compositor asks for it.
   package var keepsDeadlines = false
 
   /// Called after each step with the new time in nanoseconds, for example to pass it to another process.
   package var onAdvance: ((Int64) -> Void)?
 
-  /// Makes a clock that shows a time in seconds; negative and non-finite values count as zero.
+  /// Makes a clock that starts at a time in seconds; negative and non-finite values count as zero.
   package init(now: Double = 1) {
     nanoseconds = now.isFinite ? VirtualClock.nanoseconds(of: now) : 0
   }
@@ -26,7 +27,7 @@ public final class VirtualClock {
   /// The time since the clock's origin, in seconds.
   public var now: Double { Double(nanoseconds) / 1e9 }
 
-  /// The time as events on the wire carry it: milliseconds modulo 2^32.
+  /// The time as the wire's events contain it: milliseconds modulo 2^32.
   package var milliseconds: UInt32 { UInt32(truncatingIfNeeded: nanoseconds / 1_000_000) }
 
   /// Advances the clock by some seconds; negative and non-finite steps are ignored.
@@ -48,16 +49,17 @@ public final class VirtualClock {
     onAdvance?(nanoseconds)
   }
 
-  /// Returns the time some nanoseconds from now, at most the last one that the clock can show.
+  /// Returns the time `step` nanoseconds from now, at most the maximum time of the clock.
   func nanoseconds(after step: Int64) -> Int64 {
     let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
     return overflow ? VirtualClock.end : min(sum, VirtualClock.end)
   }
 
-  /// The last time that a clock shows, in nanoseconds: some 285 years. There it stands still.
+  /// The maximum time of a clock, in nanoseconds: about 285 years. The clock stops there.
   private static let end: Int64 = 9_000_000_000_000_000_000
 
-  /// Converts seconds to nanoseconds; negative values and NaN count as zero, and larger ones as the end of the clock.
+  /// Converts seconds to nanoseconds; negative values and NaN become zero, and times after the clock's maximum become
+  /// the maximum.
   static func nanoseconds(of seconds: Double) -> Int64 {
     guard seconds > 0 else { return 0 }
     return seconds < 9e9 ? Int64((seconds * 1e9).rounded()) : end

@@ -6,15 +6,16 @@ import TactionWayland
 public final class CompositorOutput: RemovableDevice {
   /// The configuration of the screen; see ``change(_:)``.
   public private(set) var configuration: OutputConfiguration
-  /// The position of its upper left corner, in the compositor's logical pixels.
+  /// The position of the screen's upper left corner, in the compositor's logical pixels.
   public let origin: Point
-  /// Whether it is switched on; a screen that is off shows no frames, and its windows get no frame callbacks.
+  /// Whether the screen is switched on; a screen that is off shows no frames, and its windows get no frame callbacks.
   ///
-  /// A client switches it by wlr-output-power-management. Setting it is a switch by another program, or a button.
+  /// A client switches the screen with wlr-output-power-management. A test that sets the property simulates another
+  /// program, or a button of the tablet.
   public var isOn = true {
     didSet { if isOn != oldValue { onPowerChange?() } }
   }
-  /// Called when it has been switched on or off.
+  /// Called when the screen has been switched on or off.
   var onPowerChange: (() -> Void)?
   /// Called when the configuration has changed.
   private let onChange: () -> Void
@@ -29,7 +30,7 @@ public final class CompositorOutput: RemovableDevice {
     global = try display.offer(WlOutputResource.self) { [weak self] in self?.bind($0) }
   }
 
-  /// The rectangle that it shows, in the compositor's logical pixels.
+  /// The rectangle that the screen shows, in the compositor's logical pixels.
   public var frame: Rect {
     Rect(origin: origin, size: Size(width: Double(configuration.width), height: Double(configuration.height)))
   }
@@ -37,10 +38,10 @@ public final class CompositorOutput: RemovableDevice {
   /// The number of pixels per logical pixel; wl_output.scale is this number rounded up.
   public var scale: Double { configuration.scale }
 
-  /// The pixels of the screen, upright.
+  /// The rectangle of the screen's pixels, upright.
   var pixels: PixelRect { PixelRect(size: frame.size, scale: scale) }
 
-  /// Changes the screen, as when a user rotates it or sets another scale, and sends the events for it.
+  /// Changes the screen, as when a user rotates it or sets another scale, and notifies the clients.
   ///
   /// Windows that fill the screen get a configure with their new size.
   public func change(_ change: (inout OutputConfiguration) -> Void) {

@@ -15,7 +15,7 @@ final class OutputLayout {
   /// The first screen, on which windows are placed.
   var main: CompositorOutput? { outputs.first }
 
-  /// The screen that shows a place; the first one if none does.
+  /// The screen that shows a point; the first screen if no screen shows it.
   func output(at point: Point) -> CompositorOutput? { outputs.first { $0.frame.contains(point) } ?? main }
 
   /// Adds a screen to the right of the others.
@@ -31,7 +31,7 @@ final class OutputLayout {
     return added
   }
 
-  /// Removes a screen, which surfaces have not left yet.
+  /// Removes a screen; the caller then makes the surfaces leave it.
   func remove(_ output: CompositorOutput) {
     display.retire(output)
     outputs.removeAll { $0 === output }

@@ -1,10 +1,10 @@
 import TactionWayland
 
-/// The clients that want to know when nobody uses a seat any more: ext-idle-notify.
+/// The clients that ask to be notified when nobody uses a seat any more (ext-idle-notify).
 final class IdleRegistry {
   private let display: CompositorDisplay
   private let seats: SeatRegistry
-  /// Returns whether a visible window keeps the screen on: then no seat counts as idle.
+  /// Returns whether a visible window keeps the screen on; if so, no seat counts as idle.
   private let isInhibited: () -> Bool
   private var notifications: [IdleNotification] = []
 
@@ -23,7 +23,7 @@ final class IdleRegistry {
     }
   }
 
-  /// The time of the next report, in seconds of the clock; nil for none.
+  /// The time of the next report, in seconds of the clock; nil if no report is due.
   var nextDeadline: Double? {
     guard !isInhibited() else { return nil }
     return notifications.compactMap(\.deadline).min().map { Double($0) / 1000 }
@@ -43,7 +43,7 @@ final class IdleRegistry {
   }
 }
 
-/// A notification of one client about one seat.
+/// A client's request to be notified when a seat is idle.
 private final class IdleNotification {
   let resource: ExtIdleNotificationV1Resource
   let seat: CompositorSeat

@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// The clients that switch screens on and off: wlr-output-power-management.
+/// The clients that switch screens on and off (wlr-output-power-management).
 final class OutputPowerRegistry {
   private let outputs: OutputLayout
   private let strict: StrictMode
@@ -37,7 +37,7 @@ final class OutputPowerRegistry {
     id.sendMode(mode: output.isOn ? .on : .off)
   }
 
-  /// Sends the present mode of a screen, or that it is gone.
+  /// Sends the current mode of a screen to its clients, or the event that the screen has been removed.
   private func report(_ output: CompositorOutput) {
     let isThere = outputs.outputs.contains { $0 === output }
     for (resource, owner) in switches where owner === output {

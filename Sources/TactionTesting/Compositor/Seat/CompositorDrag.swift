@@ -1,24 +1,24 @@
 import TactionGeometry
 import TactionWayland
 
-/// A drag between clients, within a client, or from or to a program that a test plays.
+/// A drag between clients, within a client, or from or to a program that a test simulates.
 final class CompositorDrag: InputGrab {
   let source: CompositorDataSource?
-  /// The surface with the icon of the drag; nil for none.
+  /// The surface with the icon of the drag; nil if the drag has no icon.
   private(set) weak var icon: CompositorSurface?
   /// The position of the finger or the pointer, in the compositor's logical pixels.
   private(set) var position = Point.zero
-  /// The offer to the client under the position; nil while there is none.
+  /// The offer to the client under the position; nil while there is no such client.
   private(set) var offer: CompositorOffer?
-  /// Whether the finger or the pointer holds it.
+  /// Whether the finger or the pointer still holds the data.
   private(set) var isActive = true
 
   private weak var seat: CompositorSeat?
-  /// The client that has started it: a drag without a source sends events only to this client.
+  /// The client that has started the drag; a drag without a source sends events only to this client.
   private weak var origin: CompositorClient?
   private weak var focus: CompositorSurface?
   private weak var device: WlDataDeviceResource?
-  /// Whether it is over the program that a test plays.
+  /// Whether the drag is over the program that a test simulates.
   private var isOverForeignTarget = false
 
   init(_ source: CompositorDataSource?, icon: CompositorSurface?, origin: CompositorClient?, seat: CompositorSeat) {
@@ -43,7 +43,7 @@ final class CompositorDrag: InputGrab {
     if let hit { enter(hit.surface, at: hit.location) } else { enterForeignTarget() }
   }
 
-  /// Drops the data, since the finger or the button is released.
+  /// Drops the data, because the finger has lifted or the button was released.
   func end() {
     guard isActive else { return }
     isActive = false
@@ -108,7 +108,7 @@ final class CompositorDrag: InputGrab {
     target.enter(source)
   }
 
-  /// Chooses the action that source and target agree on.
+  /// Chooses an action that both source and target allow.
   private func negotiate() {
     guard let source, let offer else { return }
     source.dragEvents.target(offer.acceptedType)
@@ -125,7 +125,7 @@ final class CompositorDrag: InputGrab {
     source?.onDestroy = nil
     offer?.onFinish = { [source] in source?.dragEvents.finished() }
     offer?.onDestroy = { [source, weak offer] in
-      // Ends a drop that the client has not finished; for an older client, this is the only way to end it.
+      // Ends a drop that the client has not finished; a client of an older version can end it only in this way.
       guard let offer, offer.phase == .dropped else { return }
       if offer.hasActions { source?.cancel() } else { source?.dragEvents.finished() }
     }
@@ -134,14 +134,14 @@ final class CompositorDrag: InputGrab {
   }
 }
 
-/// The offers of finished drags of a seat that the clients have not destroyed yet.
+/// The offers of a seat's drags that the clients still have to destroy.
 struct DragRemains {
-  /// The offers that a drag has replaced.
+  /// The offers to clients that a drag has left.
   var replaced: [CompositorOffer] = []
-  /// The offers that were dropped, which their clients still read.
+  /// The offers that were dropped; their clients still read the data.
   var dropped: [CompositorOffer?] = []
 
-  /// Reports the offers that a drag has replaced and that are not destroyed.
+  /// Reports the offers to clients that a drag has left, if the clients have not destroyed them.
   mutating func inspect(_ strict: StrictMode) {
     for offer in replaced where offer.isLeft {
       strict.record(.noLeakedObjects, by: offer.resource, "the drag has left, and its offer is still there")

@@ -3,15 +3,15 @@ import TactionWayland
 
 /// The keyboard of a seat: the surface with the focus gets its keys as wl_keyboard events.
 package final class CompositorKeyboard {
-  /// The key repeats per second, for clients that bind later; 0 for none.
+  /// The number of key repeats per second that clients get when they bind the keyboard; 0 turns repeats off.
   package var repeatRate: Int32 = 25
-  /// The delay before a held key repeats, in milliseconds, for clients that bind later.
+  /// The delay before a held key repeats, in milliseconds, that clients get when they bind the keyboard.
   package var repeatDelay: Int32 = 400
 
   weak var seat: CompositorSeat?
   /// The surface that has the keyboard focus.
   package private(set) weak var focus: CompositorSurface?
-  /// The keys that are held, in the order in which they were pressed, as linux/input-event-codes.h numbers them.
+  /// The keys that are held, by their numbers in linux/input-event-codes.h, in the order in which they were pressed.
   package private(set) var pressedKeys: [UInt32] = []
   private var resources: [WlKeyboardResource] = []
   private let keymap = Keymap()
@@ -35,8 +35,8 @@ package final class CompositorKeyboard {
     if keymap?.modifiers != before { sendModifiers(to: keyboards, serial: serial) }
   }
 
-  /// Adds keys to the layout for missing characters of a text, as a virtual keyboard does, and then sends the layout to
-  /// all clients.
+  /// Adds keys to the layout for characters of a text that the layout lacks, as a virtual keyboard does, and then sends
+  /// the layout to all clients.
   package func addKeys(for text: Substring) {
     guard let keymap, keymap.addKeys(for: text) else { return }
     for keyboard in resources where keyboard.isAlive { sendKeymap(to: keyboard) }
@@ -44,8 +44,8 @@ package final class CompositorKeyboard {
     sendModifiers(to: live(of: focus.client), serial: seat.serial(for: focus.client, .other, by: self))
   }
 
-  /// Presses and releases the keys of a character, with Shift if needed. Missing keys are added first; false if no key
-  /// is possible, as for control characters.
+  /// Presses and releases the keys of a character, with Shift if needed. Missing keys are added first; returns false if
+  /// a character cannot have a key, such as a control character.
   @discardableResult
   package func type(_ character: Character) -> Bool {
     if keymap?.strokes(for: character) == nil { addKeys(for: Substring(String(character))) }
@@ -57,7 +57,7 @@ package final class CompositorKeyboard {
   /// Whether the layout has the keys of a character.
   package func has(_ character: Character) -> Bool { keymap?.strokes(for: character) != nil }
 
-  /// Presses and releases the key of an XKB symbol, such as 0xff1b for Escape; false if no key makes it.
+  /// Presses and releases the key of an XKB symbol, such as 0xff1b for Escape; false if no key makes the symbol.
   @discardableResult
   package func type(keysym: UInt32) -> Bool {
     guard let stroke = keymap?.stroke(for: keysym) else { return false }
@@ -65,10 +65,10 @@ package final class CompositorKeyboard {
     return true
   }
 
-  /// The key of an XKB symbol, as linux/input-event-codes.h numbers it; nil if the layout has none.
+  /// The key of an XKB symbol, by its number in linux/input-event-codes.h; nil if the layout has no such key.
   package func key(for keysym: UInt32) -> UInt32? { keymap?.stroke(for: keysym)?.key }
 
-  /// Moves the keyboard focus to a surface; nil for none.
+  /// Moves the keyboard focus to a surface; nil removes the focus.
   package func setFocus(_ surface: CompositorSurface?) {
     guard let seat, focus !== surface, seat.capabilities.contains(.keyboard) || surface == nil else { return }
     if let old = focus {
@@ -93,7 +93,7 @@ package final class CompositorKeyboard {
     if let focus, focus.resource.client == resource.client { enter(focus, [resource]) }
   }
 
-  /// Drops all state, since the keyboard has been removed.
+  /// Forgets all state, because the keyboard has been removed.
   func forget() {
     focus?.client.serials.left(by: self)
     focus = nil
@@ -114,14 +114,14 @@ package final class CompositorKeyboard {
     if stroke.needsShift { key(leftShift, isPressed: false) }
   }
 
-  /// Sends a keymap unchecked, whether or not the file is one: for tests of an application on a faulty compositor. The
-  /// caller still has to close the file.
+  /// Sends a keymap unchecked: the file need not contain a keymap. This is for tests of an application on a faulty
+  /// compositor. The caller has to close the file afterwards.
   package func sendKeymap(file: Int32, size: UInt32) {
     for keyboard in resources where keyboard.isAlive { keyboard.sendKeymap(format: .xkbV1, fd: file, size: size) }
   }
 
-  /// Sends modifiers and a layout group unchecked, whether or not the keymap has them: for tests of an application on a
-  /// faulty compositor.
+  /// Sends modifiers and a layout group unchecked: the keymap need not have them. This is for tests of an application
+  /// on a faulty compositor.
   package func sendModifiers(locked: UInt32, group: UInt32) {
     guard let seat, let focus else { return }
     for keyboard in live(of: focus.client) {
@@ -137,7 +137,7 @@ package final class CompositorKeyboard {
     close(descriptor)
   }
 
-  /// Raw key codes, for machines without layouts.
+  /// Tells the client that there are only raw key codes; for machines without layouts.
   private func sendNoKeymap(to keyboard: WlKeyboardResource) {
     let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -3,9 +3,9 @@ import TactionWayland
 
 /// The mouse of a seat: clients get its actions as wl_pointer events, grouped by ``frame()``.
 ///
-/// While a button is down the pointer belongs to the surface on which it was pressed.
+/// While a button is down, the pointer belongs to the surface on which the button was pressed.
 package final class CompositorPointer {
-  /// A cursor by the name of cursor-shape.
+  /// A named cursor of cursor-shape-v1.
   package typealias CursorShape = WpCursorShapeDeviceV1.Shape
 
   weak var seat: CompositorSeat?
@@ -14,24 +14,24 @@ package final class CompositorPointer {
   private var hasUnframed = false
   /// The serial of the last press.
   private var serial: UInt32?
-  /// The grab that moves or resizes a window, or drags data; meanwhile no client gets events of the mouse.
+  /// The grab that moves or resizes a window, or drags data; during a grab, no client gets events of the mouse.
   private var grab: (any InputGrab)?
-  /// Whether the pointer has a position: it has none before its first move.
+  /// Whether the pointer has a position: false until its first move.
   private var hasMoved = false
   /// The surface under the pointer.
   package private(set) weak var focus: CompositorSurface?
   /// The position in the compositor's logical pixels.
   package private(set) var position = Point.zero
-  /// The surface that the client has set as the pointer's picture; nil for none.
+  /// The surface that the client has set as the pointer's picture; nil if it has set no surface.
   package private(set) weak var cursor: CompositorSurface?
-  /// The cursor that the client has named; nil where it shows a surface, or none.
+  /// The cursor that the client has named; nil if it has set a surface, or no cursor.
   package private(set) var cursorShape: CursorShape?
   /// The hotspot of the cursor, in surface coordinates.
   package private(set) var hotspot = Point.zero
 
   init() {}
 
-  /// Moves to a position in the compositor's logical pixels, and sends leave and enter as needed.
+  /// Moves the pointer to a position in the compositor's logical pixels, and sends leave and enter as needed.
   package func move(to point: Point) {
     seat?.noteUse()
     guard let seat, seat.capabilities.contains(.pointer) else { return }
@@ -43,8 +43,8 @@ package final class CompositorPointer {
     send(to: focus) { $0.sendMotion(time: seat.time, surfaceX: Fixed(location.x), surfaceY: Fixed(location.y)) }
   }
 
-  /// Lands a finger of a touch screen that is to be a mouse, as labwc does with `mouseEmulation="yes"`: one jump, and a
-  /// press with the same stamp.
+  /// Plays the landing of a finger as a mouse click, as labwc does with `mouseEmulation="yes"`: the pointer jumps to
+  /// the finger, and a press with the same timestamp follows.
   package func land(at point: Point) {
     move(to: point)
     frame()
@@ -87,10 +87,10 @@ package final class CompositorPointer {
     }
   }
 
-  /// Turns the wheel toward the hand by a distance in logical pixels, and by a number of notches, or nil for a wheel
-  /// without notches.
+  /// Turns the wheel by a distance in logical pixels (positive scrolls down) and by a number of notches; nil for a
+  /// wheel without notches.
   ///
-  /// Unlike ``scroll(by:source:)`` it derives no notches from the distance.
+  /// Unlike ``scroll(by:source:)``, it does not compute the notches from the distance.
   package func turnWheel(by distance: Double, notches: Double?) {
     seat?.noteUse()
     guard let seat, let focus else { return }
@@ -118,8 +118,8 @@ package final class CompositorPointer {
     if let focus { for pointer in live(of: focus.client) { pointer.sendFrame() } }
   }
 
-  /// Takes over the mouse from its client, for a grab by the press with a serial; false if no press, or another one,
-  /// holds it.
+  /// Takes over the mouse from its client for a grab; false unless a button is down and `serial` is the serial of the
+  /// last press.
   func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
     guard !pressed.isEmpty, serial == self.serial else { return false }
     enter(nil)
@@ -128,7 +128,7 @@ package final class CompositorPointer {
     return true
   }
 
-  /// Leaves all surfaces.
+  /// Makes the pointer leave the screen, so that no surface is under it.
   package func leave() {
     hasMoved = false
     enter(nil)
@@ -146,7 +146,7 @@ package final class CompositorPointer {
     }
   }
 
-  /// Drops all state, since the mouse has been removed.
+  /// Forgets all state, because the mouse has been removed.
   func forget() {
     focus?.client.serials.left(by: self)
     focus = nil
@@ -240,7 +240,7 @@ package final class CompositorPointer {
   }
 }
 
-/// A button of a mouse, as linux/input-event-codes.h numbers it.
+/// A button of a mouse, with its number in linux/input-event-codes.h.
 public enum PointerButton: UInt32, Sendable {
   /// The left button, BTN_LEFT.
   case left = 0x110

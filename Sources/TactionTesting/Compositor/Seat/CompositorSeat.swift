@@ -5,40 +5,42 @@ import TactionWayland
 public final class CompositorSeat: RemovableDevice {
   /// The name of the seat.
   public let name: String
-  /// The fingers on its touch screen.
+  /// The touch screen of the seat.
   package let touch = CompositorTouch()
-  /// Its mouse.
+  /// The mouse of the seat.
   package let pointer = CompositorPointer()
-  /// The gestures on its touchpad, which moves the pointer.
+  /// The touchpad of the seat, which sends gestures; its movements are movements of `pointer`.
   package let touchpad = CompositorTouchpad()
-  /// Its first pen.
+  /// The first pen of the seat.
   package let stylus = CompositorStylus()
-  /// Its pens by number, the first one included, each on a tablet of its own.
+  /// The pens of the seat by number, including the first pen; each pen has its own tablet.
   package private(set) lazy var styluses = [stylus]
   private var tabletSeats: [ZwpTabletSeatV2Resource] = []
-  /// Its keyboard.
+  /// The keyboard of the seat.
   package let keyboard = CompositorKeyboard()
-  /// Its input method, or keyboard on screen.
+  /// The input method of the seat, or its keyboard on screen.
   package let inputMethod = CompositorInputMethod()
   /// The clipboard of the seat.
   let clipboard: CompositorSelection
   /// The primary selection of the seat.
   let primary: CompositorSelection
-  /// The present drag; nil for none.
+  /// The current drag; nil if nothing is dragged.
   var drag: CompositorDrag?
-  /// The finished drags.
+  /// The offers of drags that clients still have to destroy.
   var drags = DragRemains()
-  /// The program that a test plays, which accepts drops outside of the surfaces of clients; nil for none.
+  /// The program that a test simulates to accept drops outside of the surfaces of clients; nil if there is no such
+  /// program.
   var foreignTarget: PeerTarget?
-  /// The devices that get drags.
+  /// The objects of clients that get the events of drags.
   var dataDevices: [Weak<WlDataDeviceResource>] = []
   private(set) weak var registry: SeatRegistry?
   private var global: Global?
   private var resources: [WlSeatResource] = []
-  /// All capabilities so far: a client may ask for a device that has just been removed.
+  /// All capabilities that the seat has ever had: a client may still ask for a device that has just been removed.
   private var pastCapabilities: SeatConfiguration.Capabilities
 
-  /// The kinds of devices that the seat has. A removed device sends no more events, not even `up` for its fingers.
+  /// The kinds of devices that the seat has. A device that is removed sends no further events, not even `up` for its
+  /// fingers.
   public var capabilities: SeatConfiguration.Capabilities {
     didSet { capabilitiesDidChange(from: oldValue) }
   }
@@ -66,7 +68,7 @@ public final class CompositorSeat: RemovableDevice {
     global?.withdraw()
   }
 
-  /// Reports objects that clients have not destroyed: of a removed pen, and replaced offers.
+  /// Reports objects that clients have not destroyed: objects of removed pens, and offers that were replaced.
   func inspectDevices(_ strict: StrictMode) {
     for stylus in styluses { stylus.inspect(strict) }
     clipboard.inspect(strict)
@@ -81,7 +83,7 @@ public final class CompositorSeat: RemovableDevice {
     resources = []
   }
 
-  /// Returns a pen by its number, and adds it and those before it where they are missing.
+  /// Returns a pen by its number; adds this pen and the pens with lower numbers if they do not exist.
   package func stylus(_ number: Int) -> CompositorStylus {
     while styluses.count <= number {
       let stylus = CompositorStylus()
@@ -108,12 +110,12 @@ public final class CompositorSeat: RemovableDevice {
     return serial
   }
 
-  /// Whether the first finger arrives as a mouse, and others not at all: labwc's `mouseEmulation`, which Raspberry Pi
-  /// OS turns on.
+  /// Whether the first finger acts as a mouse, and other fingers are ignored. labwc calls this `mouseEmulation`, and
+  /// Raspberry Pi OS turns it on.
   package var mouseEmulation = false
 
-  /// Returns the timestamp of input events for a time of the compositor's clock, in milliseconds; for tests of odd
-  /// clocks. By default it is the same time.
+  /// Returns the timestamp of input events for a time of the compositor's clock, in milliseconds. By default both are
+  /// the same; tests set it to send unusual timestamps.
   package var stamp: (_ milliseconds: UInt32) -> UInt32 = { $0 }
 
   /// The time that input events carry.
@@ -126,7 +128,7 @@ public final class CompositorSeat: RemovableDevice {
     registry?.stack?.surface(at: point)
   }
 
-  /// Records that one of the devices is used.
+  /// Records that the user uses one of the devices.
   func noteUse() { registry?.onUse?(self) }
 
   func didPress(_ surface: CompositorSurface?) { registry?.stack?.didPress(surface) }
@@ -134,7 +136,7 @@ public final class CompositorSeat: RemovableDevice {
   /// Whether a wl_seat of a client belongs to this seat.
   func owns(_ resource: WlSeatResource?) -> Bool { resources.contains { $0 === resource } }
 
-  /// Stops sending to a destroyed surface.
+  /// Stops sending events to a destroyed surface.
   func surfaceWasDestroyed(_ surface: CompositorSurface) {
     pointer.surfaceWasDestroyed(surface)
     for stylus in styluses { stylus.surfaceWasDestroyed(surface) }
@@ -162,7 +164,8 @@ public final class CompositorSeat: RemovableDevice {
     }
   }
 
-  /// Whether a client may have a device; an error has been sent if the seat never had the capability.
+  /// Whether a client may have a device; if the seat never had the capability, sends a protocol error and returns
+  /// false.
   private func mayGive(_ capability: SeatConfiguration.Capabilities, from seat: WlSeatResource) -> Bool {
     if pastCapabilities.contains(capability) { return true }
     strict?.record(

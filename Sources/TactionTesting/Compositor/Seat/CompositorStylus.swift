@@ -2,10 +2,10 @@ import TactionGeometry
 import TactionGestures
 import TactionWayland
 
-/// The pen of a seat, on a tablet that is the screen: clients get its actions as zwp_tablet_tool_v2 events, grouped by
+/// A pen of a seat; its tablet is the screen. Clients get the pen's actions as zwp_tablet_tool_v2 events, grouped by
 /// ``frame()``.
 ///
-/// Pen and tablet are announced to clients when the pen is used for the first time. While the tip is down the pen
+/// Pen and tablet are announced to clients when the pen is used for the first time. While the tip is down, the pen
 /// belongs to the surface on which it landed.
 package final class CompositorStylus {
   weak var seat: CompositorSeat?
@@ -17,24 +17,25 @@ package final class CompositorStylus {
   private var unframed: [TabletClient] = []
   /// The serial of the last landing.
   private var serial: UInt32?
-  /// The grab that moves or resizes a window, or drags data; meanwhile no client gets events of the pen.
+  /// The grab that moves or resizes a window, or drags data; during a grab, no client gets events of the pen.
   private var grab: (any InputGrab)?
-  /// The surface it is over.
+  /// The surface under the pen.
   package private(set) weak var focus: CompositorSurface?
   /// The position in the compositor's logical pixels.
   package private(set) var position = Point.zero
-  /// Whether its tip is on the screen.
+  /// Whether the tip is on the screen.
   package private(set) var isDown = false
-  /// The surface that the client has set as the pen's cursor; nil for none.
+  /// The surface that the client has set as the pen's cursor; nil if it has set no surface.
   package private(set) weak var cursor: CompositorSurface?
-  /// The cursor that the client has named; nil where it shows a surface, or none.
+  /// The cursor that the client has named; nil if it has set a surface, or no cursor.
   package private(set) var cursorShape: CompositorPointer.CursorShape?
 
   init() {}
 
   // MARK: What the pen does
 
-  /// Moves above the screen, or on it, to a place in the compositor's logical pixels; enters the range first if needed.
+  /// Moves the pen to a position in the compositor's logical pixels, above the screen or on it. A pen that is out of
+  /// range comes into range first.
   package func move(to point: Point) {
     seat?.noteUse()
     announce()
@@ -46,9 +47,9 @@ package final class CompositorStylus {
     send { $0.sendMotion(x: Fixed(location.dx), y: Fixed(location.dy)) }
   }
 
-  /// Goes out of range; the caller lifts a tip that is still down first.
+  /// Takes the pen out of range; if the tip is down, the caller has to lift it first.
   package func leave() {
-    // A drag ends with its pen.
+    // A drag is cancelled when its pen is gone.
     grab?.cancel()
     grab = nil
     enter(nil)
@@ -78,19 +79,20 @@ package final class CompositorStylus {
     send { $0.sendUp() }
   }
 
-  /// Sets the pressure, from 0 to 1; larger values are sent as they are.
+  /// Sets the pressure, from 0 to 1; larger values are sent unchanged.
   package func pressure(_ force: Double) { send { $0.sendPressure(pressure: CompositorStylus.axis(force)) } }
 
-  /// Sets the distance, from 0 to 1, the limit of the tablet's range; larger values are sent as they are.
+  /// Sets the distance from the screen, from 0 to 1; 1 is the limit of the tablet's range. Larger values are sent
+  /// unchanged.
   package func distance(_ distance: Double) { send { $0.sendDistance(distance: CompositorStylus.axis(distance)) } }
 
   /// Sets the tilt to the right and to the bottom, in degrees.
   package func tilt(x: Double, y: Double) { send { $0.sendTilt(tiltX: Fixed(x), tiltY: Fixed(y)) } }
 
-  /// Turns it about itself, to an angle clockwise in degrees.
+  /// Rotates the pen about its own axis, to an angle in degrees, clockwise.
   package func rotation(_ degrees: Double) { send { $0.sendRotation(degrees: Fixed(degrees)) } }
 
-  /// Sets the slider, from -1 to 1; larger values are sent as they are.
+  /// Sets the slider, from -1 to 1; values outside of this range are sent unchanged.
   package func slider(_ position: Double) {
     send { $0.sendSlider(position: Int32((position * 65535).clamped(to: -2e9...2e9).rounded())) }
   }
@@ -98,15 +100,15 @@ package final class CompositorStylus {
   /// Turns the wheel.
   package func wheel(degrees: Double, clicks: Int32) { send { $0.sendWheel(degrees: Fixed(degrees), clicks: clicks) } }
 
-  /// Presses or releases a button on its side, by its number in linux/input-event-codes.h.
+  /// Presses or releases a button on the side of the pen, by its number in linux/input-event-codes.h.
   package func button(_ button: UInt32, isPressed: Bool) {
     guard let focus, let seat else { return }
     let serial = seat.serial(for: focus.client, isPressed ? .press : .other, by: self)
     send { $0.sendButton(serial: serial, button: button, state: isPressed ? .pressed : .released) }
   }
 
-  /// Takes over the pen from its client, for a grab by the landing with a serial; false if its tip is up, or landed
-  /// with another serial.
+  /// Takes over the pen from its client for a grab; false unless the tip is down and `serial` is the serial of its
+  /// landing.
   func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
     guard isDown, serial == self.serial else { return false }
     enter(nil)
@@ -122,7 +124,7 @@ package final class CompositorStylus {
     unframed = []
   }
 
-  /// Removes pen and tablet, without any event before.
+  /// Removes pen and tablet; clients get no other events before the removal.
   package func unplug() {
     guard isAnnounced else { return }
     grab?.cancel()
@@ -133,22 +135,22 @@ package final class CompositorStylus {
     cursorShape = nil
   }
 
-  /// Makes it another tool; a pen that is known to clients is removed first.
+  /// Replaces the pen by another tool; a pen that clients know is removed first.
   package func become(_ tool: PenTool) {
     guard tool != self.tool else { return }
     unplug()
     self.tool = tool
   }
 
-  /// Adds a pad with eight buttons, a ring and a strip in one group of three modes to the tablet.
+  /// Adds a pad to the tablet: eight buttons, a ring and a strip, in one group with three modes.
   package func addPad() {
     announce()
     hasPad = true
     for tabletClient in tabletClients { tabletClient.announcePad() }
   }
 
-  /// Uses the pad, which is added first if needed; its events go to the window with the keyboard focus, or under the
-  /// pen.
+  /// Plays an event of the pad, which is added first if needed. The event is sent to the window with the keyboard
+  /// focus, or to the window under the pen if no window has the focus.
   package func pad(_ event: TabletPadEvent) {
     if !hasPad { addPad() }
     guard let seat, let surface = seat.keyboard.focus ?? focus ?? seat.surface(at: position)?.surface else { return }
@@ -158,7 +160,7 @@ package final class CompositorStylus {
     }
   }
 
-  /// Takes the pad's events from the window that gets them.
+  /// Ends the pad's focus: the window that has it gets no further events of the pad.
   package func leavePad() {
     for tabletClient in tabletClients { tabletClient.leavePad(serial: 0) }
   }
@@ -245,6 +247,6 @@ package final class CompositorStylus {
     }
   }
 
-  /// Converts a number from 0 to 1 to the wire's.
+  /// Converts a number from 0 to 1 to the wire's range from 0 to 65535.
   static func axis(_ value: Double) -> UInt32 { UInt32((value * 65535).clamped(to: 0...4e9).rounded()) }
 }

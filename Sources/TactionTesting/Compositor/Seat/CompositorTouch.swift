@@ -3,25 +3,25 @@ import TactionWayland
 
 /// The touch screen of a seat: clients get the actions of its fingers as wl_touch events.
 ///
-/// A finger belongs to the surface it landed on until it lifts, wherever it goes. Events are sent at once; ``frame()``
-/// groups them for the client.
+/// Until a finger lifts, its events are sent to the surface on which it landed, even if it moves elsewhere. Events are
+/// sent immediately; ``frame()`` ends a group of them.
 package final class CompositorTouch {
   weak var seat: CompositorSeat?
   private var resources: [WlTouchResource] = []
   private var fingers: [Int32: Target] = [:]
-  /// The fingers that move a window or its edges, or drag; no client gets their events.
+  /// The fingers that move a window or its edges, or drag data; no client gets their events.
   private var grabs: [Int32: any InputGrab] = [:]
-  /// The finger that the mouse stands for; see ``CompositorSeat/mouseEmulation``.
+  /// The finger that acts as a mouse; see ``CompositorSeat/mouseEmulation``.
   private var emulated: Int32?
-  /// Clients that have been sent something since the last frame.
+  /// The clients that have been sent events since the last frame.
   private var unframed: [CompositorClient] = []
 
-  /// The target of a finger's events. It outlives the surface: the client still gets `up`.
+  /// The target of a finger's events. It remains after the surface is destroyed, because the client still gets `up`.
   private struct Target {
     let client: CompositorClient
     weak var surface: CompositorSurface?
     let serial: UInt32
-    /// The last known place of the surface, for fingers that outlive it.
+    /// The last known position of the surface, for fingers that are still down when the surface is destroyed.
     var origin: Point
     /// The position of the finger, in the compositor's logical pixels.
     var position: Point
@@ -32,7 +32,8 @@ package final class CompositorTouch {
   /// The fingers that are down on some surface.
   package var activeFingers: [Int32] { fingers.keys.sorted() }
 
-  /// Puts a finger down at a position in the compositor's logical pixels. Outside of all surfaces, no client gets it.
+  /// Puts a finger down at a position in the compositor's logical pixels. If no surface is there, no client gets the
+  /// event.
   package func down(_ id: Int32, at point: Point) {
     seat?.noteUse()
     guard isPresent else { return }
@@ -47,7 +48,7 @@ package final class CompositorTouch {
     down(id, on: hit.surface, at: hit.location)
   }
 
-  /// Puts a finger down on a surface, at a place in its own coordinates.
+  /// Puts a finger down on a surface, at a position in surface coordinates.
   package func down(_ id: Int32, on surface: CompositorSurface, at location: Point) {
     guard let seat, isPresent, !surface.isDestroyed else { return }
     let serial = seat.serial(for: surface.client, .press, by: self)
@@ -61,7 +62,7 @@ package final class CompositorTouch {
     }
   }
 
-  /// Moves a finger to a place in the compositor's logical pixels.
+  /// Moves a finger to a position in the compositor's logical pixels.
   package func motion(_ id: Int32, to point: Point) {
     seat?.noteUse()
     if id == emulated, let pointer = seat?.pointer {
@@ -100,7 +101,7 @@ package final class CompositorTouch {
     unframed = []
   }
 
-  /// Cancels all touches, as for a gesture of the system. No frame follows.
+  /// Cancels all touches, as when the compositor recognizes a gesture of its own. No frame event follows.
   package func cancel() {
     var clients: [CompositorClient] = []
     for finger in fingers.values where !clients.contains(where: { $0 === finger.client }) {
@@ -115,8 +116,8 @@ package final class CompositorTouch {
     resource.onDestroy = { [weak self] in self?.resources.removeAll { !$0.isAlive } }
   }
 
-  /// Takes over the finger that landed with a serial from its client, for a grab; all touches are cancelled. False
-  /// where no finger landed with the serial.
+  /// Takes over the finger whose landing had the serial `serial` from its client, for a grab; all touches are
+  /// cancelled. Returns false if there is no such finger.
   func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
     guard let (id, target) = fingers.first(where: { $0.value.serial == serial }) else { return false }
     cancel()
@@ -125,7 +126,7 @@ package final class CompositorTouch {
     return true
   }
 
-  /// Drops all fingers, since the device has been removed.
+  /// Forgets all fingers, because the touches have ended or the device has been removed.
   func forget() {
     for finger in fingers.values { finger.client.serials.lifted(finger.serial) }
     fingers = [:]
@@ -133,7 +134,7 @@ package final class CompositorTouch {
     (grabs, unframed, emulated) = ([:], [], nil)
   }
 
-  /// Drops the fingers of a client that has disconnected.
+  /// Forgets the fingers of a client that has disconnected.
   func clientDidLeave(_ client: CompositorClient) {
     fingers = fingers.filter { $0.value.client !== client }
     unframed.removeAll { $0 === client }
@@ -154,7 +155,7 @@ package final class CompositorTouch {
 }
 
 extension CompositorTouch {
-  /// An event of wl_touch with its own serial, time and place (in the surface's coordinates).
+  /// An event of wl_touch with explicit serial, time and position (in surface coordinates).
   package nonisolated enum RawEvent {
     /// A finger lands on a surface.
     case down(serial: UInt32, time: UInt32, CompositorSurface, id: Int32, Point)
@@ -162,7 +163,7 @@ extension CompositorTouch {
     case up(serial: UInt32, time: UInt32, id: Int32)
     /// A finger moves.
     case motion(time: UInt32, id: Int32, Point)
-    /// A finger's size, by the axes of an ellipse.
+    /// The size of a finger's contact, as the axes of an ellipse.
     case shape(id: Int32, major: Double, minor: Double)
     /// The rotation of a finger's ellipse, in degrees.
     case orientation(id: Int32, degrees: Double)
@@ -170,11 +171,11 @@ extension CompositorTouch {
     case cancel
   }
 
-  /// Sends an event unchecked, whether or not it makes sense: for tests of an application on a faulty or late
-  /// compositor. ``frame()`` follows as for proper events.
+  /// Sends an event unchecked, even if it makes no sense: for tests of an application on a faulty or late compositor.
+  /// As for normal events, the caller then calls ``frame()``.
   ///
-  /// The touch screen does not record it: the finger is not one of ``activeFingers``. An event cannot name a surface
-  /// that the compositor knows to be destroyed; a finger does not land on it.
+  /// The touch screen does not record the event: its finger is not added to ``activeFingers``. A `down` on a surface
+  /// that has been destroyed is ignored, since an event cannot name such a surface.
   package func send(_ event: RawEvent, to client: CompositorClient) {
     if case .down(let serial, _, let surface, _, _) = event {
       guard !surface.isDestroyed else { return }

@@ -1,10 +1,11 @@
 import TactionGeometry
 import TactionWayland
 
-/// The gestures of a seat's touchpad. They go to the surface that the pointer is on when they begin.
+/// The gestures of a seat's touchpad. The events of a gesture are sent to the surface that is under the pointer when
+/// the gesture begins.
 ///
-/// Events are sent unchecked, whether or not they make sense: an update without a begin, a begin without an end. There
-/// are no frames: each event takes effect alone.
+/// Events are sent unchecked, even if they make no sense, such as an update without a begin. There are no frames: each
+/// event takes effect immediately.
 package final class CompositorTouchpad {
   weak var seat: CompositorSeat?
   private var swipes: [ZwpPointerGestureSwipeV1Resource] = []
@@ -23,11 +24,11 @@ package final class CompositorTouchpad {
     }
   }
 
-  /// Moves and turns the fingers of a pinch since the last event, and spreads them since the beginning.
+  /// Sends an update of a pinch: the movement and the rotation since the last event, and the scale since the beginning.
   ///
   /// - Parameters:
   ///   - step: The movement of the centroid, in surface coordinates.
-  ///   - scale: The distance of the fingers relative to the beginning.
+  ///   - scale: The distance between the fingers relative to the distance at the beginning.
   ///   - rotation: The rotation since the last event, clockwise, in degrees.
   package func updatePinch(by step: Vector = .zero, scale: Double = 1, rotation: Double = 0) {
     seat?.noteUse()
@@ -37,7 +38,7 @@ package final class CompositorTouchpad {
     }
   }
 
-  /// Ends a pinch; the client is to undo the effects of a cancelled one.
+  /// Ends a pinch; if it is cancelled, the client should undo its effects.
   package func endPinch(isCancelled: Bool = false) {
     end(for: { pinches(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
   }
@@ -51,27 +52,27 @@ package final class CompositorTouchpad {
     }
   }
 
-  /// Moves the fingers of a swipe since the last event, in surface coordinates.
+  /// Sends an update of a swipe: the movement since the last event, in surface coordinates.
   package func updateSwipe(by step: Vector) {
     seat?.noteUse()
     for swipe in swipes(of: client) { swipe.sendUpdate(time: time, dx: Fixed(step.dx), dy: Fixed(step.dy)) }
   }
 
-  /// Ends a swipe; the client is to undo the effects of a cancelled one.
+  /// Ends a swipe; if it is cancelled, the client should undo its effects.
   package func endSwipe(isCancelled: Bool = false) {
     end(for: { swipes(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
   }
 
   // MARK: Holds
 
-  /// Rests some fingers.
+  /// Begins a hold: some fingers rest on the touchpad.
   package func beginHold(fingers: UInt32 = 1) {
     begin(for: { holds(of: $0) }) { hold, serial, time, surface in
       hold.sendBegin(serial: serial, time: time, surface: surface, fingers: fingers)
     }
   }
 
-  /// Ends a hold; a cancelled hold becomes another gesture, or a movement of the pointer.
+  /// Ends a hold; if it is cancelled, the fingers continue with another gesture or move the pointer.
   package func endHold(isCancelled: Bool = false) {
     end(for: { holds(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
   }
@@ -95,7 +96,7 @@ package final class CompositorTouchpad {
 
   private var time: UInt32 { seat?.time ?? 0 }
 
-  /// The client that gets the updates of a gesture.
+  /// The client that gets the updates and the end of a gesture.
   private var client: CompositorClient? { (target ?? seat?.pointer.focus)?.client }
 
   private func swipes(of client: CompositorClient?) -> [ZwpPointerGestureSwipeV1Resource] { live(swipes, of: client) }

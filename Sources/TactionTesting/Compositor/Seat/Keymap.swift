@@ -3,12 +3,12 @@ import CTactionXKBCommon
 import Glibc
 import TactionWindow
 
-/// A keyboard layout with the state of its modifiers, from xkbcommon: the American one, with added keys for characters
-/// that it does not have, as virtual keyboards add them.
+/// A keyboard layout with the state of its modifiers, from xkbcommon. It is the American layout; keys for other
+/// characters can be added, as virtual keyboards do.
 final class Keymap {
   /// The key that makes a symbol, and whether Shift must be held with it.
   struct Stroke: Equatable {
-    /// The key as the wire numbers it: the number in linux/input-event-codes.h.
+    /// The number of the key on the wire, which is its number in linux/input-event-codes.h.
     let key: UInt32
     /// Whether Shift must be held.
     let needsShift: Bool
@@ -22,16 +22,17 @@ final class Keymap {
     let group: UInt32
   }
 
-  /// XKB counts keys from 8.
+  /// The difference between a key's number in XKB and its number in linux/input-event-codes.h.
   private static let offset: UInt32 = 8
-  /// MFD_CLOEXEC of linux/memfd.h.
+  /// The flag MFD_CLOEXEC of linux/memfd.h.
   private let closeOnExec: UInt32 = 1
   private var loaded: LoadedKeymap
   /// The layout as text, with a terminating zero.
   private var text: [CChar]
-  /// The symbols of the added keys.
+  /// The XKB symbols of the added keys.
   private var added: [UInt32] = []
-  /// The American layout as text, with a terminating zero; it is written once, since writing takes as long as loading.
+  /// The American layout as text, with a terminating zero. It is made only once, because this takes as long as loading
+  /// the layout.
   private static let text: [CChar] = american.map { text(of: $0.keymap) } ?? []
 
   /// The American layout, loaded once for all keyboards.
@@ -52,7 +53,8 @@ final class Keymap {
     (self.loaded, text) = (loaded, Keymap.text)
   }
 
-  /// The layout as text in a file without a name, ended by a zero; -1 if there is no memory. The caller closes it.
+  /// Returns a file without a name that contains the layout as text with a terminating zero. The descriptor is -1 if
+  /// there is no memory; otherwise the caller closes it.
   func makeFile() -> (descriptor: Int32, size: UInt32) {
     guard !text.isEmpty else { return (-1, 0) }
     let descriptor = taction_memfd_create("keymap", closeOnExec)
@@ -79,12 +81,12 @@ final class Keymap {
     return Array(UnsafeBufferPointer(start: text, count: strlen(text) + 1))
   }
 
-  /// Updates the modifiers for a key.
+  /// Updates the modifiers after a key is pressed or released.
   func update(key: UInt32, isPressed: Bool) {
     xkb_state_update_key(loaded.state, key &+ Keymap.offset, isPressed ? XKB_KEY_DOWN : XKB_KEY_UP)
   }
 
-  /// The present modifiers.
+  /// The current modifiers.
   var modifiers: Modifiers {
     Modifiers(
       depressed: xkb_state_serialize_mods(loaded.state, XKB_STATE_MODS_DEPRESSED),
@@ -93,7 +95,7 @@ final class Keymap {
       group: xkb_state_serialize_layout(loaded.state, XKB_STATE_LAYOUT_EFFECTIVE))
   }
 
-  /// The key that makes a symbol, without modifiers or with Shift; nil if there is none.
+  /// Returns the key that makes a symbol, without modifiers or with Shift; nil if no key makes it.
   func stroke(for keysym: UInt32) -> Stroke? {
     for level in 0...UInt32(1) {
       for key in xkb_keymap_min_keycode(
@@ -108,7 +110,7 @@ final class Keymap {
     return nil
   }
 
-  /// The keys that make a character, one for each of its code points; nil if one of them has no key.
+  /// Returns the keys that make a character, one for each of its code points; nil if a code point has no key.
   func strokes(for character: Character) -> [Stroke]? {
     switch character {
     case "\n", "\r", "\r\n": return stroke(for: UInt32(XKB_KEY_Return)).map { [$0] }
@@ -122,15 +124,15 @@ final class Keymap {
 
 // Keys for characters that the layout does not have.
 extension Keymap {
-  /// The numbers of the keys that may be added, as XKB counts: the keys after the American layout, up to the kernel's
-  /// last one (KEY_MAX).
+  /// The XKB numbers of the keys that may be added: from the first number after the American layout to the kernel's
+  /// last key (KEY_MAX).
   private static let spareKeys: ClosedRange<UInt32> = 709...775
 
-  /// Adds keys for the characters of a text that have none; returns whether the layout has changed. If there is not
-  /// enough room, they replace the keys that were added before.
+  /// Adds keys for the characters of a text that have no key; returns whether the layout has changed. If there are not
+  /// enough free keys, the new keys replace the keys that were added before.
   ///
-  /// If a text has too many such characters, the first ones get a key. Control characters get none, since no keyboard
-  /// types them.
+  /// If a text has too many such characters, only the first of them get a key. Control characters get no key, because
+  /// no keyboard types them.
   func addKeys(for text: Substring) -> Bool {
     var missing: [UInt32] = []
     for scalar in text.unicodeScalars where missing.count < Self.spareKeys.count {
@@ -148,15 +150,15 @@ extension Keymap {
     return true
   }
 
-  /// The XKB symbol of a character that a key may type; nil for none.
+  /// Returns the XKB symbol of a character; nil if no key can type the character.
   private static func symbol(of scalar: Unicode.Scalar) -> UInt32? {
     guard scalar.properties.generalCategory != .control else { return nil }
     let symbol = xkb_utf32_to_keysym(scalar.value)
     return xkb_keysym_to_utf32(symbol) == scalar.value ? symbol : nil
   }
 
-  /// Returns the American layout with keys for more symbols, as text with a terminating zero; nil if the text of the
-  /// American layout is not as expected.
+  /// Returns the American layout with keys for additional symbols, as text with a terminating zero; nil if the text of
+  /// the American layout does not have the expected form.
   private static func text(with symbols: [UInt32]) -> [CChar]? {
     let base = String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     guard let maximum = base.firstRange(of: "maximum = 708;"), let section = base.firstRange(of: "xkb_symbols "),

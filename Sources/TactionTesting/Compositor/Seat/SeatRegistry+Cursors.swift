@@ -1,9 +1,9 @@
 import TactionWayland
 
-// The cursors of mice and pens: surfaces, or names of cursors, which the compositor does not draw.
+// The cursors of mice and pens: surfaces or named cursors. The compositor does not draw them.
 extension SeatRegistry {
-  /// Whether a client may show a surface as the cursor of a device, which gives the surface its role; nil for no
-  /// cursor.
+  /// Whether a client may show a surface as the cursor of a device; if so, the surface gets the cursor role. A surface
+  /// of nil hides the cursor.
   func mayShow(
     _ picture: CompositorSurface?, asCursorOf device: Resource, of owner: AnyObject, serial: UInt32, roleError: UInt32
   ) -> Bool {
@@ -22,7 +22,7 @@ extension SeatRegistry {
     return true
   }
 
-  /// The numbers of the shapes of version 1.
+  /// The numbers of the cursor shapes in version 1 of the protocol.
   private static let shapes: ClosedRange<UInt32> = 1...34
 
   func serve(_ resource: WpCursorShapeManagerV1Resource) {
@@ -45,7 +45,7 @@ extension SeatRegistry {
     apply: @escaping (CompositorPointer.CursorShape) -> Void
   ) {
     device.onRequest = { [weak self, weak device, weak owner] request in
-      // The object of a removed device does nothing.
+      // Requests to the object of a removed device have no effect.
       guard let self, let device, let owner, case .setShape(let serial, let shape) = request else { return }
       guard Self.shapes.contains(shape.rawValue) else {
         return display.strict.record(

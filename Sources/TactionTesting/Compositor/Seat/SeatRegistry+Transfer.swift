@@ -24,7 +24,7 @@ extension SeatRegistry {
     }
   }
 
-  /// The surfaces with the icons of drags, with their places.
+  /// The surfaces with the icons of drags, with their positions in the compositor's logical pixels.
   var dragIcons: [(surface: CompositorSurface, origin: Point)] {
     seats.compactMap { seat in
       guard let drag = seat.drag, let icon = drag.icon, icon.content != nil else { return nil }
@@ -34,7 +34,7 @@ extension SeatRegistry {
 }
 
 extension CompositorSeat {
-  /// Adds a client's device, which gets the clipboard and drags, and starts drags.
+  /// Adds a client's wl_data_device, which gets the events of the clipboard and of drags, and can start drags.
   func add(_ device: WlDataDeviceResource) {
     guard let client = registry?.display.client(device.client) else { return }
     dataDevices.removeAll { $0.value?.isAlive != true }
@@ -52,7 +52,7 @@ extension CompositorSeat {
     }
   }
 
-  /// Adds a client's device of the primary selection.
+  /// Adds a client's device for the primary selection.
   func add(_ device: ZwpPrimarySelectionDeviceV1Resource) {
     guard let client = registry?.display.client(device.client) else { return }
     primary.add(device, of: client)
@@ -62,7 +62,7 @@ extension CompositorSeat {
     }
   }
 
-  /// The device of a client that gets its drags.
+  /// Returns the wl_data_device through which a client gets the events of drags.
   func dataDevice(of client: CompositorClient) -> WlDataDeviceResource? {
     dataDevices.lazy.compactMap(\.value).first { $0.isAlive && $0.client == client.raw }
   }
@@ -94,12 +94,12 @@ extension CompositorSeat {
     if let source, !source.take(for: .drag, strict: strict) { return }
     drag?.cancel()
     let new = CompositorDrag(source, icon: picture, origin: client, seat: self)
-    // A press of a key cannot hold a drag.
+    // No finger, button or pen has this serial, for example if it belongs to the press of a key: the drag cannot begin.
     if !take(serial, for: new) { source?.cancel() }
   }
 }
 
-/// A reference that does not keep its object.
+/// A reference that does not keep its object alive.
 struct Weak<Object: AnyObject> {
   weak var value: Object?
 

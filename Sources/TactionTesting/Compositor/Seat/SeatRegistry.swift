@@ -7,9 +7,9 @@ final class SeatRegistry {
   let surfaces: SurfaceRegistry
   /// The sources that clients use on clipboards and in drags.
   let sources = DataSourceRegistry()
-  /// The windows under the devices.
+  /// The stack of windows, in which the devices find the surface at a point.
   weak var stack: (any SurfaceStack)?
-  /// Called with a seat whose devices are used, before clients get the event.
+  /// Called when the user uses a device of a seat, before clients get the event.
   var onUse: ((CompositorSeat) -> Void)?
   /// The seats in the order in which they were added.
   private(set) var seats: [CompositorSeat] = []
@@ -32,7 +32,7 @@ final class SeatRegistry {
     seats.removeAll { $0 === seat }
   }
 
-  /// The seat that a wl_seat of a client belongs to.
+  /// Returns the seat to which a client's wl_seat belongs.
   func seat(for resource: WlSeatResource?) -> CompositorSeat? { seats.first { $0.owns(resource) } }
 
   func serve(_ resource: ZwpTextInputManagerV3Resource) {
@@ -65,10 +65,10 @@ final class SeatRegistry {
   }
 }
 
-/// The windows, as the devices of a seat see them.
+/// The stack of windows, with the functions that the devices of a seat need.
 protocol SurfaceStack: AnyObject {
-  /// The surface that takes touches and clicks at a place in the compositor's logical pixels, and the place in its
-  /// own coordinates.
+  /// Returns the surface that gets touches and clicks at a point in the compositor's logical pixels, and that point in
+  /// the coordinates of the surface.
   func surface(at point: Point) -> (surface: CompositorSurface, location: Point)?
   /// Handles a press on a surface, or outside of all surfaces.
   func didPress(_ surface: CompositorSurface?)

@@ -11,7 +11,7 @@ final class TabletClient {
   private var pad: [Resource] = []
   /// The surface that gets the pad's events.
   private weak var padFocus: CompositorSurface?
-  /// Objects of removed devices, which the client has to destroy.
+  /// The objects of removed devices, which the client has to destroy.
   private var removed: [Resource] = []
 
   /// Called when the client sets the pen's cursor.
@@ -37,7 +37,7 @@ final class TabletClient {
     }
   }
 
-  /// Announces a pad with eight buttons, one ring and one strip in a group of three modes to the client.
+  /// Announces a pad to the client: eight buttons, a ring and a strip, in one group with three modes.
   func announcePad() {
     guard seat.isAlive, let whole = seat.sendPadAdded() else { return }
     whole.sendButtons(buttons: 8)
@@ -50,7 +50,7 @@ final class TabletClient {
     pad = parts.compactMap { $0 } + [whole]
   }
 
-  /// Sends an event of the pad to a surface, which gets the pad first if needed.
+  /// Sends an event of the pad to a surface; if another surface has the pad's focus, moves the focus first.
   func send(_ event: TabletPadEvent, to surface: CompositorSurface, serial: UInt32, time: UInt32) {
     guard let whole = object(ZwpTabletPadV2Resource.self), let tablet else { return }
     if padFocus !== surface {
@@ -75,7 +75,7 @@ final class TabletClient {
     }
   }
 
-  /// Takes the pad from the surface that has it.
+  /// Ends the pad's focus on the surface that has it.
   func leavePad(serial: UInt32) {
     guard let padFocus else { return }
     self.padFocus = nil
@@ -94,7 +94,7 @@ final class TabletClient {
     (tool, tablet, pad, padFocus) = (nil, nil, [], nil)
   }
 
-  /// Reports objects of removed devices, once.
+  /// Reports objects of removed devices that the client has not destroyed; each object is reported only once.
   func inspect(_ strict: StrictMode) {
     strict.recordRemoved(removed)
     removed = []
@@ -102,7 +102,7 @@ final class TabletClient {
 }
 
 extension ZwpTabletToolV2Resource {
-  /// Describes the tool to its client, with all the axes that there are.
+  /// Describes the tool to the client. Every tool has all the axes of the protocol.
   fileprivate func describe(_ tool: PenTool) {
     sendType(toolType: ZwpTabletToolV2.Type_(tool.kind))
     if let serial = tool.hardwareSerial {
@@ -122,7 +122,7 @@ extension ZwpTabletToolV2Resource {
 }
 
 extension ZwpTabletToolV2.Type_ {
-  /// The wire's number of a kind of tool.
+  /// Makes the wire's value for a kind of tool.
   fileprivate init(_ kind: PenTool.Kind) {
     self =
       switch kind {

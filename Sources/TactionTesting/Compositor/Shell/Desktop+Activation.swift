@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// The tokens of xdg-activation that the embedded compositor has issued, and the requests that named one.
+/// The tokens of xdg-activation that the embedded compositor has issued, and the requests to activate a window so far.
 struct ActivationLog {
   /// The tokens that have not been used.
   var tokens: Set<String> = []
@@ -12,11 +12,11 @@ struct ActivationLog {
 extension Toplevel {
   /// A request of a client to bring a window to the front.
   package struct Activation {
-    /// The token that it named.
+    /// The token that the request named.
     package let token: String
     /// The surface to bring to the front.
     package private(set) weak var surface: CompositorSurface?
-    /// Whether the token was issued by this compositor, and not used before: only then the window is raised.
+    /// Whether this compositor issued the token and it was not used before; the window is raised only in this case.
     package let isValid: Bool
   }
 }

@@ -1,6 +1,7 @@
 import TactionWayland
 
-/// The names that the embedded compositor has given to windows for other programs, by xdg-foreign.
+/// The names that the embedded compositor has given to windows with xdg-foreign, so that other programs can refer to
+/// them.
 struct ForeignNames {
   /// The windows that have a name now.
   var surfaces: [String: WeakSurface] = [:]
@@ -28,7 +29,7 @@ extension Desktop {
   func serve(_ resource: ZxdgExporterV1Resource) {
     resource.onRequest = { [weak self, weak resource] request in
       guard let self, let resource, case .export(let id, let raw) = request else { return }
-      // The first version names no error.
+      // The first version of the protocol defines no error for this case.
       guard let name = foreignName(of: raw) else {
         return strict.record(.validRequest, by: resource, "only a toplevel can be exported")
       }
@@ -37,7 +38,7 @@ extension Desktop {
     }
   }
 
-  /// Returns a new name for the window of a surface; nil if it is no toplevel's.
+  /// Returns a new name for the window of a surface; nil if the surface does not belong to a toplevel.
   private func foreignName(of raw: WlSurfaceResource?) -> String? {
     let surface = raw.flatMap { surfaces.surface(for: $0) }
     guard let surface, toplevels.contains(where: { $0.surface === surface }) else { return nil }

@@ -1,6 +1,6 @@
 import TactionWayland
 
-// Hints of windows to the desktop: dialogs, icons, and keeping the screen on.
+// The hints that windows give to the desktop: that a window is a dialog, its icon, and that it keeps the screen on.
 extension Desktop {
   /// Whether some visible window keeps the screen on.
   var keepsScreenOn: Bool { surfaces.surfaces.contains { $0.isMapped && $0.idleInhibitorCount > 0 } }
@@ -85,9 +85,9 @@ extension Desktop {
 
 /// The icon that a client has given to a window.
 package final class ToplevelIcon {
-  /// The name in the icon theme; nil for none.
+  /// The name of the icon in the icon theme; nil if the client has set no name.
   package internal(set) var name: String?
-  /// The extents of its pictures in logical pixels.
+  /// The width of each of its square pictures, in logical pixels.
   package internal(set) var sizes: [Int] = []
   var isUsed = false
 }

@@ -12,8 +12,8 @@ extension Desktop: SurfaceStack {
     return list
   }
 
-  /// The surface that takes touches and clicks at a place in the compositor's logical pixels, and the place in its
-  /// own coordinates.
+  /// Returns the surface that gets touches and clicks at a point in the compositor's logical pixels, and that point in
+  /// the coordinates of the surface.
   func surface(at point: Point) -> (surface: CompositorSurface, location: Point)? {
     for surface in visibleSurfaces.reversed() {
       guard let origin = surface.origin else { continue }

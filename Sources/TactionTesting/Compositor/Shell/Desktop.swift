@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionWayland
 
-/// The windows and popups of all clients: their places, their order, and the keyboard focus.
+/// The windows and popups of all clients: their positions, their order, and the keyboard focus.
 final class Desktop {
   let display: CompositorDisplay
   let outputs: OutputLayout
@@ -11,7 +11,7 @@ final class Desktop {
   private(set) var toplevels: [Toplevel] = []
   /// All popups, in their order of creation.
   private(set) var popups: [Popup] = []
-  /// The shell of each client.
+  /// The xdg_wm_base of each client.
   private(set) var shells: [XDGShell] = []
   var activationLog = ActivationLog()
   var foreignNames = ForeignNames()
@@ -32,7 +32,7 @@ final class Desktop {
 
   // MARK: Windows
 
-  /// Handles the first commit of a window, which waits for a configure.
+  /// Handles the first commit of a window: sends the first configure, for which the window waits.
   func start(_ toplevel: Toplevel) {
     let screen = outputs.main?.frame.size ?? .zero
     toplevel.sendCapabilities(bounds: screen)
@@ -46,7 +46,7 @@ final class Desktop {
     }
   }
 
-  /// Places a window that is about to become visible for the first time.
+  /// Sets the position of a window that is about to become visible for the first time.
   func place(_ toplevel: Toplevel) {
     guard let screen = outputs.main?.frame else { return }
     let size = toplevel.frame.size
@@ -74,8 +74,9 @@ final class Desktop {
 
   func remove(_ popup: Popup) { popups.removeAll { $0 === popup } }
 
-  /// Handles a press on a surface, or outside of all surfaces: raises its window, and closes menus of other programs. A
-  /// program with the grab gets presses on all of its own surfaces, and closes its menus itself.
+  /// Handles a press on a surface, or outside of all surfaces: raises the surface's window, and dismisses the popups of
+  /// other programs that have a grab. A program whose popup has the grab gets presses on all of its own surfaces, and
+  /// closes its popups itself.
   func didPress(_ surface: CompositorSurface?) {
     for popup in popups.reversed() where popup.hasGrab && popup.surface.client !== surface?.client { popup.dismiss() }
     guard let pressed = surface.map(root) else { return }
@@ -86,7 +87,8 @@ final class Desktop {
     }
   }
 
-  /// Gives the keyboard focus to the topmost window after windows have appeared, vanished or changed their order.
+  /// Updates the keyboard focus after windows have appeared, vanished or changed their order. The topmost popup with a
+  /// grab gets the focus, otherwise the topmost window.
   func toplevelDidChange() {
     let active = toplevels.last { $0.surface.isMapped }
     if configuration.configures == .automatic {
@@ -102,7 +104,7 @@ final class Desktop {
     surfaces.updateOutputs()
   }
 
-  /// Configures windows that fill a screen after screens have changed or vanished.
+  /// Configures the windows that fill the screen after screens have changed or have been removed.
   func outputDidChange() {
     surfaces.updateOutputs()
     guard configuration.configures == .automatic else { return }
@@ -114,7 +116,7 @@ final class Desktop {
     toplevelDidChange()
   }
 
-  /// The root of the tree of subsurfaces that a surface is in.
+  /// Returns the root of the tree of subsurfaces that contains a surface.
   private func root(of surface: CompositorSurface) -> CompositorSurface {
     (surface.roleObject as? Subsurface)?.parent.map(root) ?? surface
   }

@@ -7,7 +7,8 @@ package final class Popup {
   let xdg: XDGSurface
   /// The surface that shows the popup.
   package let surface: CompositorSurface
-  /// Whether it takes all input of its client until it is dismissed.
+  /// Whether the popup has the grab: it gets the keyboard focus, and a press outside of its program's surfaces
+  /// dismisses it.
   package private(set) var hasGrab = false
   private weak var parent: XDGSurface?
   private weak var desktop: Desktop?
@@ -26,22 +27,22 @@ package final class Popup {
     resource.onDestroy = { [weak self] in self?.wasDestroyed() }
   }
 
-  /// Whether it is visible.
+  /// Whether the popup is visible, if it has content.
   var isShown: Bool { resource.isAlive && !isDismissed && parent?.surface?.isMapped == true }
 
-  /// The upper left corner of its window, in the compositor's logical pixels.
+  /// The upper left corner of the popup's window geometry, in the compositor's logical pixels.
   var geometryOrigin: Point? {
     guard let parent, let origin = parent.origin else { return nil }
     return origin + (parent.geometry.origin - .zero) + (place.origin - .zero)
   }
 
-  /// The number of nested windows and popups below it.
+  /// The number of windows and popups in the chain of its parents.
   var depth: Int { (parent?.depth ?? 0) + 1 }
 
-  /// Whether this popup was opened over another surface.
+  /// Whether this popup was opened over the given surface.
   func isChild(of surface: XDGSurface) -> Bool { parent === surface }
 
-  /// Dismisses the popup; the client is to destroy it then.
+  /// Dismisses the popup; the client should then destroy it.
   package func dismiss() {
     guard !isDismissed else { return }
     isDismissed = true
@@ -72,7 +73,7 @@ package final class Popup {
     hasGrab = true
   }
 
-  /// A popup can take the grab only over a window, or over the topmost popup with the grab.
+  /// Records a breach unless the parent is a window, or the topmost popup with the grab.
   private func checkGrabs(in desktop: Desktop) {
     let below = desktop.popups.first { $0.xdg === parent }
     if let below, !below.hasGrab {
@@ -95,8 +96,8 @@ package final class Popup {
     configure()
   }
 
-  /// Configures the popup with another size than its positioner requests, as wlroots 0.15 does with a popup that it has
-  /// to shrink.
+  /// Configures the popup with another size than its positioner requests, as wlroots 0.15 does if it has to shrink the
+  /// popup.
   package func configure(size: Size) {
     place = Rect(origin: place.origin, size: size)
     sendConfigure()

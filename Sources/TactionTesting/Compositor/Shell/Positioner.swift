@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionWayland
 
-/// The placement rules of a popup relative to its parent: the value of an xdg_positioner.
+/// The rules of an xdg_positioner, which place a popup relative to its parent.
 struct Positioner {
   private(set) var size = Size.zero
   private(set) var anchorRect: Rect?
@@ -10,10 +10,10 @@ struct Positioner {
   private var adjustment = XdgPositioner.ConstraintAdjustment()
   private var offset = Vector.zero
 
-  /// Whether it has all values that a popup needs.
+  /// Whether the positioner has all values that a popup needs.
   var isComplete: Bool { !size.isEmpty && anchorRect?.size.isEmpty == false }
 
-  /// Applies a request; returns the fault in it, or nil.
+  /// Applies a request; returns a description of its fault, or nil if it is valid.
   mutating func take(_ request: XdgPositionerResource.Request) -> String? {
     switch request {
     case .destroy, .setReactive, .setParentSize, .setParentConfigure: break
@@ -32,7 +32,7 @@ struct Positioner {
     return nil
   }
 
-  /// Returns the rectangle of the popup within the available room; all in coordinates of the parent's window.
+  /// Returns the rectangle of the popup within the available space; both are in coordinates of the parent's window.
   func place(within room: Rect) -> Rect {
     let (anchorX, anchorY) = Positioner.sides(anchor.rawValue)
     let (gravityX, gravityY) = Positioner.sides(gravity.rawValue)
@@ -50,7 +50,8 @@ struct Positioner {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// Both enumerations of xdg_positioner name the sides in the same way; -1 is left or top, 1 is right or bottom.
+  /// Returns the sides that an anchor or a gravity names: -1 is left or top, 1 is right or bottom, 0 is the middle.
+  /// Both enumerations of xdg_positioner have the same values.
   private static func sides(_ value: UInt32) -> (x: Double, y: Double) {
     switch value {
     case 1: (0, -1)
@@ -65,7 +66,7 @@ struct Positioner {
     }
   }
 
-  /// The rules for one axis; the other one does not matter.
+  /// The rules for one axis; both axes are solved independently.
   private struct Axis {
     let start: Double
     let length: Double
@@ -86,7 +87,8 @@ struct Positioner {
       position >= room.lowerBound && position + size <= room.upperBound
     }
 
-    /// The place that is flipped where that fits, otherwise slid, otherwise cut: this is the order of the protocol.
+    /// The position and the size that fit into the space. The rules are tried in the order that the protocol
+    /// prescribes: first flip the popup, then slide it, then shrink it.
     var solved: (position: Double, size: Double) {
       let wanted = position(anchor, gravity, offset)
       if fits(wanted) { return (wanted, size) }

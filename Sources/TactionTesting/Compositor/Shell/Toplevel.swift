@@ -1,9 +1,9 @@
 import TactionGeometry
 import TactionWayland
 
-/// A window of a client as the embedded compositor sees it.
+/// A window of a client of the embedded compositor.
 package final class Toplevel {
-  /// A state of a window, as xdg_toplevel numbers it.
+  /// A state of a window, with its number in xdg_toplevel.
   package enum State: UInt32, CaseIterable, Sendable {
     /// The window fills the work area of the screen.
     case maximized = 1
@@ -11,7 +11,7 @@ package final class Toplevel {
     case fullscreen
     /// The user resizes the window.
     case resizing
-    /// The window is the active one.
+    /// The window is the active window.
     case activated
     /// The left edge of the window is at another window or at the edge of the screen.
     case tiledLeft
@@ -35,36 +35,36 @@ package final class Toplevel {
   package private(set) var title = ""
   /// The id of the program, such as `org.example.photos`; empty until the client sets it.
   package private(set) var appID = ""
-  /// The window it belongs to.
+  /// The parent window; nil if the window has no parent.
   package private(set) weak var parent: Toplevel?
   /// The minimum size that the client requested, in logical pixels; a zero extent is no limit.
   package private(set) var minimumSize = Size.zero
   /// The maximum size that the client requested, in logical pixels; a zero extent is no limit.
   package private(set) var maximumSize = Size.zero
-  /// Whether the client has marked it as a dialog.
+  /// Whether the client has marked the window as a dialog.
   package internal(set) var isDialog = false
-  /// Whether the client has declared it modal: its parent takes no input meanwhile.
+  /// Whether the client has declared the window modal: its parent accepts no input while it is open.
   package internal(set) var isModal = false
-  /// The icon; nil for none.
+  /// The icon; nil if the client has set no icon.
   package internal(set) var icon: ToplevelIcon?
-  /// Whether the client has asked to be minimized.
+  /// Whether the client has asked to minimize the window.
   package private(set) var isMinimized = false
-  /// The places at which the client has asked for the menu of the window, in coordinates of its surface.
+  /// The positions at which the client has asked to open the window menu, in surface coordinates.
   package internal(set) var menuRequests: [Point] = []
-  /// The object that negotiates who draws the frame; nil where the client has not made one.
+  /// The object that negotiates who draws the frame; nil if the client has not made such an object.
   var decoration: ToplevelDecoration?
-  /// The present interactive move or resize; nil for none.
+  /// The current interactive move or resize; nil if there is none.
   weak var grab: WindowGrab?
   /// The position of the window's upper left corner, in the compositor's logical pixels.
   package var position = Point.zero
 
   /// The states of the last configure.
   package private(set) var states: Set<State> = []
-  /// The size of the last configure; a zero extent leaves it to the client.
+  /// The size of the last configure; if an extent is zero, the client chooses it.
   package private(set) var configuredSize = Size.zero
   /// Whether the client has acknowledged the last configure.
   package var hasAcknowledged: Bool { sentConfigures.isEmpty }
-  /// The content of the last acknowledged configure.
+  /// The size and the states of the configure that was acknowledged last.
   private var acknowledged: Configure?
   private var sentConfigures: [(serial: UInt32, configure: Configure)] = []
   private var pendingMinimum = Size.zero
@@ -85,14 +85,14 @@ package final class Toplevel {
     resource.onDestroy = { [weak self] in self?.wasDestroyed() }
   }
 
-  /// The window, without shadows, in the compositor's logical pixels.
+  /// The frame of the window, without shadows, in the compositor's logical pixels.
   package var frame: Rect { Rect(origin: position, size: xdg.geometry.size) }
 
   // MARK: Configuring
 
   /// Sends a configure with a size, in logical pixels, and states; returns the serial to acknowledge.
   ///
-  /// A zero extent leaves it to the client. Without states, the window keeps its present ones.
+  /// If an extent is zero, the client chooses it. If `states` is nil, the window keeps its current states.
   @discardableResult
   package func configure(size: Size, states: Set<State>? = nil) -> UInt32 {
     self.states = states ?? self.states
@@ -114,7 +114,7 @@ package final class Toplevel {
     resource.sendConfigureBounds(width: Int32(pixels: bounds.width), height: Int32(pixels: bounds.height))
   }
 
-  /// Sends a request to close the window, as its user does.
+  /// Sends a request to close the window, as when the user closes it.
   package func close() { resource.sendClose() }
 
   /// Answers a request of the client to enter or leave a state, with the size for it.
@@ -123,7 +123,7 @@ package final class Toplevel {
     var wanted = states
     if isOn { wanted.insert(state) } else { wanted.remove(state) }
     guard wanted != states, let desktop, desktop.configuration.configures == .automatic else { return }
-    // A kiosk has only one size, but each request needs an answer.
+    // A window of a kiosk keeps its size, but each request needs an answer.
     if !isOn, isKeptFullscreen {
       if hasStarted { fill() }
       return
@@ -131,7 +131,7 @@ package final class Toplevel {
     let filling: Set<State> = [.maximized, .fullscreen]
     if filling.isDisjoint(with: states), surface.content != nil { restoredSize = xdg.geometry.size }
     states = wanted
-    // Before the first commit the request becomes part of the first configure.
+    // Before the first commit, the request becomes part of the first configure.
     guard hasStarted else { return }
     if filling.isDisjoint(with: wanted) {
       configure(size: restoredSize)
@@ -140,8 +140,8 @@ package final class Toplevel {
     }
   }
 
-  /// Answers each request with the present state, since windows of a kiosk do not change. GTK requests at its start not
-  /// to be full-screen.
+  /// Answers a request with an unchanged configure, because windows of a kiosk do not change their states. GTK sends
+  /// such a request at its start: it asks to leave full-screen.
   private func repeatConfigure() {
     guard hasStarted, desktop?.configuration.configures == .automatic else { return }
     configure(size: configuredSize)
@@ -154,13 +154,13 @@ package final class Toplevel {
     configure(size: screen.size)
   }
 
-  /// Whether it always fills the screen: in a kiosk, all windows except dialogs do.
+  /// Whether the window always fills the screen, as all windows of a kiosk do unless they have a parent.
   var isKeptFullscreen: Bool { desktop?.configuration.placement == .kiosk && parent == nil }
 
-  /// Whether its states require the size of the screen.
+  /// Whether the states of the window require the size of the screen.
   var fillsScreen: Bool { states.contains(.maximized) || states.contains(.fullscreen) }
 
-  /// Sets whether it is the active window, with a configure of the same size.
+  /// Makes the window active or inactive, with a configure of the same size.
   func setActivated(_ isActivated: Bool) {
     guard hasStarted, states.contains(.activated) != isActivated else { return }
     configure(

@@ -1,15 +1,15 @@
 import TactionWayland
 
-/// A window's zxdg_toplevel_decoration_v1, which negotiates who draws its frame.
+/// The zxdg_toplevel_decoration_v1 of a window, which negotiates who draws the window's frame.
 final class ToplevelDecoration {
-  /// The parties that draw frames, as the protocol numbers them.
+  /// The party that draws the frame: the client or the compositor.
   typealias Mode = ZxdgToplevelDecorationV1.Mode
 
   let resource: ZxdgToplevelDecorationV1Resource
   private weak var toplevel: Toplevel?
-  /// The mode that the client requests; nil for none.
+  /// The mode that the client requests; nil if it requests no mode.
   private(set) var wanted: Mode?
-  /// The mode that was sent last; nil before the first one.
+  /// The mode that was sent last; nil if no mode has been sent yet.
   private(set) var mode: Mode?
 
   init(_ resource: ZxdgToplevelDecorationV1Resource, of toplevel: Toplevel) {
@@ -20,7 +20,7 @@ final class ToplevelDecoration {
     }
   }
 
-  /// Sends the mode, which a configure follows.
+  /// Sends the mode; the caller then sends a configure.
   func sendMode() {
     guard resource.isAlive else { return }
     let mode = chosen
@@ -54,7 +54,7 @@ final class ToplevelDecoration {
 }
 
 extension Toplevel {
-  /// Gives the window an object for its frame; a protocol error where it has one, or content.
+  /// Gives the window an object for its frame; a protocol error if the window already has one, or has content.
   func decorate(with id: ZxdgToplevelDecorationV1Resource) {
     guard let desktop else { return }
     if decoration?.resource.isAlive == true {
@@ -72,7 +72,7 @@ extension Toplevel {
     decoration = ToplevelDecoration(id, of: self)
   }
 
-  /// Called when the client destroys the window.
+  /// Records a breach if the client destroys the window before its decoration.
   func checkDecoration() {
     guard let decoration, decoration.resource.isAlive else { return }
     desktop?.strict.record(
@@ -80,7 +80,7 @@ extension Toplevel {
       error: ZxdgToplevelDecorationV1.Error.orphaned.rawValue)
   }
 
-  /// Sends another choice of who draws the frame, which the client has to obey.
+  /// Tells the client whether the compositor draws the frame; the client has to obey.
   package func configureFrame(byCompositor isServerSide: Bool) {
     decoration?.resource.sendConfigure(mode: isServerSide ? .serverSide : .clientSide)
     configure(size: configuredSize)

@@ -1,9 +1,9 @@
 import TactionGeometry
 import TactionWayland
 
-/// An interactive move or resize of a window: the press moves the window or its edges until it lifts.
+/// An interactive move or resize of a window: until the press lifts, it moves the window or the window's edges.
 final class WindowGrab: InputGrab {
-  /// The change of the window.
+  /// The effect of the grab on the window.
   enum Kind {
     case move
     /// A resize by the edges of xdg_toplevel.resize.
@@ -13,7 +13,7 @@ final class WindowGrab: InputGrab {
   private weak var toplevel: Toplevel?
   private let kind: Kind
   private var start = Point.zero
-  /// The window at the start.
+  /// The frame of the window at the start.
   private let frame: Rect
 
   init(_ kind: Kind, of toplevel: Toplevel) {
@@ -27,7 +27,7 @@ final class WindowGrab: InputGrab {
     if case .resize = kind { configure(size: frame.size, isResizing: true) }
   }
 
-  /// Follows the press.
+  /// Moves or resizes the window with the press.
   func move(to point: Point) {
     let way = point - start
     switch kind {
@@ -36,13 +36,13 @@ final class WindowGrab: InputGrab {
     }
   }
 
-  /// Ends, since the press has lifted, or its device is gone.
+  /// Ends the grab, because the press has lifted or its device is gone.
   func end() {
     if case .resize = kind, let toplevel { configure(size: toplevel.configuredSize, isResizing: false) }
     toplevel?.grab = nil
   }
 
-  /// Keeps the fixed edges in place, whatever size the client has chosen.
+  /// Keeps the edges that are not dragged in place, for any size that the client has chosen.
   func windowDidCommit() {
     guard case .resize(let edges) = kind, let toplevel else { return }
     let size = toplevel.frame.size
@@ -72,7 +72,7 @@ final class WindowGrab: InputGrab {
   }
 }
 
-// Requests that come from the frame of a window.
+// The requests that a client sends when the user presses the frame of a window.
 extension Toplevel {
   func showMenu(_ serial: UInt32, at place: Point) {
     if isValid(serial, .menu, "a window menu") { menuRequests.append(place) }
@@ -96,10 +96,10 @@ extension Toplevel {
     _ = seat.take(serial, for: WindowGrab(.resize(edges), of: self), byTouch: desktop.configuration.resizesByTouch)
   }
 
-  /// Whether the window may be moved or resized: not if it fills the screen, as all windows do in a kiosk.
+  /// Whether the window may be moved or resized. A window that fills the screen may not, as in a kiosk.
   private var mayGrab: Bool { surface.isMapped && !fillsScreen && grab == nil && !isKeptFullscreen }
 
-  /// Whether the serial of a request is valid; a breach is recorded if not.
+  /// Whether the serial of a request is valid; if it is not, records a breach.
   private func isValid(_ serial: UInt32, _ use: SerialLog.Use, _ request: String) -> Bool {
     guard let fault = xdg.shell.client.serials.fault(in: serial, for: use) else { return true }
     desktop?.strict.record(.eventSerial, by: resource, "\(request) has the serial \(serial), \(fault)")

@@ -1,13 +1,13 @@
 import TactionWayland
 
-/// One client's xdg_wm_base: the shell through which surfaces become windows.
+/// The xdg_wm_base of a client: the global that makes surfaces into windows.
 final class XDGShell {
   let resource: XdgWmBaseResource
   let client: CompositorClient
   private weak var desktop: Desktop?
-  /// Surfaces made through it that have not been destroyed.
+  /// The xdg_surfaces that were made with it and have not been destroyed.
   private var surfaces: [XDGSurface] = []
-  /// Serials of pings that have not been answered.
+  /// The serials of pings that have not been answered.
   private(set) var unansweredPings: [UInt32] = []
 
   init(_ resource: XdgWmBaseResource, client: CompositorClient, desktop: Desktop) {
@@ -23,7 +23,7 @@ final class XDGShell {
     resource.sendPing(serial: serial)
   }
 
-  /// Reports pings without an answer, once.
+  /// Reports pings without an answer; each ping is reported only once.
   func inspectPings() {
     guard !unansweredPings.isEmpty, resource.isAlive else { return }
     desktop?.strict.record(.pong, by: resource, "a ping has not been answered")

@@ -1,16 +1,16 @@
 import TactionGeometry
 import TactionWayland
 
-/// A surface in window management: it implements the handshake of configure and acknowledgement.
+/// The xdg_surface of a surface: it implements the handshake of configure and acknowledgement.
 final class XDGSurface: SurfaceRoleObject {
   let resource: XdgSurfaceResource
   let shell: XDGShell
   private(set) weak var surface: CompositorSurface?
   private(set) weak var desktop: Desktop?
   private(set) var object = RoleObject.none
-  /// Whether a configure has been acknowledged since it was last without content.
+  /// Whether the client has acknowledged a configure; reset when the surface loses its content.
   private(set) var isConfigured = false
-  /// The part of the surface that counts as the window, without shadows; nil for the whole surface.
+  /// The rectangle of the surface that counts as the window, without shadows; nil for the whole surface.
   private(set) var windowGeometry: Rect?
   private var pendingGeometry: Rect?
   private var hasReportedEarlyBuffer = false
@@ -32,7 +32,7 @@ final class XDGSurface: SurfaceRoleObject {
 
   var isAlive: Bool { resource.isAlive }
 
-  /// Whether it is visible.
+  /// Whether the surface is visible, if it has content.
   var isShown: Bool {
     guard isConfigured else { return false }
     return switch object {
@@ -42,7 +42,7 @@ final class XDGSurface: SurfaceRoleObject {
     }
   }
 
-  /// Whether it has become a window or a popup.
+  /// Whether the surface has become a window or a popup.
   private var isConstructed: Bool {
     if case .none = object { return false }
     return true
@@ -59,16 +59,16 @@ final class XDGSurface: SurfaceRoleObject {
     return corner.map { $0 - (geometry.origin - .zero) }
   }
 
-  /// The window in surface coordinates.
+  /// The rectangle of the window, in surface coordinates.
   var geometry: Rect { windowGeometry ?? Rect(origin: .zero, size: surface?.size ?? .zero) }
 
-  /// The number of nested windows and popups below it.
+  /// The number of windows and popups in the chain of its parents.
   var depth: Int {
     if case .popup(let popup) = object { return popup.depth }
     return 0
   }
 
-  /// Sends the event that ends a configure and remembers its serial.
+  /// Sends the event that ends a configure; returns its serial.
   @discardableResult
   func sendConfigure() -> UInt32 {
     guard let desktop, resource.isAlive else { return 0 }
@@ -109,7 +109,8 @@ final class XDGSurface: SurfaceRoleObject {
         error: XdgWmBase.Error.invalidPositioner.rawValue)
       return
     }
-    // A parent without a role, such as the popup itself, could later be opened over this one, which would be a cycle.
+    // The parent must have a role: a parent without a role could later become a popup over this popup, which would be a
+    // cycle.
     guard let parent = parent.flatMap({ desktop.xdgSurface(for: $0) }), parent.isConstructed else {
       desktop.strict.record(
         .validRequest, by: shell.resource, "a popup needs a parent that is a window or a popup",
@@ -127,7 +128,7 @@ final class XDGSurface: SurfaceRoleObject {
     desktop.add(popup)
   }
 
-  /// Whether the surface may take a role; an error has been sent if not.
+  /// Gives the surface a role; if it already has one, sends a protocol error and returns false.
   private func claim(_ role: SurfaceRole) -> Bool {
     guard let surface, let desktop else { return false }
     if case .none = object, surface.role == nil || surface.role == role {
@@ -185,7 +186,7 @@ final class XDGSurface: SurfaceRoleObject {
       .configureBeforeBuffer, by: resource, "a buffer is attached before the first configure is acknowledged")
   }
 
-  /// Whether the surface's pending state may become current; an error has been sent if not.
+  /// Whether the surface's pending state may become current; if not, sends a protocol error.
   func mayCommit() -> Bool {
     guard let surface, resource.isAlive else { return true }
     if case .none = object {
@@ -211,7 +212,7 @@ final class XDGSurface: SurfaceRoleObject {
     let wasUnmapped = hadContent && surface.content == nil
     hadContent = surface.content != nil
     if wasUnmapped {
-      // Without content it starts again, as if it had just been made.
+      // A surface that has lost its content starts again, as if it had just been made.
       isConfigured = false
       configures = ConfigureLog()
       windowGeometry = nil
@@ -248,7 +249,7 @@ final class XDGSurface: SurfaceRoleObject {
   }
 }
 
-/// The configures sent to a surface, and the acknowledged ones.
+/// The serials of a surface's configures: waiting for an acknowledgement, acknowledged, or skipped by the client.
 struct ConfigureLog {
   private var waiting: [UInt32] = []
   private var acknowledged: [UInt32] = []
@@ -256,9 +257,9 @@ struct ConfigureLog {
 
   mutating func sent(_ serial: UInt32) { waiting.append(serial) }
 
-  /// Records an acknowledgement; returns the fault in it, as the end of a sentence, or nil.
+  /// Records an acknowledgement; returns its fault as the end of a sentence, or nil if it is valid.
   ///
-  /// An acknowledgement covers all earlier configures: a late client may skip some.
+  /// An acknowledgement covers all earlier configures, so a slow client may skip some of them.
   mutating func acknowledge(_ serial: UInt32) -> String? {
     if let place = waiting.firstIndex(of: serial) {
       skipped = Array((skipped + waiting[..<place]).suffix(64))

@@ -37,7 +37,7 @@ extension CompositorSurface {
     apply(&waiting)
   }
 
-  /// Copies the attached buffer: from now until its release the client must leave it alone.
+  /// Copies the pixels of the attached buffer. From now until its release, the client must not write to the buffer.
   private func copyContent(at time: Double) {
     let copies = registry?.display.configuration.keepsPixels ?? true
     guard case .buffer(let buffer, _) = pending.attachment, let bitmap = buffer.commit(copies: copies) else { return }
@@ -67,7 +67,7 @@ extension CompositorSurface {
     applyChildren()
   }
 
-  /// Applies the requested order and places of the subsurfaces, and their cached commits.
+  /// Applies the requested order and positions of the subsurfaces, and their cached commits.
   private func applyChildren() {
     stack = pendingStack
     for case .child(let child) in stack { child.parentDidCommit() }

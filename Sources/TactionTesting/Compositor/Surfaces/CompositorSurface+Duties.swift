@@ -3,7 +3,7 @@ import TactionGraphics
 import TactionWayland
 
 extension CompositorSurface {
-  /// Whether the pending state may become current. If not, an error has been sent where the protocol defines one.
+  /// Whether the pending state may become current. If not, sends the protocol error, if the protocol defines one.
   func checkCommit() -> Bool {
     guard let strict else { return false }
     if case .destroyedBuffer = pending.attachment {
@@ -14,7 +14,7 @@ extension CompositorSurface {
       strict.record(.liveBuffer, by: resource, "\(buffer.name), which is committed, has been destroyed")
       pending.attachment = .removed
     }
-    // All other buffers are inspected when they are released.
+    // The buffer may still be held from an earlier commit. Other buffers are inspected when they are released.
     if case .buffer(let buffer, _) = pending.attachment { buffer.inspect() }
     guard roleObject?.mayCommit() ?? true, checkScale(), checkViewport() else {
       pending.clearCommitState()
@@ -35,7 +35,7 @@ extension CompositorSurface {
     return false
   }
 
-  /// Checks the rules of wp_viewport that concern the state as a whole.
+  /// Checks the rules of wp_viewport that depend on the whole committed state.
   private func checkViewport() -> Bool {
     guard let viewport, viewport.isAlive, let source = pending.viewportSource else { return true }
     let pixels: (width: Int, height: Int)
@@ -63,7 +63,7 @@ extension CompositorSurface {
     return true
   }
 
-  /// New content before the requested callback means drawing on a timer.
+  /// Records a breach if new content arrives before the requested frame callback: such a client draws on a timer.
   private func checkThrottling() {
     guard pending.bringsContent else { return }
     defer { hasAnsweredConfigure = true }
@@ -91,7 +91,8 @@ extension CompositorSurface {
     checkDamageIsComplete(new)
   }
 
-  /// A compositor that uploads only damaged pixels would still show the old pixels elsewhere.
+  /// Checks that all changed pixels are damaged. A compositor that uploads only damaged pixels would show old pixels
+  /// elsewhere.
   private func checkDamageIsComplete(_ new: SurfaceContent) {
     let (width, height) = (new.bitmap.width, new.bitmap.height)
     guard let old = (cached?.content ?? content)?.bitmap, old.width == width, old.height == height else { return }

@@ -2,9 +2,9 @@ import TactionGeometry
 import TactionGraphics
 import TactionWayland
 
-// The screens that a surface is on, and the scale that follows from them.
+// The screens that show a surface, and the scale that the surface should have on them.
 extension CompositorSurface {
-  /// Sends enter or leave if the surface has entered a screen or left it.
+  /// Sends enter or leave if the surface has entered or left the screen.
   func update(on output: CompositorOutput) {
     let isOn = isMapped && origin.map { Rect(origin: $0, size: size).intersects(output.frame) } == true
     guard isOn else { return leave(output) }
@@ -15,7 +15,7 @@ extension CompositorSurface {
     for output in own { resource.sendEnter(output: output) }
   }
 
-  /// Sends leave if the surface is on a screen.
+  /// Sends leave if the surface is on the screen.
   func leave(_ output: CompositorOutput) {
     guard let place = enteredOutputs.firstIndex(of: ObjectIdentifier(output)) else { return }
     enteredOutputs.remove(at: place)
@@ -31,8 +31,8 @@ extension CompositorSurface {
 
   /// Sends the scale that the surface should have, if it differs from the last one.
   ///
-  /// It is the highest scale of the screens that the surface is on; at first, the scale of the screen on which windows
-  /// are placed.
+  /// This is the highest scale of the screens that show the surface. Before the surface enters a screen, it is the
+  /// scale of the screen on which windows are placed.
   func updatePreferredScale() {
     guard fractionalScale != nil, let layout = registry?.outputs else { return }
     let own = layout.outputs.filter { enteredOutputs.contains(ObjectIdentifier($0)) }.map(\.scale).max()
@@ -41,18 +41,19 @@ extension CompositorSurface {
     sendPreferredScale(steps: UInt32(saturating: (scale * 120).rounded()))
   }
 
-  /// Sends a scale in 120ths, regardless of the screens; ignored for a client without the protocol's object.
+  /// Sends a scale in 120ths, regardless of the screens; ignored if the surface has no wp_fractional_scale_v1.
   ///
-  /// Any number may be sent, as by a faulty compositor. It holds until the scale of the surface's screens changes.
+  /// Any number may be sent, to simulate a faulty compositor. The scale is valid until the scale of the surface's
+  /// screens changes.
   package func sendPreferredScale(steps: UInt32) {
     guard let fractionalScale, fractionalScale.isAlive else { return }
     preferredScales = Array((preferredScales + [Double(steps) / 120]).suffix(Self.maximumPreferredScales))
     fractionalScale.sendPreferredScale(scale: steps)
   }
 
-  /// The number of sent scales that a commit may still use: unread ones, and the client's present one.
+  /// The number of sent scales that a commit may still use: the client may not have read the last ones.
   private static let maximumPreferredScales = 16
-  /// The number of pixels from which a client may choose a lower scale: 256 MiB.
+  /// The number of pixels above which a client may choose a lower scale to save memory; they need 256 MiB.
   private static let maximumPixels = 1 << 26
 
   /// Checks the rules of wp_fractional_scale_v1 for new content: a viewport with a size, a buffer of that size times a

@@ -2,14 +2,14 @@ import TactionGeometry
 import TactionWayland
 
 extension CompositorSurface {
-  /// Stores the viewport, which chooses the shown part of the content and its size.
+  /// Stores the viewport, which crops and scales the content.
   func setViewport(_ resource: WpViewportResource) {
     viewport = resource
     resource.onRequest = { [weak self, weak resource] request in
       if let self, let resource { handle(request, from: resource) }
     }
     resource.onDestroy = { [weak self] in
-      // Removing the viewport is a change of state like any other.
+      // The removal of the viewport takes effect at the next commit, like any other change of state.
       self?.pending.viewportSource = nil
       self?.pending.viewportDestination = nil
       self?.viewport = nil

@@ -2,10 +2,10 @@ import TactionGeometry
 import TactionGraphics
 import TactionWayland
 
-/// A surface of a client as the embedded compositor sees it.
+/// A surface of a client of the embedded compositor.
 ///
 /// Requests change a pending state that becomes current at the surface's commit, or, for a synchronized subsurface, at
-/// its parent's commit. The pixels of each commit are copied when it is made.
+/// its parent's commit. The pixels of a buffer are copied when the client commits it.
 package final class CompositorSurface {
   let resource: WlSurfaceResource
   let client: CompositorClient
@@ -14,11 +14,12 @@ package final class CompositorSurface {
   /// The number of the wl_surface on its connection.
   package var id: UInt32 { resource.id }
 
-  /// The current content; nil while there is none.
+  /// The current content; nil while the surface has no content.
   package internal(set) var content: SurfaceContent?
-  /// Whether it has content, or the next commit has some.
+  /// Whether the surface has content, or will have content after its next commit.
   var hasOrBringsContent: Bool { content != nil || pending.bringsContent }
-  /// The pixels of all commits so far with content, if the configuration keeps them; otherwise only of the last one.
+  /// The contents of all commits so far if the configuration keeps them, otherwise only of the last commit with new
+  /// content.
   package internal(set) var commits: [SurfaceContent] = []
   /// The number of commits with new content.
   package internal(set) var commitCount = 0
@@ -30,28 +31,28 @@ package final class CompositorSurface {
     let (width, height) = (Double(content.bitmap.width), Double(content.bitmap.height))
     return (transform.swapsAxes ? height : width) / size.width
   }
-  /// The buffer pixels that the last commit declared changed.
+  /// The pixels of the buffer that the last commit declared changed.
   package internal(set) var lastDamage = Region()
 
   var pending = SurfaceState()
   var current = SurfaceState()
   /// The committed state of a synchronized subsurface that waits for its parent's commit.
   var cached: SurfaceState?
-  /// Its first role, which never changes.
+  /// The role of the surface, which never changes once it is set.
   var role: SurfaceRole?
-  /// The object that gives it the role; nil for none.
+  /// The object that gives the surface its role; nil if there is no such object.
   var roleObject: (any SurfaceRoleObject)?
-  /// The buffer that is shown or was shown last.
+  /// The buffer of the current content; nil if the surface has no content.
   var buffer: CompositorBuffer?
   var viewport: WpViewportResource?
   var fractionalScale: WpFractionalScaleV1Resource?
-  /// The scales that were sent to the client, the last at the end.
+  /// The scales that were last sent to the client, in the order in which they were sent.
   var preferredScales: [Double] = []
-  /// The scale of the screens that was sent last.
+  /// The last scale that was sent because of the surface's screens.
   var outputScale: Double?
   /// The surface and its subsurfaces, from the lowest to the highest.
   var stack: [StackItem] = [.itself]
-  /// The order that the next commit applies.
+  /// The order of the stack that the next commit applies.
   var pendingStack: [StackItem] = [.itself]
   /// The outputs for which the client got `enter`.
   var enteredOutputs: [ObjectIdentifier] = []
@@ -60,13 +61,13 @@ package final class CompositorSurface {
   private(set) var isDestroyed = false
   /// The number of objects that keep the screen on while the surface is visible.
   var idleInhibitorCount = 0
-  /// The movement of its corner by commits that no refresh has shown yet; as on Weston, touch positions include it only
-  /// after that.
+  /// The movement of the surface's corner by commits that no refresh has shown yet. As on Weston, the positions of
+  /// touches do not include the movement until a refresh shows it.
   var pendingMovement = Vector.zero
-  /// The feedbacks of the content that the coming refresh shows.
+  /// The feedback objects of the content that the next refresh shows.
   private var takenFeedbacks: [WpPresentationFeedbackResource] = []
 
-  /// A place in the stack of a surface and its subsurfaces.
+  /// An entry in the stack of a surface and its subsurfaces.
   enum StackItem {
     case itself
     case child(Subsurface)
@@ -86,22 +87,22 @@ package final class CompositorSurface {
   /// The record of breaches.
   var strict: StrictMode? { registry?.display.strict }
 
-  /// The size in surface coordinates; zero without content.
+  /// The size of the surface in surface coordinates; zero without content.
   package var size: Size {
     guard let content else { return .zero }
     return current.layout(of: content.bitmap.width, content.bitmap.height).size
   }
 
-  /// Whether the client has declared the surface opaque at a place, in surface coordinates.
+  /// Whether the client has declared the surface opaque at a position in surface coordinates.
   package func isOpaque(at location: Point) -> Bool { current.opaqueRegion?.contains(location) ?? false }
 
-  /// Whether it has content and its role makes it visible.
+  /// Whether the surface has content and its role makes it visible.
   package var isMapped: Bool { content != nil && !isDestroyed && roleObject?.isShown == true }
 
-  /// The position of its upper left corner in the compositor's logical pixels; nil while it has none.
+  /// The position of the surface's upper left corner, in the compositor's logical pixels; nil while it has no position.
   package var origin: Point? { roleObject?.origin }
 
-  /// The depth of the tree of its subsurfaces; 1 without any.
+  /// The depth of the tree of the surface and its subsurfaces; 1 without subsurfaces.
   var height: Int {
     let parts = pendingStack.compactMap { item -> Int? in
       if case .child(let child) = item { return child.surface?.height }
@@ -110,7 +111,7 @@ package final class CompositorSurface {
     return 1 + (parts.max() ?? 0)
   }
 
-  /// Whether the client waits for a coming refresh.
+  /// Whether the client waits for a future refresh.
   var awaitsFrame: Bool {
     hasDueCallbacks || !takenFeedbacks.isEmpty || (isMapped && !current.feedbacks.isEmpty)
   }
@@ -125,7 +126,7 @@ package final class CompositorSurface {
     for callback in callbacks { callback.sendDone(callbackData: milliseconds) }
   }
 
-  /// Takes the content for the coming refresh: later commits are for the next refresh.
+  /// Takes the current content for the next refresh; later commits are shown one refresh later.
   func take() {
     guard isMapped else { return }
     takenFeedbacks += current.feedbacks
@@ -134,7 +135,7 @@ package final class CompositorSurface {
     pendingMovement = .zero
   }
 
-  /// Answers the feedbacks of the taken content.
+  /// Answers the feedback requests for the taken content.
   func show(_ answer: (WpPresentationFeedbackResource) -> Void) {
     let feedbacks = takenFeedbacks
     takenFeedbacks = []
@@ -197,7 +198,7 @@ package final class CompositorSurface {
   private func wasDestroyed() {
     guard !isDestroyed else { return }
     isDestroyed = true
-    // A client cannot destroy a callback: it ends with its surface, or with its event.
+    // A client cannot destroy a callback itself: a callback ends with its event, or with its surface.
     for callback in current.frameCallbacks + pending.frameCallbacks { callback.destroy() }
     show { $0.sendDiscarded() }
     current.discardFeedbacks()

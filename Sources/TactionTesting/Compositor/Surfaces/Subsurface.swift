@@ -1,16 +1,17 @@
 import TactionGeometry
 import TactionWayland
 
-/// A surface that is a part of another one: it moves with its parent and, while synchronized, changes with it.
+/// The role of a surface inside a parent surface: it moves with its parent and, while synchronized, changes at the
+/// parent's commits.
 package final class Subsurface: SurfaceRoleObject {
   let resource: WlSubsurfaceResource
-  /// The surface itself; nil when it has been destroyed.
+  /// The surface that has this role; nil when it has been destroyed.
   package private(set) weak var surface: CompositorSurface?
-  /// The surface it belongs to; nil when the parent has been destroyed.
+  /// The parent surface; nil when it has been destroyed.
   package private(set) weak var parent: CompositorSurface?
-  /// The position of its upper left corner, in surface coordinates of the parent.
+  /// The position of the upper left corner, in surface coordinates of the parent.
   package private(set) var position = Point.zero
-  /// Whether its commits wait for commits of the parent.
+  /// Whether the client has asked that commits wait for commits of the parent.
   package private(set) var isSynchronized = true
   private var pendingPosition = Point.zero
 
@@ -23,7 +24,8 @@ package final class Subsurface: SurfaceRoleObject {
     resource.onDestroy = { [weak self] in self?.leave() }
   }
 
-  /// Whether its commits wait for its parent: it is synchronized, or the parent's commits wait.
+  /// Whether commits wait for the parent: this subsurface is synchronized, or the commits of the parent wait for its
+  /// own parent.
   var isEffectivelySynchronized: Bool {
     if isSynchronized { return true }
     return parentRole?.isEffectivelySynchronized ?? false
@@ -43,17 +45,17 @@ package final class Subsurface: SurfaceRoleObject {
     return origin + (position - .zero)
   }
 
-  /// Whether a surface is an ancestor of this one.
+  /// Whether a surface is an ancestor of this surface.
   func isWithin(_ candidate: CompositorSurface) -> Bool {
     guard let parent else { return false }
     if parent === candidate { return true }
     return parentRole?.isWithin(candidate) ?? false
   }
 
-  /// The number of nested surfaces around it.
+  /// The number of its ancestors in the tree of surfaces.
   var depth: Int { (parentRole?.depth ?? 0) + 1 }
 
-  /// The parent's own part in another surface; nil for none.
+  /// The role of the parent if the parent is itself a subsurface; otherwise nil.
   private var parentRole: Subsurface? { parent?.roleObject as? Subsurface }
 
   func parentDidCommit() {
@@ -63,7 +65,7 @@ package final class Subsurface: SurfaceRoleObject {
 
   func parentWasDestroyed() { parent = nil }
 
-  // A buffer may come at any time, and moves of its corner do not move the subsurface.
+  // A buffer may be attached at any time, and a commit that moves the content's corner does not move the subsurface.
   func checkAttach() {}
   func mayCommit() -> Bool { true }
   func surfaceDidCommit() {}

@@ -1,6 +1,6 @@
 import TactionWayland
 
-// The globals that add to surfaces: subsurfaces, viewports, scales and presentation feedback.
+// The globals for additional features of surfaces: subsurfaces, viewports, scales and presentation feedback.
 extension SurfaceRegistry {
   func serve(_ resource: WlSubcompositorResource) {
     resource.onRequest = { [weak self, weak resource] request in

@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// The surfaces of all clients in their order of creation, with the regions and buffers that requests name.
+/// The surfaces of all clients in their order of creation, and the regions and buffers that requests can name.
 final class SurfaceRegistry {
   let display: CompositorDisplay
   let outputs: OutputLayout
@@ -24,7 +24,7 @@ final class SurfaceRegistry {
 
   func region(of resource: WlRegionResource) -> SurfaceRegion? { regions[ObjectIdentifier(resource)] }
 
-  /// The buffer of a wl_buffer; nil if it is not in shared memory.
+  /// Returns the record of a wl_buffer; nil if it is not in shared memory, or its format is not supported.
   func buffer(_ raw: OpaquePointer) -> CompositorBuffer? {
     if let known = buffersByResource[raw] { return known }
     let made = CompositorBuffer(raw, display.strict) { [weak self] in self?.buffersByResource[raw] = nil }
@@ -32,7 +32,7 @@ final class SurfaceRegistry {
     return made
   }
 
-  /// Reports buffers that have been written to since their commit and before their release.
+  /// Reports the held buffers that the client has written to since their commit.
   func inspectHeldBuffers() {
     guard display.strict.isOn else { return }
     for buffer in buffersByResource.values { buffer.inspect() }
@@ -44,7 +44,7 @@ final class SurfaceRegistry {
     buffer.release()
   }
 
-  /// Updates the outputs of the surfaces after a commit.
+  /// Counts a commit, and updates the screens that show each surface.
   func surfaceDidCommit(_ surface: CompositorSurface) {
     commitCount += 1
     updateOutputs()
@@ -57,7 +57,7 @@ final class SurfaceRegistry {
     onDestroy?(surface)
   }
 
-  /// Updates the screens that each surface is on, after surfaces or screens have changed.
+  /// Updates the screens that show each surface, after surfaces or screens have changed.
   func updateOutputs() {
     for output in outputs.outputs { for surface in surfaces { surface.update(on: output) } }
     for surface in surfaces { surface.updatePreferredScale() }

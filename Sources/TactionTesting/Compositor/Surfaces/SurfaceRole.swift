@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// The role of a surface, which never changes: another one is refused, even after the role object is destroyed.
+/// The role of a surface. It never changes: another role is refused, even after the role object is destroyed.
 enum SurfaceRole {
   case toplevel, popup, subsurface
   /// The picture of a pointer.
@@ -9,22 +9,23 @@ enum SurfaceRole {
   case dragIcon
 }
 
-/// The object that gives a surface its role, such as a wl_subsurface; cursors and the icons of drags have none.
+/// The object that gives a surface its role, such as a wl_subsurface; cursors and the icons of drags have no such
+/// object.
 protocol SurfaceRoleObject: AnyObject {
-  /// Whether the client has not destroyed it.
+  /// Whether the object still exists: the client has not destroyed it.
   var isAlive: Bool { get }
-  /// Whether content of the surface is visible.
+  /// Whether the role makes content of the surface visible.
   var isShown: Bool { get }
-  /// The position of the surface in the compositor's logical pixels; nil while it has none.
+  /// The position of the surface in the compositor's logical pixels; nil while it has no position.
   var origin: Point? { get }
   /// Called when a buffer is attached.
   func checkAttach()
-  /// Whether the pending state may become current; an error has been sent if not.
+  /// Whether the pending state may become current; if not, sends a protocol error.
   func mayCommit() -> Bool
   /// Called after each commit.
   func surfaceDidCommit()
-  /// Called when a refresh takes content whose corner has moved.
+  /// Called when a refresh takes the content, with the movement of its corner since the last refresh.
   func contentDidMove(by movement: Vector)
-  /// Called when the surface is destroyed; the role object may still exist, without effect.
+  /// Called when the surface is destroyed; the role object may still exist, but has no effect any more.
   func surfaceWasDestroyed()
 }

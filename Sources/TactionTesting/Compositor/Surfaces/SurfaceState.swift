@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The double-buffered state of a surface: pending between two commits, then current.
+/// The double-buffered state of a surface: it is pending until a commit makes it current.
 struct SurfaceState {
   /// The change of the content since the last commit.
   enum Attachment {
@@ -9,7 +9,7 @@ struct SurfaceState {
     case removed
     /// The buffer, with its pixels at the commit; nil while the state is pending.
     case buffer(CompositorBuffer, SurfaceContent?)
-    /// A buffer that had been destroyed when the request arrived, or before the commit.
+    /// A buffer that does not exist any more, or cannot be read.
     case destroyedBuffer
   }
 
@@ -18,21 +18,22 @@ struct SurfaceState {
   var transform = BufferTransform.normal
   /// The movement of the content's corner, in surface coordinates.
   var offset = Vector.zero
-  /// Changed pixels, in surface coordinates, as sent.
+  /// The damage in surface coordinates, as the client sent it.
   var surfaceDamage: [WireRect] = []
-  /// Changed pixels, in buffer coordinates, as sent.
+  /// The damage in buffer coordinates, as the client sent it.
   var bufferDamage: [WireRect] = []
-  /// The region that takes touches and clicks; nil for everywhere.
+  /// The region that accepts touches and clicks; nil for the whole surface.
   var inputRegion: SurfaceRegion?
-  /// The region that the client declares opaque; nil for none.
+  /// The region that the client declares opaque; nil if no region is declared.
   var opaqueRegion: SurfaceRegion?
-  /// The part of the content to show, in surface coordinates before the viewport; nil for all of it.
+  /// The rectangle of the content to show, in the surface coordinates before the viewport is applied; nil for the whole
+  /// content.
   var viewportSource: Rect?
-  /// The size to show it at, in surface coordinates; nil for the size of the source.
+  /// The size to which the content is scaled, in surface coordinates; nil for the size of the source.
   var viewportDestination: Size?
   /// Callbacks for the next frame.
   var frameCallbacks: [WlCallbackResource] = []
-  /// The feedbacks for the content.
+  /// The requests for presentation feedback about the content.
   var feedbacks: [WpPresentationFeedbackResource] = []
 
   /// Whether the state has new visible content.
@@ -41,7 +42,7 @@ struct SurfaceState {
     return false
   }
 
-  /// Merges a newer state into this one, and clears the parts of the newer one that belong to a single commit.
+  /// Merges a newer state into this state, and clears the values of the newer state that belong to a single commit.
   mutating func take(_ newer: inout SurfaceState) {
     if case .unchanged = newer.attachment {} else { attachment = newer.attachment }
     offset = newer.offset
@@ -60,14 +61,14 @@ struct SurfaceState {
     newer.clearCommitState()
   }
 
-  /// Clears the parts that belong to a single commit.
+  /// Clears the values that belong to a single commit.
   mutating func clearCommitState() {
     clearContentChange()
     frameCallbacks = []
     feedbacks = []
   }
 
-  /// Answers the feedbacks: the content will not be shown.
+  /// Answers the feedback requests: the content will not be shown.
   mutating func discardFeedbacks() {
     for feedback in feedbacks { feedback.sendDiscarded() }
     feedbacks = []
@@ -81,7 +82,7 @@ struct SurfaceState {
     bufferDamage = []
   }
 
-  /// The damage so far, in pixels of a buffer of the given size and within it.
+  /// The damage so far, in pixels of a buffer of the given size, clipped to the buffer.
   func damage(of width: Int, _ height: Int) -> Region {
     let whole = PixelRect(x: 0, y: 0, width: width, height: height)
     let layout = layout(of: width, height)
@@ -90,20 +91,20 @@ struct SurfaceState {
     return region.intersection(whole)
   }
 
-  /// The content that waits in the state.
+  /// The new content that the state contains; nil if it contains none.
   var content: SurfaceContent? {
     if case .buffer(_, let content) = attachment { return content }
     return nil
   }
 
-  /// The state as the next commit starts from it.
+  /// The state without the values that belong to a single commit: the start of the next pending state.
   var withoutCommitState: SurfaceState {
     var next = self
     next.clearCommitState()
     return next
   }
 
-  /// Returns the layout of a buffer of a size in pixels in this state.
+  /// Returns the layout of a buffer with the given size in pixels, for this state.
   func layout(of width: Int, _ height: Int) -> SurfaceLayout {
     SurfaceLayout(
       bufferWidth: width, bufferHeight: height, scale: scale, transform: transform,
@@ -111,19 +112,19 @@ struct SurfaceState {
   }
 }
 
-/// The pixels of one commit, copied when it was made.
+/// The pixels of one commit, copied at the commit.
 package struct SurfaceContent {
-  /// The pixels, premultiplied; in a format without alpha the alpha bytes are undefined.
+  /// The pixels, with premultiplied alpha; in a format without alpha, the alpha bytes are undefined.
   package let bitmap: Bitmap
   /// Whether the format has no alpha, so that all pixels count as opaque.
   package let isOpaque: Bool
-  /// The serial number of the commit on its surface, from 1.
+  /// The number of the commit among the surface's commits with content, from 1.
   package let commit: Int
   /// The time of the commit by the compositor's clock, in seconds.
   package let time: Double
 }
 
-/// The value of a wl_region: added and subtracted rectangles, in surface coordinates.
+/// The contents of a wl_region: added and subtracted rectangles, in surface coordinates.
 ///
 /// The rectangles are kept as the client sent them, since clients add rectangles that end beyond any 32-bit coordinate.
 struct SurfaceRegion {
@@ -133,7 +134,7 @@ struct SurfaceRegion {
 
   mutating func subtract(_ rect: WireRect) { steps.append((false, rect)) }
 
-  /// Whether a point lies inside: the last rectangle that contains it decides.
+  /// Whether the region contains a point: this depends on the last rectangle that contains the point.
   func contains(_ point: Point) -> Bool {
     steps.last { !$0.rect.isEmpty && $0.rect.contains(point) }?.adds ?? false
   }

@@ -1,49 +1,52 @@
 import TactionGeometry
 import TactionWayland
 
-/// The input method of a seat, or its keyboard on screen: it edits the field that a client enables by text-input-v3.
+/// The input method of a seat, or its keyboard on screen: it edits the text field that a client enables with
+/// text-input-v3.
 ///
-/// Its focus follows the keyboard focus; on a seat without a keyboard, it goes to the same windows. Offsets and lengths
-/// are in bytes of UTF-8.
+/// Its focus follows the keyboard focus; on a seat without a keyboard, the window that would have the keyboard focus
+/// gets it. Offsets and lengths are in bytes of UTF-8.
 package final class CompositorInputMethod {
-  /// The keys that a text needs, by the name of the protocol.
+  /// The kind of keys that a text needs, with the protocol's name.
   package typealias Purpose = ZwpTextInputV3.ContentPurpose
   /// The hints about a text.
   package typealias Hints = ZwpTextInputV3.ContentHint
-  /// The origin of a change of the text.
+  /// The cause of a change of the text: the input method, or something else.
   package typealias Cause = ZwpTextInputV3.ChangeCause
 
   /// The surface that has the text-input focus.
   package private(set) weak var focus: CompositorSurface?
-  /// Whether the user has dismissed the keyboard on screen since the field was enabled last.
+  /// Whether the user has dismissed the keyboard on screen since a field was last enabled.
   package private(set) var isDismissed = false
-  /// The number of times that a field was enabled.
+  /// The number of times that clients have enabled a field.
   package private(set) var enableCount = 0
-  /// Takes a key of the keyboard while a field is enabled, like an input method with a keyboard grab: the number of
-  /// linux/input-event-codes.h, and whether it is pressed. It returns false for a key that the client still gets.
+  /// Handles a key of the keyboard while a field is enabled, like an input method with a keyboard grab. The parameters
+  /// are the number of the key in linux/input-event-codes.h, and whether it is pressed. Returns false for a key that
+  /// the client should get.
   package var onKey: ((_ key: UInt32, _ isPressed: Bool) -> Bool)?
 
   private var inputs: [CompositorTextInput] = []
-  /// The keys whose press the input method has taken.
+  /// The keys whose press the input method has handled itself.
   private var takenKeys: Set<UInt32> = []
 
   init() {}
 
-  /// The state of the enabled field; nil for none.
+  /// The state of the enabled field; nil if no field is enabled.
   package var field: FieldState? { focused.lazy.compactMap(\.current).first }
   /// Whether a field is enabled.
   package var isEnabled: Bool { field != nil }
   /// Whether a keyboard on screen is shown: a field is enabled, and the user has not dismissed the keyboard.
   package var isVisible: Bool { isEnabled && !isDismissed }
-  /// The number of commits that the client has made on the object that has the focus.
+  /// The number of commits that the focused client has made on its zwp_text_input_v3.
   package var commitCount: UInt32 { focused.first?.commits ?? 0 }
 
-  /// Dismisses the keyboard on screen, as by a button of the shell; it appears again when a field is enabled.
+  /// Dismisses the keyboard on screen, like a button of the shell; the keyboard appears again when a field is enabled.
   package func dismiss() { isDismissed = true }
 
   // MARK: Edits
 
-  /// Shows preedit text, which replaces the last one, and selects a part of it; nil puts the caret at its end.
+  /// Shows preedit text, which replaces the last preedit text, and selects a range of it; nil puts the caret at the
+  /// end.
   package func compose(_ text: String, selection: Range<Int>? = nil) {
     let end = text.utf8.count
     let range = selection ?? end..<end
@@ -65,22 +68,22 @@ package final class CompositorInputMethod {
 
   // MARK: Single events, unchecked: for tests of an application on a faulty compositor
 
-  /// Sends a preedit_string with unchanged numbers.
+  /// Sends a preedit_string without a check of the offsets.
   package func sendPreedit(_ text: String?, begin: Int32, end: Int32) {
     for input in receivers { input.resource.sendPreeditString(text: text, cursorBegin: begin, cursorEnd: end) }
   }
 
-  /// Sends a commit_string; more than 4000 bytes are cut.
+  /// Sends a commit_string; text beyond 4000 bytes is cut off.
   package func sendCommit(_ text: String?) {
     for input in receivers { input.resource.sendCommitString(text: text) }
   }
 
-  /// Sends a delete_surrounding_text with unchanged numbers.
+  /// Sends a delete_surrounding_text without a check of the lengths.
   package func sendDelete(before: UInt32, after: UInt32) {
     for input in receivers { input.resource.sendDeleteSurroundingText(beforeLength: before, afterLength: after) }
   }
 
-  /// Sends a done with a serial; nil for the right one.
+  /// Sends a done with a serial; nil for the correct serial.
   package func sendDone(serial: UInt32? = nil) {
     for input in receivers { input.resource.sendDone(serial: serial ?? input.commits) }
   }
@@ -95,12 +98,12 @@ package final class CompositorInputMethod {
     for input in receivers { input.leave(surface) }
   }
 
-  /// Sends text of bytes that need not be UTF-8, as a commit or as preedit text.
+  /// Sends text as a commit_string or a preedit_string; its bytes need not be valid UTF-8.
   package func send(bytes: [UInt8], isCommit: Bool) {
     for input in receivers { input.send(bytes: bytes, isCommit: isCommit) }
   }
 
-  /// Moves the text-input focus to a surface; nil for none.
+  /// Moves the text-input focus to a surface; nil removes the focus.
   package func setFocus(_ surface: CompositorSurface?) {
     guard focus !== surface else { return }
     if let focus { for input in focused { input.leave(focus) } }
@@ -125,7 +128,8 @@ package final class CompositorInputMethod {
     if let focus, focus.client.raw == resource.client { input.enter(focus) }
   }
 
-  /// Whether the input method keeps a key; it keeps the release of a key if it has kept the press.
+  /// Whether the input method handles a key itself, so that the client does not get it. It handles the release of a key
+  /// if it has handled the press.
   func takes(_ key: UInt32, isPressed: Bool) -> Bool {
     if !isPressed, takenKeys.remove(key) != nil {
       _ = onKey?(key, false)
@@ -158,7 +162,7 @@ package final class CompositorInputMethod {
     return inputs.filter { $0.resource.isAlive && $0.resource.client == raw }
   }
 
-  /// The objects of the client with the focus; all where there is none.
+  /// The objects of the client with the focus; the objects of all clients if no surface has the focus.
   private var receivers: [CompositorTextInput] {
     focus == nil ? inputs.filter(\.resource.isAlive) : focused
   }

@@ -2,45 +2,46 @@ import CTactionWaylandServer
 import TactionGeometry
 import TactionWayland
 
-/// The state of a field, as a client has sent it to the input method.
+/// The state of a text field, as a client has sent it to the input method.
 package struct FieldState: Hashable, Sendable {
-  /// The text around the selection, without preedit text; nil where the client does not send it.
+  /// The text around the selection, without preedit text; nil if the client does not send it.
   package var surroundingText: String?
   /// The moving end of the selection, as an offset in the text, in bytes.
   package var cursor = 0
-  /// The fixed end of the selection.
+  /// The fixed end of the selection, as an offset in the text, in bytes.
   package var anchor = 0
-  /// The origin of the last change.
+  /// The cause of the last change of the text.
   package var cause = CompositorInputMethod.Cause.inputMethod
   /// The hints about the text.
   package var hints: CompositorInputMethod.Hints = []
-  /// The keys that the text needs.
+  /// The kind of keys that the text needs.
   package var purpose = CompositorInputMethod.Purpose.normal
-  /// The rectangle of the caret on the surface, in logical pixels; nil where the client does not send it.
+  /// The rectangle of the caret, in surface coordinates; nil if the client does not send it.
   package var cursorRectangle: Rect?
 
   /// Makes the state of a field that has sent nothing.
   package init() {}
 }
 
-/// A zwp_text_input_v3 of a client, with the state that it has committed, and the checks of its duties.
+/// A zwp_text_input_v3 of a client, with the state that the client has committed, and the checks of the client's
+/// duties.
 final class CompositorTextInput {
   let resource: ZwpTextInputV3Resource
   /// The number of commits.
   private(set) var commits: UInt32 = 0
-  /// The state of the enabled field; nil while none is.
+  /// The state of the enabled field; nil while no field is enabled.
   private(set) var current: FieldState?
   /// Called when a commit enables a field.
   var onEnable: (() -> Void)?
-  /// Whether no other object of the client has a field.
+  /// Returns whether a field may be enabled: no other object of the client has an enabled field.
   var mayEnable: (() -> Bool)?
 
   private let strict: StrictMode
   private var isEntered = false
-  /// Whether the client may not have read the leave.
+  /// Whether a leave is on its way that the client may not have read yet.
   private var mayThinkItIsEntered = false
   private var pending = FieldState()
-  /// The last enable or disable since the commit.
+  /// The last enable (true) or disable (false) since the last commit; nil if there was neither.
   private var pendingEnable: Bool?
 
   init(_ resource: ZwpTextInputV3Resource, strict: StrictMode) {
@@ -158,7 +159,7 @@ extension ZwpTextInputV3Resource.Request {
 }
 
 extension String {
-  /// Whether an offset in bytes of UTF-8 is at the start of a character, or at the end.
+  /// Whether an offset in bytes of UTF-8 is at the start of a code point, or at the end of the text.
   fileprivate func hasCharacter(at offset: Int) -> Bool {
     guard offset >= 0, offset <= utf8.count else { return false }
     let index = utf8.index(startIndex, offsetBy: offset)

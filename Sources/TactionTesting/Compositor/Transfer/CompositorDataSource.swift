@@ -1,27 +1,27 @@
 import Glibc
 import TactionWayland
 
-/// Data that a client, or a program that a test plays, offers on a clipboard or in a drag.
+/// Data that a client, or a program that a test simulates, offers on a clipboard or in a drag.
 final class CompositorDataSource {
-  /// The use of a source; it may have only one.
+  /// The use of a source; a source may be used only once.
   enum Use { case none, selection, drag }
 
-  /// The maximum number of types, since a client may offer any number.
+  /// The maximum number of types that are recorded, since a client may offer any number.
   private static let maximumCount = 256
 
   private(set) var types: [String]
-  /// The actions of a drag, by the bits of wl_data_device_manager.dnd_action; nil until they are set.
+  /// The actions of a drag, as bits of wl_data_device_manager.dnd_action; nil until they are set.
   private(set) var actions: UInt32?
   private(set) var use = Use.none
-  /// The object of a client; nil for a program that a test plays.
+  /// The object of the client; nil for a program that a test simulates.
   let resource: Resource?
-  /// Asks for data of a type, and closes the descriptor.
+  /// Asks the source to write data of a type to a descriptor, and closes the descriptor.
   var send: (String, Int32) -> Void = { close($1) }
   /// Notifies the source that it is not needed any more.
   var cancel: () -> Void = {}
   /// Notifies the source of the progress of a drag.
   var dragEvents = DragEvents()
-  /// Called when the client has destroyed the source, or has left.
+  /// Called when the client has destroyed the source, or has disconnected.
   var onDestroy: (() -> Void)?
 
   /// The events of a drag.
@@ -32,7 +32,7 @@ final class CompositorDataSource {
     var finished: () -> Void = {}
   }
 
-  /// Makes the source of a program that a test plays.
+  /// Makes the source of a program that a test simulates.
   init(types: [String], actions: UInt32? = nil) { (self.types, self.actions, resource) = (types, actions, nil) }
 
   init(_ source: WlDataSourceResource, strict: StrictMode) {
@@ -67,10 +67,11 @@ final class CompositorDataSource {
     cancel = { [weak source] in source?.sendCancelled() }
   }
 
-  /// Whether the client has not destroyed it.
+  /// Whether the source still exists: its client has not destroyed it.
   var isAlive: Bool { resource?.isAlive ?? true }
 
-  /// Records the use of a source; a breach is recorded if it already has a use.
+  /// Records the use of the source. Records a breach and returns false if it was used before, or if a source with
+  /// actions becomes a selection.
   func take(for new: Use, strict: StrictMode) -> Bool {
     if let resource, use != .none {
       strict.record(.validRequest, by: resource, "a source is used for a second time")
@@ -86,8 +87,8 @@ final class CompositorDataSource {
     return true
   }
 
-  /// Returns the action that a compositor chooses for the actions of a target: the preferred one where both sides allow
-  /// it, otherwise the first action that both allow.
+  /// Returns the action that a compositor chooses for the actions of a target: the target's preferred action if both
+  /// sides allow it, otherwise the first action that both sides allow.
   func action(for target: UInt32, preferred: UInt32) -> UInt32 {
     let common = (actions ?? 0) & target
     if preferred & common != 0 { return preferred }
@@ -115,7 +116,7 @@ final class CompositorDataSource {
 final class DataSourceRegistry {
   private var sources: [ObjectIdentifier: CompositorDataSource] = [:]
 
-  /// Adds the source of a resource, until the client destroys it.
+  /// Adds the source of a resource; it is removed when the client destroys the resource.
   func add(_ source: CompositorDataSource, of resource: Resource) {
     let key = ObjectIdentifier(resource)
     sources[key] = source

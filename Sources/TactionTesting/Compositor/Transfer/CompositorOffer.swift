@@ -1,34 +1,34 @@
 import Glibc
 import TactionWayland
 
-/// An offer of data to one client, with the client's duties while it holds the object.
+/// An offer of data to a client, with the checks of the client's requests to it.
 final class CompositorOffer {
-  /// The phase of an offer: a selection's offer stays in the first phase until it is replaced.
+  /// The phase of an offer. The offer of a selection always stays in the first phase.
   enum Phase { case offered, dropped, finished }
 
   let resource: Resource
-  /// The object that announced it.
+  /// The device object that announced the offer.
   private weak var device: Resource?
   private(set) weak var source: CompositorDataSource?
-  /// The type that the client has accepted; nil for none.
+  /// The type that the client has accepted; nil if it has accepted no type.
   private(set) var acceptedType: String?
-  /// The actions that the client has set, and the preferred one.
+  /// The actions that the client has set, and its preferred action.
   private(set) var (actions, preferred): (UInt32, UInt32) = (0, 0)
   /// The action that was chosen and sent last.
   private(set) var action: UInt32 = 0
   var phase = Phase.offered
-  /// The serial of the enter, which accept names; nil for a selection.
+  /// The serial of the enter event, which the client's accept request has to name; nil for a selection.
   var serial: UInt32?
   /// Called after the client has accepted a type, or set actions.
   var onAnswer: (() -> Void)?
   /// Called when the client has finished a drop.
   var onFinish: (() -> Void)?
-  /// Called when the client has destroyed the offer, or has left.
+  /// Called when the client has destroyed the offer, or has disconnected.
   var onDestroy: (() -> Void)?
   private let strict: StrictMode
   private let data: WlDataOfferResource?
 
-  /// Announces an offer to a client, with its types.
+  /// Announces an offer of the clipboard or of a drag to a client, with its types.
   init?(to device: WlDataDeviceResource, of source: CompositorDataSource, isDrag: Bool, strict: StrictMode) {
     guard let offer = device.sendDataOffer() else { return nil }
     self.device = device
@@ -50,12 +50,12 @@ final class CompositorOffer {
     for type in source.types { offer.sendOffer(mimeType: type) }
   }
 
-  /// Whether the client should have destroyed it, since it belongs to no selection or drag any more.
+  /// Whether the offer of a past selection or drag still exists, although the client should have destroyed it.
   ///
-  /// If the offer was on its way to a device when the client released the device, only the compositor knows it.
+  /// Offers to a released device do not count: the client may never have received such an offer.
   var isLeft: Bool { resource.isAlive && device?.isAlive == true }
 
-  /// Whether the version knows actions, and the end of a drop.
+  /// Whether the version of the object has actions and the finish request.
   var hasActions: Bool { resource.version >= 3 }
 
   /// Sends the chosen action, if it has changed.
@@ -68,7 +68,7 @@ final class CompositorOffer {
 
   private func handle(_ request: WlDataOfferResource.Request, isDrag: Bool) {
     if phase == .finished {
-      // The compositor has to close the descriptor that comes with the request.
+      // The compositor has to close the descriptor that it received with the request.
       if case .receive(_, let descriptor) = request { close(descriptor) }
       if case .destroy = request { return }
       return fault("a request after finish, other than destroy", .invalidOffer)

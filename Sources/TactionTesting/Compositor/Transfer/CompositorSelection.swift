@@ -3,27 +3,27 @@ import TactionWayland
 /// The clipboard of a seat, or its primary selection: data that one client offers, and that the client with the
 /// keyboard focus may read.
 final class CompositorSelection {
-  /// The object of a client that gets the offers.
+  /// A client's object that gets the offers.
   private struct Device {
     let resource: Resource
     let makeOffer: (CompositorDataSource) -> CompositorOffer?
     let sendSelection: (CompositorOffer?) -> Void
   }
 
-  /// The present source; nil for none.
+  /// The current source; nil if the selection is empty.
   private(set) var source: CompositorDataSource?
   private var devices: [Device] = []
-  /// The last offer to each device; its client destroys it when the next one arrives.
+  /// The last offer to each device; the client destroys it when the next offer arrives.
   private var offers: [ObjectIdentifier: CompositorOffer] = [:]
-  /// The replaced offers, until their clients have been checked.
+  /// The offers that were replaced since the last inspection.
   private var replaced: [CompositorOffer] = []
   private let strict: StrictMode
-  /// Returns the client with the keyboard focus; nil for none.
+  /// Returns the client with the keyboard focus; nil if no client has the focus.
   private let focus: () -> CompositorClient?
 
   init(_ strict: StrictMode, focus: @escaping () -> CompositorClient?) { (self.strict, self.focus) = (strict, focus) }
 
-  /// Adds a client's device and sends it the current selection.
+  /// Adds a client's device, and sends it the current selection if the client has the keyboard focus.
   func add(_ device: WlDataDeviceResource, of client: CompositorClient) {
     let entry = Device(resource: device) { [weak device, strict] source in
       device.flatMap { CompositorOffer(to: $0, of: source, isDrag: false, strict: strict) }
@@ -33,7 +33,8 @@ final class CompositorSelection {
     add(entry, isFocused: focus() === client)
   }
 
-  /// Adds a client's device for the primary selection, and sends it the current selection.
+  /// Adds a client's device for the primary selection, and sends it the current selection if the client has the
+  /// keyboard focus.
   func add(_ device: ZwpPrimarySelectionDeviceV1Resource, of client: CompositorClient) {
     let entry = Device(resource: device) { [weak device, strict] source in
       device.flatMap { CompositorOffer(to: $0, of: source, strict: strict) }
@@ -67,7 +68,7 @@ final class CompositorSelection {
     select(new)
   }
 
-  /// Makes a source the selection; the former one is cancelled.
+  /// Makes a source the selection, and cancels the previous source.
   func select(_ new: CompositorDataSource?) {
     if let old = source, old !== new {
       old.onDestroy = nil
@@ -81,7 +82,7 @@ final class CompositorSelection {
     if let client = focus() { offer(to: client) }
   }
 
-  /// Reports the replaced offers that are not destroyed, once their clients have had time to read of it.
+  /// Reports the replaced offers that clients have not destroyed; to be called when the clients have read all events.
   func inspect(_ strict: StrictMode) {
     for offer in replaced where offer.isLeft {
       strict.record(.noLeakedObjects, by: offer.resource, "a newer selection has come, and the offer is still there")

@@ -2,7 +2,7 @@ import CTactionLinux
 import Glibc
 import TactionWindow
 
-/// The pipe ends of programs that a test plays: they move data whenever the compositor is pumped, without waiting.
+/// The pipe ends of programs that a test simulates: at each `pump()` of the compositor, they move data without waiting.
 final class PeerPipes {
   private final class Writing {
     let end: WriteEnd
@@ -34,8 +34,8 @@ final class PeerPipes {
     writings.append(Writing(end, bytes))
   }
 
-  /// Makes a pipe, passes its write end to a closure, which closes it, and calls the other closure with the data that
-  /// arrived until the end.
+  /// Makes a pipe and passes its write end to the closure `send`, which closes it. At the end of the data, calls the
+  /// closure `then` with all bytes.
   func read(from send: (Int32) -> Void, then: @escaping ([UInt8]) -> Void) {
     var ends: [Int32] = [-1, -1]
     guard taction_pipe(&ends, 1 << 20) == 0 else { return }

@@ -1,19 +1,19 @@
 import TactionViews
 
-/// A program that a test plays, which takes drops of the application outside of all windows.
+/// A program that a test simulates: the application can drop data on it outside of all windows.
 ///
 ///     let target = stage.acceptDrops(["text/plain"])
 ///     finger.move(to: beside)
 ///     finger.lift()
 ///     #expect(target.received["text/plain"] == Array("Hello".utf8))
 public final class PeerTarget {
-  /// The types that it takes, the best first.
+  /// The types that the program accepts, the best type first.
   public let types: [String]
-  /// The actions that it allows.
+  /// The actions that the program allows.
   public let actions: DragActions
-  /// Whether a drag that it takes is over it.
+  /// Whether a drag with an accepted type is over the program.
   public private(set) var isTargeted = false
-  /// The number of drops on it.
+  /// The number of drops on the program.
   public private(set) var dropCount = 0
   /// The data that was dropped, by its type.
   public private(set) var received: [String: [UInt8]] = [:]
