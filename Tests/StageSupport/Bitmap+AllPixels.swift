@@ -1,7 +1,7 @@
 import Taction
 
 extension Bitmap {
-  /// All pixels, row by row, for comparisons; all are opaque, whatever their alpha bytes.
+  /// All pixels, row by row, for comparisons. Each alpha byte is set to 255.
   public var opaquePixels: [UInt32] { allPixels.map { $0 | 0xFF00_0000 } }
 
   /// All pixels, row by row, for comparisons.

@@ -1,4 +1,4 @@
-/// A value on the bus, as tests write it.
+/// A value on the bus that a test can send.
 package enum BusTestValue {
   case uint32(UInt32)
   case int32(Int32)
@@ -21,7 +21,7 @@ package enum BusTestValue {
   }
 }
 
-/// Writes a message of D-Bus by the specification: little-endian, each value aligned to its size.
+/// Writes a D-Bus message as the specification demands: little-endian, each value aligned to its size.
 package struct BusWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -50,7 +50,7 @@ package struct BusWriter {
 
   package mutating func signature(_ text: String) { bytes += [UInt8(text.utf8.count)] + Array(text.utf8) + [0] }
 
-  /// Writes an array whose elements are aligned to a size.
+  /// Writes an array whose elements are aligned to `alignment` bytes.
   package mutating func array(of alignment: Int, _ elements: (inout BusWriter) -> Void) {
     uint32(0)
     let length = bytes.count - 4
@@ -80,7 +80,7 @@ package struct BusWriter {
     self.value(value)
   }
 
-  /// Returns the bytes of a message. Its header has text fields, each with a code, a type and a text.
+  /// Returns the bytes of a message. Each of its text fields has a code, a type and a text.
   package static func message(
     _ type: UInt8, serial: UInt32, _ fields: [(UInt8, String, String)], answers: UInt32? = nil, _ signature: String,
     _ body: (inout BusWriter) -> Void
@@ -116,13 +116,13 @@ package struct BusWriter {
   }
 }
 
-/// The parts of a message that tests look at.
+/// The parts of a message that tests read.
 package struct BusTestMessage {
   package var type: UInt8
   package var serial: UInt32
   /// The header's text fields: 1 path, 2 interface, 3 member, 6 destination, 7 sender.
   package var fields: [UInt8: String] = [:]
-  /// The serial of the call that the message answers; 0 for none.
+  /// The serial of the call that the message answers; 0 if it is not an answer.
   package var replySerial: UInt32 = 0
   /// The length of the whole message in bytes.
   package var length: Int
@@ -131,7 +131,7 @@ package struct BusTestMessage {
 
   package var member: String { fields[3] ?? "" }
 
-  /// Reads a message; nil if the bytes are not a whole message.
+  /// Reads a message; returns nil if the bytes are not a whole message.
   package init?(_ bytes: [UInt8]) {
     func number(_ index: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[index + $1]) << (8 * $1) } }
     guard bytes.count >= 16 else { return nil }
@@ -159,9 +159,9 @@ package struct BusTestMessage {
   }
 }
 
-/// The beginning of a conversation on the bus, as its server answers it.
+/// The authentication at the beginning of a connection, from the side of the bus.
 package enum BusGreeting {
-  /// Takes a client's lines off its bytes and answers them; returns whether messages follow from here on.
+  /// Removes the client's lines from `input` and answers them. Returns true if messages follow from here on.
   package static func take(_ input: inout [UInt8], send: ([UInt8]) -> Void) -> Bool {
     while let end = input.firstIndex(of: UInt8(ascii: "\n")) {
       let line = String(decoding: input[...end].drop { $0 == 0 }, as: UTF8.self)

@@ -1,7 +1,7 @@
 import Taction
 import TactionTestSupport
 
-/// A view that follows fingers with three recognizers and a delegate, as the collage teaches.
+/// A view that fingers move, scale and rotate with three recognizers and a delegate, as the collage example shows.
 package final class Card: ImageView, GestureRecognizerDelegate {
   package let eventLog = EventLog()
   package private(set) var recognizers: [GestureRecognizer] = []
@@ -26,7 +26,7 @@ package final class Card: ImageView, GestureRecognizerDelegate {
       rotate(by: rotation.rotation(in: self), about: rotation.location(in: self))
       rotation.rotation = .zero
     }
-    // The card turns with the fingers from the start, even in a drag.
+    // The card rotates with the fingers from the start, even during a drag.
     rotation.slop = 0
     (pan.name, pinch.name, rotation.name) = ("pan", "pinch", "rotation")
     recognizers = [pan, pinch, rotation]
@@ -36,7 +36,7 @@ package final class Card: ImageView, GestureRecognizerDelegate {
     }
   }
 
-  /// Whether it follows a hand at this moment.
+  /// Whether it follows a hand now.
   package var isMoving: Bool { recognizers.contains { $0.state == .began || $0.state == .changed } }
 
   package func gestureRecognizer(

@@ -2,10 +2,10 @@ import Taction
 import TactionTestSupport
 
 extension EventLog {
-  /// Records the state of a recognizer that calls its handler.
+  /// Records the state of a recognizer; for use in its handler.
   public func note(_ recognizer: GestureRecognizer) { note(recognizer.name ?? "?", recognizer.state) }
 
-  /// Records a state of a recognizer with a name.
+  /// Records a state under a name.
   public func note(_ name: String, _ state: GestureRecognizer.State) { note(name, state: "\(state)") }
 
   /// Makes a tap recognizer that records its calls.

@@ -1,7 +1,7 @@
 import Logging
 import Taction
 
-/// The log lines about recognizers and views while a test runs: "warning: pinch on photo cannot fire: …".
+/// The log lines about recognizers and views during a test: "warning: pinch on photo cannot fire: …".
 package nonisolated final class LogCapture: @unchecked Sendable {
   package private(set) var lines: [String] = []
 
@@ -18,7 +18,7 @@ package nonisolated final class LogCapture: @unchecked Sendable {
     }
   }
 
-  /// Runs a test with a capture of the log.
+  /// Runs a test and captures the log.
   @MainActor package static func during(_ body: (LogCapture) throws -> Void) rethrows {
     let capture = LogCapture()
     let (log, logNotice) = (GestureIssueReporter.log, View.logNotice)

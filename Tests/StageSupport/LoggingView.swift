@@ -2,11 +2,11 @@ import Taction
 
 /// A view that records its touches and keys.
 public final class LoggingView: View {
-  /// The phases of touches: one word for each finger, a run of movements once.
+  /// The phase of each touch in each call; consecutive "moved" entries are one entry.
   public private(set) var heard: [String] = []
   /// The calls in order, with positions in the view, such as "began 10,20", and the keys.
   public private(set) var entries: [String] = []
-  /// The position of each touch at each call, in the window.
+  /// The position of each touch in each call, in window coordinates.
   public private(set) var places: [Point] = []
   /// The contact of each touch that began or moved.
   public private(set) var contacts: [TouchContact] = []
@@ -14,11 +14,11 @@ public final class LoggingView: View {
   public private(set) var kinds: [Touch.Kind] = []
   /// Called after each entry.
   public var onEntry: ((String) -> Void)?
-  /// Whether keys end here.
+  /// Whether the view handles keys, so that its superviews do not receive them.
   public var takesKeys = true
   private let acceptsKeys: Bool
 
-  /// Makes a view; without keys it cannot become first responder.
+  /// Makes a view; if `acceptsKeys` is false, it cannot become first responder.
   public init(frame: Rect = .zero, acceptsKeys: Bool = false) {
     self.acceptsKeys = acceptsKeys
     super.init(frame: frame)
@@ -26,7 +26,7 @@ public final class LoggingView: View {
 
   override public var canBecomeFirstResponder: Bool { acceptsKeys }
 
-  /// The ends of touches among `heard`.
+  /// The "ended" and "cancelled" entries of `heard`.
   public var endings: [String] { heard.filter { $0 == "ended" || $0 == "cancelled" } }
 
   /// Returns the entries since the last call.

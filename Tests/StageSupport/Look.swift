@@ -1,11 +1,11 @@
 import Taction
 import TactionTesting
 
-/// The looks of an app in which pictures of controls are taken.
+/// The appearances of an app in which tests draw controls.
 public nonisolated enum Look: String, CaseIterable, Sendable {
   case light, dark, contrast, mirrored, large
 
-  /// Sets the user's settings of a stage.
+  /// Sets the user's settings of a stage to this appearance.
   @MainActor public func apply(to stage: Stage) {
     switch self {
     case .light: break

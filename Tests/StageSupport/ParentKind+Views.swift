@@ -2,8 +2,8 @@ import Taction
 import TactionTestSupport
 
 extension ParentKind {
-  /// Puts parents of this kind into a window, each in the middle of the previous one, and large enough to be hit
-  /// everywhere.
+  /// Adds parents of this kind to a window and returns the innermost. Each parent is in the middle of the previous one,
+  /// and large enough that fingers hit it everywhere in the window.
   public func build(in window: Window) -> View {
     let size = Size(width: 20_000, height: 20_000)
     var parent = window.content

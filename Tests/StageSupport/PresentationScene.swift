@@ -3,7 +3,7 @@ import Taction
 import TactionTesting
 import TactionTestSupport
 
-/// A window with a button in parents of a kind, to present things from.
+/// A window with a button from which a test presents something; the button's parents are of a given kind.
 package final class PresentationScene {
   package let stage: Stage
   package let window: Window
@@ -27,7 +27,7 @@ package final class PresentationScene {
 
   package var buttonPlace: Point { Point(x: size.width / 2, y: 100) }
 
-  /// Lets all movement come to its end.
+  /// Waits until all movement has ended.
   package func rest() { stage.advance(by: 1.5) }
 
   package func tap(_ x: Double, _ y: Double) { stage.tap(at: Point(x: x, y: y)) }
@@ -47,7 +47,7 @@ extension View {
   package var screenFrame: Rect { convert(bounds, to: nil) }
 }
 
-/// A view that needs a size.
+/// A view with a fixed natural size.
 package final class Sized: View {
   private let wanted: Size
 

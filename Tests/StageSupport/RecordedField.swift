@@ -1,37 +1,37 @@
 import Taction
 
-/// A field that records what input methods and keys do to it: a text with a selection and marked text, on one line.
+/// A field of one line that records the edits of input methods and keys. It has a selection and marked text.
 public final class RecordedField: View, TextInputClient {
   /// The text, without marked text.
   public private(set) var text = ""
-  /// The end of the selection that moves, in bytes of UTF-8.
+  /// The moving end of the selection, in bytes of UTF-8.
   public private(set) var head = 0
-  /// The end of the selection that stays.
+  /// The fixed end of the selection.
   public private(set) var anchor = 0
-  /// The marked text; nil for none.
+  /// The marked text; nil if there is no marked text.
   public private(set) var marked: MarkedText?
   /// The edits of input methods so far.
   public private(set) var edits: [TextInputEdit] = []
   /// The characters of keys so far.
   public private(set) var keys: [String] = []
-  /// The kind of text; report a new one with `textInputDidChange(_:)`.
+  /// The traits of the text; report new traits with `textInputDidChange(_:)`.
   public var textInputTraits = TextInputTraits()
   /// Called after each edit of an input method.
   public var onEdit: ((RecordedField) -> Void)?
   /// Called after each key.
   public var onKey: ((RecordedField) -> Void)?
-  /// A false answer to the question for the surrounding text; nil to answer truthfully.
+  /// A false surrounding text to answer with; nil to answer truthfully.
   public var lie: SurroundingText?
-  /// Whether changes are reported.
+  /// Whether the field reports its changes.
   public var reports = true
-  /// The distance between the carets before and after a byte, in logical pixels.
+  /// The distance that the caret moves for each byte, in logical pixels.
   public var step = 8.0
   /// The number of times that the surrounding text was asked for.
   public private(set) var questions = 0
 
   private let label = Label("")
 
-  /// Makes a field. A tap makes it the first responder and summons the keyboard.
+  /// Makes a field. A tap makes it the first responder and asks for the keyboard.
   override public init(frame: Rect = .zero) {
     super.init(frame: frame)
     addSubview(label)
@@ -54,7 +54,7 @@ public final class RecordedField: View, TextInputClient {
     return part(0..<low) + marking + selection + part(high..<bytes.count)
   }
 
-  /// Replaces the text, as an app does, and places the selection, or the caret; by default the caret at the end.
+  /// Replaces the text, as an app does, and sets the selection; by default the caret is at the end.
   public func set(_ text: String, head: Int? = nil, anchor: Int? = nil) {
     self.text = text
     self.head = head ?? text.utf8.count
@@ -78,10 +78,10 @@ public final class RecordedField: View, TextInputClient {
 
   override public func layoutSubviews() { label.frame = bounds }
 
-  /// The place of the caret, a step for each byte before it.
+  /// The rectangle of the caret: `step` further to the right for each byte before it.
   public var caretRect: Rect { Rect(x: Double(head) * step, y: 4, width: 2, height: 20) }
 
-  /// Returns the whole text, or the lie.
+  /// Returns the whole text, or ``lie`` if that is set.
   public func surroundingText(maximumBytes: Int) -> SurroundingText? {
     questions += 1
     return lie ?? SurroundingText(text: text, cursor: head, anchor: anchor)
@@ -93,7 +93,7 @@ public final class RecordedField: View, TextInputClient {
     let range = selection
     let start = characterStart(range.lowerBound - edit.deletedBefore)
     let end = characterEnd(range.upperBound + edit.deletedAfter)
-    // The text after the caret is removed first, so that the offsets before it stay valid.
+    // The text after the caret is removed first, so that offsets before the caret stay valid.
     replace(range.upperBound..<end, by: "", movesCaret: false)
     replace(start..<range.lowerBound, by: "", movesCaret: false)
     let count = range.lowerBound - start

@@ -2,13 +2,14 @@ import Taction
 import TactionTesting
 import TactionTestSupport
 
-/// A window of 800 by 600 px on a stage, with a view below odd parents, and a log of its recognizers' states.
+/// A window of 800 by 600 px on a stage, with a view below transformed parents, and a log of its recognizers' states.
 ///
-/// Whatever the parents, the view's middle is at (400, 300) on the screen and fingers hit it within 130 px of there.
+/// For every kind of parent, the view's middle is at (400, 300) on the screen and fingers hit it within 130 px of
+/// there.
 package final class Scene {
   package let stage: Stage
   package let window: Window
-  /// The innermost of the parents.
+  /// The innermost parent.
   package let parent: View
   package let view = LoggingView()
   package let eventLog = EventLog()
@@ -21,7 +22,7 @@ package final class Scene {
     stage.settle()
   }
 
-  /// Adds a view whose middle is at a point of the screen, about as large there as a square of the given side.
+  /// Adds a view whose middle is at a point of the screen; its size there is about that of a square of the given side.
   package func place(_ view: View, at point: Point, side: Double = 400) {
     let local = side / parent.transformToWindow.meanScale
     view.bounds = Rect(x: 0, y: 0, width: local, height: local)
@@ -29,7 +30,7 @@ package final class Scene {
     parent.addSubview(view)
   }
 
-  /// Shows a view in the middle of the screen, at its own size there whatever is around it.
+  /// Shows a view in the middle of the screen, unscaled there for every kind of parent.
   package func show(_ view: View) {
     view.transform = .scale(1 / parent.transformToWindow.meanScale)
     view.center = parent.convert(Point(x: 400, y: 300), from: nil)
@@ -37,7 +38,7 @@ package final class Scene {
     wait(0.1)
   }
 
-  /// Moves a view into the middle of a scroll view that fills the window, and returns that.
+  /// Moves a view into the middle of a new scroll view that fills the window, and returns the scroll view.
   package func scroll(around view: View) -> ScrollView {
     let scroll = ScrollView(frame: window.content.bounds)
     scroll.contentSize = Size(width: scroll.bounds.width, height: 2000)
@@ -61,7 +62,7 @@ package final class Scene {
     return fingers
   }
 
-  /// Moves fingers together along straight lines, in steps of a refresh each; `check` is called after each of them.
+  /// Moves fingers together along straight lines, one step for each refresh; `check` is called after each step.
   package func drag(_ fingers: [Finger], to ends: [Point], steps: Int = 12, check: () -> Void = {}) {
     let starts = fingers.map(\.location)
     for step in 1...steps {

@@ -1,6 +1,6 @@
 import Taction
 
-/// A delegate whose answers a test gives.
+/// A delegate whose answers are set by a test.
 package final class ScriptedDelegate: GestureRecognizerDelegate {
   package var mayBegin: (GestureRecognizer) -> Bool = { _ in true }
   package var mayReceive: (GestureRecognizer, Touch) -> Bool = { _, _ in true }

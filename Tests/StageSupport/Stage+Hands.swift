@@ -3,13 +3,13 @@ import TactionTesting
 import TactionTestSupport
 
 extension Stage {
-  /// Plays a finger, or two on both sides of a centre, and has them lift.
+  /// Plays a finger, or two that mirror each other about a centre, and lifts them.
   ///
   /// - Parameters:
   ///   - track: The movement of the finger.
-  ///   - start: The place where it lands, on the screen.
-  ///   - center: The point halfway between it and a second finger; nil for one finger.
-  ///   - beforeLift: Called in the moment of the lift, before it.
+  ///   - start: The point of the screen where the finger lands.
+  ///   - center: The point halfway between the two fingers; nil for one finger.
+  ///   - beforeLift: Called at the time of the lift, immediately before it.
   public func play(
     _ track: FingerTrack, from start: Point, mirroredAbout center: Point? = nil, beforeLift: () -> Void
   ) throws {
@@ -22,7 +22,7 @@ extension Stage {
 }
 
 extension SyntheticHand {
-  /// One hand of each way to stop, at each rate of panels, with a jitter in px.
+  /// Returns one hand for each kind of stop and each rate of panels, with a jitter in px.
   public static func stops(jitter: Double) -> [SyntheticHand] {
     var dice = SeededGenerator(seed: UInt64(jitter * 100))
     return Stop.allCases.flatMap { stop in

@@ -3,16 +3,16 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-@Suite("Who may begin")
+@Suite("Which gesture recognizer may begin")
 struct ArbitrationTests {
-  /// Lands two fingers and spreads them about a fixed centre.
+  /// Lands two fingers and moves them apart about a fixed centre.
   private func spread(_ table: Table) {
     let fingers = table.together { [table.touch(590, 400), table.touch(690, 400)] }
     table.drag(fingers, to: [Point(x: 440, y: 400), Point(x: 840, y: 400)])
     table.together { fingers.forEach { $0.lift() } }
   }
 
-  @Test("the first to begin makes the others on its touches fail")
+  @Test("the first recognizer that begins makes the other recognizers of its touches fail")
   func exclusion() {
     let (table, eventLog) = (Table(), EventLog())
     let pan = table.root.addPan(eventLog)
@@ -27,7 +27,7 @@ struct ArbitrationTests {
     #expect(eventLog.count("pan") == 0)
   }
 
-  @Test("when they exclude each other, each needs its full slop: a parallel hand pans, and never pinches")
+  @Test("if pan and pinch exclude each other, fingers that move in parallel pan and never pinch")
   func fullSlop() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addPan(eventLog)
@@ -38,7 +38,7 @@ struct ArbitrationTests {
     #expect(eventLog.states("pan") == ["began", "changed"])
   }
 
-  @Test("the delegate of either recognizer can let both recognize together")
+  @Test("the delegate of either recognizer can let both recognize simultaneously")
   func together() {
     for delegateIsPinchs in [true, false] {
       let (table, eventLog) = (Table(), EventLog())
@@ -52,7 +52,7 @@ struct ArbitrationTests {
     }
   }
 
-  @Test("only the pair that the delegate allows recognizes together")
+  @Test("only the pair of recognizers that the delegate allows recognizes simultaneously")
   func onePair() {
     let (table, eventLog) = (Table(), EventLog())
     let delegate = ClosureDelegate()
@@ -67,7 +67,7 @@ struct ArbitrationTests {
     #expect(eventLog.count("pan") == 0)
   }
 
-  @Test("a delegate without methods gives the protocol's default answers")
+  @Test("a delegate without methods gives the protocol's default answers to recognizers")
   func silence() {
     let (table, eventLog) = (Table(), EventLog())
     let delegate = SilentDelegate()
@@ -80,7 +80,7 @@ struct ArbitrationTests {
     #expect(eventLog.count("pan") == 0)
   }
 
-  @Test("shouldBegin = false fails the recognizer, and the next one may begin in the same frame")
+  @Test("shouldBegin = false makes a recognizer fail, and the next one may begin in the same frame")
   func shouldBegin() {
     let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: table.root.size)
@@ -104,7 +104,7 @@ struct ArbitrationTests {
     #expect(eventLog.states("parent") == ["began", "changed", "ended"])
   }
 
-  @Test("shouldReceive is asked for each touch; a refused touch is never seen")
+  @Test("shouldReceive is asked for each touch; the recognizer does not get a refused touch")
   func shouldReceive() {
     let (table, eventLog) = (Table(), EventLog())
     let delegate = ClosureDelegate()
@@ -123,7 +123,7 @@ struct ArbitrationTests {
     #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
-  @Test("a recognizer waits until the one it requires has failed, and keeps what happened meanwhile")
+  @Test("a recognizer waits until its required recognizer has failed, and keeps the movement until then")
   func requirement() {
     let (table, eventLog) = (Table(), EventLog())
     let press = table.root.addPress(eventLog)
@@ -137,7 +137,7 @@ struct ArbitrationTests {
     #expect(pan.state == .began)
     #expect(pan.translation(in: nil) == Vector(dx: 110, dy: 0))
     finger.lift()
-    // If the other one recognizes, the waiting one fails.
+    // If the required recognizer recognizes, the waiting recognizer fails.
     let still = table.touch(300, 300)
     still.move(50, 0)
     table.wait(0.6)
@@ -146,7 +146,7 @@ struct ArbitrationTests {
     still.lift()
   }
 
-  @Test("a requirement counts only for touches that both see")
+  @Test("a failure requirement counts only for touches that both recognizers receive")
   func uninvolved() {
     let (table, eventLog) = (Table(), EventLog())
     let left = FakeView("left", size: Size(width: 500, height: 800))
@@ -164,7 +164,7 @@ struct ArbitrationTests {
     #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
-  @Test("two that require each other both fail; nothing hangs")
+  @Test("two recognizers that require each other to fail both fail, and nothing hangs")
   func circle() {
     let (table, eventLog) = (Table(), EventLog())
     let (pan, pinch) = (table.root.addPan(eventLog), table.root.addPinch(eventLog))
@@ -178,7 +178,7 @@ struct ArbitrationTests {
     #expect(pan.state == .failed && pinch.state == .failed)
   }
 
-  @Test("requirements may come from either delegate, once for each attempt, and from subclasses")
+  @Test("failure requirements may come from either delegate, once for each attempt, and from subclasses")
   func dynamicRequirements() {
     for isRequirers in [true, false] {
       let (table, eventLog) = (Table(), EventLog())
@@ -207,7 +207,7 @@ struct ArbitrationTests {
     }
   }
 
-  @Test("canPrevent or canBePrevented can keep a recognizer from failing")
+  @Test("canPrevent or canBePrevented can keep a recognizer from being made to fail")
   func prevention() {
     final class Stubborn: GestureRecognizer {
       override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
@@ -237,7 +237,7 @@ struct ArbitrationTests {
   }
 
   @Test(
-    "handlers are called deepest view first, then in the order in which they were added, after all have seen the frame")
+    "handlers are called after all recognizers have the frame: deepest view first, then in the order of addition")
   func order() {
     let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: table.root.size)
@@ -262,7 +262,7 @@ struct ArbitrationTests {
     #expect(seen == [true])
   }
 
-  @Test("a tap of a child wins over its parent's pan only as long as the finger rests")
+  @Test("a tap of a child wins over its parent's pan only if the finger does not move")
   func childTapParentPan() {
     let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: table.root.size)
@@ -278,7 +278,7 @@ struct ArbitrationTests {
     #expect(eventLog.count("tap") == 1)
   }
 
-  @Test("a new finger on a child cannot begin a gesture during its parent's active pan")
+  @Test("a new finger on a child cannot begin a gesture while its parent's pan is active")
   func activeAncestor() {
     let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: Size(width: 400, height: 400))

@@ -3,16 +3,16 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-/// The promise of a collage: content that is under the fingers when they land stays under them.
+/// Tests that content stays under the fingers: each finger keeps the point of the photo on which it landed.
 ///
-/// In a sheared parent, a turn and a uniform scale in the window are not ones of the photo, so two fingers are not
-/// tried there.
+/// Tests of two fingers leave out the sheared parent: there, a rotation and a uniform scale in the window are not a
+/// rotation and a uniform scale of the photo.
 @Suite("Content under the fingers")
 struct CatchUpTests {
   nonisolated static let even = ParentKind.allCases.filter { $0 != .sheared }
 
-  /// Plays random movements of two fingers, and checks in every frame in which the photo has moved.
-  @Test("two fingers: from the frame in which the photo first moves", arguments: even)
+  /// Plays random movements of two fingers, and checks each frame in which the photo has moved.
+  @Test("two fingers keep the content under them from the first frame in which the photo moves", arguments: even)
   func twoFingers(parentKind: ParentKind) {
     var dice = SeededGenerator(seed: 100)
     for _ in 0..<40 {
@@ -37,12 +37,12 @@ struct CatchUpTests {
     }
   }
 
-  @Test("all three begin in the same frame, the pan first, whichever of them passes its slop first")
+  @Test("pan, pinch and rotation begin in the same frame, pan first, whichever exceeds its slop first")
   func oneFrame() {
     let ends = [
       (Point(x: 511, y: 400.5), Point(x: 711.5, y: 400)),  // mostly a pan
       (Point(x: 495, y: 400.5), Point(x: 704, y: 400)),  // mostly a pinch
-      (Point(x: 500, y: 405), Point(x: 700.5, y: 395)),  // mostly a turn
+      (Point(x: 500, y: 405), Point(x: 700.5, y: 395)),  // mostly a rotation
     ]
     for (first, second) in ends {
       let table = Table()
@@ -53,7 +53,7 @@ struct CatchUpTests {
     }
   }
 
-  @Test("the second finger lands while the first rests: both count from their landing", arguments: even)
+  @Test("if the second finger lands while the first rests, both keep the content on which they landed", arguments: even)
   func restingFirst(parentKind: ParentKind) {
     let table = Table()
     let photo = Photo(parentKind.makeView(on: table))
@@ -66,7 +66,7 @@ struct CatchUpTests {
     #expect(photo.place(of: grips[1]).distance(to: second.location) < 1e-6)
   }
 
-  @Test("a finger that has gone far without effect counts from where it is when the next one lands")
+  @Test("a finger that moved far without effect counts from where it is when the next finger lands")
   func goneFar() {
     let table = Table()
     let photo = Photo(table.root)
@@ -81,16 +81,16 @@ struct CatchUpTests {
     #expect(photo.place(of: grips[1]).distance(to: second.location) < 1e-6)
   }
 
-  /// A finger, and the content under it when its movement began to count.
+  /// A finger, and the content under it at the time from which its movement counts.
   private struct Grip {
     let finger: Finger
     var start: Point
     var content: Point
   }
 
-  /// Up to two fingers land, move and lift at random. The photo may not leap when the fingers change, and while it
-  /// moves, the content under a finger stays there.
-  @Test("fingers that land and lift many times", arguments: even)
+  /// Up to two fingers land, move and lift at random. The photo may not jump when the number of fingers changes. While
+  /// the photo moves, the content under each finger stays under it.
+  @Test("content stays under fingers that land and lift many times", arguments: even)
   func story(parentKind: ParentKind) {
     var dice = SeededGenerator(seed: 101)
     for _ in 0..<10 {
@@ -133,7 +133,7 @@ struct CatchUpTests {
     }
   }
 
-  @Test("two hands move two photos at once, with two fingers each, and neither disturbs the other")
+  @Test("two hands move two photos at the same time, with two fingers each, and do not disturb each other")
   func twoPhotos() {
     let table = Table()
     let views = [0.0, 640].map { x in
@@ -154,13 +154,13 @@ struct CatchUpTests {
     }
     left.forEach { $0.lift() }
     #expect(photos[0].pan.state == .ended && photos[1].pan.isActive)
-    // The left hand may begin again while the right one is still busy.
+    // The left hand may begin again while the right hand still moves its photo.
     let again = table.touch(left[0].location.x, left[0].location.y)
     again.drag(0, 40)
     #expect(photos[0].pan.isActive)
   }
 
-  @Test("a movement and a lift in one frame: the movement counts for all fingers that were down")
+  @Test("if a finger moves and lifts in one frame, the movement counts for all fingers that were down")
   func moveAndLift() {
     let table = Table()
     let photo = Photo(table.root)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The touches that views receive")
 struct DeliveryTests {
-  @Test("without recognizers a view sees everything")
+  @Test("a view without recognizers receives all phases of its touches")
   func plain() {
     let table = Table()
     let finger = table.touch(300, 300)
@@ -26,7 +26,7 @@ struct DeliveryTests {
     #expect(table.root.log.isEmpty)
   }
 
-  @Test("fingers of one frame come in one call")
+  @Test("a view gets the fingers of one touch frame in one call")
   func oneCall() {
     let table = Table()
     var calls: [[Int]] = []
@@ -37,7 +37,7 @@ struct DeliveryTests {
     #expect(calls == [[1, 2], [1, 2], [1, 2]])
   }
 
-  @Test("when a gesture is recognized the view's touches are cancelled, and it receives no more")
+  @Test("when a gesture is recognized, the view's touches are cancelled, and it receives no more")
   func cancelled() {
     let table = Table()
     table.root.addPan(EventLog())
@@ -50,7 +50,7 @@ struct DeliveryTests {
     #expect(table.root.log.allSatisfy { $0.hasSuffix(" 1") })
   }
 
-  @Test("cancelsTouchesInView = false leaves the view its touches")
+  @Test("with cancelsTouchesInView = false, the view keeps its touches")
   func notCancelled() {
     let table = Table()
     table.root.addPan(EventLog()).cancelsTouchesInView = false
@@ -60,7 +60,7 @@ struct DeliveryTests {
     #expect(table.root.phases == ["began", "moved", "ended"])
   }
 
-  @Test("delaysTouchesBegan withholds touches until the gesture has failed, then delivers them with their old places")
+  @Test("delaysTouchesBegan withholds touches until the gesture has failed; the view then gets them with old positions")
   func delayedBegan() {
     let table = Table()
     let tap = table.root.addTap(EventLog())
@@ -85,7 +85,7 @@ struct DeliveryTests {
     #expect(table.root.phases == ["began", "moved", "ended"])
   }
 
-  @Test("delaysTouchesBegan: a gesture that is recognized keeps all touches from the view")
+  @Test("with delaysTouchesBegan, the view gets no touches of a gesture that is recognized")
   func neverTold() {
     let table = Table()
     table.root.addTap(EventLog()).delaysTouchesBegan = true
@@ -94,7 +94,7 @@ struct DeliveryTests {
     #expect(table.root.log.isEmpty)
   }
 
-  @Test("delaysTouchesEnded, as by default, withholds the lift until a double tap has failed")
+  @Test("delaysTouchesEnded, the default, withholds the lift until a double tap has failed")
   func delayedEnded() {
     let table = Table()
     let tap = table.root.addTap(EventLog(), taps: 2)
@@ -111,7 +111,7 @@ struct DeliveryTests {
     #expect(table.root.phases.suffix(2) == ["began", "ended"])
   }
 
-  @Test("a system cancel reaches the view once, after the touches that were withheld")
+  @Test("a view gets a system cancel once, after the touches that were withheld")
   func systemCancel() {
     let table = Table()
     let finger = table.touch(300, 300)
@@ -150,7 +150,7 @@ struct DeliveryTests {
     #expect(child.log.count == 3)
   }
 
-  @Test("the view receives phases, and places in its own coordinates", arguments: ParentKind.allCases)
+  @Test("a view receives phases, and positions in its own coordinates", arguments: ParentKind.allCases)
   func coordinates(parentKind: ParentKind) {
     let table = Table()
     let view = parentKind.makeView(on: table)

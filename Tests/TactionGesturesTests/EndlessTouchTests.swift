@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactionGestures
 
-@Suite("A compositor that never stops")
+@Suite("Touches without end")
 struct EndlessTouchTests {
-  @Test("While one finger rests, others that land and lift for ever are forgotten")
+  @Test("While one finger rests, touches of fingers that land and lift without end are released")
   func sequence() {
     let table = Table()
     let pan = table.root.addPan(EventLog())
@@ -19,7 +19,7 @@ struct EndlessTouchTests {
     #expect(pan.state == .ended && pan.sequenceTouches.isEmpty)
   }
 
-  @Test("Movements that are withheld for ever are merged, and the last place is kept")
+  @Test("Withheld movements without end are merged, and the last position is kept")
   func withheld() throws {
     let table = Table()
     let silent = ScriptedRecognizer()
@@ -33,7 +33,7 @@ struct EndlessTouchTests {
     finger.lift()
   }
 
-  @Test("Of taps with the same timestamp only the last ones are kept")
+  @Test("Of many taps with the same timestamp only the last 64 are kept")
   func taps() {
     let table = Table()
     for id in 0..<500 {

@@ -11,7 +11,7 @@ struct ExplanationTests {
     return recognizer
   }
 
-  @Test("a pan tells its way to the slop, then its whole way, and in the end that it ended")
+  @Test("the explanation of a pan has the distance to the slop, then the whole distance, then that it ended")
   func pan() {
     let pan = add(PanGestureRecognizer())
     #expect(pan.explanation == "waits for 1 finger")
@@ -32,7 +32,7 @@ struct ExplanationTests {
     #expect(pan.explanation == "failed: lifted too soon")
   }
 
-  @Test("pinch and rotation wait for fingers and tell their values")
+  @Test("the explanations of pinch and rotation state that they wait for fingers, and then their values")
   func twoFingers() {
     let (pinch, rotation) = (add(PinchGestureRecognizer()), add(RotationGestureRecognizer()))
     let delegate = ClosureDelegate.together()
@@ -50,7 +50,7 @@ struct ExplanationTests {
     #expect(rotation.explanation == "changed: 2 fingers, turned 90°")
   }
 
-  @Test("an explanation counts from the landing, whatever the app sets the values to")
+  @Test("an explanation counts from the landing, also if the app sets the recognizer's values")
   func resets() {
     let pan = add(
       PanGestureRecognizer {
@@ -78,7 +78,7 @@ struct ExplanationTests {
     #expect(pan.explanation == "changed: 1 finger, moved 36.1 px")
   }
 
-  @Test("a tap that fires provisionally says that it may be retracted, and whether it was")
+  @Test("the explanation of a provisional tap states that it may be retracted, and later whether it was")
   func provisional() {
     let (single, double) = (add(TapGestureRecognizer()), add(TapGestureRecognizer()))
     double.numberOfTapsRequired = 2
@@ -96,7 +96,7 @@ struct ExplanationTests {
     #expect(double.explanation == "recognized")
   }
 
-  @Test("a tap tells what it waits for, how long, and how far a finger strayed")
+  @Test("the explanation of a tap states its wait, its duration, and how far a finger moved")
   func tap() {
     let tap = add(TapGestureRecognizer())
     tap.numberOfTapsRequired = 2
@@ -113,14 +113,14 @@ struct ExplanationTests {
     #expect(tap.explanation == "failed: moved 14.2 px > 10")
   }
 
-  @Test("a distance has as many decimals as it takes to differ from its limit")
+  @Test("a distance in an explanation has enough decimals to differ from its limit")
   func closeCall() {
     let tap = add(TapGestureRecognizer())
     table.touch(300, 300).move(10.004, 0)
     #expect(tap.explanation == "failed: moved 10.004 px > 10")
   }
 
-  @Test("a press tells how long it has to rest, and a swipe how far to go")
+  @Test("the explanation of a press states the remaining rest; that of a swipe, the distance")
   func pressAndSwipe() {
     let press = add(LongPressGestureRecognizer())
     let swipe = add(SwipeGestureRecognizer())
@@ -136,7 +136,7 @@ struct ExplanationTests {
     #expect(press.explanation == "ended")
   }
 
-  @Test("a pan from the edge tells how far it has come inward, or how far from the edge it landed")
+  @Test("the explanation of an edge pan states the distance inward, or how far from the edge the finger landed")
   func edgePan() {
     let pan = add(ScreenEdgePanGestureRecognizer(edges: .left))
     let finger = table.touch(5, 300)
@@ -149,7 +149,7 @@ struct ExplanationTests {
     #expect(pan.explanation == "failed: landed 100.5 px > 20 from the edge")
   }
 
-  @Test("a recognizer names the one that it waits for, and the one that made it fail")
+  @Test("an explanation names the recognizer that is waited for, or that made this one fail")
   func requirement() {
     let (single, double) = (add(TapGestureRecognizer()), add(TapGestureRecognizer()))
     double.name = "doubleTap"
@@ -166,7 +166,7 @@ struct ExplanationTests {
     #expect(single.explanation == "recognized")
   }
 
-  @Test("the preventing recognizer is named with its view")
+  @Test("an explanation names the preventing recognizer with its view")
   func prevention() {
     let photo = FakeView("photo", size: Size(width: 600, height: 600))
     table.root.add(photo)
@@ -183,7 +183,7 @@ struct ExplanationTests {
     #expect(pan.failure == .prevented(by: "pinch on photo 3"))
   }
 
-  @Test("causes from outside are told: cancelled touches, disabling, removal, the delegate")
+  @Test("explanations state causes from outside: cancelled touches, disabling, removal, the delegate")
   func outside() {
     let pan = add(PanGestureRecognizer())
     let start = { table.touch(300, 300).move(50, 0) }
@@ -210,7 +210,7 @@ struct ExplanationTests {
     #expect(idle.explanation == "disabled")
   }
 
-  @Test("in a handler the explanation describes the state that the handler is called with")
+  @Test("in a handler, the explanation describes the state for which the handler is called")
   func inHandler() {
     var told: [String] = []
     _ = add(PanGestureRecognizer { told.append($0.explanation) })
@@ -220,7 +220,7 @@ struct ExplanationTests {
     #expect(told == ["began: 1 finger, moved 20 px", "ended"])
   }
 
-  @Test("an app's own recognizer is explained by its progressDescription, and named after its class")
+  @Test("the explanation of an app's own recognizer is its progressDescription, after its class name")
   func own() {
     final class Knock: GestureRecognizer {
       override var progressDescription: String? { "\(touches.count) knuckles" }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The log of gestures", .serialized)
 struct GestureLogTests {
-  /// The lines that are written while something happens on a table.
+  /// Returns the lines that are logged during `body`.
   private func diary(_ body: (Table) -> Void) -> [String] {
     var lines: [String] = []
     GestureLog.write = { lines.append($0) }
@@ -13,7 +13,7 @@ struct GestureLogTests {
     return lines
   }
 
-  @Test("a line for each touch with its candidates, and for each change of a recognizer, with the reason")
+  @Test("the log has a line for each touch and its candidates, and for each state change and its reason")
   func pan() {
     let lines = diary { table in
       let photo = FakeView("photo", size: Size(width: 600, height: 600))
@@ -40,7 +40,7 @@ struct GestureLogTests {
       ])
   }
 
-  @Test("a recognizer that waits is logged once")
+  @Test("a recognizer that waits for another one is logged once")
   func waiting() {
     let lines = diary { table in
       let (single, double) = (TapGestureRecognizer(), TapGestureRecognizer())
@@ -59,7 +59,7 @@ struct GestureLogTests {
       ])
   }
 
-  @Test("a recognizer that was left in the middle of a wait is logged again")
+  @Test("a recognizer that waits again, on a second table, is logged again")
   func waitingTwice() {
     let (single, double) = (TapGestureRecognizer(), TapGestureRecognizer())
     (single.name, double.name) = ("single", "double")
@@ -75,7 +75,7 @@ struct GestureLogTests {
     #expect(lines.count { $0 == "single on FakeView: waits for double" } == 2)
   }
 
-  @Test("when a handler ends its own gesture, the line has the new state")
+  @Test("if a handler ends its own gesture, the log line has the new state")
   func inHandler() {
     let lines = diary { table in
       table.root.add(PanGestureRecognizer { $0.isEnabled = false })

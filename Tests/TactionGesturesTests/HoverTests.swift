@@ -3,9 +3,9 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-@Suite("Hover")
+@Suite("Hover recognizers")
 struct HoverTests {
-  /// A table with a view of 400 by 300 px about the middle of the window, seen through its parents.
+  /// A table with a view that is 400 by 300 px in the middle of the window, below parents of a kind.
   private struct Scene {
     let table = Table()
     let eventLog = EventLog()
@@ -18,7 +18,7 @@ struct HoverTests {
       let cover = parentKind.makeView(on: table)
       let toCover = cover.transformToWindow.inverted() ?? .identity
       view = FakeView("spot", size: Size(width: 1, height: 1))
-      // The view's box in the window, in the coordinates of the cover.
+      // The view's box in the window, converted to the coordinates of the cover.
       view.transformToParent = Transform.scale(x: 400, y: 300)
         .concatenating(.translation(Vector(dx: 440, dy: 250))).concatenating(toCover)
       cover.add(view)
@@ -26,7 +26,7 @@ struct HoverTests {
     }
   }
 
-  @Test("Begins on coming over the view, changes with movement, ends on leaving", arguments: ParentKind.allCases)
+  @Test("A hover begins on entering the view, changes with movement, ends on leaving", arguments: ParentKind.allCases)
   func enterMoveLeave(parentKind: ParentKind) {
     let scene = Scene(parentKind)
     scene.table.hover(scene.outside)
@@ -44,7 +44,7 @@ struct HoverTests {
       scene.eventLog.entries == ["hover began", "hover changed", "hover ended", "hover began", "hover ended"])
   }
 
-  @Test("Views above it and below it hover too, the deepest first")
+  @Test("Superviews and subviews of the hovered view also hover, the deepest view first")
   func ancestors() {
     let scene = Scene()
     scene.table.root.addHover(scene.eventLog, "root")
@@ -57,7 +57,7 @@ struct HoverTests {
     #expect(scene.eventLog.entries.dropFirst(3) == ["child ended", "hover changed", "root changed"])
   }
 
-  @Test("A pen's hover has its distance and tilt", arguments: ParentKind.even)
+  @Test("The hover of a pen has its distance and tilt", arguments: ParentKind.even)
   func pen(parentKind: ParentKind) {
     let scene = Scene(parentKind)
     scene.table.hover(scene.inside, kind: .stylus) {
@@ -74,7 +74,7 @@ struct HoverTests {
     #expect(abs((seen ?? .zero).degrees - 35) < 1e-6)
   }
 
-  @Test("A pen that comes down ends its hover, and hovers again after it lifts")
+  @Test("A pen that touches the screen ends its hover, and hovers again after it lifts")
   func penDown() {
     let scene = Scene()
     scene.table.hover(scene.inside, kind: .stylus)
@@ -86,7 +86,7 @@ struct HoverTests {
     #expect(scene.eventLog.entries.last == "hover began")
   }
 
-  @Test("A pointer continues to hover while its button is held, and takes no part in arbitration")
+  @Test("A pointer still hovers while its button is held; a hover does not prevent other gestures")
   func pointerDown() {
     let scene = Scene()
     scene.view.addPan(scene.eventLog)
@@ -101,7 +101,7 @@ struct HoverTests {
     #expect(scene.view.phases == ["began", "cancelled"], "by the pan")
   }
 
-  @Test("Of several pointers the first is followed until it leaves")
+  @Test("If there are several pointers, a hover follows the first until it leaves")
   func several() {
     let scene = Scene()
     scene.table.hover(scene.inside)
@@ -113,7 +113,7 @@ struct HoverTests {
     #expect(scene.hover.kind == .stylus)
   }
 
-  @Test("Disabling cancels; enabled again, it begins with the next movement")
+  @Test("Disabling a hover recognizer cancels it; enabled again, it begins with the next movement")
   func disabling() {
     let scene = Scene()
     scene.table.hover(scene.inside)
@@ -125,7 +125,7 @@ struct HoverTests {
     #expect(scene.eventLog.entries.dropFirst(2) == ["hover began"])
   }
 
-  @Test("A closing window cancels, a view that is removed ends, a recognizer that is removed is cancelled")
+  @Test("Closing the window or removing the recognizer cancels a hover; removing the view ends it")
   func goingAway() {
     let closing = Scene()
     closing.table.hover(closing.inside)
@@ -145,7 +145,7 @@ struct HoverTests {
     #expect(removed.eventLog.entries == ["hover began", "hover cancelled"])
   }
 
-  @Test("A place outside the window ends the hover, even if a hit test finds a view for it")
+  @Test("A position outside the window ends the hover, even if a hit test finds a view there")
   func outside() {
     let root = FakeView("root", size: Size(width: 100, height: 100))
     let dispatcher = TouchDispatcher { _ in root }
@@ -159,7 +159,7 @@ struct HoverTests {
     #expect(hover.explanation == "began: over the view")
   }
 
-  @Test("The delegate and allowedTouchKinds decide what hovers")
+  @Test("The delegate and allowedTouchKinds decide which devices hover")
   func refusal() {
     let scene = Scene()
     let delegate = ClosureDelegate()
@@ -181,7 +181,7 @@ struct HoverTests {
     #expect(scene.eventLog.entries == ["hover began", "hover ended"])
   }
 
-  @Test("A handler may remove its view or recognizer, or dispatch another hover", arguments: [0, 1, 2])
+  @Test("A hover handler may remove its view or recognizer, or dispatch another hover", arguments: [0, 1, 2])
   func reentrancy(deed: Int) {
     let scene = Scene()
     let (table, view, inside) = (scene.table, scene.view, scene.inside)
@@ -205,7 +205,7 @@ struct HoverTests {
     }
   }
 
-  @Test("NaN and infinite numbers do no harm")
+  @Test("NaN and infinite numbers of a hover do not trap")
   func nonsense() {
     let scene = Scene()
     scene.table.hover(scene.inside) { $0.timestamp = .nan }

@@ -3,7 +3,7 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-@Suite("Keys that make a tap")
+@Suite("Keys that trigger tap recognizers")
 struct KeyPressTests {
   private let table = Table()
   private let eventLog = EventLog()
@@ -16,7 +16,7 @@ struct KeyPressTests {
   private func release(_ key: Key) -> Bool { table.dispatcher.keyUp(KeyEvent(key: key, timestamp: table.now)) }
 
   @Test(
-    "each press once, in the middle of the view; repeats and the release are taken", arguments: ParentKind.allCases)
+    "each key press is one tap in the middle of the view; repeats make no tap", arguments: ParentKind.allCases)
   func press(parentKind: ParentKind) {
     let view = parentKind.makeView(on: table)
     let tap = view.addTap(eventLog)
@@ -33,7 +33,7 @@ struct KeyPressTests {
     #expect(eventLog.entries.count == 3 && tap.location(in: nil) == Point(x: 640, y: 400))
   }
 
-  @Test("without allowedKeys, disabled, refused, or as a shortcut, the key is not taken")
+  @Test("without allowedKeys, disabled, refused or with a shortcut modifier, a tap recognizer leaves the key")
   func goesOn() {
     let tap = table.root.addTap(eventLog)
     #expect(!press(.space, on: table.root))
@@ -57,7 +57,7 @@ struct KeyPressTests {
     #expect(eventLog.entries == ["tap ended"])
   }
 
-  @Test("the first recognizer that takes the key keeps it from the others; one press stands for any number of taps")
+  @Test("the first tap recognizer that handles a key keeps it from the others; one press is enough for a double tap")
   func first() {
     let double = table.root.addTap(eventLog, "double", taps: 2)
     let other = table.root.addTap(eventLog, "other")
@@ -66,7 +66,7 @@ struct KeyPressTests {
     #expect(eventLog.entries == ["double ended"])
   }
 
-  @Test("while fingers are on it, a recognizer takes no key")
+  @Test("while a finger touches a tap recognizer, it handles no key")
   func busy() {
     let tap = table.root.addTap(eventLog)
     tap.allowedKeys = [.space]
@@ -77,7 +77,7 @@ struct KeyPressTests {
     #expect(press(.space, on: table.root))
   }
 
-  @Test("delegate and handler may remove the recognizer", arguments: [true, false])
+  @Test("delegate and handler may remove the tap recognizer during a key", arguments: [true, false])
   func removal(byDelegate: Bool) {
     let (view, eventLog) = (table.root, eventLog)
     let delegate = ClosureDelegate()
@@ -99,7 +99,7 @@ struct KeyPressTests {
     #expect(!press(.space, on: view))
   }
 
-  @Test("an app's own recognizer may take keys, too")
+  @Test("an app's own recognizer may also handle keys")
   func custom() {
     final class Shout: GestureRecognizer {
       override func keyPressed(_ event: KeyEvent) { if event.characters == "!" { state = .recognized } }
@@ -144,7 +144,7 @@ struct KeyPressTests {
     #expect(!press(.space, on: table.root) && eventLog.entries.isEmpty)
   }
 
-  @Test("A key that makes a recognizer disable another one frees the touch that the other one withheld")
+  @Test("If a key makes a recognizer disable a second one, the touch that the second one withheld is delivered")
   func disabling() {
     final class Master: GestureRecognizer {
       var onKey: () -> Void = {}

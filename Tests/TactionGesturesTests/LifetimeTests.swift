@@ -3,9 +3,9 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-@Suite("Nothing is kept alive, and a released object is not needed")
+@Suite("Lifetimes of views, recognizers and touches")
 struct LifetimeTests {
-  @Test("after the gesture views, recognizers and touches are free to go")
+  @Test("after a gesture, views, recognizers and touches are released")
   func afterGesture() {
     let table = Table()
     weak var view: FakeView?
@@ -27,7 +27,7 @@ struct LifetimeTests {
     #expect(view == nil && recognizer == nil && touch == nil)
   }
 
-  @Test("a view that leaves with fingers on it is free to go at once")
+  @Test("a view that leaves the window with fingers on it is released immediately")
   func duringGesture() {
     let table = Table()
     weak var view: FakeView?
@@ -66,7 +66,7 @@ struct LifetimeTests {
     #expect(table.dispatcher.touches.isEmpty)
   }
 
-  @Test("a requirement does not keep the other recognizer alive, and one that is gone does not block")
+  @Test("a failure requirement does not retain the other recognizer, and a released one does not block")
   func requirements() {
     let (table, eventLog) = (Table(), EventLog())
     let pan = table.root.addPan(eventLog)
@@ -81,7 +81,7 @@ struct LifetimeTests {
     #expect(pan.isActive)
   }
 
-  @Test("a delegate is not kept alive")
+  @Test("a recognizer does not retain its delegate")
   func delegates() {
     let table = Table()
     let pan = table.root.addPan(EventLog())

@@ -6,7 +6,7 @@ import Testing
 @Suite("Long presses, under every kind of parent")
 struct LongPressTests {
   @Test(
-    "it begins after half a second of rest, follows the finger anywhere and ends with the lift",
+    "a press begins after half a second of rest, follows the finger everywhere and ends with the lift",
     arguments: ParentKind.allCases)
   func simple(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())
@@ -23,7 +23,7 @@ struct LongPressTests {
     #expect(eventLog.states("press") == ["began", "changed", "ended"])
   }
 
-  @Test("a finger that strays by more than the slop in window pixels is not pressing", arguments: ParentKind.allCases)
+  @Test("a press fails if the finger moves by more than the slop in window pixels", arguments: ParentKind.allCases)
   func slop(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())
     let press = parentKind.makeView(on: table).addPress(eventLog)
@@ -36,7 +36,7 @@ struct LongPressTests {
     #expect(eventLog.entries.isEmpty)
   }
 
-  @Test("an early lift is no press")
+  @Test("a finger that lifts early makes no press")
   func earlyLift() {
     let (table, eventLog) = (Table(), EventLog())
     let press = table.root.addPress(eventLog)
@@ -49,7 +49,7 @@ struct LongPressTests {
     #expect(table.dispatcher.nextDeadline == nil)
   }
 
-  @Test("the dispatcher has the deadline of the next advance(to:), and a late call does no harm")
+  @Test("nextDeadline of the dispatcher is the time of the press, and a late advance(to:) still fires it")
   func deadline() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addPress(eventLog)
@@ -62,7 +62,7 @@ struct LongPressTests {
     #expect(eventLog.entries == ["press began", "press ended"])
   }
 
-  @Test("a press with two fingers starts with the second one and ends with the first lift")
+  @Test("a press with two fingers starts with the second landing and ends with the first lift")
   func twoFingers() {
     let (table, eventLog) = (Table(), EventLog())
     let press = table.root.addPress(eventLog)
@@ -81,7 +81,7 @@ struct LongPressTests {
     third.lift()
   }
 
-  @Test("a press after a tap")
+  @Test("a press that requires a tap begins only after a tap")
   func tapFirst() {
     let (table, eventLog) = (Table(), EventLog())
     let press = table.root.addPress(eventLog)
@@ -101,7 +101,7 @@ struct LongPressTests {
     #expect(press.state == .possible)
   }
 
-  @Test("a duration of zero begins at once")
+  @Test("a press with a duration of zero begins immediately")
   func atOnce() {
     let (table, eventLog) = (Table(), EventLog())
     let press = table.root.addPress(eventLog)
@@ -110,7 +110,7 @@ struct LongPressTests {
     #expect(eventLog.entries == ["press began", "press ended"])
   }
 
-  @Test("held and then dragged, the press keeps the finger and a pan does not begin; dragged at once, the pan has it")
+  @Test("after a long hold, a press keeps the finger and no pan begins; if the finger moves early, the pan begins")
   func pressOrPan() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addPress(eventLog)
@@ -129,7 +129,7 @@ struct LongPressTests {
     #expect(eventLog.states("press") == ["began", "changed", "ended"])
   }
 
-  @Test("a press does not move content: what is dragged after it still catches up with the finger")
+  @Test("content does not move with a press; when it is dragged after the press, it catches up with the finger")
   func pressThenDrag() {
     let table = Table()
     let photo = Photo(table.root)

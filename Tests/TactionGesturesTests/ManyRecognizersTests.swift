@@ -2,10 +2,11 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-/// Thousands of recognizers that follow one finger: the time of an event grows with their number, not with its square.
+/// Measures thousands of recognizers that follow one finger: the time of an event grows with their number, not with its
+/// square.
 @Suite("Thousands of recognizers on one finger")
 struct ManyRecognizersTests {
-  /// A way in which the recognizers of a view depend on each other.
+  /// How the recognizers of a view depend on each other.
   nonisolated enum Crowd: CaseIterable {
     case pans, taps, presses, refusedPans, pairsOfTaps, circleOfTaps, pansOfOneFinger
 
@@ -31,7 +32,7 @@ struct ManyRecognizersTests {
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { false }
   }
 
-  /// Returns the seconds that a few touches take with a number of recognizers.
+  /// Returns the seconds that a few touches take with `count` recognizers.
   private func time(of crowd: Crowd, count: Int) -> Double {
     let delegate = Refusal()
     return (0..<3).map { _ in
@@ -47,7 +48,7 @@ struct ManyRecognizersTests {
     }.min() ?? 0
   }
 
-  @Test("Eight times more take about eight times longer", arguments: Crowd.allCases)
+  @Test("Eight times as many recognizers take about eight times as long", arguments: Crowd.allCases)
   func growth(crowd: Crowd) {
     let times = [500, 4000].map { time(of: crowd, count: $0) }
     #expect(times[1] < 24 * times[0])

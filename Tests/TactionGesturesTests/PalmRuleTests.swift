@@ -4,19 +4,19 @@ import TactionGeometry
 import TactionTestSupport
 import Testing
 
-/// The palm rule on composed streams: see `WritingSession`, which says what of them is measured.
+/// Tests the palm rule with composed streams; `WritingSession` documents which of their numbers are measured.
 ///
-/// The targets, which were set before the rule was written. Schwarz et al. (CHI 2014) report 0.016 marks of palms a
-/// stroke and 98 % of strokes kept, after 500 ms.
+/// The targets below were set before the rule was written. For comparison, Schwarz et al. (CHI 2014) report 0.016 marks
+/// of palms per stroke and 98 % of strokes kept, after 500 ms.
 ///
-/// - at most 0.016 marks of palms a stroke are left after 300 ms,
+/// - at most 0.016 marks of palms per stroke are left after 300 ms,
 /// - at least 99.5 % of the pen's strokes are kept,
-/// - at least 98 % of deliberate gestures of two fingers are kept,
+/// - at least 98 % of deliberate two-finger gestures are kept.
 ///
-/// both where libinput has paired pen and touch screen, and where all fingers arrive.
+/// These targets hold both with libinput that has paired pen and touch screen, and with all fingers reported.
 @Suite("Palms")
 struct PalmRuleTests {
-  /// The sessions; the rule's numbers were chosen before any of them was run.
+  /// The seeds of the sessions; the rule's numbers were chosen before any of these sessions was run.
   private static let seeds: ClosedRange<UInt64> = 1001...1100
 
   private static func tally(_ policy: PalmTally.Policy, isPaired: Bool, seeds: ClosedRange<UInt64> = seeds) -> PalmTally
@@ -29,18 +29,18 @@ struct PalmRuleTests {
     return tally
   }
 
-  @Test("Few marks are left, strokes and gestures of two fingers are kept", arguments: [false, true])
+  @Test("The palm rule leaves few marks, and keeps strokes and two-finger gestures", arguments: [false, true])
   func targets(isPaired: Bool) {
     let tally = Self.tally(.rule, isPaired: isPaired)
     #expect(tally.strokes > 3000)
     #expect(tally.marksPerStroke <= 0.016)
     #expect(tally.keptStrokesPart >= 0.995)
-    // A paired driver reports no finger while the pen is near: those gestures are lost before the rule.
+    // A paired driver reports no finger while the pen is near: those gestures are lost before the rule sees them.
     if !isPaired { #expect(tally.keptGesturesPart >= 0.98) }
   }
 
-  /// The table in Docs/Pens.md; it is printed with `TACTION_PALM_TABLE=1` and `TACTION_SAMPLES=whole`.
-  @Test("It leaves fewer marks than a pause, and loses no more gestures")
+  /// Prints the table of Docs/Pens.md if `TACTION_PALM_TABLE=1` and `TACTION_SAMPLES=whole` are set.
+  @Test("The palm rule leaves fewer marks than a pause of all fingers, and keeps more gestures")
   func peers() {
     var tallies: [PalmTally.Policy: PalmTally] = [:]
     let seeds = SampleSize.number(1001...1020, of: Self.seeds)
@@ -78,7 +78,7 @@ struct PalmRuleTests {
     }
   }
 
-  @Test("A finger beside a pen above the screen reaches nothing", arguments: ParentKind.allCases)
+  @Test("A finger beside a pen that hovers is withheld from views", arguments: ParentKind.allCases)
   func withheld(parentKind: ParentKind) {
     let scene = Scene(parentKind)
     scene.table.hover(Point(x: 640, y: 400), kind: .stylus)
@@ -93,7 +93,7 @@ struct PalmRuleTests {
     #expect(scene.page.phases == ["began", "ended"], "the pen has been gone for long enough")
   }
 
-  @Test("A finger that landed before the pen is cancelled when it comes near", arguments: ParentKind.allCases)
+  @Test("A finger that landed before the pen is cancelled when the pen comes near", arguments: ParentKind.allCases)
   func cancelled(parentKind: ParentKind) {
     let scene = Scene(parentKind)
     let palm = scene.table.touch(760, 480)
@@ -105,7 +105,7 @@ struct PalmRuleTests {
     #expect(scene.page.phases == ["began", "cancelled"])
   }
 
-  @Test("A tip that lands without having been seen above the screen cancels too")
+  @Test("A pen that lands without having hovered also cancels the fingers")
   func tip() {
     let scene = Scene(.plain)
     let palm = scene.table.touch(760, 480)
@@ -116,7 +116,7 @@ struct PalmRuleTests {
     #expect(scene.page.log.last == "ended \(pen.id)")
   }
 
-  @Test("Two fingers pinch beside a pen that rests above the screen", arguments: ParentKind.allCases)
+  @Test("Two fingers can pinch beside a pen that hovers", arguments: ParentKind.allCases)
   func pinch(parentKind: ParentKind) {
     let scene = Scene(parentKind)
     scene.table.hover(Point(x: 900, y: 600), kind: .stylus)
@@ -127,7 +127,7 @@ struct PalmRuleTests {
     #expect(scene.eventLog.entries.last == "pinch ended")
   }
 
-  @Test("A pen that lands takes a pinch back")
+  @Test("A pen that lands cancels a pinch")
   func pinchTakenBack() {
     let scene = Scene(.plain)
     scene.table.hover(Point(x: 900, y: 600), kind: .stylus)
@@ -137,7 +137,7 @@ struct PalmRuleTests {
     #expect(scene.eventLog.entries.last == "pinch cancelled")
   }
 
-  @Test("Two contacts that slide with the pen are a palm")
+  @Test("Two contacts that slide along with the pen are a palm")
   func sliding() {
     let scene = Scene(.plain)
     scene.table.hover(Point(x: 500, y: 300), kind: .stylus)
@@ -149,7 +149,7 @@ struct PalmRuleTests {
     #expect(scene.page.log.isEmpty && scene.eventLog.entries.isEmpty)
   }
 
-  @Test("A finger that moves on after the guard time scrolls; a palm that has seen the pen does not")
+  @Test("A finger that moves on after the guard time scrolls; a palm that was down with the pen does not")
   func late() {
     let scene = Scene(.plain)
     scene.table.hover(Point(x: 500, y: 300), kind: .stylus)
@@ -164,7 +164,7 @@ struct PalmRuleTests {
     #expect(scene.page.log == ["began \(finger.id)", "moved \(finger.id)"])
   }
 
-  @Test("A pen that never says that it has left gives the fingers back")
+  @Test("If a driver never reports that the pen has left, fingers work again after a time")
   func silence() {
     let scene = Scene(.plain)
     scene.table.hover(Point(x: 500, y: 300), kind: .stylus)
@@ -173,7 +173,7 @@ struct PalmRuleTests {
     #expect(scene.page.phases == ["began"])
   }
 
-  @Test("A finger beside a contact that rests makes a gesture with it only if it goes far, as about a thumb")
+  @Test("Beside a resting contact, a finger begins a pinch with it only after a long distance")
   func thumb() {
     let scene = Scene(.plain)
     scene.table.hover(Point(x: 500, y: 300), kind: .stylus)
@@ -185,7 +185,7 @@ struct PalmRuleTests {
     #expect(scene.eventLog.entries.first == "pinch began")
   }
 
-  @Test("A stroke that the system takes, as for a dialog, does not write on")
+  @Test("A finger after a stroke that the system cancelled does not continue the stroke")
   func taken() {
     let scene = Scene(.plain)
     scene.table.touch(600, 400, kind: .stylus).drag(50, 0)
@@ -197,7 +197,7 @@ struct PalmRuleTests {
     #expect(Array(scene.page.phases.suffix(3)) == ["began", "moved", "ended"])
   }
 
-  @Test("Views that do not ask for it have their fingers beside a pen")
+  @Test("Views without rejectsPalms receive fingers beside a pen")
   func off() {
     let table = Table()
     table.hover(Point(x: 500, y: 300), kind: .stylus)
@@ -205,7 +205,7 @@ struct PalmRuleTests {
     #expect(table.root.phases == ["began"])
   }
 
-  @Test("Fingers and pens without end are bounded")
+  @Test("Without a limit on fingers and pens, the palm rule remembers at most 256 fingers")
   func bounds() {
     let scene = Scene(.plain)
     for id in 0..<2000 {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Pans, under every kind of parent")
 struct PanTests {
   @Test(
-    "the translation at the beginning is all that the finger moved, and then follows it",
+    "the translation of a pan is all that the finger moved, from its beginning on",
     arguments: ParentKind.allCases)
   func translation(parentKind: ParentKind) throws {
     let (table, eventLog) = (Table(), EventLog())
@@ -26,7 +26,7 @@ struct PanTests {
     #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
-  @Test("the slop is a circle in window pixels: (7, 7) is inside, (8, 8) is not", arguments: ParentKind.allCases)
+  @Test("a pan begins outside a circle in window pixels: not at (7, 7), but at (8, 8)", arguments: ParentKind.allCases)
   func slop(parentKind: ParentKind) {
     let table = Table()
     let pan = parentKind.makeView(on: table).addPan(EventLog())
@@ -37,7 +37,7 @@ struct PanTests {
     #expect(pan.state == .began)
   }
 
-  @Test("a translation that is set counts from there, in whichever coordinates", arguments: ParentKind.allCases)
+  @Test("a translation that is set counts from there, in any coordinates", arguments: ParentKind.allCases)
   func setting(parentKind: ParentKind) {
     let table = Table()
     let view = parentKind.makeView(on: table)
@@ -53,7 +53,7 @@ struct PanTests {
     #expect((pan.translation(in: view) - Vector(dx: 3, dy: 4)).length < 1e-9)
   }
 
-  @Test("two fingers drag with their centre")
+  @Test("with two fingers, a pan follows their centre")
   func centroid() {
     let table = Table()
     let pan = table.root.addPan(EventLog())
@@ -65,7 +65,7 @@ struct PanTests {
     #expect(pan.location(in: nil).distance(to: Point(x: 720, y: 360)) < 1e-9)
   }
 
-  @Test("fingers land and lift during the pan, and the translation does not leap", arguments: ParentKind.allCases)
+  @Test("if fingers land or lift during a pan, its translation does not jump", arguments: ParentKind.allCases)
   func fingerChanges(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())
     let pan = parentKind.makeView(on: table).addPan(eventLog)
@@ -82,7 +82,7 @@ struct PanTests {
     #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
-  @Test("a pan with two fingers waits for the second one, and counts from there")
+  @Test("a pan with two fingers waits for the second one, and counts from its landing")
   func minimum() {
     let (table, eventLog) = (Table(), EventLog())
     let pan = table.root.addPan(eventLog)
@@ -94,7 +94,7 @@ struct PanTests {
     table.drag([first, second], to: [Point(x: 550, y: 400), Point(x: 700, y: 400)])
     #expect(pan.isActive)
     #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 0)).length < 1e-9)
-    // One finger is too few to drag, but the pan continues when another one lands.
+    // One finger is too few to drag, but the pan continues when another finger lands.
     second.lift()
     first.drag(0, 200)
     #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 0)).length < 1e-9)
@@ -106,7 +106,7 @@ struct PanTests {
     #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
-  @Test("a pan with one finger at most fails with two at the start, and ignores a later one")
+  @Test("a pan with a maximum of one finger fails with two at the start, and ignores a second one later")
   func maximum() {
     let (table, eventLog) = (Table(), EventLog())
     let pan = table.root.addPan(eventLog)
@@ -130,7 +130,7 @@ struct PanTests {
     #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
-  @Test("10 px every 10 ms are 1000 px/s, in any coordinates, still at the lift", arguments: ParentKind.allCases)
+  @Test("10 px every 10 ms are a velocity of 1000 px/s, in any coordinates", arguments: ParentKind.allCases)
   func velocity(parentKind: ParentKind) throws {
     let table = Table()
     table.interval = 0.01
@@ -145,7 +145,7 @@ struct PanTests {
     #expect(abs(pan.velocity(in: nil).dx - 1000) < 1)
   }
 
-  @Test("a stop before the lift is no fling")
+  @Test("if the finger stops before the lift, the pan has no velocity")
   func stop() {
     let table = Table()
     let pan = table.root.addPan(EventLog())
@@ -156,7 +156,7 @@ struct PanTests {
     #expect(pan.velocity(in: nil) == .zero)
   }
 
-  @Test("a finger that lands or lifts is not motion")
+  @Test("a finger that lands or lifts does not change the velocity of a pan")
   func velocityAtFingerChange() {
     let table = Table()
     let pan = table.root.addPan(EventLog())
@@ -182,7 +182,7 @@ struct PanTests {
     expectSteady()
   }
 
-  @Test("another sequence starts from zero")
+  @Test("the next pan starts with a translation of zero")
   func startsOver() {
     let table = Table()
     let pan = table.root.addPan(EventLog())

@@ -4,12 +4,12 @@ import Testing
 
 @testable import TactionGestures
 
-@Suite("Panels of 30 to 500 reports a second, with uneven times")
+@Suite("Touch panels with 30 to 500 reports a second, at uneven times")
 struct PanelRateTests {
   private nonisolated static let rates = [30.0, 38, 45, 60, 90, 125, 240, 500]
 
-  /// The same hand as a panel reports it whose times are off by up to a quarter of its interval, and that notices the
-  /// lift with its next report.
+  /// Returns the track that a touch panel reports whose times are wrong by up to a quarter of its interval, and that
+  /// reports the lift one interval late.
   private func uneven(_ track: FingerTrack, rate: Double, using dice: inout SeededGenerator) -> FingerTrack {
     var time = 0.0
     var samples = track.samples
@@ -26,7 +26,7 @@ struct PanelRateTests {
     return estimator.velocity(at: track.lift)
   }
 
-  @Test("A flick is thrown, with its velocity, whatever the rate of the panel", arguments: rates)
+  @Test("A flick is a throw with its velocity, at any rate of the panel", arguments: rates)
   func flicks(rate: Double) {
     var dice = SeededGenerator(seed: 5)
     var (lost, back, errors) = (0, 0, [Double]())
@@ -44,7 +44,7 @@ struct PanelRateTests {
     #expect(errors[450] < (rate < 60 ? 0.2 : 0.1), "half of them are off by \(errors[450]) or more")
   }
 
-  @Test("A hand that has stopped for two reports throws nothing, whatever the rate of the panel", arguments: rates)
+  @Test("A hand that has stopped for two reports throws nothing, at any rate of the panel", arguments: rates)
   func stops(rate: Double) {
     var dice = SeededGenerator(seed: 6)
     var thrown = 0
@@ -68,7 +68,7 @@ struct PanelRateTests {
     let pan = parentKind.makeView(on: table).addPan(eventLog)
     let finger = table.touch(200, 300)
     var way = Vector.zero
-    // 900 px/s: of the slop of 10 px, the first report of a slow panel covers three.
+    // At 900 px/s, the first report of a slow panel is already at three times the slop of 10 px.
     while way.dx < 400 {
       finger.move(900 / rate, 0)
       way.dx += 900 / rate
@@ -92,7 +92,7 @@ struct PanelRateTests {
     #expect(pan.state == .ended && pan.velocity(in: nil) == .zero && pan.velocityEstimate(in: nil).stoppedBeforeLift)
   }
 
-  @Test("A correction of predicted places moves content, and changes no velocity", arguments: ParentKind.allCases)
+  @Test("A correction of predicted positions moves content, and changes no velocity", arguments: ParentKind.allCases)
   func corrections(parentKind: ParentKind) {
     for isCorrection in [false, true] {
       let (table, eventLog) = (Table(), EventLog())
@@ -118,7 +118,7 @@ struct PanelRateTests {
     }
   }
 
-  @Test("The interval of a device is the median of its last five, without pauses")
+  @Test("The report interval of a device is the median of its last five intervals, without pauses")
   func intervals() {
     var intervals = ReportIntervals()
     #expect(intervals.median == 0 && intervals.count == 0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Pinches, under every kind of parent")
 struct PinchTests {
-  @Test("the scale is the ratio of the distances since the landing", arguments: ParentKind.allCases)
+  @Test("the scale of a pinch is the ratio of the distances now and at the landing", arguments: ParentKind.allCases)
   func ratio(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())
     let pinch = parentKind.makeView(on: table).addPinch(eventLog)
@@ -21,7 +21,7 @@ struct PinchTests {
     #expect(eventLog.states("pinch") == ["began", "changed", "ended"])
   }
 
-  @Test("a movement of one finger before the other lands is no pinch")
+  @Test("the movement of one finger before the other lands does not count as a pinch")
   func lateSecondFinger() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addPinch(eventLog)
@@ -43,7 +43,7 @@ struct PinchTests {
     #expect(eventLog.entries.isEmpty)
   }
 
-  @Test("a scale that is set counts from there; one that makes no sense is refused")
+  @Test("a scale that is set counts from there; an invalid one is refused")
   func setting() {
     let table = Table()
     let pinch = table.root.addPinch(EventLog())
@@ -56,7 +56,7 @@ struct PinchTests {
     #expect(abs(pinch.scale - 1.5) < 1e-9)
   }
 
-  @Test("one finger lifts, moves on alone, and comes back: the pinch stays, the scale does not leap")
+  @Test("if one finger lifts, moves and lands again, the pinch stays active and the scale does not jump")
   func retouch() {
     let (table, eventLog) = (Table(), EventLog())
     let pinch = table.root.addPinch(eventLog)
@@ -80,8 +80,8 @@ struct PinchTests {
     #expect(eventLog.states("pinch") == ["began", "changed", "ended"])
   }
 
-  /// Row 35 of the fault table.
-  @Test("fingers on one spot have no scale until they are a pixel apart")
+  /// Reliability 35.
+  @Test("two fingers at one point have no scale until they are a pixel apart")
   func coincident() {
     let table = Table()
     let pinch = table.root.addPinch(EventLog())
@@ -93,7 +93,7 @@ struct PinchTests {
     #expect(abs(pinch.scale - 2) < 1e-9)
   }
 
-  @Test("one finger goes exactly through the other: the scale stays finite and comes back")
+  @Test("if one finger moves exactly through the other, the scale stays finite and returns")
   func crossing() {
     let table = Table()
     var scales: [Double] = []
@@ -105,7 +105,7 @@ struct PinchTests {
     #expect(abs(pinch.scale - 1) < 1e-9)
   }
 
-  @Test("with a scale that the handler sets back to 1, the product of all calls is the whole ratio")
+  @Test("if the handler sets the scale to 1 each time, the product of all scales is the whole ratio")
   func deltas() {
     let table = Table()
     var product = 1.0
@@ -121,7 +121,7 @@ struct PinchTests {
     #expect(abs(product - 3) < 1e-9)
   }
 
-  @Test("three and four fingers pinch with their mean distance from the centre")
+  @Test("three and four fingers pinch by their mean distance from the centre")
   func manyFingers() {
     for count in 3...5 {
       let table = Table()
@@ -140,13 +140,13 @@ struct PinchTests {
     }
   }
 
-  @Test("the velocity is the growth per second, wherever counting began")
+  @Test("the velocity of a pinch is its growth per second, wherever counting began")
   func velocity() {
     let table = Table()
     let pinch = table.root.addPinch(EventLog())
     let fingers = table.together { [table.touch(540, 400), table.touch(740, 400)] }
     table.drag(fingers, to: [Point(x: 440, y: 400), Point(x: 840, y: 400)], steps: 50)
-    // The distance grows by 200 px in 0.4 s and is 400 px now: by 1.25 of itself a second.
+    // The distance grows by 200 px in 0.4 s and is 400 px now, so it grows by a factor of 1.25 a second.
     #expect(abs(pinch.velocity / pinch.scale - 1.25) < 0.02)
     pinch.scale = 1
     #expect(abs(pinch.velocity - 1.25) < 0.02)

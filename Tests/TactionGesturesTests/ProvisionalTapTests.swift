@@ -3,7 +3,7 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-@Suite("Taps that fire at once, and are retracted by a double tap")
+@Suite("Provisional taps, which fire immediately and are retracted by a double tap")
 struct ProvisionalTapTests {
   private struct Scene {
     let table = Table()
@@ -31,7 +31,7 @@ struct ProvisionalTapTests {
     @MainActor func tap(_ x: Double = 300) { table.touch(x, 300).lift() }
   }
 
-  @Test("the second tap retracts the first, before the double tap's handler", arguments: ParentKind.allCases)
+  @Test("the second tap retracts the first before the handler of the double tap", arguments: ParentKind.allCases)
   func retracted(parentKind: ParentKind) {
     let scene = Scene.beforeDouble(parentKind)
     for _ in 0..<2 {
@@ -47,7 +47,7 @@ struct ProvisionalTapTests {
     }
   }
 
-  @Test("the double tap may be added first, and still comes last")
+  @Test("a double tap that was added before the single tap is still reported after the retraction")
   func order() {
     let (table, eventLog) = (Table(), EventLog())
     let double = table.root.addTap(eventLog, "double", taps: 2)
@@ -60,7 +60,7 @@ struct ProvisionalTapTests {
     #expect(eventLog.entries == ["single ended", "retract possible", "double ended"])
   }
 
-  @Test("without a second tap the first is confirmed when the time is over", arguments: ParentKind.allCases)
+  @Test("without a second tap, a provisional tap is confirmed when the time is over", arguments: ParentKind.allCases)
   func confirmed(parentKind: ParentKind) {
     let scene = Scene.beforeDouble(parentKind)
     scene.tap()
@@ -73,7 +73,7 @@ struct ProvisionalTapTests {
     #expect(scene.single.state == .possible)
   }
 
-  @Test("a second tap elsewhere confirms the first and is one of its own; a second finger that drags confirms")
+  @Test("a second tap elsewhere confirms the provisional tap and is a new one; a second finger that drags confirms it")
   func otherSecond() {
     let scene = Scene.beforeDouble()
     scene.tap()
@@ -90,7 +90,7 @@ struct ProvisionalTapTests {
     #expect(scene.eventLog.entries.last == "provisional ended")
   }
 
-  @Test("a tap may wait for a press after it")
+  @Test("a provisional tap may wait for a press that follows a tap")
   func press() {
     let scene = Scene { view, eventLog in
       let press = view.addPress(eventLog)
@@ -109,7 +109,7 @@ struct ProvisionalTapTests {
     #expect(scene.eventLog.entries == ["provisional ended", "confirm ended"])
   }
 
-  @Test("single, double and triple: each retracts the previous one")
+  @Test("of a single, a double and a triple provisional tap, each retracts the previous one")
   func triple() {
     let (table, eventLog) = (Table(), EventLog())
     let taps = (1...3).map { table.root.addTap(eventLog, "\($0)", taps: $0) }
@@ -122,7 +122,7 @@ struct ProvisionalTapTests {
     #expect(eventLog.entries == ["1 ended", "1 retracted ended", "2 ended", "2 retracted ended", "3 ended"])
   }
 
-  @Test("with nothing to wait for a tap is not provisional, and nothing follows")
+  @Test("a tap without a failure requirement is not provisional: it is neither confirmed nor retracted")
   func nothingToWaitFor() {
     let scene = Scene { _, _ in TapGestureRecognizer() }
     scene.tap()
@@ -130,7 +130,7 @@ struct ProvisionalTapTests {
     #expect(scene.eventLog.entries == ["single ended"])
   }
 
-  @Test("a removed recognizer gets neither call; a cancelled second finger and a closing window confirm")
+  @Test("removal makes no call for a provisional tap; a cancelled second finger confirms it")
   func goingAway() {
     let scene = Scene.beforeDouble()
     scene.tap()
@@ -154,7 +154,7 @@ struct ProvisionalTapTests {
     #expect(cancelled.eventLog.entries.count == 3)
   }
 
-  @Test("a retraction may remove its view; then the double tap is not reported")
+  @Test("the retraction of a tap may remove its view; then the double tap is not reported")
   func reentrancy() {
     let scene = Scene.beforeDouble()
     let (view, table) = (scene.view, scene.table)
@@ -165,7 +165,7 @@ struct ProvisionalTapTests {
     #expect(scene.eventLog.entries == ["provisional ended"])
   }
 
-  @Test("A tap that becomes certain before its handler is called is reported once, as a certain one")
+  @Test("A provisional tap that becomes certain before its handler is called is reported once, as certain")
   func sureBeforeTold() {
     let (table, eventLog) = (Table(), EventLog())
     let double = table.root.addTap(eventLog, "double", taps: 2)

@@ -3,9 +3,9 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-@Suite("Whatever comes over the wire")
+@Suite("Touch events in any order and with any number")
 struct RobustnessTests {
-  @Test("a finger that lands twice: the old touch is cancelled, the new one starts from its own place")
+  @Test("if a finger lands twice, the old touch is cancelled and the new one starts at its own position")
   func duplicateLanding() {
     let (table, eventLog) = (Table(), EventLog())
     let pan = table.root.addPan(eventLog)
@@ -20,7 +20,7 @@ struct RobustnessTests {
     #expect(eventLog.states("pan") == ["began", "changed", "cancelled", "began", "changed", "ended"])
   }
 
-  @Test("a lift and a landing of the same number in one frame are two touches")
+  @Test("a lift and a landing with the same id in one frame are two touches")
   func reuse() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addTap(eventLog)
@@ -34,7 +34,7 @@ struct RobustnessTests {
     #expect(table.root.phases == ["began", "cancelled", "began", "cancelled"])
   }
 
-  @Test("unknown fingers are ignored")
+  @Test("events of unknown fingers are ignored")
   func unknown() {
     let table = Table()
     table.root.addPan(EventLog())
@@ -45,7 +45,7 @@ struct RobustnessTests {
     #expect(table.dispatcher.touches.isEmpty && table.root.log.isEmpty)
   }
 
-  @Test("places that are not finite are ignored", arguments: [.nan, .infinity, -.infinity] as [Double])
+  @Test("touch positions that are not finite are ignored", arguments: [.nan, .infinity, -.infinity] as [Double])
   func notFinite(number: Double) {
     let table = Table()
     let pan = table.root.addPan(EventLog())
@@ -58,7 +58,7 @@ struct RobustnessTests {
     #expect(pan.location(in: nil) == Point(x: 350, y: 300))
   }
 
-  @Test("time that goes back, stands still or is no number does no harm")
+  @Test("timestamps that go back, repeat or are not numbers do no harm")
   func time() {
     let table = Table()
     let pan = table.root.addPan(EventLog())
@@ -77,7 +77,7 @@ struct RobustnessTests {
     #expect(table.dispatcher.now == now)
   }
 
-  @Test("frames that arrive after the time was advanced keep their own times")
+  @Test("touch frames that arrive after the time was advanced keep their own times")
   func lateFrames() {
     let table = Table()
     let pan = table.root.addPan(EventLog())
@@ -93,7 +93,7 @@ struct RobustnessTests {
     #expect(table.dispatcher.touches.first?.timestamp == start + 0.2)
   }
 
-  @Test("a cancel during the wait for a second tap: nothing fires afterwards")
+  @Test("after a cancel during the wait for a second tap, nothing fires")
   func cancelBetweenTaps() {
     let (table, eventLog) = (Table(), EventLog())
     let single = table.root.addTap(eventLog, "single")
@@ -116,7 +116,7 @@ struct RobustnessTests {
     #expect(table.root.log.isEmpty)
   }
 
-  @Test("a recognizer that renews its timer from its timer cannot stop the clock")
+  @Test("a recognizer that renews its timer in its timer cannot stop the clock")
   func renewedTimer() {
     let table = Table()
     var count = 0
@@ -135,9 +135,9 @@ struct RobustnessTests {
     #expect(table.dispatcher.nextDeadline == nil)
   }
 
-  /// Sends random changes, valid and invalid, to views with every recognizer; then all fingers lift.
+  /// Sends random changes, valid and invalid, to views with every recognizer; then lifts all fingers.
   @Test(
-    "a storm of random touches leaves every recognizer at rest and every number finite",
+    "after thousands of random touches, every recognizer is idle and every number finite",
     arguments: ParentKind.allCases)
   func storm(parentKind: ParentKind) {
     var dice = SeededGenerator(seed: 200)
@@ -155,7 +155,7 @@ struct RobustnessTests {
         table.dispatch(changes, timestamp: table.now + dice.number(-0.1...0.1))
         if dice.chance(0.02) { table.cancelTouches() }
         if dice.chance(0.02) { table.wait(dice.number(0...0.7)) }
-        // An expectation for each of so many numbers would take most of the time.
+        // An expectation for each of so many numbers would take most of the test's time.
         if !isFinite(photo) { Issue.record("numbers are not finite: \(photo.view.transformToParent)") }
       }
       table.dispatch((0..<6).map { TouchFrame.Change(id: $0, phase: .ended) })

@@ -11,7 +11,7 @@ struct RotationTests {
     center + Transform.rotation(.degrees(degrees)).apply(Vector(dx: radius, dy: 0))
   }
 
-  /// Turns two fingers about the centre.
+  /// Rotates two fingers about the centre.
   private func turn(_ table: Table, _ fingers: [Finger], from start: Double, by degrees: Double, steps: Int = 30) {
     for step in 1...steps {
       let angle = start + degrees * Double(step) / Double(steps)
@@ -26,7 +26,7 @@ struct RotationTests {
     table.together { [place(0), place(180)].map { table.touch($0.x, $0.y) } }
   }
 
-  @Test("a movement of one finger before the other lands is no rotation")
+  @Test("the movement of one finger before the other lands does not count as a rotation")
   func lateSecondFinger() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addRotation(eventLog)
@@ -39,7 +39,7 @@ struct RotationTests {
     #expect(!eventLog.entries.isEmpty)
   }
 
-  @Test("fingers close together need not travel the whole slop")
+  @Test("for fingers close together, a rotation begins before they have moved the whole slop")
   func closeFingers() {
     let (table, eventLog) = (Table(), EventLog())
     let rotation = table.root.addRotation(eventLog)
@@ -50,7 +50,7 @@ struct RotationTests {
   }
 
   @Test(
-    "a quarter turn clockwise on the screen is plus 90 degrees, from the landing on", arguments: ParentKind.allCases)
+    "a quarter turn clockwise on the screen is a rotation of plus 90 degrees", arguments: ParentKind.allCases)
   func quarter(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())
     let rotation = parentKind.makeView(on: table).addRotation(eventLog)
@@ -63,7 +63,7 @@ struct RotationTests {
     #expect(eventLog.states("rotation") == ["began", "changed", "ended"])
   }
 
-  @Test("three turns are three turns, and back again")
+  @Test("a rotation counts three whole turns, and back again")
   func turns() {
     let table = Table()
     let rotation = table.root.addRotation(EventLog())
@@ -74,7 +74,7 @@ struct RotationTests {
     #expect(abs(rotation.rotation.degrees) < 1e-6)
   }
 
-  @Test("it begins when one finger has gone 8 px around the other, near or far")
+  @Test("a rotation begins when one finger has moved 8 px around the other, at any distance")
   func slop() {
     for radius in [20.0, 50, 150, 300] {
       let table = Table()
@@ -94,7 +94,7 @@ struct RotationTests {
     }
   }
 
-  @Test("a rotation that is set counts from there; one that is no number is refused")
+  @Test("a rotation that is set counts from there; one that is not a number is refused")
   func setting() {
     let table = Table()
     let rotation = table.root.addRotation(EventLog())
@@ -107,7 +107,7 @@ struct RotationTests {
     #expect(abs(rotation.rotation.degrees - 25) < 1e-9)
   }
 
-  @Test("a pinch along the line of the fingers does not turn them")
+  @Test("a pinch along the line between the fingers is not a rotation")
   func purePinch() {
     let table = Table()
     let rotation = table.root.addRotation(EventLog())
@@ -117,7 +117,7 @@ struct RotationTests {
     #expect(abs(rotation.rotation.degrees - 30) < 1e-9)
   }
 
-  @Test("a third finger lands and lifts, and the angle does not leap")
+  @Test("if a third finger lands and lifts, the angle of a rotation does not jump")
   func thirdFinger() {
     let table = Table()
     let rotation = table.root.addRotation(EventLog())
@@ -131,7 +131,7 @@ struct RotationTests {
     #expect(abs(rotation.rotation.degrees - 70) < 1e-9)
   }
 
-  @Test("one finger lifts and lands elsewhere: the rotation stays and continues")
+  @Test("if one finger lifts and lands elsewhere, the rotation continues without a jump")
   func retouch() {
     let table = Table()
     let rotation = table.root.addRotation(EventLog())
@@ -146,7 +146,7 @@ struct RotationTests {
     #expect(abs(rotation.rotation.degrees - 75) < 1e-9)
   }
 
-  @Test("fingers on one spot have no direction, and nothing breaks")
+  @Test("two fingers at one point have no angle, and their rotation stays finite")
   func coincident() {
     let table = Table()
     let rotation = table.root.addRotation(EventLog())
@@ -158,7 +158,7 @@ struct RotationTests {
     #expect(rotation.rotation.isFinite)
   }
 
-  @Test("many fingers turn by the angle that fits them best")
+  @Test("the rotation of many fingers is the angle that fits them best")
   func manyFingers() {
     let table = Table()
     let rotation = table.root.addRotation(EventLog())
@@ -171,7 +171,7 @@ struct RotationTests {
     #expect(abs(rotation.rotation.degrees - 60) < 1e-9)
   }
 
-  @Test("the velocity is the turn per second")
+  @Test("the velocity of a rotation is the angle per second")
   func velocity() {
     let table = Table()
     let rotation = table.root.addRotation(EventLog())
@@ -183,7 +183,7 @@ struct RotationTests {
     #expect(rotation.velocity == .zero)
   }
 
-  @Test("in a mirrored space the fingers turn the other way round", arguments: ParentKind.even)
+  @Test("in mirrored coordinates, a rotation has the opposite sign", arguments: ParentKind.even)
   func inSpace(parentKind: ParentKind) {
     let table = Table()
     let view = parentKind.makeView(on: table)

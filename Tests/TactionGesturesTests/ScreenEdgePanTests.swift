@@ -14,7 +14,7 @@ struct ScreenEdgePanTests {
     return pan
   }
 
-  @Test("a finger that lands near the window's edge and moves inward", arguments: ParentKind.allCases)
+  @Test("an edge pan begins if a finger lands near the window's edge and moves inward", arguments: ParentKind.allCases)
   func inward(parentKind: ParentKind) {
     let strokes: [(ScreenEdgePanGestureRecognizer.Edges, Point, Vector)] = [
       (.left, Point(x: 19, y: 300), Vector(dx: 90, dy: 20)), (.right, Point(x: 1275, y: 300), Vector(dx: -90, dy: 20)),
@@ -32,7 +32,7 @@ struct ScreenEdgePanTests {
   }
 
   @Test(
-    "a finger further in fails it at once, and one that moves along the edge or outward soon", arguments: [0, 1, 2])
+    "an edge pan fails if the finger lands further in, or moves along the edge or outward", arguments: [0, 1, 2])
   func others(_ kind: Int) {
     let (table, eventLog) = (Table(), EventLog())
     let edge = addEdgePan(table.root, eventLog, .all)
@@ -50,7 +50,7 @@ struct ScreenEdgePanTests {
     #expect(eventLog.count("edge") == 0)
   }
 
-  @Test("only the given edges count, and in a corner either way inward counts")
+  @Test("an edge pan accepts only the given edges; in a corner of two edges, both directions inward")
   func edges() {
     let (table, eventLog) = (Table(), EventLog())
     let right = addEdgePan(table.root, eventLog, .right)
@@ -70,7 +70,7 @@ struct ScreenEdgePanTests {
     #expect(right.state == .failed)
   }
 
-  @Test("the margin may be wider, and given in millimetres")
+  @Test("the margin of an edge pan may be wider, and given in millimetres")
   func margin() {
     let (table, eventLog) = (Table(), EventLog())
     let pan = addEdgePan(table.root, eventLog)
@@ -84,7 +84,7 @@ struct ScreenEdgePanTests {
     #expect(pan.state == .failed)
   }
 
-  @Test("fingers elsewhere are ignored once one has come in from the edge; another at the edge joins")
+  @Test("an edge pan ignores fingers elsewhere while it is active; a second finger at the edge joins")
   func moreFingers() {
     let (table, eventLog) = (Table(), EventLog())
     let pan = addEdgePan(table.root, eventLog)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactionGestures
 
-@Suite("The movements of a hand that begin no gesture")
+@Suite("Slops, the movements of a hand that begin no gesture")
 struct SlopTests {
-  @Test("a slop is pixels or millimetres of the glass, at any scale of the view", arguments: ParentKind.allCases)
+  @Test("a slop is pixels or millimetres of the screen, at any scale of the view", arguments: ParentKind.allCases)
   func units(parentKind: ParentKind) {
     for (slop, density, pixels) in [
       (10, nil, 10.0), (25.5, 6, 25.5), (.millimetres(2), 6, 12), (.millimetres(2), 10, 20),
@@ -23,7 +23,7 @@ struct SlopTests {
     }
   }
 
-  @Test("a screen without a size, or with an impossible one, counts as 96 pixels to the inch")
+  @Test("a screen without a size, or with an impossible size, is assumed to have 96 pixels per inch")
   func nonsense() {
     for density in [nil, 0, -3, .nan, .infinity, 120, 0.01] as [Double?] {
       let table = Table()
@@ -53,7 +53,7 @@ struct SlopTests {
     #expect(turn(10.1) == .began)
   }
 
-  @Test("the limits of a swipe, and the distance of taps, can be set", arguments: ParentKind.allCases)
+  @Test("an app can set the limits of a swipe and the distance between taps", arguments: ParentKind.allCases)
   func settings(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())
     let view = parentKind.makeView(on: table)

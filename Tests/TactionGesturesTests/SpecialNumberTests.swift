@@ -3,9 +3,9 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-@Suite("Numbers at the edges of their type in recognizers")
+@Suite("Special numbers in recognizers")
 struct SpecialNumberTests {
-  /// Plays a tap, a drag and a pinch that turns.
+  /// Plays a tap, a drag, and a pinch with a rotation.
   private func play(on table: Table, check: () -> Void) {
     table.touch(300, 300).lift()
     table.wait(0.1)
@@ -21,7 +21,7 @@ struct SpecialNumberTests {
     check()
   }
 
-  @Test("rows 33 and 34: any number as a setting does no harm", arguments: Double.special)
+  @Test("Reliability 33 and 34: any number as a setting of a recognizer does no harm", arguments: Double.special)
   func settings(number: Double) {
     let table = Table()
     let distances: [ScreenDistance] = [.pixels(number), .millimetres(number)]
@@ -47,7 +47,7 @@ struct SpecialNumberTests {
   }
 
   @Test(
-    "rows 33 and 34: any number that a handler sets as the value of a gesture does no harm", arguments: Double.special)
+    "Reliability 33 and 34: any number that a handler sets as a value does no harm", arguments: Double.special)
   func values(number: Double) {
     let table = Table()
     let photo = Photo(table.root)

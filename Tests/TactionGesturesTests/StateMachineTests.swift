@@ -3,19 +3,19 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-@Suite("The state machine")
+@Suite("The states of gesture recognizers")
 struct StateMachineTests {
   typealias State = GestureRecognizer.State
 
   nonisolated static let all: [State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
 
-  /// The legal changes of the state.
+  /// The allowed state changes.
   static let legal: [State: Set<State>] = [
     .possible: [.began, .ended, .failed], .began: [.changed, .ended, .cancelled],
     .changed: [.changed, .ended, .cancelled],
   ]
 
-  /// Brings a recognizer on a table into a state, with a finger down.
+  /// Makes a table with a recognizer in a state, and a finger that is down.
   private func make(_ state: State) -> (Table, Finger, ScriptedRecognizer, EventLog) {
     let (table, eventLog) = (Table(), EventLog())
     let recognizer = ScriptedRecognizer { eventLog.note($0) }
@@ -36,7 +36,7 @@ struct StateMachineTests {
     return (table, finger, recognizer, eventLog)
   }
 
-  @Test("exactly the legal changes happen, from every state to every other", arguments: all, all)
+  @Test("a recognizer makes exactly the allowed state changes, from every state to every other", arguments: all, all)
   func legality(from start: State, to end: State) {
     let (_, finger, recognizer, eventLog) = make(start)
     #expect(recognizer.state == start)
@@ -44,7 +44,7 @@ struct StateMachineTests {
     recognizer.onMoved = { it, _ in it.state = end }
     finger.move(1, 0)
     let isLegal = Self.legal[start, default: []].contains(end)
-    // Giving up before anything was recognized is a failure, whichever word is used.
+    // A recognizer that gives up before it has recognized fails, even if it sets `cancelled`.
     let isGivingUp = start == .possible && end == .cancelled
     #expect(recognizer.state == (isLegal ? end : isGivingUp ? .failed : start))
     let isHeard = isLegal && end != .failed
@@ -52,7 +52,7 @@ struct StateMachineTests {
   }
 
   @Test(
-    "a recognizer that is done starts over only when all of its fingers are up",
+    "a recognizer that is done starts over only when all of its fingers have lifted",
     arguments: [.ended, .cancelled, .failed] as [State])
   func startingOver(done: State) {
     let (table, first, recognizer, eventLog) = make(done)
@@ -70,7 +70,7 @@ struct StateMachineTests {
     third.lift()
   }
 
-  @Test("reset is called before the next sequence, and not within one")
+  @Test("reset is called before the next sequence of touches, and not during one")
   func resets() {
     let (table, finger, recognizer, _) = make(.failed)
     let before = recognizer.resets
@@ -94,7 +94,7 @@ struct StateMachineTests {
     #expect(eventLog.entries == ["it began", "it ended"])
   }
 
-  @Test("the handler is called once for each frame, however often the state is set")
+  @Test("the handler is called once for each frame, even if the state is set several times")
   func oncePerFrame() {
     let (_, finger, recognizer, eventLog) = make(.began)
     eventLog.forget()
@@ -105,7 +105,7 @@ struct StateMachineTests {
     #expect(eventLog.entries == ["it changed"])
   }
 
-  @Test("a beginning that was not reported needs no end")
+  @Test("a gesture that ends before its beginning was reported is not reported at all")
   func secretBeginning() {
     let (_, finger, recognizer, eventLog) = make(.possible)
     recognizer.onMoved = { it, _ in
@@ -117,7 +117,7 @@ struct StateMachineTests {
     #expect(recognizer.state == .failed)
   }
 
-  @Test("an active recognizer that forgets to end does so with the last finger; one that only waits fails")
+  @Test("an active recognizer that does not end itself ends with the last finger; one still possible fails")
   func forgetful() {
     let (table, finger, recognizer, eventLog) = make(.began)
     finger.lift()
@@ -130,7 +130,7 @@ struct StateMachineTests {
     #expect(recognizer.failure == .lifted)
   }
 
-  @Test("a state set without any touch is ignored")
+  @Test("a state that is set without any touch is ignored")
   func withoutTouch() {
     let recognizer = ScriptedRecognizer()
     recognizer.state = .began
@@ -142,7 +142,7 @@ struct StateMachineTests {
     #expect(recognizer.state == .possible)
   }
 
-  @Test("disabling: an active recognizer is cancelled and reported, a waiting one fails, an idle one stays idle")
+  @Test("disabling cancels and reports an active recognizer; one still possible fails; an idle one stays idle")
   func disabling() {
     let (table, finger, active, eventLog) = make(.changed)
     active.isEnabled = false
@@ -166,7 +166,7 @@ struct StateMachineTests {
     #expect(idle.state == .possible)
   }
 
-  @Test("a disabled recognizer sees nothing")
+  @Test("a disabled recognizer receives no touches")
   func disabled() {
     let table = Table()
     let pan = table.root.addPan(EventLog())
@@ -175,7 +175,7 @@ struct StateMachineTests {
     #expect(pan.state == .possible && pan.numberOfTouches == 0)
   }
 
-  @Test("cancelled touches cancel active recognizers, and the others fail")
+  @Test("cancelled touches cancel active recognizers and make the others fail")
   func cancellation() {
     let (table, _, active, eventLog) = make(.changed)
     table.cancelTouches()
@@ -187,7 +187,7 @@ struct StateMachineTests {
     #expect(silence.entries.isEmpty)
   }
 
-  @Test("a recognizer whose view is removed while another one is reset still reports its end")
+  @Test("a recognizer whose view is removed during the reset of another one still reports its end")
   func removedInReset() {
     let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: Size(width: 200, height: 200))
@@ -205,7 +205,7 @@ struct StateMachineTests {
     #expect(eventLog.states("pan") == ["began", "changed", "cancelled"])
   }
 
-  @Test("a recognizer that another one's reset disables no longer withholds the touch")
+  @Test("a recognizer that is disabled during the reset of another one no longer withholds the touch")
   func disabledInReset() {
     let table = Table()
     let (stroke, waiting) = (ScriptedRecognizer(), ScriptedRecognizer())

@@ -6,7 +6,7 @@ import Testing
 @Suite("Swipes")
 struct SwipeTests {
   @Test(
-    "a quick stroke is recognized in its direction only, once, whatever the parent", arguments: ParentKind.allCases)
+    "a quick stroke is recognized once, and only by the swipe of its direction", arguments: ParentKind.allCases)
   func directions(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())
     let view = parentKind.makeView(on: table)
@@ -22,7 +22,7 @@ struct SwipeTests {
     #expect(eventLog.entries == ["right ended", "left ended", "up ended", "down ended"])
   }
 
-  @Test("one recognizer may take several directions; a slanted stroke is no swipe")
+  @Test("one swipe recognizer may accept several directions; a diagonal stroke is not a swipe")
   func several() {
     let (table, eventLog) = (Table(), EventLog())
     let swipe = table.root.addSwipe(eventLog)
@@ -35,7 +35,7 @@ struct SwipeTests {
     #expect(other.failure == .wrongDirection)
   }
 
-  @Test("a slow stroke is no swipe, and a pan that waits for the swipe gets the whole movement")
+  @Test("a slow stroke is not a swipe, and a pan that waits for the swipe gets the whole movement")
   func slow() {
     let (table, eventLog) = (Table(), EventLog())
     let swipe = table.root.addSwipe(eventLog)
@@ -50,7 +50,7 @@ struct SwipeTests {
     #expect(pan.isActive && pan.translation(in: nil) == Vector(dx: 40, dy: 0))
   }
 
-  @Test("two fingers where two are asked for")
+  @Test("a swipe of two fingers needs two fingers")
   func twoFingers() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addSwipe(eventLog, "two").numberOfTouchesRequired = 2

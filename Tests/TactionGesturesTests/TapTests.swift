@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Taps, under every kind of parent")
 struct TapTests {
-  @Test("down and up is a tap, recognized once, where the finger was", arguments: ParentKind.allCases)
+  @Test("a landing and a lift are one tap, at the position of the finger", arguments: ParentKind.allCases)
   func simple(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())
     let view = parentKind.makeView(on: table)
@@ -18,7 +18,7 @@ struct TapTests {
   }
 
   @Test(
-    "a finger may stray by the slop in window pixels and no further, at any scale", arguments: ParentKind.allCases)
+    "during a tap a finger may move by the slop in window pixels, at any scale", arguments: ParentKind.allCases)
   func slop(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())
     let tap = parentKind.makeView(on: table).addTap(eventLog)
@@ -33,7 +33,7 @@ struct TapTests {
     #expect(tap.state == .failed)
   }
 
-  @Test("a finger that stays is not tapping")
+  @Test("a finger that stays down too long is not a tap")
   func tooLong() {
     let (table, eventLog) = (Table(), EventLog())
     let tap = table.root.addTap(eventLog)
@@ -66,7 +66,7 @@ struct TapTests {
     #expect(eventLog.entries.last == "one ended")
   }
 
-  @Test("three fingers are too many for two")
+  @Test("three fingers are too many for a two-finger tap")
   func tooMany() {
     let (table, eventLog) = (Table(), EventLog())
     let two = table.root.addTap(eventLog, "two", fingers: 2)
@@ -76,7 +76,7 @@ struct TapTests {
     #expect(eventLog.entries.isEmpty)
   }
 
-  @Test("a double tap: two quick taps near each other")
+  @Test("two quick taps near each other are a double tap")
   func doubleTap() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addTap(eventLog, "double", taps: 2)
@@ -92,7 +92,7 @@ struct TapTests {
     #expect(eventLog.entries == ["double ended"])
   }
 
-  @Test("a single tap that waits for a double tap comes once the time is over, where the tap was")
+  @Test("a single tap that waits for a double tap fires when the time is over, at the position of the tap")
   func singleAfterDouble() {
     let (table, eventLog) = (Table(), EventLog())
     let single = table.root.addTap(eventLog, "single")
@@ -112,7 +112,7 @@ struct TapTests {
     #expect(single.state == .possible)
   }
 
-  @Test("without a requirement the single tap comes at once, and the double tap too")
+  @Test("without a failure requirement the single tap fires immediately, and the double tap also fires")
   func singleAndDouble() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addTap(eventLog, "single")
@@ -159,7 +159,7 @@ struct TapTests {
     }
   }
 
-  @Test("a tap, then a press: the tap is not lost")
+  @Test("if a press follows a tap, the tap is not lost")
   func tapThenPress() {
     let (table, eventLog) = (Table(), EventLog())
     let single = table.root.addTap(eventLog, "single")
@@ -173,7 +173,7 @@ struct TapTests {
     #expect(eventLog.entries == ["single ended", "press began", "press ended"])
   }
 
-  @Test("a touch's tapCount is its number among the taps in a row")
+  @Test("the tapCount of a touch is its number in the sequence of taps")
   func tapCounts() {
     let table = Table()
     var counts: [Int] = []
@@ -187,7 +187,7 @@ struct TapTests {
     #expect(counts == [1, 2, 3, 1, 1])
   }
 
-  @Test("taps of another view do not count: the deepest view's tap wins alone")
+  @Test("if views are nested, only the tap of the deepest view is recognized")
   func childBeforeParent() {
     let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: Size(width: 500, height: 500))

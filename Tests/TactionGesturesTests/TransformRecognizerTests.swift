@@ -4,10 +4,10 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-/// One recognizer for a move, a scale and a turn: its values, applied as an app applies them.
+/// Tests the recognizer that combines move, scale and rotation: its values are applied as an app applies them.
 @Suite("TransformGestureRecognizer")
 struct TransformRecognizerTests {
-  /// A view that an app moves by the recognizer's values, setting them back each time.
+  /// A view that an app moves by the recognizer's values; the app resets the values each time.
   private final class Sheet {
     let view: FakeView
     private(set) var recognizer = TransformGestureRecognizer()
@@ -39,7 +39,7 @@ struct TransformRecognizerTests {
     func place(of content: Point) -> Point { view.transformToWindow.apply(content) }
   }
 
-  @Test("two fingers keep the content under them, wherever they go", arguments: ParentKind.allCases)
+  @Test("with a transform recognizer, two fingers keep the content under them", arguments: ParentKind.allCases)
   func twoFingers(parentKind: ParentKind) {
     var dice = SeededGenerator(seed: 400)
     for _ in 0..<10 {
@@ -61,7 +61,7 @@ struct TransformRecognizerTests {
     }
   }
 
-  @Test("any hand that comes back to where it was brings the view back too")
+  @Test("if hands return to their starting positions, a transform recognizer brings the view back")
   func roundTrip() {
     var dice = SeededGenerator(seed: 401)
     let table = Table()
@@ -82,7 +82,7 @@ struct TransformRecognizerTests {
     }
   }
 
-  @Test("fingers that land on one spot, or cross, give valid transforms")
+  @Test("if fingers land at one point or cross, a transform recognizer gives valid transforms")
   func coincident() {
     let table = Table()
     let sheet = Sheet(table.root)
@@ -94,13 +94,13 @@ struct TransformRecognizerTests {
     for (finger, grip) in zip(fingers, grips) { #expect(sheet.place(of: grip).distance(to: finger.location) < 1e-6) }
   }
 
-  @Test("a clock catches up with the held-back angle while the fingers rest")
+  @Test("while the fingers rest, a transform recognizer catches up with the withheld angle over time")
   func catchesUp() {
     let table = Table()
     let sheet = Sheet(table.root)
     sheet.recognizer.rotationSlop = 8
     let fingers = table.together { [table.touch(400, 400), table.touch(600, 400)] }
-    // The first frame begins the gesture, the second one shows that a turn is meant.
+    // The first frame begins the gesture; the second frame shows that a rotation is intended.
     table.drag(fingers, to: [Point(x: 400, y: 390), Point(x: 600, y: 410)], steps: 2)
     let turn = Angle.radians(atan2(20, 200))
     var angles = [sheet.view.transformToWindow.rotation.radians]
@@ -114,7 +114,7 @@ struct TransformRecognizerTests {
     #expect(table.dispatcher.nextDeadline == nil)
   }
 
-  @Test("velocities: of the hand, of the scale and of the turn; fingers that lift one after the other lift as one")
+  @Test("a transform recognizer has the velocities of hand, scale and angle, also if fingers lift one by one")
   func velocities() throws {
     let table = Table()
     let sheet = Sheet(table.root)
@@ -140,7 +140,7 @@ struct TransformRecognizerTests {
     #expect(sheet.states == [.began, .changed, .ended])
   }
 
-  @Test("fewer fingers than asked for move nothing")
+  @Test("fewer fingers than the minimum of a transform recognizer move nothing")
   func fewest() {
     let table = Table()
     let sheet = Sheet(table.root)

@@ -2,9 +2,9 @@ import TactionGeometry
 import TactionGestures
 import Testing
 
-@Suite("How long values can be read")
+@Suite("How long the values of a recognizer can be read")
 struct ValueLifetimeTests {
-  @Test("the values of a motion stay after its end, until a finger of the next one lands")
+  @Test("the values of a recognizer stay after its end, until the next finger lands")
   func untilTheNextFinger() {
     let table = Table()
     let (pan, pinch, rotation) = (PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer())

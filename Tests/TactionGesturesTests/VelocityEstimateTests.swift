@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactionGestures
 
-@Suite("Velocities of recognizers, and whether the hand had stopped")
+@Suite("The velocities of recognizers, and whether the hand had stopped")
 struct VelocityEstimateTests {
-  @Test("an even drag has its velocity, in the view's own units", arguments: ParentKind.allCases)
+  @Test("a pan at constant speed has that velocity, in the view's own units", arguments: ParentKind.allCases)
   func even(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())
     let view = parentKind.makeView(on: table)
@@ -23,7 +23,7 @@ struct VelocityEstimateTests {
     #expect(pan.velocity(in: nil).length > 1000, "a lift 8 ms after the last movement is a flick")
   }
 
-  @Test("a finger that rests has no velocity after 40 ms, without any event", arguments: ParentKind.allCases)
+  @Test("a resting finger has a velocity of zero after 40 ms, even without an event", arguments: ParentKind.allCases)
   func rest(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())
     let pan = parentKind.makeView(on: table).addPan(eventLog)
@@ -40,7 +40,7 @@ struct VelocityEstimateTests {
     #expect(pan.velocityEstimate(in: nil).stoppedBeforeLift)
   }
 
-  @Test("a finger that lands or lifts is no motion", arguments: ParentKind.even)
+  @Test("a finger that lands or lifts changes no velocity", arguments: ParentKind.even)
   func fingerChanges(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())
     let view = parentKind.makeView(on: table)
@@ -54,7 +54,7 @@ struct VelocityEstimateTests {
     }
   }
 
-  @Test("of two fingers that lift one after the other, the first ends the pinch and the second does not slow it down")
+  @Test("if two fingers lift one after the other, the first lift ends the pinch and the rest does not slow it down")
   func staggeredLift() {
     let (table, eventLog) = (Table(), EventLog())
     let pinch = table.root.addPinch(eventLog)
@@ -73,7 +73,7 @@ struct VelocityEstimateTests {
     #expect(!pinch.velocityEstimate.stoppedBeforeLift)
   }
 
-  @Test("fingers that part or close evenly and fast throw, however much the curve of the scale bends")
+  @Test("a fast pinch throws, although the curve of its scale bends strongly")
   func fastPinches() {
     for (start, end) in [(20.0, 220.0), (100, 400), (300, 60)] {
       let (table, eventLog) = (Table(), EventLog())
@@ -88,7 +88,7 @@ struct VelocityEstimateTests {
     }
   }
 
-  @Test("fifty positions are kept, and more push out the oldest")
+  @Test("a position history keeps the last fifty positions")
   func ring() {
     var history = PositionHistory()
     #expect(history.last?.time == nil && history.run(of: 1, rest: 1).isEmpty)

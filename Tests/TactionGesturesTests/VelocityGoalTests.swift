@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionGestures
 
-@Suite("Velocities at the lift: of recorded fingers, of hands that stop, and of flicks")
+@Suite("The velocities of recorded fingers, of hands that stop, and of flicks when they lift")
 struct VelocityGoalTests {
   private static let stopped = hands(10_000, seed: 11, of: SyntheticHand.Stop.allCases) {
     SyntheticHand.stopping($0, rate: $1, jitter: $2, using: &$3)
@@ -14,7 +14,7 @@ struct VelocityGoalTests {
     SyntheticHand.flicking($0, rate: $1, jitter: $2, using: &$3)
   }
 
-  /// Hands of each kind and rate in turn, with jitter up to half a px.
+  /// Returns hands of each kind and rate in turn, with a jitter of up to half a px.
   private static func hands<Kind: Sendable>(
     _ count: Int, seed: UInt64, of kinds: [Kind],
     _ make: (Kind, Double, Double, inout SeededGenerator) -> SyntheticHand
@@ -34,7 +34,7 @@ struct VelocityGoalTests {
     return estimator.velocity(at: track.lift)
   }
 
-  @Test("No hand that has stopped throws, forward or back, and none has a velocity against its drag")
+  @Test("A hand that has stopped does not throw, forward or back, and its velocity is never against its drag")
   func stops() {
     for hand in Self.stopped {
       let velocity = Self.velocity(of: hand.track)
@@ -42,7 +42,7 @@ struct VelocityGoalTests {
     }
   }
 
-  @Test("At most one flick in a hundred is lost, and none is thrown back")
+  @Test("At most one flick in a hundred is lost, and none is thrown backward")
   func flicksThrow() {
     let velocities = Self.flicks.map { ($0, Self.velocity(of: $0.track)) }
     #expect(velocities.count { $1.length < GestureConstants.minimumFlingSpeed } <= Self.flicks.count / 100)
@@ -50,7 +50,7 @@ struct VelocityGoalTests {
   }
 
   @Test(
-    "Recorded flicks have the velocity of the published least squares, except a braking one", arguments: [0, 0.016])
+    "Recorded flicks, except a braking one, have the published least-squares velocity", arguments: [0, 0.016])
   func recorded(wait: Double) throws {
     for track in RecordedFingers.flicks {
       var late = track
@@ -61,8 +61,8 @@ struct VelocityGoalTests {
     #expect(Self.velocity(of: RecordedFingers.braking) == .zero)
   }
 
-  /// Flutter's tests publish these velocities, so this test proves that the peer and the recordings are right.
-  @Test("The published velocities of Flutter's recorded fingers come out of its estimator")
+  /// Flutter's own tests contain these velocities, so this test proves that our copy of the estimator is right.
+  @Test("Our copy of Flutter's estimator gives the published velocities for Flutter's recorded fingers")
   func published() {
     for (index, velocity) in [
       (0, Vector(dx: 219.59, dy: 1304.7)), (1, Vector(dx: 355.71, dy: 967.21)), (2, Vector(dx: 12.66, dy: -36.9)),
@@ -72,7 +72,7 @@ struct VelocityGoalTests {
     }
   }
 
-  @Test("A finger that has really turned is thrown back, at most 2.5 times as fast as it went")
+  @Test("A finger that has clearly reversed is thrown backward, at most about 2.5 times as fast as it moved")
   func turned() {
     for rate in SyntheticHand.rates {
       for (back, seconds) in [(10.0, 0.06), (20, 0.06), (40, 0.08), (80, 0.1)] {
@@ -89,7 +89,7 @@ struct VelocityGoalTests {
     }
   }
 
-  @Test("The table in Docs/Gestures.md has the results of these hands")
+  @Test("The velocity table in Docs/Gestures.md has the results of these hands")
   func table() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let document = try String(contentsOf: root.appending(path: "Docs/Gestures.md"), encoding: .utf8)

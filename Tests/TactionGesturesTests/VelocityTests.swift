@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionGestures
 
-@Suite("Velocity")
+@Suite("The velocity estimator")
 struct VelocityTests {
   private func velocity(of samples: [(ms: Double, x: Double, y: Double)], at now: Double? = nil) -> Vector {
     var estimator = VelocityEstimator()
@@ -12,7 +12,7 @@ struct VelocityTests {
     return estimator.velocity(at: (now ?? samples.last?.ms ?? 0) / 1000)
   }
 
-  @Test("even movement and even acceleration are found exactly")
+  @Test("the velocity of constant speed and of constant acceleration is exact")
   func exact() {
     let even = (0..<12).map { (ms: Double($0) * 9, x: Double($0) * 9, y: -Double($0) * 4.5) }
     #expect((velocity(of: even) - Vector(dx: 1000, dy: -500)).length < 1e-6)
@@ -23,14 +23,14 @@ struct VelocityTests {
 
   private func pow2(_ x: Double) -> Double { x * x }
 
-  @Test("two positions make a line, one makes nothing")
+  @Test("the velocity of two positions is their slope; one position has no velocity")
   func few() {
     #expect(velocity(of: []) == .zero)
     #expect(velocity(of: [(0, 5, 5)]) == .zero)
     #expect((velocity(of: [(0, 0, 0), (10, 5, 0)]) - Vector(dx: 500, dy: 0)).length < 1e-9)
   }
 
-  @Test("a rest of 40 ms stops everything, in the middle and at the end")
+  @Test("after a rest of 40 ms the velocity is zero, and earlier positions no longer count")
   func rests() {
     let samples = (0..<8).map { (ms: Double($0) * 10, x: Double($0) * 10, y: 0.0) }
     #expect(velocity(of: samples, at: 107).dx > 900)
@@ -39,16 +39,16 @@ struct VelocityTests {
     #expect(abs(velocity(of: resumed).dx - 600) < 1e-6)
   }
 
-  @Test("a movement slower than any throw counts as none: less than 2 px in 40 ms, or than 5 px in 100 ms")
+  @Test("a velocity too slow for a throw is zero: less than 2 px in 40 ms, or less than 5 px in 100 ms")
   func slow() {
     let drag = { (speed: Double) in (0..<12).map { (ms: Double($0) * 10, x: Double($0) * speed / 100, y: 0.0) } }
     #expect(abs(velocity(of: drag(51)).dx - 51) < 1e-6)
     #expect(velocity(of: drag(49)) == .zero)
-    // One report of 4 px after a rest.
+    // A single report, of 4 px, after a rest.
     #expect(velocity(of: [(0, 0, 0), (50, 0, 0), (60, 4, 0)]) == .zero)
   }
 
-  @Test("a hand that would stop within 25 ms has stopped, one that would move on for longer has not")
+  @Test("the velocity of a hand that would stop within 25 ms is zero, of one that would move on longer it is not")
   func brakes() {
     // The speed falls evenly, and would be 0 at `remaining` seconds after the last position.
     let braking = { (remaining: Double) in
@@ -58,8 +58,8 @@ struct VelocityTests {
     #expect(abs(velocity(of: braking(0.026)).dx - 520) < 1e-3)
   }
 
-  /// Android's "Swordfish" recording: the last two positions coincide, and the parabola turns back.
-  @Test("a fling whose last two positions coincide keeps its direction")
+  /// Android's "Swordfish" recording: its last two positions are equal, so the parabola bends back.
+  @Test("the velocity of a fling whose last two positions are equal keeps its direction")
   func coincidingEnd() {
     let samples: [(ms: Double, x: Double, y: Double)] = [
       (0, 271, 96), (16, 269.8, 106.9), (35, 267.9, 156.2), (52, 267.9, 220.9), (68, 270.8, 331.3), (85, 274.8, 428.1),
@@ -84,7 +84,7 @@ struct VelocityTests {
     }
   }
 
-  @Test("positions of the same moment count once: the last one")
+  @Test("of several positions at the same time, the velocity uses the last one")
   func sameMoment() {
     let samples: [(ms: Double, x: Double, y: Double)] = [(0, 0, 0), (10, 3, 0), (10, 10, 0), (20, 12, 0), (20, 20, 0)]
     #expect(abs(velocity(of: samples).dx - 1000) < 1e-6)

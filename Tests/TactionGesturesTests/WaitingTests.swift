@@ -3,9 +3,9 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-@Suite("Gestures that are complete, and wait for another one's failure when the fingers lift")
+@Suite("Complete gestures that wait for another recognizer to fail when the fingers lift")
 struct WaitingTests {
-  @Test("a press that has rested begins and ends when the requirement fails", arguments: ParentKind.allCases)
+  @Test("a complete press begins and ends when its required recognizer fails", arguments: ParentKind.allCases)
   func press(parentKind: ParentKind) {
     for isPressFirst in [true, false] {
       let (table, eventLog) = (Table(), EventLog())
@@ -22,7 +22,7 @@ struct WaitingTests {
     }
   }
 
-  @Test("a drag does so too, with its whole translation; it fails if the other one recognizes")
+  @Test("a complete pan is reported with its whole translation, or fails if its required recognizer recognizes")
   func drag() {
     let (table, eventLog) = (Table(), EventLog())
     var translations: [Vector] = []
@@ -46,7 +46,7 @@ struct WaitingTests {
     #expect(eventLog.entries == ["swipe ended"])
   }
 
-  @Test("an early lift is no press, whatever it waits for")
+  @Test("a finger that lifts early makes no press, even if the press waits for another recognizer")
   func early() {
     let (table, eventLog) = (Table(), EventLog())
     let press = table.root.addPress(eventLog)
@@ -58,7 +58,7 @@ struct WaitingTests {
     #expect(eventLog.entries.isEmpty && press.state == .possible)
   }
 
-  @Test("a complete swipe waits, however long the finger stays and wherever it goes", arguments: [0.0, 0.8])
+  @Test("a complete swipe waits for its required recognizer, wherever the finger moves", arguments: [0.0, 0.8])
   func swipe(rest: Double) {
     let (table, eventLog) = (Table(), EventLog())
     let swipe = table.root.addSwipe(eventLog)
@@ -72,7 +72,7 @@ struct WaitingTests {
     #expect(eventLog.entries == ["swipe ended"], "one finger is no pinch")
   }
 
-  @Test("a requirement that its own requirement made fail counts as failed; only taps fail with it")
+  @Test("a required recognizer that failed by its own requirement counts as failed; only taps fail with it")
   func chain() {
     let (table, eventLog) = (Table(), EventLog())
     let (pinch, pan, swipe) = (
@@ -91,7 +91,7 @@ struct WaitingTests {
     #expect(eventLog.entries.prefix(2) == ["swipe ended", "pinch began"])
   }
 
-  @Test("taps that wait for each other, two or three in a circle, fail, and the next touch finds them ready")
+  @Test("two or three taps that wait for each other in a circle fail, and are ready for the next touch")
   func circles() {
     for count in 2...3 {
       let (table, eventLog) = (Table(), EventLog())

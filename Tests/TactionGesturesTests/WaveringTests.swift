@@ -4,18 +4,18 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-/// Two fingers that drag, and waver by some degrees as hands do, turn nothing.
+/// Checks that two fingers that drag, and waver by some degrees as hands do, rotate nothing.
 @Suite("Hands that waver")
 struct WaveringTests {
   /// A drag of two fingers.
   nonisolated struct Drag: CustomTestStringConvertible {
     /// The distance of the fingers, in px.
     let distance: Double
-    /// The greatest angle by which the line between them wavers, in degrees.
+    /// The greatest angle by which the line between the fingers wavers, in degrees.
     let wobble: Double
     /// The direction of the drag, in degrees from the line between the fingers.
     let direction: Double
-    /// The length of the drag during which the hand wavers to both sides once, in px.
+    /// The distance of the drag in which the hand wavers once to both sides, in px.
     var period = 300.0
     /// The fraction by which the distance between the fingers wavers.
     var splay = 0.0
@@ -41,7 +41,7 @@ struct WaveringTests {
       }
     }
 
-    /// The places of the fingers for each frame.
+    /// Returns the positions of the fingers in each frame.
     func frames(length: Double = 400) -> [[Point]] {
       var random = SeededGenerator(seed: UInt64(distance * 7 + abs(wobble) * 31 + direction + period))
       let way = Vector(dx: cos(direction * .pi / 180), dy: sin(direction * .pi / 180))
@@ -58,7 +58,7 @@ struct WaveringTests {
     }
   }
 
-  /// Returns the states of recognizers that recognize together or exclude each other, for the fingers of each frame.
+  /// Returns the states of recognizers, simultaneous or exclusive, for the positions of the fingers in each frame.
   private func recognized(
     _ frames: [[Point]], together: Bool, in parentKind: ParentKind = .plain,
     adjust: (RotationGestureRecognizer) -> Void = { _ in }
@@ -81,7 +81,7 @@ struct WaveringTests {
     return eventLog
   }
 
-  @Test("A two-finger drag that wavers turns nothing, whether recognizers go together or not", arguments: Drag.all)
+  @Test("A two-finger drag that wavers does not rotate, with simultaneous recognizers or not", arguments: Drag.all)
   func drags(drag: Drag) {
     for together in [true, false] {
       let eventLog = recognized(drag.frames(), together: together)
@@ -91,7 +91,7 @@ struct WaveringTests {
     }
   }
 
-  @Test("A short drag that wavers by up to 8 degrees turns nothing, under every parent", arguments: ParentKind.allCases)
+  @Test("A short two-finger drag that wavers by up to 8 degrees does not rotate", arguments: ParentKind.allCases)
   func shortDrags(parentKind: ParentKind) {
     for wobble in [3.0, 5, 8] {
       for distance in [100.0, 200, 400] {
@@ -108,7 +108,7 @@ struct WaveringTests {
   }
 
   @Test(
-    "A slow turn by 15 degrees begins, alone and while the fingers drag, under every parent",
+    "A slow rotation by 15 degrees begins, alone and during a two-finger drag, under every parent",
     arguments: ParentKind.allCases)
   func slowTurns(parentKind: ParentKind) {
     for distance in [100.0, 200, 400] {
@@ -117,12 +117,12 @@ struct WaveringTests {
           let arm = Transform.rotation(.degrees(degrees)).apply(Vector(dx: distance / 2, dy: 0))
           return [middle - arm, middle + arm]
         }
-        // A drag that does not turn comes first; then the turn, at half a degree a frame.
+        // First the fingers drag without rotating; then they rotate, by half a degree each frame.
         let drag = (0...20).map { places(Point(x: 400 + before * Double($0) / 20, y: 400), 0) }
         let turn = (1...30).map {
           places(Point(x: 400 + before + way * Double($0) / 30, y: 400), 15 * Double($0) / 30)
         }
-        // When the recognizers exclude each other, the drag would make the rotation fail.
+        // If the recognizers exclude each other, the drag would make the rotation fail.
         for together in before > 0 ? [true] : [true, false] where together || way == 0 {
           let eventLog = recognized(drag + turn, together: together, in: parentKind)
           #expect(eventLog.states("rotation") == ["began", "changed", "ended"], "\(distance), \(before), \(way)")
@@ -131,7 +131,7 @@ struct WaveringTests {
     }
   }
 
-  @Test("Fingers that rest, and shake, do nothing", arguments: [60.0, 100, 200, 500])
+  @Test("Two fingers that rest and shake do nothing", arguments: [60.0, 100, 200, 500])
   func held(distance: Double) {
     let rest = Drag(distance: distance, wobble: 0, direction: 0, jitter: 1.5, step: 1).frames(length: 120)
     let middle = { (places: [Point]) in Point.zero + ((places[0] - .zero) + (places[1] - .zero)) / 2 }
@@ -142,7 +142,7 @@ struct WaveringTests {
     #expect(recognized(frames, together: true).entries.isEmpty)
   }
 
-  @Test("One finger that starts to drag a frame before the other one turns nothing", arguments: [100.0, 200, 400])
+  @Test("If one of two fingers starts to drag a frame before the other, nothing rotates", arguments: [100.0, 200, 400])
   func lead(distance: Double) {
     for direction in [0.0, 45, 90] {
       let even = Drag(distance: distance, wobble: 0, direction: direction, step: 5).frames()
@@ -151,7 +151,7 @@ struct WaveringTests {
     }
   }
 
-  @Test("A rotation that recognizes together with others waits for the app's slop angle, too")
+  @Test("A rotation that is simultaneous with others also waits for the app's slop angle")
   func slopAngle() {
     let frames = (0...60).map { step in
       let (gone, angle) = (Double(step) * 5, Double(step) * 0.3 * .pi / 180)
@@ -165,10 +165,10 @@ struct WaveringTests {
     }
   }
 
-  @Test("A hand that means to turn rotates, in a drag, in a pinch, and about one of its fingers")
+  @Test("A deliberate rotation begins early, in a drag, in a pinch, and about one of the fingers")
   func meant() {
-    // The length of the drag and the factor of the spread while the hand turns by 30 degrees, and the angle by which
-    // the rotation has begun.
+    // The distance of the drag and the factor of the pinch while the hand rotates by 30 degrees, and the greatest angle
+    // at which the rotation may begin.
     for (way, factor, latest) in [
       (0.0, 1.0, 4.0), (20, 1, 5), (60, 1, 10.5), (150, 1, 10.5), (0, 1.6, 6), (200, 2, 10.5),
     ] {

@@ -1,12 +1,12 @@
 import TactionGeometry
 
-/// A finger on a screen: where it was reported, and when it lifted. Times are seconds, places px.
+/// A finger on a screen: where it was reported, and when it lifted. Times are in seconds, positions in px.
 public struct FingerTrack: Sendable {
   /// The name of the finger.
   public let name: String
-  /// The reports, in the order of their times, which differ.
+  /// The reports, in the order of their times; no two times are equal.
   public var samples: [(time: Double, place: Vector)]
-  /// The time at which it lifts.
+  /// The time at which the finger lifts.
   public var lift: Double
 
   /// Makes a track of reports as they are on the wire: in whole milliseconds and steps of 1/256 px.
@@ -24,9 +24,9 @@ public struct FingerTrack: Sendable {
     self.lift = max((lift * 1000).rounded() / 1000, self.samples.last?.time ?? 0)
   }
 
-  /// The finger as `.touches` text from its landing, at another place, up to its last report.
+  /// Returns `.touches` text for the finger from its landing at `start` up to its last report.
   ///
-  /// With a centre there is a second finger, which does the same on the other side of the centre.
+  /// With `center` there is a second finger, which mirrors the first one about the centre.
   public func touches(from start: Vector, mirroredAbout center: Vector? = nil) -> String {
     guard let first = samples.first else { return "" }
     var text = ""

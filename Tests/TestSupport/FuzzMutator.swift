@@ -1,6 +1,6 @@
 import Glibc
 
-/// Changes files at random, like a fuzzer without coverage, for the large numbers of a test run.
+/// Changes files at random, like a fuzzer without coverage, so that one test run can try many files.
 public struct FuzzMutator {
   private var dice: SeededGenerator
 
@@ -9,12 +9,12 @@ public struct FuzzMutator {
     Array("-1".utf8), Array("nan".utf8), Array("1e999".utf8), Array("99999999999999999999".utf8), Array("\n".utf8),
   ]
 
-  /// Returns the number of files that a test changes: `TACTION_FUZZ_FILES`, or its usual number.
+  /// Returns the number of files that a test changes: `TACTION_FUZZ_FILES` if it is set, otherwise `usual`.
   public static func fileCount(_ usual: Int) -> Int {
     getenv("TACTION_FUZZ_FILES").flatMap { Int(String(cString: $0)) } ?? usual
   }
 
-  /// Makes a mutator; each seed has changes of its own.
+  /// Makes a mutator; different seeds make different changes.
   public init(seed: UInt64) { dice = SeededGenerator(seed: seed) }
 
   /// Returns a file with one to four changes.

@@ -4,11 +4,11 @@ import TactionGeometry
 public enum ParentKind: String, CaseIterable, Sendable {
   case plain, rotated, scaledDown, scaledUp, mirrored, nested, sheared
 
-  /// The kinds in which content can follow two turning fingers. In a sheared parent, a turn on the screen is not a turn
-  /// of the content.
+  /// The kinds in which content can follow two fingers that rotate. In a sheared parent, a rotation on the screen is
+  /// not a rotation of the content.
   public static let even = allCases.filter { $0 != .sheared }
 
-  /// The parents' transforms, from the outermost on; each acts about the middle of the one around it.
+  /// The parents' transforms, from the outermost parent inward; each acts about the middle of its superview.
   public var transforms: [Transform] {
     switch self {
     case .plain: []

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// Fingers that were recorded on phones, the last 160 ms of each.
+/// Fingers that were recorded on phones: the last 160 ms of each finger.
 ///
 /// The numbers come from the test data of Flutter (`velocity_tracker_data.dart`) and of the Android Open Source Project
 /// (`VelocityTracker_test.cpp`), rounded to whole milliseconds and hundredths of a px.
@@ -16,10 +16,10 @@ public enum RecordedFingers {
     return FingerTrack(String(parts[0]), samples: samples, lift: lift / 1000)
   }
 
-  /// The fingers that throw: all except the one that brakes.
+  /// The fingers that throw: all fingers except the braking one.
   public static let flicks = all.filter { $0.name != braking.name }
 
-  /// The third finger of Flutter's data, which moves at about 200 px/s in its last 30 ms, slower and slower.
+  /// The third finger of Flutter's data, which moves at about 200 px/s in its last 30 ms and slows down steadily.
   public static let braking = all[2]
 
   private static let text = """

@@ -2,7 +2,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts a sequence of its own for each seed.
+  /// Starts a sequence; different seeds give different sequences.
   public init(seed: UInt64) { state = seed }
 
   /// The next 64 random bits.

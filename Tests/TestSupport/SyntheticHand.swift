@@ -1,23 +1,23 @@
 import Glibc
 import TactionGeometry
 
-/// A finger made from a law of motion, as a panel with a rate and some jitter reports it.
+/// A finger that moves by a formula, as reported by a touch panel with a given rate and some jitter.
 public struct SyntheticHand: Sendable {
-  /// The track of its reports.
+  /// The reports of the finger.
   public let track: FingerTrack
   /// The direction of the drag, of length 1.
   public let direction: Vector
   /// The velocity at the last report, in px per second.
   public let velocity: Vector
 
-  /// The rates of panels, per second.
+  /// The rates of touch panels, in reports per second.
   public static let rates = [60.0, 90, 120, 240]
 
-  /// A hand that stops, and lifts where it stands.
+  /// How a hand stops before it lifts.
   public enum Stop: CaseIterable, Sendable {
-    /// Brakes to rest evenly within 60 to 250 ms.
+    /// Slows down evenly to rest within 60 to 250 ms.
     case evenly
-    /// Moves from rest to rest with the least jerk, as arms do.
+    /// Moves from rest to rest with minimum jerk, as human arms do.
     case leastJerk
     /// Stops from one report to the next, and lifts 40 to 150 ms later.
     case dead
@@ -25,33 +25,33 @@ public struct SyntheticHand: Sendable {
     case sinking
   }
 
-  /// A hand that lifts while it moves.
+  /// How a hand moves that lifts without stopping.
   public enum Flick: CaseIterable, Sendable {
     /// Moves at a constant speed.
     case even
     /// Speeds up evenly from rest.
     case accelerating
-    /// Brakes to 30 to 90 % of its speed.
+    /// Slows down evenly to 30 to 90 % of its speed.
     case slowing
-    /// Moves around a circle.
+    /// Moves along a circle.
     case curved
-    /// Has its last report 2 to 12 ms late.
+    /// Sends its last report 2 to 12 ms late.
     case lateLast
-    /// Reports its last place twice.
+    /// Reports its last position twice.
     case repeatedLast
-    /// Is reported twice in quick succession, and then misses a report.
+    /// Sends its reports in pairs 1 ms apart.
     case paired
-    /// Has some of its reports 8 ms late, as if gathered by frames of the screen.
+    /// Sends some of its reports 8 ms late, as if they waited for the next frame of the screen.
     case batched
   }
 
   /// Makes a hand that stops.
   ///
   /// - Parameters:
-  ///   - stop: The way in which it stops.
+  ///   - stop: How the hand stops.
   ///   - rate: The reports per second.
   ///   - jitter: The maximum error of each coordinate of a report, in px.
-  ///   - dice: The random numbers for direction, speed and times.
+  ///   - dice: The generator of the random direction, speed and times.
   public static func stopping(
     _ stop: Stop, rate: Double, jitter: Double, using dice: inout SeededGenerator
   ) -> SyntheticHand {
@@ -59,7 +59,7 @@ public struct SyntheticHand: Sendable {
     let law = Law(stop, using: &dice)
     let isReported = stop == .sinking || dice.chance(0.75)
     let interval = 1 / rate
-    // At `arrival` a report first shows the hand at rest; from then on it rests.
+    // `arrival` is the time of the first report that shows the hand at rest.
     let start = -dice.number(0...interval)
     let arrival = start + ((law.duration - start) / interval).rounded(.up) * interval
     let rest = dice.number((stop == .sinking ? 0.05 : stop == .dead ? 0.041 : interval)...0.15)
@@ -78,10 +78,10 @@ public struct SyntheticHand: Sendable {
   /// Makes a hand that throws.
   ///
   /// - Parameters:
-  ///   - flick: The way in which it moves before it lifts.
+  ///   - flick: How the hand moves before it lifts.
   ///   - rate: The reports per second.
   ///   - jitter: The maximum error of each coordinate of a report, in px.
-  ///   - dice: The random numbers for direction, speed and times.
+  ///   - dice: The generator of the random direction, speed and times.
   public static func flicking(
     _ flick: Flick, rate: Double, jitter: Double, using dice: inout SeededGenerator
   ) -> SyntheticHand {
@@ -141,7 +141,7 @@ public struct SyntheticHand: Sendable {
     Vector(dx: dice.number(-1...1), dy: dice.number(-1...1)) * jitter
   }
 
-  /// The distance that a hand that stops has moved at a time.
+  /// The distance that a stopping hand has moved, as a function of time.
   private struct Law {
     let duration: Double
     let way: (Double) -> Double

@@ -1,11 +1,11 @@
 import Glibc
 import TactionGeometry
 
-/// Handwriting made from laws of motion, not recorded: words of loops in lines, as a pen of a given rate reports them.
+/// Synthetic handwriting, not recorded: words of loops in lines, as reported by a pen with a given rate.
 public struct SyntheticHandwriting: Sendable {
   /// A report of the pen.
   public struct Report: Sendable {
-    /// The place, in px.
+    /// The position, in px.
     public var point: Point
     /// The pressure, from 0 to 1.
     public var force: Double
@@ -13,14 +13,14 @@ public struct SyntheticHandwriting: Sendable {
     public var time: Double
   }
 
-  /// The words, each a stroke.
+  /// The words; each word is one stroke.
   public let words: [[Report]]
 
   /// Writes words on lines, from left to right.
   ///
   /// - Parameters:
-  ///   - count: The number of reports, at least.
-  ///   - area: The place of the lines; it is begun again when it is full.
+  ///   - count: The minimum number of reports.
+  ///   - area: The area of the lines; when it is full, writing starts again at its top.
   ///   - rate: The reports per second.
   ///   - size: The height of a small letter in px.
   public init(count: Int, in area: Rect, rate: Double = 200, size: Double = 12, seed: UInt64) {
@@ -41,8 +41,8 @@ public struct SyntheticHandwriting: Sendable {
   private static func word(
     from start: Point, length: Double, rate: Double, size: Double, _ dice: inout SeededGenerator
   ) -> [Report] {
-    // Loops of a pen: an even way to the right, and an ellipse with 4 to 6 turns a second whose height changes with
-    // each letter.
+    // A word is made of loops: an even movement to the right, plus an ellipse with 4 to 6 revolutions a second, whose
+    // height changes with each letter.
     let (turns, lean) = (dice.number(4...6), dice.number(0.1...0.5))
     let speed = 1.6 * size * turns / dice.number(1.2...1.6)
     var (reports, heights): ([Report], [Double]) = ([], [])

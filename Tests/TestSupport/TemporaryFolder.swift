@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is deleted with its owner.
+/// A folder that is deleted when this object is released.
 public final class TemporaryFolder: Sendable {
   /// The location of the folder.
   public let url: URL
@@ -13,10 +13,10 @@ public final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// The place of a file in the folder.
+  /// The location of a file in the folder.
   public subscript(name: String) -> URL { url.appendingPathComponent(name) }
 
-  /// Makes a file with a text and gives its path.
+  /// Writes a file with a text and returns its path.
   public func write(_ text: String, to name: String) throws -> String {
     try text.write(to: self[name], atomically: true, encoding: .utf8)
     return self[name].path

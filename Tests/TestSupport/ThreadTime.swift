@@ -1,7 +1,7 @@
 import Glibc
 
-/// The processor time of the calling thread for a closure, in seconds. The time of other programs, which may keep the
-/// thread from its core, does not count.
+/// Returns the processor time, in seconds, that the calling thread uses for a closure. Time in which other programs
+/// keep the thread from its core does not count.
 public nonisolated func threadTime(of body: () throws -> Void) rethrows -> Double {
   let start = now()
   try body()

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A run of a built program as a user runs it: its output and its end.
+/// A run of a built program as a user runs it: its output and its exit status.
 public struct ToolRun: Sendable {
-  /// The exit status; the negative number of the signal that killed it.
+  /// The exit status, or the negative number of the signal that killed the program.
   public let status: Int32
   /// The text on stdout.
   public let output: String
   /// The text on stderr.
   public let complaint: String
 
-  /// The path of a product of the package, which is next to the test program that `swift test` runs.
+  /// Returns the path of a product of the package, which is next to the test program that `swift test` runs.
   public static func path(of product: String) -> String {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     return tests.deletingLastPathComponent().appendingPathComponent(product).path
   }
 
-  /// Runs a product of the package with arguments and waits for its end, without a time limit.
+  /// Runs a product of the package with arguments and waits until it ends, without a time limit.
   ///
-  /// - Parameter afterFirstLine: Called with the running program once its client has written a line to stdout.
+  /// - Parameter afterFirstLine: Called with the process number of the program once a line was written to stdout.
   public init(
     _ arguments: [String], of product: String = "taction", environment: [String: String] = [:],
     afterFirstLine: (@Sendable (pid_t) -> Void)? = nil
@@ -26,9 +26,10 @@ public struct ToolRun: Sendable {
       program: Self.path(of: product), arguments, environment: environment, afterFirstLine: afterFirstLine)
   }
 
-  /// Runs a program, as above, with environment variables in addition to those of this process.
+  /// Runs the program at a path, as above. `environment` is added to the variables of this process.
   ///
-  /// Foundation's `Process` is of no use here: it opens sockets, which stages of other tests would take for leaks.
+  /// Foundation's `Process` is not usable here: it opens sockets, which the stages of other tests would report as
+  /// leaks.
   public init(
     program: String, _ arguments: [String] = [], environment: [String: String] = [:],
     afterFirstLine: (@Sendable (pid_t) -> Void)? = nil
@@ -38,7 +39,7 @@ public struct ToolRun: Sendable {
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let pipe = afterFirstLine == nil ? nil : Pipe()
     let status = try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Int32, any Error>) in
-      // It has a thread of its own, as it waits.
+      // The run blocks, so it has its own thread.
       Thread.detachNewThread {
         ended.resume(
           with: Result {
@@ -46,7 +47,7 @@ public struct ToolRun: Sendable {
               program, arguments, variables, output: outputFile, pipe: pipe?.fileHandleForWriting.fileDescriptor,
               complaint: complaintFile)
             if let pipe, let afterFirstLine {
-              // Now the program has the only writer: if it ends without a line, the wait ends, too.
+              // From here on only the program can write to the pipe. If it ends without a line, the read ends also.
               try pipe.fileHandleForWriting.close()
               try pipe.fileHandleForReading.availableData.write(to: URL(fileURLWithPath: outputFile))
               afterFirstLine(id)
@@ -95,11 +96,11 @@ public struct ToolRun: Sendable {
     return id
   }
 
-  /// The process numbers that the client printed, one per line.
+  /// The process numbers that the program printed, one per line.
   public var printedProcesses: [pid_t] { output.split(separator: "\n").compactMap { pid_t($0) } }
 }
 
-/// Whether a process runs; a zombie does not.
+/// Returns whether a process runs; a zombie does not run.
 public func isRunning(_ id: pid_t) -> Bool {
   guard let status = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else { return false }
   return !status.contains(") Z ")

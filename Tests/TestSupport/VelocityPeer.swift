@@ -1,23 +1,23 @@
 import Glibc
 import TactionGeometry
 
-/// Another toolkit's estimator of velocities, as published, to compare ours with.
+/// Another toolkit's published velocity estimator, to compare with ours.
 ///
-/// All of them give a velocity of zero if the finger was not reported for more than 40 ms before the lift.
+/// All of them return a velocity of zero if the finger was not reported for more than 40 ms before the lift.
 public enum VelocityPeer: String, CaseIterable, Sendable {
-  /// Android's `lsq2`: the slope of the least-squares parabola of 100 ms.
+  /// Android's `lsq2`: the slope of the least-squares parabola through the last 100 ms.
   case leastSquares = "Android, LSQ2"
-  /// Android's `impulse`: the speed that the work done on the finger gives it.
+  /// Android's `impulse`: the speed that follows from the work done on the finger.
   case impulse = "Android, impulse"
-  /// Flutter's: as LSQ2, but without samples before a gap of 40 ms, and a throw only if the finger moved 18 px in those
-  /// 100 ms.
+  /// Flutter's default: like `leastSquares`, but without samples before a gap of 40 ms, and a throw only if the finger
+  /// moved more than 18 px in those 100 ms.
   case flutter = "Flutter"
-  /// Flutter's for iOS: the last three steps, weighted 0.6, 0.35 and 0.05 from the oldest.
+  /// Flutter's for iOS: the last three steps, with the weights 0.6, 0.35 and 0.05 from the oldest step on.
   case lastSteps = "Flutter for iOS"
 
   private typealias Samples = ArraySlice<(time: Double, place: Vector)>
 
-  /// The velocity at the lift of a finger, in px per second.
+  /// Returns the velocity of a finger when it lifts, in px per second.
   public func velocity(of track: FingerTrack) -> Vector {
     let all = track.samples[...]
     guard let last = all.last, track.lift - last.time <= 0.04 + 1e-9 else { return .zero }
@@ -30,7 +30,7 @@ public enum VelocityPeer: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the lift of a finger is a throw for this estimator.
+  /// Returns whether this estimator treats the lift of a finger as a throw.
   public func isThrow(_ velocity: Vector, of track: FingerTrack) -> Bool {
     guard velocity.length >= 50 else { return false }
     guard self == .flutter, let last = track.samples.last else { return true }
@@ -64,8 +64,8 @@ public enum VelocityPeer: String, CaseIterable, Sendable {
     return speed(work)
   }
 
-  /// The slope at the newest sample, by Gram-Schmidt: the slope of the line, plus the slope of the parabola's part that
-  /// is orthogonal to the line.
+  /// Returns the slope at the newest sample, by Gram-Schmidt: the slope of the line, plus the slope of the component of
+  /// the parabola that is orthogonal to the line.
   private static func parabola(through samples: Samples) -> Vector {
     guard let last = samples.last, samples.count > 1 else { return .zero }
     let count = Double(samples.count)

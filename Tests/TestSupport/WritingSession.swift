@@ -2,12 +2,13 @@ import Glibc
 import TactionGeometry
 
 /// A hand that writes with a pen on a touch screen while its palm rests there, and another hand that pinches in
-/// between: a composed stream, from a seed.
+/// between: a synthetic stream of events, made from a seed.
 ///
-/// No recording of a pen together with a palm is public, so this one is made of parts. Measured are: the interval of a
-/// pen's reports (median 6 ms, 95 % within 17 ms) and its times out of range between two uses (0.6 and 1.0 s), in the
-/// recording of a Dell Canvas in whot/evemu-devices; and the part of recorded panels that have contacts under 30 ms (27
-/// of 86). Everything else, such as when a palm lands and where, is a guess, which is wide on purpose.
+/// No recording of a pen together with a palm is public, so this stream is composed. Three things are measured. The
+/// interval of a pen's reports (median 6 ms, 95 % within 17 ms) and the times for which it is out of range between two
+/// uses (0.6 and 1.0 s) are from the recording of a Dell Canvas in whot/evemu-devices. Of 86 recorded panels, 27 have
+/// contacts shorter than 30 ms. Everything else, such as when and where a palm lands, is a guess with deliberately wide
+/// ranges.
 public struct WritingSession: Sendable {
   /// An event of the stream, in pixels of a screen of 1280 by 800.
   public enum Event: Sendable {
@@ -19,11 +20,11 @@ public struct WritingSession: Sendable {
     case down(Int, Point)
     case move(Int, Point)
     case up(Int)
-    /// All fingers are taken by the compositor.
+    /// The compositor cancels all fingers.
     case cancel
   }
 
-  /// The meaning of a finger: a contact of the palm, or a finger of a gesture with a number.
+  /// What a contact is: a part of the palm, or a finger of the gesture with a number.
   public enum Finger: Hashable, Sendable {
     case palm
     case gesture(Int)
@@ -31,28 +32,28 @@ public struct WritingSession: Sendable {
 
   /// The events in the order of their times, in seconds.
   public private(set) var events: [(time: Double, event: Event)] = []
-  /// The meaning of each finger.
+  /// What each contact is, by its number.
   public private(set) var fingers: [Int: Finger] = [:]
   /// The number of strokes of the pen.
   public private(set) var strokeCount = 0
-  /// The number of gestures of two fingers.
+  /// The number of two-finger gestures.
   public private(set) var gestureCount = 0
 
-  /// The pixels of a millimetre.
+  /// The pixels in a millimetre.
   public static let density = 96 / 25.4
 
   private var random: SeededGenerator
   private var nextID = 1
   private var clock = 0.5
-  /// The middle of the palm, seen from the tip, in millimetres; and the place of the writing.
+  /// The middle of the palm, relative to the tip of the pen, in millimetres.
   private let palm: Vector
   private var pen: Point
-  /// The contacts of the palm that rest, with the times of their landings.
+  /// The contacts of the resting palm, with the times of their landings.
   private var resting: [(id: Int, offset: Vector, from: Double)] = []
   private let panelInterval: Double
   private let isFlickering: Bool
 
-  /// Composes a session of some words with gestures between them.
+  /// Composes a session in which words are written and gestures are made between them.
   public init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     let side = random.chance(0.9) ? 1.0 : -1.0
@@ -68,8 +69,8 @@ public struct WritingSession: Sendable {
     events = events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
-  /// The stream as it comes where libinput has paired pen and touch screen: fingers are cancelled when the pen comes
-  /// near, and are not reported before 90 ms after it has left.
+  /// The stream that arrives if libinput has paired pen and touch screen: fingers are cancelled when the pen comes
+  /// near, and are reported again only 90 ms after the pen has left.
   public var paired: WritingSession {
     var session = self
     session.events = []
@@ -98,11 +99,11 @@ public struct WritingSession: Sendable {
 
   // MARK: The hand that writes
 
-  /// Comes near, writes some words, and leaves.
+  /// Brings the pen near the screen, writes some words, and takes the pen away.
   private mutating func visit() {
     let near = clock
     if random.chance(0.35) { layPalm(at: near - random.number(0.02...0.4)) }
-    // A palm that touches for a moment before the hand has found its place.
+    // The palm touches for a moment before the hand has found its position.
     if random.chance(0.05) { touchBriefly(at: near - random.number(0.35...0.5), for: random.number(0.05...0.2)) }
     if resting.isEmpty { layPalm(at: near + random.number(0...0.3)) }
     for _ in 0..<Int(random.number(2...5)) { word() }
@@ -124,7 +125,7 @@ public struct WritingSession: Sendable {
       hover(for: random.number(0.06...0.25))
       if random.chance(isFlickering ? 0.5 : 0.1) { flicker() }
     }
-    // The hand goes on to the next word: it slides, or lifts and lands.
+    // The hand moves on to the next word: it slides, or lifts and lands.
     let step = Vector(dx: random.number(8...20) * Self.density, dy: random.number(-1...1) * Self.density)
     let duration = random.number(0.15...0.5)
     if random.chance(0.5) {
@@ -154,7 +155,7 @@ public struct WritingSession: Sendable {
 
   private mutating func hover(for duration: Double) { travel(by: .zero, for: duration) }
 
-  /// Moves above the screen.
+  /// Moves the pen above the screen.
   private mutating func travel(by step: Vector, for duration: Double) {
     let (start, from) = (pen, clock)
     while clock - from < duration {
@@ -187,7 +188,7 @@ public struct WritingSession: Sendable {
     resting = []
   }
 
-  /// A contact that goes for a moment, and comes back as another one.
+  /// Ends a contact of the palm for a moment; it returns with a new number.
   private mutating func flicker() {
     guard let index = resting.indices.randomElement(using: &random) else { return }
     let contact = resting[index]
@@ -204,7 +205,7 @@ public struct WritingSession: Sendable {
     events.append((time + duration, .up(id)))
   }
 
-  /// The contacts change their places as the hand rolls with its strokes.
+  /// Moves the contacts of the palm as the hand rolls with its strokes.
   private mutating func roll() {
     for index in resting.indices where resting[index].from < clock {
       resting[index].offset += Vector(dx: random.number(-1.5...1.5), dy: random.number(-1.5...1.5))
@@ -212,12 +213,12 @@ public struct WritingSession: Sendable {
     }
   }
 
-  /// The hand slides on with its palm on the glass; the pen hovers with it.
+  /// Slides the hand with its palm on the glass; the pen hovers with it.
   private mutating func slide(by step: Vector, for duration: Double) {
     let from = clock
     let starts = resting.map { place(of: $0.offset) }
     travel(by: step, for: duration)
-    // Each contact slips and sticks a little.
+    // Each contact slips a little.
     let slips = resting.map { _ in random.number(0.8...1) }
     var time = from
     while time < clock {
@@ -233,7 +234,7 @@ public struct WritingSession: Sendable {
 
   // MARK: The other hand
 
-  /// Pinches, turns or pans with two fingers, while a pen rests above the screen or some time after it has gone.
+  /// Pinches, rotates or pans with two fingers, while a pen rests above the screen or some time after it has left.
   private mutating func gesture(beside resting: Point?, after pause: Double) {
     if resting == nil { clock += pause }
     let number = gestureCount
@@ -264,7 +265,7 @@ public struct WritingSession: Sendable {
     if resting != nil { hover(for: time + 0.1 - clock) } else { clock = time + 0.1 }
   }
 
-  /// A pinch, a turn or a pan, each with a little of the others.
+  /// Returns a pinch, a rotation or a pan; each contains a little of the other two.
   private mutating func motion() -> (scale: Double, turn: Double, pan: Vector) {
     let waver = Vector(dx: random.number(-3...3), dy: random.number(-3...3)) * Self.density
     switch Int(random.number(0...2.99)) {

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Buttons under fingers and keys, through the wire")
+@Suite("Buttons with fingers and keys, through the wire")
 struct ButtonTests {
   /// A button of 120 by 60 px on the screen, in the middle of it.
   private final class Press {
@@ -22,7 +22,7 @@ struct ButtonTests {
       button.action = { [unowned self] in count += 1 }
     }
 
-    /// The point of the screen that lies some px beyond the middle of the button's right edge.
+    /// Returns the point of the screen `distance` px to the right of the middle of the button's right edge.
     func beyond(_ distance: Double) -> Point {
       let edge = button.convert(Point(x: button.bounds.maxX, y: button.bounds.center.y), to: nil)
       let way = edge - Point(x: 400, y: 300)
@@ -30,7 +30,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("A tap acts once, at the lift; the press shows while the finger is down", arguments: ParentKind.allCases)
+  @Test("A tap acts once, at the lift; the finger draws the button as pressed", arguments: ParentKind.allCases)
   func tap(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let press = Press(scene)
@@ -42,7 +42,7 @@ struct ButtonTests {
       #expect(try scene.stage.screenshot()[370, 300] != resting)
       finger.lift()
       #expect(!press.button.isHighlighted && press.count == 1)
-      // It is drawn for a tenth of a second at least.
+      // The press is drawn for at least a tenth of a second.
       scene.wait(0.1)
       #expect(try scene.stage.screenshot()[370, 300] == resting)
       scene.touch(400, 60).lift()
@@ -51,7 +51,7 @@ struct ButtonTests {
   }
 
   @Test(
-    "A finger may stray 70 px of the screen; beyond it does not press until it is back", arguments: ParentKind.even)
+    "A finger may leave a button by 70 px of the screen; further away it does not press", arguments: ParentKind.even)
   func slack(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let press = Press(scene)
@@ -69,7 +69,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("The first finger presses the button; others do nothing")
+  @Test("Only the first finger presses a button; others do nothing")
   func fingers() throws {
     try withScene { scene in
       let press = Press(scene)
@@ -85,7 +85,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("The press ends when a recognizer or the system cancels the finger", arguments: ParentKind.allCases)
+  @Test("The press of a button ends when a recognizer or the system cancels the finger", arguments: ParentKind.allCases)
   func takenAway(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let press = Press(scene)
@@ -103,7 +103,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("A disabled button does nothing, and its title is faint; disabling it or leaving the window ends a press")
+  @Test("A disabled button does nothing and is faint; disabling or removing a button ends its press")
   func disabled() throws {
     try withScene { scene in
       let press = Press(scene)
@@ -127,7 +127,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("An action may remove the button")
+  @Test("The action of a button may remove it")
   func leaving() throws {
     try withScene { scene in
       let press = Press(scene)
@@ -141,7 +141,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("Tap recognizers of superviews do not see its fingers, for any number of taps; its own recognizers do")
+  @Test("Tap recognizers of superviews do not receive a button's fingers; its own recognizers do")
   func taps() throws {
     try withScene { scene in
       let press = Press(scene)
@@ -158,7 +158,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("Return and the space bar press the first responder, once however long they are held")
+  @Test("Return and the space bar press the focused button once, even if the key is held")
   func keys() throws {
     try withScene { scene in
       let press = Press(scene)

@@ -4,12 +4,12 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Pictures of pickers, radio groups, segments and sliders, in each theme and direction and with large text.
+/// Draws pickers, radio groups, segments and sliders, in each theme and direction and with large text.
 ///
-/// `TACTION_PICTURES=FOLDER swift test --filter ChoicePicture` writes them, to look at.
-@Suite("Choices in light, dark, high contrast, right to left and large")
+/// `TACTION_PICTURES=FOLDER swift test --filter ChoicePicture` writes the pictures to look at.
+@Suite("Choice controls in light, dark, high contrast, right to left and large")
 struct ChoicePictureTests {
-  @Test("They show something in each look", arguments: Look.allCases)
+  @Test("Pickers, radio groups, segments and sliders draw something in each look", arguments: Look.allCases)
   func pictures(look: Look) throws {
     try withPresentation(size: Size(width: 600, height: 800)) { scene in
       look.apply(to: scene.stage)

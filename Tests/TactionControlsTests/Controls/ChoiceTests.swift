@@ -34,7 +34,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("Drags, keys and actions skip disabled segments; odd indices count as none")
+  @Test("Drags, keys and actions skip disabled segments; an invalid index chooses none")
   func disabledSegments() throws {
     try withScene { scene in
       var chosen: [Int] = []
@@ -80,7 +80,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("The title of a box is next to it, also from right to left", arguments: [false, true])
+  @Test("The title of a check box is next to it, also from right to left", arguments: [false, true])
   func titleOfBox(mirrored: Bool) throws {
     try withScene { scene in
       if mirrored { scene.stage.settings.layoutDirection = .rightToLeft }
@@ -125,7 +125,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("Dots turn pages by their sides, by sliding and keys; any number of pages is drawn", arguments: ParentKind.even)
+  @Test("Page dots turn any number of pages, by taps at their sides, sliding and keys", arguments: ParentKind.even)
   func pages(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var pages: [Int] = []

@@ -12,7 +12,7 @@ struct ControlIconTests {
   }
 
   @Test(
-    "A button's icon is at the leading side of its title, and in the colour of the title", arguments: [false, true])
+    "The icon of a button is at the leading side of its title, in the title's colour", arguments: [false, true])
   func button(isMirrored: Bool) throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -35,7 +35,7 @@ struct ControlIconTests {
     }
   }
 
-  @Test("An icon alone is in the middle of a button that fingers hit, and needs a name")
+  @Test("A button with only an icon has it in the middle, is large enough for fingers, and needs a name")
   func alone() throws {
     var notices: [String] = []
     let before = View.logNotice
@@ -83,7 +83,7 @@ struct ControlIconTests {
     }
   }
 
-  @Test("A menu item's icon is at the leading side of its title, in the colour of the title")
+  @Test("The icon of a menu item is at the leading side of its title, in the title's colour")
   func menu() throws {
     try withStage { stage in
       let window = stage.makeWindow()

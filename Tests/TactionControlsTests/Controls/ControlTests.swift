@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// A control that counts its activations, and where they were.
+/// A control that counts its activations and records their positions.
 private final class Counter: Control {
   var points: [Point?] = []
   var whenActive: () -> Void = {}
@@ -23,7 +23,7 @@ struct ControlTests {
     scene.wait(0.05)
   }
 
-  @Test("A finger hits a small control within 44 px of the screen, whatever its scale", arguments: ParentKind.even)
+  @Test("A finger hits a small control within 44 px of the screen, at any scale", arguments: ParentKind.even)
   func hitArea(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let control = Counter()
@@ -38,7 +38,7 @@ struct ControlTests {
     }
   }
 
-  @Test("Of two small controls the nearer one is hit; a control that contains the point comes first")
+  @Test("Of two small controls the nearer one is hit; a control that contains the point wins")
   func neighbours() throws {
     try withScene { scene in
       let (left, right) = (Counter(), Counter())
@@ -56,7 +56,7 @@ struct ControlTests {
     }
   }
 
-  @Test("Its activation has the finger's position; activations by keys and actions have none")
+  @Test("The activation of a control by a finger has a position; by keys and actions it has none")
   func activationPoint() throws {
     try withScene { scene in
       let control = Counter()
@@ -71,7 +71,7 @@ struct ControlTests {
     }
   }
 
-  @Test("The focus ring shows for keys, outside of the control, and not for fingers")
+  @Test("The focus ring of a control is drawn outside of it, for keys and not for fingers")
   func focusRing() throws {
     try withScene { scene in
       let control = Counter()
@@ -86,7 +86,7 @@ struct ControlTests {
       scene.stage.tap(at: Point(x: 350, y: 330))
       #expect(!control.showsFocusRing && control.isFirstResponder)
       control.resignFirstResponder()
-      // A key that moves the focus, as Tab does, shows it.
+      // A key that moves the focus shows the ring, as Tab does.
       scene.stage.type("x")
       control.becomeFirstResponder()
       #expect(control.showsFocusRing)
@@ -95,7 +95,7 @@ struct ControlTests {
     }
   }
 
-  @Test("A control that repeats acts after 0.4 s and then every 0.1 s while the finger is near, and not at the lift")
+  @Test("A repeating control acts after 0.4 s, then every 0.1 s while the finger is near, and not at the lift")
   func repeats() throws {
     try withScene { scene in
       let control = Counter()
@@ -123,7 +123,7 @@ struct ControlTests {
       scene.wait(0.55)
       scene.stage.keys.release(.space)
       #expect(control.points.count == count + 3)
-      // The call that removes the control is the last one.
+      // The action that removes the control is the last one.
       control.whenActive = { [unowned control] in control.removeFromSuperview() }
       let other = scene.touch(350, 330)
       scene.wait(2)
@@ -132,7 +132,7 @@ struct ControlTests {
     }
   }
 
-  @Test("A resting window with controls makes no frames")
+  @Test("A window with controls draws no frames at rest")
   func idle() throws {
     try withScene { scene in
       place(Switch(isOn: true), Rect(x: 300, y: 300, width: 60, height: 44), in: scene)

@@ -7,7 +7,7 @@ import Testing
 struct IconViewTests {
   private let size = Size(width: 480, height: 360)
 
-  @Test("the contact sheet of the documentation, light and dark")
+  @Test("the contact sheet of icons in the documentation is up to date, light and dark")
   func sheet() throws {
     for scheme in [ColorScheme.light, .dark] {
       try withStage(size: size) { stage in
@@ -23,7 +23,7 @@ struct IconViewTests {
     }
   }
 
-  @Test("grows with the text, and takes the colour")
+  @Test("an icon grows with the text, and has the text colour")
   func growth() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
@@ -67,7 +67,7 @@ struct IconViewTests {
     #expect(back != mirrored)
   }
 
-  @Test("is an image for screen readers if it has a name")
+  @Test("an icon with a name is an image for screen readers")
   func meaning() {
     let icon = IconView(.warning)
     #expect(icon.effectiveSemantics == nil)

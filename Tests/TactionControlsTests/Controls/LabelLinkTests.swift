@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Links in labels, through the wire")
 struct LabelLinkTests {
-  @Test("A tap near a link opens it; other touches pass through", arguments: ParentKind.allCases)
+  @Test("A tap near a link opens it; other touches pass through the label", arguments: ParentKind.allCases)
   func tap(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let local = 1 / scene.parent.transformToWindow.meanScale
@@ -34,7 +34,7 @@ struct LabelLinkTests {
     }
   }
 
-  @Test("Setting a plain text removes the attributes")
+  @Test("Setting a plain text removes the attributes of a label")
   func plain() {
     let label = Label("one")
     label.attributedText.setAttributes(in: 0..<1) { $0.isUnderlined = true }

@@ -4,9 +4,9 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Pickers under fingers, mice, pens and keys, through the wire")
+@Suite("Pickers with fingers, mice, pens and keys, through the wire")
 struct PickerTests {
-  /// A picker in the middle of the screen, at its own size there, whose rows are 44 px high.
+  /// A picker in the middle of the screen, drawn without scaling there, with rows 44 px high.
   private final class Fixture {
     let scene: Scene
     let picker: Picker
@@ -20,7 +20,7 @@ struct PickerTests {
       scene.show(picker)
     }
 
-    /// The point of the screen at a distance from the middle.
+    /// Returns the point of the screen at a distance from the middle.
     func point(_ dy: Double, _ dx: Double = 0) -> Point {
       picker.convert(picker.bounds.center + Vector(dx: dx, dy: dy), to: nil)
     }
@@ -29,7 +29,7 @@ struct PickerTests {
     var column: View? { picker.subviews.first }
   }
 
-  @Test("A finger turns the wheel, which comes to rest on a row and reports it once", arguments: ParentKind.even)
+  @Test("A finger rotates a picker wheel, which comes to rest on a row and reports it once", arguments: ParentKind.even)
   func drag(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let fixture = Fixture(scene)
@@ -64,7 +64,7 @@ struct PickerTests {
       scene.wait(1.5)
       let caught = fixture.row
       #expect(caught > first && fixture.changes.last == [caught] && fixture.changes.count == 2)
-      // It rests on a row: a tap in the middle changes nothing, and one a row below chooses the next.
+      // The wheel rests on a row: a tap in the middle changes nothing, and a tap one row below chooses the next row.
       scene.stage.tap(at: fixture.point(0))
       scene.wait(1)
       #expect(fixture.row == caught)
@@ -74,7 +74,7 @@ struct PickerTests {
     }
   }
 
-  @Test("Keys choose rows, and the next column")
+  @Test("Keys choose rows in a picker, and move to the next column")
   func keys() throws {
     try withScene { scene in
       let fixture = Fixture(
@@ -102,7 +102,7 @@ struct PickerTests {
     }
   }
 
-  @Test("A mouse clicks on rows and turns by notches; a pen drags")
+  @Test("In a picker, a mouse clicks on rows and scrolls by notches; a pen drags")
   func devices() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -124,7 +124,7 @@ struct PickerTests {
     }
   }
 
-  @Test("Screen readers read a column and turn it; a disabled one refuses, with fingers too")
+  @Test("Screen readers read and change a picker column; a disabled picker refuses readers and fingers")
   func meaning() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -149,7 +149,7 @@ struct PickerTests {
     }
   }
 
-  @Test("Odd indices, fewer rows under a fling, and removal in the handler do no harm")
+  @Test("Invalid indices, fewer rows during a fling, and removal in the handler of a picker do no harm")
   func trouble() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -187,7 +187,7 @@ struct PickerTests {
     }
   }
 
-  @Test("The first column is at the leading side; the chosen row stays in the middle as text grows")
+  @Test("The first column of a picker is at the leading side; the chosen row stays in the middle as text grows")
   func settings() throws {
     try withScene { scene in
       let fixture = Fixture(scene, columns: [["A", "B"], ["C", "D"]], selectedIndices: [1, 1])

@@ -4,9 +4,9 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("How long a press is drawn")
+@Suite("How long the press of a button is drawn")
 struct PressDisplayTests {
-  /// A button of 200 by 100 px in the middle of the screen, in a scroll view or not.
+  /// A button of 200 by 100 px in the middle of the screen, either in a scroll view or not.
   private final class Press {
     let scene: Scene
     let button = Button("")
@@ -35,7 +35,7 @@ struct PressDisplayTests {
 
     var isDrawnPressed: Bool { get throws { try scene.stage.screenshot()[400, 300] != resting } }
 
-    /// The number of frames of the next seconds in which the press is drawn.
+    /// Returns the number of frames of the next `seconds` in which the press is drawn.
     func frames(in seconds: Double = 0.3) throws -> Int {
       var frames = 0
       for _ in 0..<Int(seconds * 60) {
@@ -47,7 +47,7 @@ struct PressDisplayTests {
   }
 
   @Test(
-    "A tap acts at the lift, and shows for a tenth of a second at least",
+    "A tap acts at the lift, and is drawn for at least a tenth of a second",
     arguments: [ParentKind.plain, .nested], [0, 4, 8])
   func quick(parentKind: ParentKind, held: Int) throws {
     for isScrolled in [true, false] {
@@ -59,13 +59,13 @@ struct PressDisplayTests {
         finger.lift()
         #expect(press.count == 1 && !press.button.isHighlighted, "at the lift")
         let after = try press.frames()
-        // At 60 Hz, with a frame for rounding.
+        // A tenth of a second has 6 frames at 60 Hz; rounding may add one.
         #expect((6...8).contains(before + after) || before >= 6 && after <= 1, "\(before) + \(after)")
       }
     }
   }
 
-  @Test("A press that was seen long enough ends with the lift", arguments: [true, false])
+  @Test("The drawing of a press that was visible long enough ends with the lift", arguments: [true, false])
   func long(isScrolled: Bool) throws {
     try withScene { scene in
       let press = try Press(scene, isScrolled: isScrolled)
@@ -77,7 +77,7 @@ struct PressDisplayTests {
     }
   }
 
-  @Test("Each of several taps in a row is shown, and none of them longer than a single one")
+  @Test("Each of several quick taps is drawn, and none of them for longer than a single tap")
   func inARow() throws {
     try withScene { scene in
       let press = try Press(scene, isScrolled: true)
@@ -90,11 +90,11 @@ struct PressDisplayTests {
     }
   }
 
-  @Test("A press that is cancelled early does not flash")
+  @Test("A press that is cancelled early is not drawn")
   func cancelled() throws {
     try withScene { scene in
       let press = try Press(scene, isScrolled: true)
-      // A drag before the button receives the touch, a touch that the system cancels, and one that scrolls later.
+      // First a drag before the button receives the touch, then a touch that the system cancels, then one that scrolls.
       let finger = scene.touch(400, 300)
       scene.drag([finger], to: [Point(x: 400, y: 300 - 20)], steps: 2)
       #expect(try press.frames(in: 0.2) == 0)
@@ -116,7 +116,7 @@ struct PressDisplayTests {
     }
   }
 
-  @Test("A finger that leaves the button ends the press at once, and so does leaving the window")
+  @Test("The drawing of a press ends immediately if the finger or the button leaves")
   func left() throws {
     try withScene { scene in
       let press = try Press(scene, isScrolled: false)
@@ -136,7 +136,7 @@ struct PressDisplayTests {
     }
   }
 
-  @Test("A key that is struck shows as well")
+  @Test("A press by a key is also drawn")
   func key() throws {
     try withScene { scene in
       let press = try Press(scene, isScrolled: false)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Progress and activity, through the wire")
 struct ProgressTests {
-  @Test("A bar fills; NaN is refused, and a bar with a known progress needs no frames")
+  @Test("A progress bar fills and refuses NaN; with a known progress it draws no further frames")
   func progress() throws {
     try withScene { scene in
       let bar = ProgressView(progress: 0.25)
@@ -27,7 +27,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("A running indicator makes frames only while it is visible", arguments: [0, 1])
+  @Test("A running activity indicator draws frames only while it is visible", arguments: [0, 1])
   func loops(kind: Int) throws {
     try withScene { scene in
       let indicator = ActivityIndicator()

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Radio groups, and what segments, dots, boxes and steppers do by mouse and pen, through the wire")
+@Suite("Radio groups, and segments, dots, boxes and steppers with mouse and pen, through the wire")
 struct RadioTests {
   private func point(_ view: View, _ dx: Double, _ dy: Double = 0) -> Point {
     view.convert(view.bounds.center + Vector(dx: dx, dy: dy), to: nil)
@@ -33,7 +33,7 @@ struct RadioTests {
     scene.wait(0.6)
   }
 
-  @Test("A tap chooses one of several, in a column and in a row", arguments: ParentKind.even, [false, true])
+  @Test("A tap chooses one of several radio buttons, in columns and rows", arguments: ParentKind.even, [false, true])
   func taps(parentKind: ParentKind, inRow: Bool) throws {
     try withScene(in: parentKind) { scene in
       var chosen: [Int] = []
@@ -47,7 +47,7 @@ struct RadioTests {
     }
   }
 
-  @Test("Arrow keys choose the next enabled choice; Tab focuses the chosen one")
+  @Test("Arrow keys choose the next enabled radio button; Tab focuses the chosen one")
   func keys() throws {
     try withScene { scene in
       var chosen: [Int] = []
@@ -69,7 +69,7 @@ struct RadioTests {
     }
   }
 
-  @Test("Each choice is a radio button; odd indices count as none, and a disabled group refuses")
+  @Test("Each choice has the role radio button; invalid indices choose none; a disabled group refuses")
   func meaning() throws {
     try withScene { scene in
       var chosen: [Int] = []
@@ -120,7 +120,7 @@ struct RadioTests {
     }
   }
 
-  @Test("Mice and pens press and drag as fingers do", arguments: [false, true])
+  @Test("Mice and pens press and drag choice controls as fingers do", arguments: [false, true])
   func devices(pen: Bool) throws {
     try withScene { scene in
       let control = SegmentedControl(["A", "B", "C", "D"])
@@ -162,7 +162,7 @@ struct RadioTests {
     }
   }
 
-  @Test("Dots and a paging scroll view follow each other", arguments: [false, true])
+  @Test("Page dots and a paging scroll view follow each other", arguments: [false, true])
   func pages(mirrored: Bool) throws {
     try withScene { scene in
       if mirrored { scene.stage.settings.layoutDirection = .rightToLeft }
@@ -209,7 +209,8 @@ struct RadioTests {
       slider.bounds.size = Size(width: 292, height: 44)
       (slider.minimumIcon, slider.maximumIcon, slider.showsMarks) = (.mute, .volume, true)
       scene.show(slider)
-      // The track from the middle of the knob at one end to that at the other: 292 - 2 * (22 + 8) - 28.
+      // The knob moves 292 - 2 * (22 + 8) - 28 px: the slider's width less two icons with gaps and the width of the
+      // knob.
       scene.stage.tap(at: point(slider, -102))
       #expect(slider.value == 0)
       scene.stage.tap(at: point(slider, 51))
@@ -219,7 +220,7 @@ struct RadioTests {
     }
   }
 
-  @Test("Controls of absurd sizes and numbers draw, and take keys")
+  @Test("Controls with extreme sizes and numbers draw, and handle keys")
   func absurdNumbers() throws {
     try withScene { scene in
       let dots = PageControl(numberOfPages: .max)

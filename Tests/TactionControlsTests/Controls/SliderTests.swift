@@ -4,9 +4,9 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Sliders under fingers and keys, through the wire")
+@Suite("Sliders with fingers and keys, through the wire")
 struct SliderTests {
-  /// A slider of 228 px on the screen, whose knob moves 200 px, in the middle of it.
+  /// A slider in the middle of the screen, 228 px wide there, whose knob moves 200 px.
   private final class Fixture {
     let scene: Scene
     let slider = Slider(value: 0.5)
@@ -22,14 +22,14 @@ struct SliderTests {
       scene.show(slider)
     }
 
-    /// The point of the screen at a distance from the middle along the slider and across.
+    /// Returns the point of the screen at a distance from the middle, along the slider and across it.
     func point(_ along: Double, across: Double = 0) -> Point {
       let step = slider.axis == .horizontal ? Vector(dx: along, dy: across) : Vector(dx: across, dy: -along)
       return slider.convert(slider.bounds.center + step, to: nil)
     }
   }
 
-  @Test("A finger drags the knob from where it lands; a tap moves it there", arguments: ParentKind.even, [0, 1])
+  @Test("A finger drags a slider's knob from anywhere; a tap moves it there", arguments: ParentKind.even, [0, 1])
   func fingers(parentKind: ParentKind, axis: Int) throws {
     try withScene(in: parentKind) { scene in
       let fixture = Fixture(scene, axis: axis == 0 ? .horizontal : .vertical)
@@ -69,7 +69,7 @@ struct SliderTests {
     }
   }
 
-  @Test("A mouse drags from where it is, a pen too; keys, wheels and actions move it by steps")
+  @Test("A mouse or pen drags the knob from where it is; keys, wheels and actions move it by steps")
   func devices() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -104,7 +104,7 @@ struct SliderTests {
     }
   }
 
-  @Test("Numbers that make no sense are refused, others are limited to the range")
+  @Test("Invalid numbers of a slider are refused, others are limited to the range")
   func values() throws {
     let slider = Slider(value: .nan, in: -1...1, step: -.infinity)
     #expect(slider.value == -1 && slider.step == 0)
@@ -124,7 +124,7 @@ struct SliderTests {
     #expect(slider.limits == 5...5)
   }
 
-  @Test("In a scroll view a vertical drag scrolls and a horizontal one slides")
+  @Test("On a slider in a scroll view, a vertical drag scrolls and a horizontal one moves the knob")
   func scrolling() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -143,7 +143,7 @@ struct SliderTests {
     }
   }
 
-  @Test("From right to left, the lower limit is at the right; a handler may remove the slider")
+  @Test("From right to left, the lower limit of a slider is at the right; a handler may remove it")
   func mirrored() throws {
     try withScene { scene in
       let fixture = Fixture(scene)

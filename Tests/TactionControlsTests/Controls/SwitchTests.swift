@@ -4,9 +4,9 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Switches under fingers and keys, through the wire")
+@Suite("Switches with fingers and keys, through the wire")
 struct SwitchTests {
-  /// A switch in the middle of the screen, drawn at its own size there whatever is around it.
+  /// A switch in the middle of the screen, drawn without scaling there for every kind of parent.
   private final class Fixture {
     let scene: Scene
     let control = Switch()
@@ -18,13 +18,13 @@ struct SwitchTests {
       scene.show(control)
     }
 
-    /// The point of the screen at a distance from the middle along the switch.
+    /// Returns the point of the screen at a distance from the middle, along the switch and across it.
     func point(_ along: Double, across: Double = 0) -> Point {
       control.convert(control.bounds.center + Vector(dx: along, dy: across), to: nil)
     }
   }
 
-  @Test("A tap anywhere switches it; a drag moves the knob, and the knob's side decides", arguments: ParentKind.even)
+  @Test("A tap toggles a switch; a drag moves the knob, whose final side decides", arguments: ParentKind.even)
   func fingers(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let fixture = Fixture(scene)
@@ -46,7 +46,7 @@ struct SwitchTests {
     }
   }
 
-  @Test("A mouse, a pen, keys and actions switch it")
+  @Test("A mouse, a pen, keys and actions toggle a switch")
   func devices() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -76,7 +76,7 @@ struct SwitchTests {
     }
   }
 
-  @Test("A flick throws the knob; a finger catches it in flight; an app that sets it ends the drag")
+  @Test("A flick throws the knob of a switch; a finger catches it; an app that sets the switch ends the drag")
   func momentum() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -104,7 +104,7 @@ struct SwitchTests {
     }
   }
 
-  @Test("Vertical drags on it scroll, horizontal ones drag the knob, and a press that scrolls switches nothing")
+  @Test("On a switch, a vertical drag scrolls and a horizontal one moves the knob; scrolling toggles nothing")
   func scrolling() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -122,7 +122,7 @@ struct SwitchTests {
     }
   }
 
-  @Test("From right to left, on is at the left")
+  @Test("From right to left, the on side of a switch is at the left")
   func mirrored() throws {
     try withScene { scene in
       let fixture = Fixture(scene)

@@ -7,12 +7,12 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-/// An action that the user began in a cell continues in the cell of that item, or ends there.
-@Suite("Cells in which the user does something")
+/// An action that the user began in a cell must continue in the cell of that item, or end.
+@Suite("Cells of a list that the user is using")
 struct CellUseTests {
   struct Row: Identifiable, Equatable { let id: Int }
 
-  /// A cell with something of each kind that the user sets.
+  /// A cell with one control of each kind that the user changes.
   private final class FormCell: ItemCell {
     let field = TextField(placeholder: "Text")
     let slider = Slider(value: 0, in: 0...100)
@@ -33,12 +33,12 @@ struct CellUseTests {
     }
   }
 
-  /// An app with a form in each row. It records each change with the row whose form called.
+  /// An app with a form in each row. It records each change with the row for which the form reported it.
   private final class Form {
     let stage: Stage
     let list: ItemsView<Row>
     var changes: [String] = []
-    /// The app's code while a cell is configured.
+    /// The code that the app runs while it configures a cell.
     var onShow: (Row) -> Void = { _ in }
 
     init(_ stage: Stage, isGrid: Bool) {
@@ -75,7 +75,7 @@ struct CellUseTests {
 
     func cell(_ id: Int) throws -> FormCell { try #require(list.cell(for: id) as? FormCell) }
 
-    /// The rows whose forms have called.
+    /// The rows for which forms have reported changes.
     var rows: Set<String> { Set(changes.map { String($0.prefix { $0.isNumber }) }) }
 
     func middle(of view: View) -> Point { view.convert(view.bounds.center, to: nil) }
@@ -93,7 +93,7 @@ struct CellUseTests {
 
   // MARK: Fields
 
-  @Test("What is typed goes to the item that was tapped, wherever the list has scrolled", arguments: [false, true])
+  @Test("Typed text belongs to the item that was tapped, wherever the list has scrolled", arguments: [false, true])
   func typing(isGrid: Bool) throws {
     try withForm(isGrid: isGrid) { form in
       try form.stage.element(of: form.cell(2).field).tap()
@@ -111,7 +111,7 @@ struct CellUseTests {
     }
   }
 
-  @Test("The field keeps its text as its row comes back, and shows it")
+  @Test("A field keeps its text while its row is scrolled away, and shows it again afterwards")
   func comesBack() throws {
     try withForm { form in
       try form.stage.element(of: form.cell(1).field).tap()
@@ -129,7 +129,7 @@ struct CellUseTests {
     }
   }
 
-  @Test("A cell out of sight is used for other items once its field has lost the focus")
+  @Test("A cell that is not visible is reused once its field has lost the focus")
   func released() throws {
     try withForm { form in
       try form.stage.element(of: form.cell(1).field).tap()
@@ -145,7 +145,7 @@ struct CellUseTests {
     }
   }
 
-  @Test("A lift that the app ends while it configures a cell in use leaves each cell with its own row")
+  @Test("If the app ends a lift while it configures a cell in use, each cell keeps its own row")
   func liftEndsDuringChange() throws {
     try withForm { form in
       let list = form.list
@@ -167,7 +167,7 @@ struct CellUseTests {
       list.setItems((1..<100).map(Row.init), animated: false)
       #expect(list.lift == nil)
       finger.lift()
-      // A higher list needs more cells: all that wait are used again.
+      // A higher list needs more cells, so it reuses all cells that are not in use.
       for height in [600.0, 4000, 600] {
         list.frame.size.height = height
         form.stage.advance(by: 0.5)
@@ -178,7 +178,7 @@ struct CellUseTests {
     }
   }
 
-  @Test("Rows that come, go and change places leave the field with its row", arguments: [false, true], [false, true])
+  @Test("If rows are added, removed and moved, the field stays with its row", arguments: [false, true], [false, true])
   func changes(isInSight: Bool, animated: Bool) throws {
     try withForm { form in
       try form.stage.element(of: form.cell(2).field).tap()
@@ -199,7 +199,7 @@ struct CellUseTests {
   }
 
   @Test(
-    "A search that removes the row ends the entry: its text is the row's, and no other row gets a key",
+    "If a search removes the row being edited, its text is kept, and no other row gets a key",
     arguments: [false, true], [false, true])
   func removal(isInSight: Bool, animated: Bool) throws {
     try withForm { form in
@@ -217,7 +217,7 @@ struct CellUseTests {
     }
   }
 
-  @Test("The text that ends an entry may change the rows once more")
+  @Test("The text that is set when editing ends may change the rows again")
   func changesAtTheEnd() throws {
     try withForm { form in
       let cell = try form.cell(2)
@@ -235,7 +235,7 @@ struct CellUseTests {
 
   // MARK: Fingers, menus and wheels
 
-  @Test("A slider under a finger slides for its row, though the list scrolls away or shows other rows")
+  @Test("A slider under a finger changes its own row, even if the list scrolls or shows other rows")
   func slider() throws {
     try withForm { form in
       let slider = try form.cell(1).slider
@@ -255,7 +255,7 @@ struct CellUseTests {
     }
   }
 
-  @Test("What is chosen in a menu is the choice of the row at which it was opened")
+  @Test("A choice in a menu is set for the row at which the menu was opened")
   func menu() throws {
     try withForm { form in
       try form.stage.element(of: form.cell(1).choice).tap()
@@ -268,7 +268,7 @@ struct CellUseTests {
     }
   }
 
-  @Test("A wheel that was thrown does not choose for the row that gets the cell", arguments: [0.02, 0.3, 5])
+  @Test("A thrown picker wheel does not choose for another row that reuses the cell", arguments: [0.02, 0.3, 5])
   func wheel(wait: Double) throws {
     try withForm { form in
       let picker = try form.cell(1).picker
@@ -285,7 +285,7 @@ struct CellUseTests {
     }
   }
 
-  @Test("A list that a finger on a row throws uses all cells again")
+  @Test("A list that is thrown by a finger on a row reuses all cells afterwards")
   func throwing() throws {
     try withForm { form in
       for _ in 0..<6 {

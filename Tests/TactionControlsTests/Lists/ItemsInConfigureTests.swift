@@ -5,21 +5,21 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-@Suite("Items that a cell's configuration asks for")
+@Suite("Lists whose items change while a cell is configured")
 struct ItemsInConfigureTests {
   struct Row: Identifiable, Equatable {
     let id: Int
     var text = ""
   }
 
-  /// An app that loads one more row whenever the last one becomes visible.
+  /// An app that loads one more row each time the last row becomes visible.
   private final class Box {
     var list: ListView<Row>?
     var rows: [Row] = []
     var grows = false
   }
 
-  @Test("All rows that were asked for in a configuration are shown", arguments: [false, true])
+  @Test("All rows that an app adds while it configures a cell are shown", arguments: [false, true])
   func nested(animated: Bool) throws {
     try withStage(size: Size(width: 400, height: 600)) { stage in
       let window = stage.makeWindow(size: Size(width: 400, height: 600))
@@ -44,7 +44,7 @@ struct ItemsInConfigureTests {
     }
   }
 
-  /// A list of a hundred rows in ten sections; `act` is called once with the cell of a row that is configured.
+  /// A list of a hundred rows in ten sections; calls `act` once, with the cell of the row being configured.
   @MainActor private final class Act {
     let list: ListView<Row>
     var act: ((Row) -> Void)?
@@ -71,7 +71,7 @@ struct ItemsInConfigureTests {
       }
     }
 
-    /// The rows whose cells show another row.
+    /// The rows whose cells show a different row.
     var wrong: [Int] {
       (0..<list.itemCount).filter { item in
         list.cell(forItem: item).map { ($0 as? ListCell)?.title != "Row \(list.items[item].id)" } ?? false
@@ -79,7 +79,7 @@ struct ItemsInConfigureTests {
     }
   }
 
-  @Test("Cells show their own rows after a configuration has scrolled", arguments: [0, 3, 9])
+  @Test("Cells show their own rows after the list was scrolled while a cell was configured", arguments: [0, 3, 9])
   func scrolling(after count: Int) throws {
     try withStage(size: Size(width: 400, height: 600)) { stage in
       let app = Act(stage)
@@ -96,7 +96,7 @@ struct ItemsInConfigureTests {
     }
   }
 
-  @Test("Sections and rows to which a list scrolls may be removed as cells are configured", arguments: [false, true])
+  @Test("Sections and rows that a list scrolls to may be removed while cells are configured", arguments: [false, true])
   func going(isIndex: Bool) throws {
     try withStage(size: Size(width: 400, height: 600)) { stage in
       let app = Act(stage)
@@ -107,7 +107,7 @@ struct ItemsInConfigureTests {
     }
   }
 
-  @Test("A row that is dropped while other items wait for a layout is moved among these")
+  @Test("A row that is dropped while new items wait for a layout is moved among the new items")
   func dropping() throws {
     try withStage(size: Size(width: 400, height: 600)) { stage in
       let app = Act(stage)

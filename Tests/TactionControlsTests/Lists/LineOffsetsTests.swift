@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Lines of a list")
 struct ExtentTableTests {
-  @Test("Sums of heights, and lines at distances, are as in a plain array", arguments: [0, 1, 63, 64, 65, 1000])
+  @Test("Line heights are summed, and lines found, as in a plain array", arguments: [0, 1, 63, 64, 65, 1000])
   func sums(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     var table = LineOffsets(count: count, estimate: 40)
@@ -33,14 +33,14 @@ struct ExtentTableTests {
     #expect(table.measuredHeight(of: -1) == nil && table.offset(of: count + 5) == table.total)
   }
 
-  @Test("A million lines that were not measured take little memory")
+  @Test("A million unmeasured lines of a list use little memory")
   func million() {
     let table = LineOffsets(count: 1_000_000, estimate: 40)
     #expect(table.total == 40_000_000 && table.line(at: 20_000_010) == 500_000)
     #expect(LineOffsets(count: 5, estimate: .nan).total > 0 && LineOffsets(count: -5).total == 0)
   }
 
-  @Test("Lines are found by items, and items by lines", arguments: 1...4)
+  @Test("Lines of a list are found by items, and items by lines", arguments: 1...4)
   func arrangement(columns: Int) {
     let counts = [3, 0, 0, 7, 1, 0]
     let arrangement = ItemArrangement(
@@ -65,7 +65,7 @@ struct ExtentTableTests {
     #expect(arrangement.line(ofItem: -1) == nil && arrangement.line(ofItem: item) == nil)
   }
 
-  @Test("A change returns the items that stay")
+  @Test("A change of a list's items returns the items that stay")
   func change() {
     let change = ItemChange(from: [1, 2, 3, 4, 5], to: [1, 5, 9, 3])
     #expect(change.newIndices == [0, -1, 3, -1, 1] && change.oldIndices == [0, 4, -1, 2])

@@ -6,7 +6,7 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-@Suite("ListView: caught in motion")
+@Suite("ListView: stopping and catching movement")
 struct ListCatchTests {
   @Test("A finger that stops a thrown list chooses nothing")
   func fling() throws {
@@ -26,7 +26,7 @@ struct ListCatchTests {
     }
   }
 
-  @Test("An open row closes by a tap next to its actions and by a scroll; neither chooses", arguments: ParentKind.even)
+  @Test("An open row closes by a tap next to its actions or by a scroll; neither chooses", arguments: ParentKind.even)
   func swipe(kind: ParentKind) throws {
     try withList(in: kind) { test in
       test.list.selectionMode = .single
@@ -55,7 +55,7 @@ struct ListCatchTests {
     }
   }
 
-  @Test("A closing row is caught where it is seen")
+  @Test("A row that is closing is caught at its visible position")
   func catchSwipe() throws {
     try withList { test in
       test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}, SwipeAction("Share") {}] }
@@ -76,7 +76,7 @@ struct ListCatchTests {
     }
   }
 
-  @Test("At the top new rows appear at the top; a list that is scrolled stays where it is")
+  @Test("New rows at the top are visible if the list is at its top; otherwise the rows stay in place")
   func insertAbove() throws {
     try withList { test in
       test.fill(0..<100) { _ in 70 }
@@ -93,7 +93,7 @@ struct ListCatchTests {
     }
   }
 
-  @Test("The index strip leads to sections", arguments: [false, true])
+  @Test("The index strip of a list scrolls to sections", arguments: [false, true])
   func strip(isMirrored: Bool) throws {
     try withList { test in
       var settings = UserSettings()
@@ -124,7 +124,7 @@ struct ListCatchTests {
     }
   }
 
-  @Test("A lifted row passes rows of other heights once", arguments: ParentKind.even)
+  @Test("A lifted row changes places once with each row that it passes, at any heights", arguments: ParentKind.even)
   func reorder(kind: ParentKind) throws {
     try withList(in: kind) { test in
       var moves: [[Int]] = []
@@ -145,14 +145,14 @@ struct ListCatchTests {
       test.stage.advance(by: 1)
       #expect(moves.count == 1 && order.firstIndex(of: 0) == moves[0][1] && moves[0][1] > 1)
       #expect(test.isComplete && test.log.isEmpty && test.list.lift == nil)
-      // Nothing moves any more.
+      // Nothing moves now.
       let commits = test.stage.commitCount
       test.stage.advance(by: 1)
       #expect(test.stage.commitCount == commits)
     }
   }
 
-  @Test("Handlers may remove the list or change it in the middle of a gesture")
+  @Test("Handlers may remove or change the list in the middle of a gesture")
   func handlers() throws {
     for number in 0..<6 {
       try withList { test in
@@ -190,7 +190,7 @@ struct ListCatchTests {
     }
   }
 
-  @Test("A row opened before the list becomes narrower is closed")
+  @Test("A row that was opened is closed when the list becomes narrower")
   func resize() throws {
     try withList { test in
       test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}] }

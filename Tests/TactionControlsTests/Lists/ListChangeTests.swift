@@ -8,7 +8,7 @@ import Testing
 
 @Suite("ListView: changes")
 struct ListChangeTests {
-  @Test("After any change, cells cover the list in order, and the first visible row that stays keeps its place")
+  @Test("After any change, cells show the list in order, and the first visible row that stays does not move")
   func random() throws {
     try withList { test in
       var random = SeededGenerator(seed: 7)
@@ -57,7 +57,7 @@ struct ListChangeTests {
     }
   }
 
-  @Test("Rows move from their old to their new places, and fade in and out")
+  @Test("Rows of a list move from their old to their new positions, and fade in and out")
   func animation() throws {
     try withList { test in
       test.fill(0..<8)
@@ -76,7 +76,7 @@ struct ListChangeTests {
     }
   }
 
-  @Test("A row that grows while it moves leaves the heights of others alone")
+  @Test("If a row grows while it moves, the heights of other rows do not change")
   func growing() throws {
     struct Line: Identifiable {
       let id: Int
@@ -102,7 +102,7 @@ struct ListChangeTests {
     }
   }
 
-  @Test("Items that change while a cell is made, in a throw or twice with one id do no harm")
+  @Test("Items may change while a cell is made or during a throw, and two items may have one id")
   func reentry() throws {
     try withStage { stage in
       var notices: [String] = []

@@ -7,9 +7,9 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("ListView: choosing, swiping, moving")
+@Suite("ListView: choosing, swiping and moving rows")
 struct ListChoosingTests {
-  @Test("A tap chooses; a drag does not", arguments: ParentKind.even)
+  @Test("A tap on a row chooses it; a drag does not", arguments: ParentKind.even)
   func taps(kind: ParentKind) throws {
     try withList(in: kind) { test in
       test.list.selectionMode = .single
@@ -31,12 +31,12 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("Of two fingers one chooses, whichever lifts first", arguments: ParentKind.even)
+  @Test("If two fingers tap rows, one row is chosen, whichever finger lifts first", arguments: ParentKind.even)
   func twoFingers(kind: ParentKind) throws {
     try withList(in: kind) { test in
       test.list.selectionMode = .single
       test.fill(0..<100)
-      // Less than the time for which touches are held back, and more.
+      // One time is shorter than touches are delayed, the other is longer.
       for time in [0.05, 0.3] {
         test.clearLog()
         let fingers = [test.touch(150, 75), test.touch(150, 125)]
@@ -62,7 +62,7 @@ struct ListChoosingTests {
       finger.lift()
       test.stage.advance(by: 0.3)
       #expect(test.log == [])
-      // Nor do two fingers that swipe two rows.
+      // Two fingers that swipe two rows choose nothing either.
       test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}] }
       let fingers = [test.touch(200, 75), test.touch(200, 125)]
       for _ in 0..<10 {
@@ -74,7 +74,7 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("A swipe does one action, also while its buttons close; a second finger does not close it under the first")
+  @Test("A row swipe does one action, even while its buttons close; a second finger does not close it")
   func oneAction() throws {
     try withList { test in
       var done: [String] = []
@@ -106,7 +106,7 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("A chosen row that is swiped stays legible: the actions behind it are not seen through it")
+  @Test("A chosen row stays legible while it is swiped: the actions do not show through it")
   func swipedSelection() throws {
     try withList { test in
       test.list.selectionMode = .single
@@ -122,7 +122,7 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("Arrows, page keys, home and end move; space chooses, Shift extends")
+  @Test("Arrow, page, home and end keys move the focus in a list; space chooses, Shift extends")
   func keys() throws {
     try withList { test in
       test.list.selectionMode = .single
@@ -152,7 +152,7 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("A swipe follows the finger, opens and acts; mirrored from right to left", arguments: [false, true])
+  @Test("A row swipe follows the finger, opens and acts; mirrored from right to left", arguments: [false, true])
   func swipe(isMirrored: Bool) throws {
     try withList { test in
       var settings = UserSettings()
@@ -178,13 +178,13 @@ struct ListChoosingTests {
       #expect(removed == [1])
       test.stage.advance(by: 1)
       #expect(cell.contentView.presentation.center.x == cell.bounds.center.x)
-      // Swipes all the way.
+      // Swipes over the whole width.
       finger = test.touch(start.x, start.y)
       test.drag(finger, from: start, to: start + Vector(dx: -220 * side, dy: 0))
       finger.lift()
       test.stage.advance(by: 1)
       #expect(removed == [1, 1])
-      // An item that is removed in the middle of its swipe.
+      // The item is removed in the middle of its swipe.
       finger = test.touch(start.x, start.y)
       test.drag(finger, from: start, to: start + Vector(dx: -60 * side, dy: 0))
       test.fill([0, 2, 3], animated: true)
@@ -223,7 +223,7 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("A pull beyond the top refreshes")
+  @Test("A pull beyond the top of a list refreshes it")
   func refresh() throws {
     try withList { test in
       var calls = 0
@@ -254,7 +254,7 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("Cells say what they are, and do what a screen reader asks")
+  @Test("Cells have roles and states for screen readers, and do their actions")
   func semantics() throws {
     try withList { test in
       test.list.selectionMode = .single

@@ -24,7 +24,7 @@ final class EntryCell: ItemCell {
   override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: entry.height) }
 }
 
-/// A list of 300 x 400 px in the middle of a window, below odd parents.
+/// A list of 300 x 400 px in the middle of a window, below transformed parents.
 final class ListScene {
   static let size = Size(width: 300, height: 400)
   let stage: Stage
@@ -39,7 +39,7 @@ final class ListScene {
     list.bounds.size = Self.size
     var parent = kind.build(in: window)
     if kind == .scaledUp {
-      // The list has to fit the window: all of it is touched.
+      // All of the list is touched, so all of it has to be inside the window.
       let smaller = View(frame: parent.bounds)
       smaller.transform = .scale(0.25)
       parent.addSubview(smaller)
@@ -51,13 +51,13 @@ final class ListScene {
     list.onSelectionChange = { [weak self] in self?.log.append("chosen \($0.sorted())") }
   }
 
-  /// Shows entries of a height.
+  /// Shows entries with ids; `height` returns the height of each entry.
   func fill(_ ids: some Sequence<Int>, height: (Int) -> Double = { _ in 50 }, animated: Bool = false) {
     list.setItems(ids.map { Entry(id: $0, height: height($0)) }, animated: animated)
     stage.advance(by: 0.1)
   }
 
-  /// Returns the position in the window of a point of the list's visible part.
+  /// Returns the window position of a point of the list's visible part.
   func place(_ x: Double, _ y: Double) -> Point { list.convert(list.contentOffset + Vector(dx: x, dy: y), to: nil) }
 
   /// Touches a point of the list's visible part.
@@ -78,7 +78,7 @@ final class ListScene {
     }
   }
 
-  /// The entries that are visible, with the distances of their tops from the list's, in order.
+  /// The visible entries in order, with the distance of each entry's top from the top of the list.
   var visible: [(id: Int, top: Double)] {
     list.visibleCells.compactMap { $0 as? EntryCell }
       .filter { $0.frame.maxY > list.contentOffset.y && $0.frame.minY < list.contentOffset.y + list.bounds.height }
@@ -86,7 +86,7 @@ final class ListScene {
       .sorted { $0.top < $1.top }
   }
 
-  /// Whether cells cover the visible part of the content, without overlap.
+  /// Whether cells cover the whole visible part of the content without overlapping.
   var isComplete: Bool {
     let cells = list.visibleCells.sorted { $0.frame.minY < $1.frame.minY }
     for (cell, next) in zip(cells, cells.dropFirst()) where abs(cell.frame.maxY - next.frame.minY) > 0.01 {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("ListView: scrolling")
 struct ListScrollTests {
-  @Test("Only visible items have cells, which are used for one item after the other", arguments: ParentKind.even)
+  @Test("A list has cells only for visible items, and reuses each cell for other items", arguments: ParentKind.even)
   func recycling(kind: ParentKind) throws {
     try withList(in: kind) { test in
       test.fill(0..<10_000)
@@ -32,7 +32,7 @@ struct ListScrollTests {
   }
 
   @Test(
-    "A list that scrolls to an item before it is shown opens at it", arguments: [ScrollPosition.nearest, .middle, .top])
+    "A list scrolled before it is shown opens at that item", arguments: [ScrollPosition.nearest, .middle, .top])
   func beforeItIsShown(position: ScrollPosition) throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let window = stage.makeWindow(size: Size(width: 400, height: 500))
@@ -41,7 +41,7 @@ struct ListScrollTests {
       list.setItems((0..<300).map { Entry(id: $0) }, animated: false)
       list.selectedIDs = [200]
       list.scroll(to: 200, at: position)
-      // Items that are inserted above it before the first layout move it down.
+      // Items that are inserted above the item before the first layout move it down.
       list.setItems((-10..<300).map { Entry(id: $0) })
       list.fill(window.content)
       stage.settle()
@@ -57,7 +57,7 @@ struct ListScrollTests {
     }
   }
 
-  @Test("The view of an empty list is as wide as it needs, and no wider than the list")
+  @Test("The view of an empty list is as wide as it needs, and at most as wide as the list")
   func emptyView() throws {
     try withList { test in
       let label = Label("No entries")
@@ -73,7 +73,7 @@ struct ListScrollTests {
     }
   }
 
-  @Test("Rows of unknown heights become visible without a jump, in a throw upward too")
+  @Test("Rows with unknown heights become visible without a jump, also during a throw upward")
   func heights() throws {
     try withList { test in
       test.list.estimatedRowHeight = 90
@@ -98,13 +98,13 @@ struct ListScrollTests {
         }
         last = test.visible
       }
-      // And the throw slows down steadily.
+      // The throw also slows down steadily.
       #expect(speeds.count > 30 && speeds.allSatisfy { $0 > -0.01 })
       #expect(zip(speeds.dropFirst(2), speeds.dropFirst(3)).allSatisfy { $1 <= $0 + 0.75 })
     }
   }
 
-  @Test("An animated scroll ends at the item, however high the rows on the way are")
+  @Test("An animated scroll ends at the item, for any heights of the rows in between")
   func animated() throws {
     try withList { test in
       test.fill(0..<1000) { 30 + Double($0 * 53 % 90) }
@@ -141,7 +141,7 @@ struct ListScrollTests {
     }
   }
 
-  @Test("A million rows take no longer than the visible ones")
+  @Test("A list of a million rows needs only the time of its visible rows")
   func million() throws {
     try withList { test in
       test.list.rowHeight = 50
@@ -152,7 +152,7 @@ struct ListScrollTests {
     }
   }
 
-  @Test("Heights that are no numbers, and lists without a size, do no harm")
+  @Test("Heights that are not numbers, and lists without a size, do no harm")
   func hostile() throws {
     try withList { test in
       let captured = View.logNotice

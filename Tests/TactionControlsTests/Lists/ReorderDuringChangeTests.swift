@@ -5,8 +5,8 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-/// A list of rows that a finger reorders, while the app shows other rows.
-@Suite("A row that is being dragged while the rows change")
+/// Tests a list in which a finger reorders a row while the app changes the rows.
+@Suite("A list row that is dragged while the rows change")
 struct ReorderDuringChangeTests {
   struct Row: Identifiable, Equatable { let id: Int }
 
@@ -14,7 +14,7 @@ struct ReorderDuringChangeTests {
     var ids: [Int]
     var calls: [(from: Int, to: Int, count: Int)] = []
     init(_ ids: [Int]) { self.ids = ids }
-    /// Makes the same move in the app's own array, as Docs/Lists.md shows.
+    /// Makes the same move in the app's own array, as shown in Docs/Lists.md.
     func move(_ from: Int, _ to: Int) {
       calls.append((from, to, ids.count))
       guard ids.indices.contains(from), to <= ids.count - 1 else { return }
@@ -41,7 +41,7 @@ struct ReorderDuringChangeTests {
     try withRows { stage, list, model in
       let finger = stage.touch(at: Point(x: 100, y: 175))  // Row 3.
       finger.rest(for: 1)
-      // A message has come in: the app shows it at the top.
+      // A message has arrived; the app adds it at the top.
       model.ids.insert(99, at: 0)
       list.setItems(model.ids.map { Row(id: $0) })
       finger.rest(for: 0.2)
@@ -52,14 +52,14 @@ struct ReorderDuringChangeTests {
     }
   }
 
-  @Test("A row that is removed while it is dragged is not moved by indices that no longer exist")
+  @Test("A row that is removed while it is dragged is not moved with outdated indices")
   func removal() throws {
     try withRows { stage, list, model in
       let finger = stage.touch(at: Point(x: 100, y: 375))  // Row 7.
       finger.rest(for: 1)
       finger.move(to: Point(x: 100, y: 270), over: 0.3)
       finger.rest(for: 0.2)
-      // The app has loaded its rows again, and there are three.
+      // The app has loaded its rows again; now there are three rows.
       model.ids = [0, 1, 2]
       list.setItems(model.ids.map { Row(id: $0) })
       finger.lift()
@@ -71,7 +71,7 @@ struct ReorderDuringChangeTests {
     }
   }
 
-  @Test("A row that is dropped elsewhere after rows have come and gone moves in the app's model as on the screen")
+  @Test("A row that is dropped after rows were added and removed moves in the app's model as on the screen")
   func changesInBetween() throws {
     try withRows { stage, list, model in
       let finger = stage.touch(at: Point(x: 100, y: 125))  // Row 2.
@@ -90,7 +90,7 @@ struct ReorderDuringChangeTests {
     }
   }
 
-  @Test("Sections end the lift without a move")
+  @Test("A change of the sections cancels the drag of a row, without a move")
   func sections() throws {
     try withRows { stage, list, model in
       let finger = stage.touch(at: Point(x: 100, y: 125))
@@ -105,7 +105,7 @@ struct ReorderDuringChangeTests {
     }
   }
 
-  @Test("A lift that is cancelled puts the row back, and tells the app nothing", arguments: [false, true])
+  @Test("A row drag that is cancelled puts the row back, and reports no move to the app", arguments: [false, true])
   func cancelled(byApp: Bool) throws {
     try withRows { stage, list, model in
       let finger = stage.touch(at: Point(x: 100, y: 125))
@@ -120,7 +120,7 @@ struct ReorderDuringChangeTests {
     }
   }
 
-  @Test("The app may set its rows in `onMove`, and a row that comes and goes meanwhile changes nothing")
+  @Test("The app may set its rows in `onMove`, and a row added and removed during it changes nothing")
   func settingAgain() throws {
     try withRows { stage, list, model in
       list.onMove = { [weak list] in

@@ -15,7 +15,7 @@ struct RowHeightTests {
     }
   }
 
-  /// A cell with a background of an app's own class, a picture at the side and a column of texts in a card.
+  /// A cell with a background of an app's own class, an image at the side, and a column of texts in a card.
   private final class CardCell: ItemCell {
     private final class Ground: View {}
     let column = StackView(axis: .vertical, spacing: 4, arrangedSubviews: [Label("Title"), Label()])
@@ -33,7 +33,7 @@ struct RowHeightTests {
 
   private let words = "A row that is so long that it needs two lines at least, or even three of them"
 
-  @Test("A label that fills a row gives it its height, at any width and text scale")
+  @Test("A label that fills a row determines its height, at any width and text scale")
   func label() throws {
     try withStage(size: Size(width: 360, height: 720)) { stage in
       let list = ListView<Row>(TextCell.self) { [words] cell, row in cell.label.text = row.id == 1 ? "Short" : words }
@@ -51,7 +51,7 @@ struct RowHeightTests {
     }
   }
 
-  @Test("A cell that is used for another row takes that row's height; grounds and pictures change nothing")
+  @Test("A reused cell has the height of its new row; backgrounds and images do not change the height")
   func reuse() throws {
     try withStage(size: Size(width: 360, height: 300)) { stage in
       let list = ListView<Row>(CardCell.self) { [words] cell, row in

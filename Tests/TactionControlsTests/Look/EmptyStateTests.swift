@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("Pages without content, and rows at the side")
+@Suite("Empty states of pages, and rows of a sidebar")
 struct EmptyStateTests {
   @Test(arguments: [Size(width: 360, height: 640), Size(width: 1280, height: 800)], [1.0, 2])
   func thePageIsInTheMiddleAndItsButtonIsReached(size: Size, scale: Double) throws {

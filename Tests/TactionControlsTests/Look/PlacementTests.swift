@@ -5,9 +5,9 @@ import Testing
 
 @testable import TactionControls
 
-@Suite("Where words stand in menus, toasts, cards and lists")
+@Suite("The positions of text in menus, toasts, cards and lists")
 struct PlacementTests {
-  /// The x of the titles of a menu's rows, in the menu.
+  /// Returns the x coordinates of the titles of a menu's rows, in the menu.
   private func titles(of menu: Menu) throws -> [Double] {
     var places: [Double] = []
     try withPresentation { scene in
@@ -91,7 +91,7 @@ struct PlacementTests {
   }
 }
 
-@Suite("Letters and lines of a list with sections")
+@Suite("Index letters and separators of a list with sections")
 struct SectionLookTests {
   private nonisolated struct Word: Identifiable {
     let id: String

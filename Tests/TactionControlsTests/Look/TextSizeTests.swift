@@ -5,9 +5,9 @@ import Testing
 
 @testable import TactionControls
 
-@Suite("What stands beside text grows with it")
+@Suite("Symbols and controls beside text grow with it")
 struct TextSizeTests {
-  /// Returns what a closure measures in a window, at a text scale.
+  /// Returns what `body` measures in a window, at a text scale.
   private func measured<Value>(at scale: Double, _ body: (View) throws -> Value) throws -> Value {
     try withStage { stage in
       stage.settings.textScale = scale

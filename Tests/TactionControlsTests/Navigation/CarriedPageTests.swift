@@ -5,9 +5,9 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-@Suite("Pages that leave a navigation stack without being seen")
+@Suite("Pages that leave a navigation stack while they are covered")
 struct CarriedPageTests {
-  @Test("A scroll view on a covered page leaves the stack without room for a title", arguments: [false, true])
+  @Test("A scroll view on a covered page has no room for a title after it has left the stack", arguments: [false, true])
   func titleRoom(animated: Bool) throws {
     try withStage(size: Size(width: 400, height: 800)) { stage in
       let window = stage.makeWindow(size: Size(width: 400, height: 800))
@@ -23,7 +23,7 @@ struct CarriedPageTests {
       stack.popToRoot(animated: animated)
       stage.advance(by: 2)
       #expect(stack.pages.count == 1)
-      // The app shows the photos somewhere else.
+      // The app shows the photos in another view.
       let other = View(frame: Rect(x: 0, y: 0, width: 400, height: 800))
       middle.frame = other.bounds
       other.addSubview(middle)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Large titles and bars of a navigation stack")
 struct LargeTitleTests {
-  /// A stack with a list of 2,000 px and a large title, in a window of 400 by 600 px.
+  /// A stack with a large title and 2,000 px of content that scrolls, in a window of 400 by 600 px.
   private final class Titled {
     let stage: Stage
     let scroll = ScrollView()
@@ -32,7 +32,7 @@ struct LargeTitleTests {
     var large: Label? { labels.first { $0.font == .largeTitle } }
     var small: Label? { labels.first { $0.font == .headline } }
 
-    /// The top of a label in the window.
+    /// Returns the position of a label's top in the window.
     func top(_ label: Label?) -> Double { label?.convert(Point.zero, to: nil).y ?? .nan }
   }
 
@@ -42,7 +42,7 @@ struct LargeTitleTests {
     try withStage(size: size) { stage in try body(Titled(stage)) }
   }
 
-  @Test("A large title moves with the content, and gives way to the small one below the bar")
+  @Test("A large title moves with the content; once it is below the bar, the small title is shown")
   func collapse() throws {
     try withTitle { titled in
       let room = -titled.scroll.contentOffset.y
@@ -64,7 +64,7 @@ struct LargeTitleTests {
     }
   }
 
-  @Test("A drag that ends within a large title shows all of it, or nothing", arguments: [(15.0, true), (45, false)])
+  @Test("A drag that ends within a large title shows all of it or nothing", arguments: [(15.0, true), (45, false)])
   func snap(distance: Double, isShown: Bool) throws {
     try withTitle { titled in
       let room = -titled.scroll.contentOffset.y
@@ -77,7 +77,7 @@ struct LargeTitleTests {
     }
   }
 
-  @Test("Without room, without a large title and after the page has left, the content begins at zero")
+  @Test("Without room, without a large title, and after the page has left, the content begins at zero")
   func room() throws {
     try withTitle(size: Size(width: 400, height: 200)) { titled in
       #expect(titled.scroll.contentOffset.y == 0 && titled.small?.isHidden == false)
@@ -94,7 +94,7 @@ struct LargeTitleTests {
   }
 
   @Test(
-    "No item of a bar lies outside of it or over another item",
+    "No item of a navigation bar is outside of it or over another item",
     arguments: [Size(width: 360, height: 294), Size(width: 1280, height: 800)], [1, 1.5, 3.0])
   func bar(size: Size, textScale: Double) throws {
     for direction in LayoutDirection.allCases {
@@ -124,7 +124,7 @@ struct LargeTitleTests {
     }
   }
 
-  @Test("Where a bar's items have too little room, the widest ones are shortened")
+  @Test("If the items of a navigation bar have too little room, the widest are shortened")
   func shortened() throws {
     try withTitle(size: Size(width: 360, height: 600)) { titled in
       let item = NavigationItem("Recipes")
@@ -137,7 +137,7 @@ struct LargeTitleTests {
     }
   }
 
-  @Test("Pages keep out of the unsafe parts of a window, at any moment of a push")
+  @Test("During a push, pages stay out of the unsafe areas of a window at all times")
   func safeArea() throws {
     try withTitle { titled in
       let window = try #require(titled.stage.app.windows.first)
@@ -154,7 +154,7 @@ struct LargeTitleTests {
     }
   }
 
-  @Test("The semantic tree has the page, its bar and the back button")
+  @Test("The semantic tree of a navigation stack has the page, its bar and the back button")
   func semantics() throws {
     try withTitle { titled in
       let page = View()

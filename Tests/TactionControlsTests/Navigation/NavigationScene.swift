@@ -3,9 +3,9 @@ import Taction
 import TactionTesting
 import TactionTestSupport
 
-/// A navigation stack below odd parents, with a root and pages of plain colours.
+/// A navigation stack below transformed parents, with a root and pages of plain colours.
 ///
-/// Its middle is at (400, 300) on the screen, and it is about 300 px wide and high there.
+/// The middle of the stack is at (400, 300) on the screen, and the stack is about 300 px wide and high there.
 final class NavigationScene {
   let scene: Scene
   let stack: NavigationStack
@@ -27,13 +27,13 @@ final class NavigationScene {
 
   static let side = 300.0
 
-  /// The fraction of the width by which the page is aside: 0 in place, 1 away.
+  /// The fraction of the width by which the page is moved aside: 0 in place, 1 completely away.
   var progress: Double {
     let way = page.convert(page.bounds.origin, to: stack).x - stack.bounds.minX
     return way / stack.bounds.width
   }
 
-  /// Shows the second page, without waiting.
+  /// Pushes the second page, without waiting for the animation.
   func showPage() {
     stack.push(page, title: "Page", animated: false)
     scene.stage.settle()
@@ -45,15 +45,15 @@ final class NavigationScene {
       Point(x: stack.bounds.minX + x * stack.bounds.width, y: stack.bounds.minY + y * stack.bounds.height), to: nil)
   }
 
-  /// Lands a finger at a place of the stack.
+  /// Lands a finger at fractions of the stack's width and height.
   func touch(_ x: Double, _ y: Double = 0.5) -> Finger { scene.stage.touch(at: place(x, y)) }
 
-  /// Moves a finger to a place of the stack, one event each frame.
+  /// Moves a finger to fractions of the stack's width and height, one event each frame.
   func move(_ finger: Finger, to x: Double, _ y: Double = 0.5, over seconds: Double = 0.2) {
     finger.move(to: place(x, y), over: seconds)
   }
 
-  /// Waits until nothing moves.
+  /// Waits until all movement has ended.
   func rest() { scene.wait(1.5) }
 }
 
@@ -63,6 +63,6 @@ func withNavigation(in parentKind: ParentKind = .plain, _ body: (NavigationScene
 }
 
 extension NavigationStack {
-  /// Whether these are the pages, the root first.
+  /// Returns whether the stack has exactly these pages, the root first.
   func has(_ pages: [View]) -> Bool { self.pages.elementsEqual(pages, by: ===) }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A navigation stack, through the wire")
 struct NavigationStackTests {
-  @Test("A pushed page slides in over the one below, which moves aside and is gone at the end")
+  @Test("A pushed page slides in over the page below, which moves aside and is then removed")
   func push() throws {
     try withNavigation { navigation in
       navigation.stack.push(navigation.page, title: "Page")
@@ -19,14 +19,14 @@ struct NavigationStackTests {
       #expect(navigation.progress == 0 && !navigation.root.isInWindow)
       let picture = try navigation.scene.stage.screenshot()
       #expect(picture[400, 400] & 0xFF_FFFF == 0)
-      // Nothing moves any more, and no frame is made.
+      // Nothing moves now, and no frame is drawn.
       let commits = navigation.scene.stage.commitCount
       navigation.scene.wait(1)
       #expect(navigation.scene.stage.commitCount == commits)
     }
   }
 
-  @Test("After a swipe, the picture is the same as of a stack that never moved")
+  @Test("After a swipe, a navigation stack looks exactly as one that never moved")
   func stalePixels() throws {
     try withNavigation { navigation in
       let before = try navigation.scene.stage.screenshot().opaquePixels
@@ -40,7 +40,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("The back button, Escape, Alt with the left arrow and the semantic tree go back")
+  @Test("The back button, Escape, Alt with the left arrow and the semantic tree go back in a stack")
   func back() throws {
     try withNavigation { navigation in
       let stage = navigation.scene.stage
@@ -61,7 +61,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("The focus moves to the new page, and back to the view that had it")
+  @Test("The focus moves to the pushed page, and later back to the view that had it")
   func focus() throws {
     try withNavigation { navigation in
       let field = LoggingView(frame: Rect(x: 0, y: 0, width: 40, height: 40), acceptsKeys: true)
@@ -86,7 +86,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("A touch hits the page once it is nearly in place, and never the one below")
+  @Test("A touch hits a pushed page once it is nearly in place, and never the page below")
   func touches() throws {
     try withNavigation { navigation in
       navigation.stack.push(navigation.page, title: "Page")
@@ -99,7 +99,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("Pages pushed and popped in the middle of a motion continue from where they are")
+  @Test("Pages that are pushed and popped during a movement continue from their current positions")
   func inFlight() throws {
     try withNavigation { navigation in
       let third = View()
@@ -108,7 +108,7 @@ struct NavigationStackTests {
       let before = navigation.progress
       navigation.stack.push(third, title: "Third")
       navigation.scene.stage.settle()
-      // The covered page begins at the same place.
+      // The covered page begins at the same position.
       #expect(abs(navigation.progress - before) < 0.1)
       navigation.scene.wait(0.08)
       navigation.stack.pop()
@@ -124,7 +124,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("A stack of many pages goes back to one of them, or to the root; a caught page brings the others back")
+  @Test("A stack of many pages goes back to any page or the root; a caught page brings the others back")
   func many() throws {
     try withNavigation { navigation in
       let pages = (0..<30).map { _ in View() }
@@ -133,7 +133,7 @@ struct NavigationStackTests {
       #expect(pages.filter(\.isInWindow).count == 1)
       navigation.stack.pop(to: pages[9])
       #expect(navigation.stack.pages.count == 11)
-      // A push of a page that is already in the stack goes back to it.
+      // Pushing a page that is already in the stack goes back to it.
       navigation.stack.push(pages[4], title: "Page")
       #expect(navigation.stack.pages.count == 6)
       navigation.rest()
@@ -150,7 +150,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("In no window, and with reduced motion, pages are there at once")
+  @Test("In no window, and with reduced motion, pages are pushed without an animation")
   func atOnce() throws {
     let (root, page) = (View(), View())
     let free = NavigationStack(root: root, title: "Root")
@@ -163,7 +163,7 @@ struct NavigationStackTests {
       navigation.stack.push(navigation.page, title: "Page")
       navigation.scene.stage.settle()
       #expect(navigation.progress == 0 && !navigation.root.isInWindow)
-      // A page still follows a finger.
+      // With reduced motion, a page still follows a finger.
       let finger = navigation.touch(0.02)
       navigation.move(finger, to: 0.5)
       #expect(abs(navigation.progress - 0.48) < 0.01)
@@ -171,7 +171,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("The screen is rotated, and resized, in the middle of a swipe and of a push")
+  @Test("The screen may rotate and resize during a swipe and a push")
   func rotation() throws {
     try withStage(size: Size(width: 600, height: 400)) { stage in
       let window = stage.makeWindow()
@@ -208,7 +208,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("A stack on a page of another one goes back in itself first, then out of the page")
+  @Test("A stack on a page of another stack goes back in itself first, then leaves that page")
   func nested() throws {
     try withNavigation { navigation in
       let (inner, deep) = (LoggingView(), LoggingView())

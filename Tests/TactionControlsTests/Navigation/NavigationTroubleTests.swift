@@ -4,9 +4,9 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Navigation stacks that are treated badly")
+@Suite("Navigation stacks under unusual calls")
 struct NavigationTroubleTests {
-  @Test("Pages change while a finger holds one: the gesture ends, and nothing is lost")
+  @Test("If pages change while a finger holds one, the gesture ends and no page is lost")
   func changedUnderFinger() throws {
     let changes: [(NavigationScene) -> Void] = [
       { $0.stack.pop() }, { $0.stack.push(View(), title: "New") }, { $0.stack.setRoot(View(), title: "New") },
@@ -31,7 +31,7 @@ struct NavigationTroubleTests {
     }
   }
 
-  @Test("A page may pop itself, push others and come back in its own handlers")
+  @Test("A page may pop itself, push others and be pushed again in its own handlers")
   func handlers() throws {
     try withNavigation { navigation in
       var isRunning = false
@@ -58,7 +58,7 @@ struct NavigationTroubleTests {
     }
   }
 
-  @Test("A page that is pushed on another stack, or added to another view, leaves this one")
+  @Test("A page that is pushed on another stack, or added to another view, leaves its stack")
   func taken() throws {
     try withNavigation { navigation in
       let other = NavigationStack(root: View(), title: "Other")
@@ -73,7 +73,7 @@ struct NavigationTroubleTests {
       navigation.scene.window.content.addSubview(navigation.page)
       navigation.rest()
       #expect(navigation.stack.has([navigation.root]) && navigation.stack.subviews.count == 1)
-      // A covered page that is removed.
+      // A covered page is removed.
       navigation.stack.push(navigation.page, title: "Page", animated: false)
       navigation.stack.push(View(), title: "Third", animated: false)
       navigation.page.removeFromSuperview()
@@ -83,7 +83,7 @@ struct NavigationTroubleTests {
     }
   }
 
-  @Test("Pushing the stack or its superviews, sizes of zero and a thousand pages at once do no harm")
+  @Test("Pushing the stack itself or its superviews, sizes of zero and a thousand pages do no harm")
   func odd() throws {
     try withNavigation { navigation in
       navigation.stack.push(navigation.stack, title: "Itself")
@@ -105,7 +105,7 @@ struct NavigationTroubleTests {
     }
   }
 
-  @Test("A stack without references is released, with its pages")
+  @Test("A navigation stack without references is released with its pages")
   func released() throws {
     weak var stack: NavigationStack?
     weak var page: View?

@@ -7,7 +7,7 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-@Suite("A page that asks before the user goes back, through the wire")
+@Suite("A page that is asked before the user goes back, through the wire")
 struct ShouldGoBackTests {
   private enum Way: CaseIterable {
     case button, swipe, escape, arrow, screenReader
@@ -30,7 +30,7 @@ struct ShouldGoBackTests {
     }
   }
 
-  @Test("It stays, and slides back, until the app says yes", arguments: ParentKind.even)
+  @Test("A page stays, and slides back, until the app allows going back", arguments: ParentKind.even)
   func asking(kind: ParentKind) throws {
     for way in Way.allCases {
       try withNavigation(in: kind) { navigation in
@@ -52,7 +52,7 @@ struct ShouldGoBackTests {
     }
   }
 
-  @Test("An app that goes back itself while it is asked goes back once", arguments: [false, true])
+  @Test("If the app goes back itself while it is asked, the stack goes back once", arguments: [false, true])
   func inside(answer: Bool) throws {
     for way in Way.allCases {
       try withNavigation { navigation in
@@ -72,7 +72,7 @@ struct ShouldGoBackTests {
     }
   }
 
-  @Test("A page of the app's question over a page under a finger: it is in place afterwards")
+  @Test("A page is in place after the app has pushed another page during a swipe on it")
   func question() throws {
     try withNavigation { navigation in
       let (item, stack, question) = (NavigationItem("Page"), navigation.stack, View())
@@ -90,7 +90,7 @@ struct ShouldGoBackTests {
     }
   }
 
-  @Test("The app's own calls do not ask")
+  @Test("A page is not asked if the app itself goes back")
   func silent() throws {
     try withNavigation { navigation in
       let item = NavigationItem("Page")

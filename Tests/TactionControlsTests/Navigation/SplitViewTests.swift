@@ -25,7 +25,7 @@ struct SplitViewTests {
       stage.settle()
     }
 
-    /// The frames of the parts in the window.
+    /// The frames of sidebar and detail in the window.
     var frames: (sidebar: Rect, detail: Rect) {
       (sidebar.convert(sidebar.bounds, to: nil), detail.convert(detail.bounds, to: nil))
     }
@@ -38,7 +38,7 @@ struct SplitViewTests {
     try withStage(size: size) { stage in try body(Split(stage)) }
   }
 
-  @Test("Where text is large, the parts need more width, and it folds earlier")
+  @Test("With large text, a split view needs more width, and folds earlier")
   func largeText() throws {
     try withSplit(size: Size(width: 720, height: 360)) { split in
       #expect(!split.view.isFolded)
@@ -55,7 +55,7 @@ struct SplitViewTests {
     }
   }
 
-  @Test("A finger, the mouse and keys drag the divider, within its limits", arguments: LayoutDirection.allCases)
+  @Test("A finger, the mouse and keys move a split view's divider in its limits", arguments: LayoutDirection.allCases)
   func divider(direction: LayoutDirection) throws {
     try withSplit { split in
       split.stage.settings.layoutDirection = direction
@@ -66,7 +66,7 @@ struct SplitViewTests {
       finger.move(by: Vector(dx: sign * 50, dy: 10))
       split.stage.settle()
       #expect(split.view.sidebarWidth == 370 && split.frames.sidebar.width == 370)
-      // Beyond a limit the divider stays, until the finger is back at it.
+      // Beyond a limit the divider stays until the finger is back at the divider.
       finger.move(by: Vector(dx: sign * 100, dy: 0))
       finger.move(by: Vector(dx: sign * -60, dy: 0))
       split.stage.settle()
@@ -92,7 +92,7 @@ struct SplitViewTests {
     }
   }
 
-  @Test("It folds where there is no room for both, and unfolds again, without a loss of state")
+  @Test("A split view folds if sidebar and detail have no room, and unfolds without a loss of state")
   func fold() throws {
     try withSplit { split in
       let page = LoggingView()
@@ -108,14 +108,14 @@ struct SplitViewTests {
       split.stage.resize(to: Self.wide)
       #expect(!split.view.isFolded && split.view.sidebarWidth == 300 && split.sidebar.bounds.origin.y == 33)
       #expect(split.frames.detail.maxX == 1000 && split.frames.sidebar.minX == 0 && page.isInWindow)
-      // Folded again, it shows the detail, as it did before.
+      // Folded again, the split view shows the detail, as before.
       split.stage.resize(to: Self.narrow)
       #expect(split.detail.isInWindow && split.folds == [true, false, true])
       #expect(split.detail.has([split.root, page]))
     }
   }
 
-  @Test("Folded, a swipe goes back through the detail and then to the sidebar, and the root has a button for it")
+  @Test("In a folded split view, a swipe goes back in the detail, then to the sidebar; the root has a button for it")
   func folded() throws {
     try withSplit(size: Self.narrow) { split in
       split.detail.push(LoggingView(), title: "Page", animated: false)
@@ -145,7 +145,7 @@ struct SplitViewTests {
     }
   }
 
-  @Test("It unfolds in the middle of a swipe or a slide, and folds during a drag of the divider")
+  @Test("A split view may unfold during a swipe or a slide, and fold during a drag of the divider")
   func midway() throws {
     try withSplit(size: Self.narrow) { split in
       split.view.showDetail()
@@ -172,7 +172,7 @@ struct SplitViewTests {
     }
   }
 
-  @Test("The view that has the focus keeps it through a fold")
+  @Test("The view that has the focus keeps it when a split view folds")
   func focus() throws {
     try withSplit { split in
       let field = LoggingView(acceptsKeys: true)
@@ -186,7 +186,7 @@ struct SplitViewTests {
     }
   }
 
-  @Test("Numbers that make no sense are refused or limited; a plain detail gets a bar")
+  @Test("Invalid numbers of a split view are refused or limited; a plain detail gets a bar")
   func trouble() throws {
     try withSplit { split in
       for number in Double.special where !number.isFinite {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Swipes back through a navigation stack, through the wire")
 struct SwipeBackTests {
-  @Test("A page follows the finger from the edge; past the middle it leaves", arguments: ParentKind.even)
+  @Test("A page follows a swipe from the edge; beyond the middle it leaves", arguments: ParentKind.even)
   func slowDrag(parentKind: ParentKind) throws {
     try withNavigation(in: parentKind) { navigation in
       navigation.showPage()
@@ -24,7 +24,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A page that is released before the middle returns", arguments: ParentKind.even)
+  @Test("A page that is released before the middle slides back", arguments: ParentKind.even)
   func returns(parentKind: ParentKind) throws {
     try withNavigation(in: parentKind) { navigation in
       navigation.showPage()
@@ -39,7 +39,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A flick leaves the page, and continues with the finger's velocity", arguments: ParentKind.even)
+  @Test("A page that is flicked leaves with the finger's velocity", arguments: ParentKind.even)
   func flick(parentKind: ParentKind) throws {
     try withNavigation(in: parentKind) { navigation in
       navigation.showPage()
@@ -55,7 +55,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A flick back keeps a page that is nearly away")
+  @Test("A flick in the opposite direction keeps a page that has nearly left")
   func flickBack() throws {
     try withNavigation { navigation in
       navigation.showPage()
@@ -68,7 +68,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A page that leaves is caught anywhere, held and brought back", arguments: ParentKind.even)
+  @Test("A page that is leaving can be caught anywhere, held and brought back", arguments: ParentKind.even)
   func catchLeaving(parentKind: ParentKind) throws {
     try withNavigation(in: parentKind) { navigation in
       navigation.showPage()
@@ -90,7 +90,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A page that comes in is caught and thrown out again", arguments: ParentKind.even)
+  @Test("A page that is sliding in can be caught and thrown out again", arguments: ParentKind.even)
   func catchComing(parentKind: ParentKind) throws {
     try withNavigation(in: parentKind) { navigation in
       navigation.stack.push(navigation.page, title: "Page")
@@ -106,7 +106,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A finger that only touches a moving page lets it continue")
+  @Test("A finger that only taps a moving page lets it continue")
   func touchOnly() throws {
     try withNavigation { navigation in
       for pushes in [true, false] {
@@ -122,7 +122,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A page can be caught and turned around again and again, without a jump")
+  @Test("A page can be caught and reversed several times without a jump")
   func againAndAgain() throws {
     try withNavigation { navigation in
       navigation.showPage()
@@ -145,7 +145,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("From right to left the finger comes from the right", arguments: [ParentKind.plain, .rotated, .nested])
+  @Test("From right to left, a swipe back begins at the right edge", arguments: [ParentKind.plain, .rotated, .nested])
   func rightToLeft(parentKind: ParentKind) throws {
     try withNavigation(in: parentKind) { navigation in
       navigation.scene.stage.settings.layoutDirection = .rightToLeft
@@ -166,7 +166,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("Elsewhere, downward, at the root or switched off, no swipe begins")
+  @Test("No swipe back begins away from the edge, downward, at the root or if switched off")
   func noSwipe() throws {
     try withNavigation { navigation in
       navigation.showPage()
@@ -191,7 +191,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A swipe from the edge wins over a page that scrolls sideways; a downward drag at the edge scrolls it")
+  @Test("A swipe from the edge wins over a page that scrolls sideways; a downward drag there scrolls the page")
   func scrollingPage() throws {
     try withNavigation { navigation in
       let scroll = ScrollView()
@@ -214,7 +214,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A swipe from the edge wins over a page that one finger moves, such as a map; elsewhere the finger moves it")
+  @Test("A swipe from the edge wins over a page that a finger moves, such as a map; elsewhere the page moves")
   func movedPage() throws {
     try withNavigation { navigation in
       let (page, map) = (View(), View())
@@ -240,7 +240,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("The end of a cancelled swipe is the page as it was")
+  @Test("After a cancelled swipe, the page looks exactly as before")
   func cancelled() throws {
     try withNavigation { navigation in
       navigation.showPage()

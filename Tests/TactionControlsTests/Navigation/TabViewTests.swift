@@ -34,7 +34,7 @@ struct TabViewTests {
     try withStage(size: size) { stage in try body(Tabs(stage)) }
   }
 
-  @Test("A tap shows another page; each keeps its state, and only one is in the window")
+  @Test("A tap on a tab shows its page; pages keep their state, and only the chosen page is in the window")
   func tap() throws {
     try withTabs { tabs in
       tabs.pages[0].bounds.origin = Point(x: 0, y: 70)
@@ -50,7 +50,7 @@ struct TabViewTests {
     }
   }
 
-  @Test("The bar is at the bottom of a narrow window and at the side of a wide one, mirrored from right to left")
+  @Test("The tab bar is at the bottom of a narrow window and at the side of a wide one, mirrored right to left")
   func place() throws {
     try withTabs { tabs in
       #expect(tabs.bar?.frame.maxY == 640 && tabs.pages[0].frame.maxY == tabs.bar?.frame.minY)
@@ -69,7 +69,7 @@ struct TabViewTests {
     }
   }
 
-  @Test("Keys choose a tab: control with Tab and pages, alt with digits, arrows in the bar")
+  @Test("Keys choose a tab: control with Tab or page keys, alt with digits, arrows in the bar")
   func keys() throws {
     try withTabs { tabs in
       for page in tabs.pages { page.takesKeys = false }
@@ -89,7 +89,7 @@ struct TabViewTests {
     }
   }
 
-  @Test("The focus returns to the view that had it on a page")
+  @Test("When a tab is chosen again, the focus returns to the view of its page that had it")
   func focus() throws {
     try withTabs { tabs in
       tabs.pages[0].becomeFirstResponder()
@@ -100,7 +100,7 @@ struct TabViewTests {
     }
   }
 
-  @Test("A tap on the chosen tab pops its stack to the root")
+  @Test("A tap on the tab that is already chosen pops its stack to the root")
   func root() throws {
     try withTabs { tabs in
       let stack = NavigationStack(root: View(), title: "Root")
@@ -113,7 +113,7 @@ struct TabViewTests {
     }
   }
 
-  @Test("Tabs have a role, a name, a badge as value, and are chosen by the semantic tree")
+  @Test("Tabs have a role, a name and a badge as value; the semantic tree can choose them")
   func semantics() throws {
     try withTabs { tabs in
       tabs.view.tabs[1].badge = "12345678"
@@ -130,7 +130,7 @@ struct TabViewTests {
     }
   }
 
-  @Test("Tabs that come and go, wrong indices, pages that are taken away and many tabs do no harm")
+  @Test("Adding and removing tabs, invalid indices, pages moved elsewhere and many tabs do no harm")
   func trouble() throws {
     try withTabs { tabs in
       for index in [-1, 3, .max, .min] { tabs.view.selectedIndex = index }
@@ -155,7 +155,7 @@ struct TabViewTests {
     }
   }
 
-  @Test("The bar keeps its size whichever tab is chosen", arguments: TabView.BarPosition.allCases)
+  @Test("The tab bar keeps its size for any chosen tab", arguments: TabView.BarPosition.allCases)
   func size(position: TabView.BarPosition) throws {
     for scale in [1.0, 1.8] {
       try withStage(size: Size(width: 800, height: 480)) { stage in

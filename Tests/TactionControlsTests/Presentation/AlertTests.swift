@@ -4,9 +4,9 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Alerts under fingers and keys, through the wire")
+@Suite("Alerts with fingers and keys, through the wire")
 struct AlertTests {
-  /// An alert with two or more buttons, and what was pressed.
+  /// An alert with two or more buttons, and the buttons that were pressed.
   private final class Question {
     private(set) var pressed: [String] = []
     private(set) var alert = Alert("")
@@ -30,7 +30,7 @@ struct AlertTests {
     return found
   }
 
-  @Test("A tap on a button dismisses and then acts; nothing else does", arguments: ParentKind.allCases)
+  @Test("A tap on an alert's button dismisses it, then acts; other taps do nothing", arguments: ParentKind.allCases)
   func tapping(kind: ParentKind) throws {
     try withPresentation(in: kind) { scene in
       let question = Question()
@@ -54,7 +54,7 @@ struct AlertTests {
     }
   }
 
-  @Test("Return presses the preferred button, Escape cancels, arrows and the space bar choose; repeats do nothing")
+  @Test("Return presses the preferred button of an alert, Escape cancels; key repeats do nothing")
   func keys() throws {
     try withPresentation { scene in
       for (keys, pressed) in [
@@ -67,7 +67,7 @@ struct AlertTests {
         #expect(question.pressed == [pressed], "\(keys)")
         scene.rest()
       }
-      // A held key that opened the alert does not press a button.
+      // The held key that opened the alert does not press a button.
       scene.button.becomeFirstResponder()
       let question = Question()
       scene.button.action = { scene.button.present(question.alert) }
@@ -80,7 +80,7 @@ struct AlertTests {
     }
   }
 
-  @Test("Buttons are stacked where they are many or long, and mirrored from right to left")
+  @Test("Buttons of an alert are stacked if they are many or long, and mirrored from right to left")
   func layout() throws {
     try withPresentation { scene in
       let long = Question(["Cancel", "Delete all of the photos in this album"])
@@ -100,7 +100,7 @@ struct AlertTests {
     }
   }
 
-  @Test("In a small window with large text all of it can be scrolled to and pressed", arguments: [1.0, 1.5, 3])
+  @Test("In a small window, all of an alert with large text can be scrolled to and pressed", arguments: [1.0, 1.5, 3])
   func small(textScale: Double) throws {
     try withPresentation(size: Size(width: 360, height: 294)) { scene in
       scene.stage.settings.textScale = textScale
@@ -123,7 +123,7 @@ struct AlertTests {
     }
   }
 
-  @Test("An alert over a sheet over an alert: a stack, from which keys and touches go to the front")
+  @Test("An alert over a sheet over another alert gets all keys and touches")
   func nesting() throws {
     try withPresentation { scene in
       var events: [String] = []
@@ -146,7 +146,7 @@ struct AlertTests {
       #expect(first.pressed == ["Cancel"])
       scene.rest()
       #expect(Set(events) == ["sheet", "first", "second"] && events.count == 3)
-      // Dismissing an alert also dismisses everything in front of it.
+      // Dismissing an alert also dismisses all presentations in front of it.
       events = []
       scene.button.present(first.alert)
       scene.button.present(sheet)
@@ -159,7 +159,7 @@ struct AlertTests {
     }
   }
 
-  @Test("Code that dismisses, presents and removes within a handler, and a window that closes, do no harm")
+  @Test("Dismissing, presenting and removing in an alert's handler, and closing the window, do no harm")
   func handlers() throws {
     try withPresentation { scene in
       var count = 0

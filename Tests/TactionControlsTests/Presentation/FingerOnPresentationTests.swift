@@ -9,7 +9,7 @@ struct FingerOnPresentationTests {
   // MARK: Toasts
 
   @Test(
-    "A toast leaves after a finger has moved on it in any direction",
+    "A toast is dismissed after a finger has moved on it in any direction",
     arguments: [(0.0, -60.0), (10, -40), (5, 8), (0, 0)])
   func toast(way: (Double, Double)) throws {
     try withToast(Toast("Saved")) { stage, toast in
@@ -19,7 +19,7 @@ struct FingerOnPresentationTests {
     }
   }
 
-  @Test("A toast leaves after a finger has slid off its button", arguments: [(0.0, -90.0), (-40, -200), (8, -30)])
+  @Test("A toast is dismissed after a finger has slid off its button", arguments: [(0.0, -90.0), (-40, -200), (8, -30)])
   func toastButton(way: (Double, Double)) throws {
     try withToast(Toast("Deleted", action: "Undo")) { stage, _ in
       let finger = try stage.find(.button, "Undo").touch()
@@ -28,7 +28,7 @@ struct FingerOnPresentationTests {
     }
   }
 
-  @Test("A toast stays while one of two fingers is on it, and for its time after that")
+  @Test("A toast stays while one of two fingers is on it, and for its full duration after that")
   func twoFingers() throws {
     try withToast(Toast("Saved")) { stage, toast in
       let middle = toast.convert(toast.bounds.center, to: nil)
@@ -53,7 +53,7 @@ struct FingerOnPresentationTests {
     }
   }
 
-  @Test("A toast leaves although its finger is cancelled")
+  @Test("A toast is dismissed although its finger was cancelled")
   func cancelled() throws {
     try withToast(Toast("Saved")) { stage, toast in
       let finger = stage.touch(at: toast.convert(toast.bounds.center, to: nil))
@@ -77,13 +77,13 @@ struct FingerOnPresentationTests {
 
   // MARK: Sheets
 
-  /// The distance that the finger has moved before the app dismisses the sheet, in px.
-  @Test("A sheet that the app dismisses under a finger leaves", arguments: [0.0, 4, 100], [20.0, -150])
+  /// `distance` is what the finger has moved before the app dismisses the sheet, in px.
+  @Test("A sheet that the app dismisses under a finger disappears", arguments: [0.0, 4, 100], [20.0, -150])
   func sheet(before: Double, after: Double) throws {
     try withSheet(View()) { stage, sheet in
       let finger = stage.touch(at: Point(x: 200, y: 200))
       finger.move(by: Vector(dx: 0, dy: before), over: 0.2)
-      // The sheet's task is done.
+      // The task of the sheet is done.
       sheet.dismiss()
       finger.move(by: Vector(dx: 0, dy: after), over: 0.1)
       finger.rest(for: 0.2)
@@ -91,7 +91,7 @@ struct FingerOnPresentationTests {
     }
   }
 
-  @Test("A sheet that the app dismisses leaves under a finger that drags a scroll view in it")
+  @Test("A sheet that the app dismisses disappears under a finger that drags a scroll view in it")
   func scrolling() throws {
     let scroll = ScrollView()
     scroll.contentSize = Size(width: 300, height: 3000)
@@ -105,7 +105,7 @@ struct FingerOnPresentationTests {
     }
   }
 
-  @Test("A finger that lands on a sheet that leaves catches it, and it stays until it is dismissed")
+  @Test("A finger that lands on a disappearing sheet catches it; the sheet stays until it is dismissed again")
   func caught() throws {
     try withSheet(View()) { stage, sheet in
       sheet.dismiss()
@@ -134,7 +134,7 @@ struct FingerOnPresentationTests {
 
   // MARK: Focus and notices
 
-  @Test("A presentation that is taken out of the window gives the keys back, as one that is dismissed does")
+  @Test("A presentation that is removed from the window returns the focus, as a dismissed one does")
   func focus() throws {
     try withStage(size: Self.size) { stage in
       let window = stage.makeWindow(size: Self.size)

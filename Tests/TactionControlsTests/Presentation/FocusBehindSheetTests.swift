@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("The focus and a sheet that is presented while the focus moves")
+@Suite("Focus changes during which a sheet is presented")
 struct FocusBehindSheetTests {
   @Test("If the end of editing in one field presents a sheet, a field behind the sheet does not get the focus")
   func sheet() throws {

@@ -21,7 +21,7 @@ struct LongMenuTests {
     }
   }
 
-  /// The height of the part of a row that the menu shows.
+  /// Returns the height of the visible part of a row.
   private func shownHeight(_ element: StageElement) -> Double {
     guard let row = element.view, let scroll = row.superview else { return 0 }
     return row.convert(row.bounds, to: nil).intersection(scroll.convert(scroll.bounds, to: nil)).height
@@ -34,7 +34,7 @@ struct LongMenuTests {
   }
 
   @Test(
-    "The choice is visible when a picker opens, wherever it is", arguments: [0, 1, 20, 40, 58, 59], [40.0, 300, 660])
+    "When a picker's menu opens, the chosen row is visible", arguments: [0, 1, 20, 40, 58, 59], [40.0, 300, 660])
   func choice(chosen: Int, y: Double) throws {
     try withPicker(chosen: chosen, y: y) { stage, _ in
       let row = stage.find(.menuItem, "\(chosen + 1) minutes")
@@ -44,7 +44,7 @@ struct LongMenuTests {
     }
   }
 
-  @Test("The last visible row is cut in half, to show that the menu scrolls", arguments: [nil, 0, 30])
+  @Test("The last visible row of a long menu is cut in half, to show that the menu scrolls", arguments: [nil, 0, 30])
   func cut(chosen: Int?) throws {
     try withPicker(chosen: chosen) { stage, _ in
       let last = try #require(stage.findAll(.menuItem).last { $0.isInSight })
@@ -54,7 +54,7 @@ struct LongMenuTests {
     }
   }
 
-  @Test("At the end of a long menu, and in a short one, no row is cut at the bottom")
+  @Test("At the end of a long menu, and in a short menu, the last row is not cut")
   func whole() throws {
     try withPicker(chosen: 59) { stage, _ in
       #expect(wholeRows(stage).last == "60 minutes")
@@ -64,7 +64,7 @@ struct LongMenuTests {
     }
   }
 
-  @Test("Arrow keys begin at the choice; a scrolled menu stays where it is")
+  @Test("Arrow keys in a menu begin at the chosen row; a scrolled menu keeps its position")
   func keys() throws {
     try withPicker(chosen: 40) { stage, picker in
       stage.type(.downArrow)

@@ -4,9 +4,9 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Menus under fingers, mouse, pen and keys, through the wire")
+@Suite("Menus with fingers, mouse, pen and keys, through the wire")
 struct MenuTests {
-  /// A menu, and what was picked.
+  /// A menu, and the items that were chosen.
   private final class Picks {
     private(set) var names: [String] = []
 
@@ -29,7 +29,7 @@ struct MenuTests {
     }
   }
 
-  /// The middle of an item on the screen.
+  /// Returns the middle of an item on the screen.
   private func place(_ title: String, in scene: PresentationScene) throws -> Point {
     func find(_ view: View) -> View? {
       if let label = view as? Label, label.text == title { return label }
@@ -43,7 +43,7 @@ struct MenuTests {
   private func isOpen(_ scene: PresentationScene) -> Bool { !scene.window.content.presentations.isEmpty }
 
   @Test(
-    "A tap on a button opens it, a tap on an item picks, and one outside closes it", arguments: ParentKind.allCases)
+    "A tap on a button opens a menu; then a tap chooses an item, or closes it outside", arguments: ParentKind.allCases)
   func tapping(kind: ParentKind) throws {
     try withPresentation(in: kind) { scene in
       let picks = Picks()
@@ -65,7 +65,7 @@ struct MenuTests {
     }
   }
 
-  @Test("One gesture presses, moves on to an item and picks it as it lifts", arguments: [false, true])
+  @Test("One gesture opens a menu, moves to an item and chooses it with the lift", arguments: [false, true])
   func pressDragRelease(byButton: Bool) throws {
     try withPresentation { scene in
       let picks = Picks()
@@ -88,7 +88,7 @@ struct MenuTests {
       finger.lift()
       #expect(picks.read() == ["Rename"] && !isOpen(scene) && scene.taps == 0)
       scene.rest()
-      // Over the item of a submenu it opens the submenu, and continues there.
+      // Over an item with a submenu the finger opens the submenu, and continues there.
       let second = scene.stage.touch(at: start)
       second.rest(for: 0.7)
       second.move(to: try place("Share", in: scene), over: 0.1)
@@ -97,7 +97,7 @@ struct MenuTests {
       second.lift()
       #expect(picks.read() == ["Message"])
       scene.rest()
-      // A finger that lifts where it landed leaves the menu open, one that lifts outside of the menu closes it.
+      // A finger that lifts where it landed leaves the menu open; a finger that lifts outside of the menu closes it.
       let third = scene.stage.touch(at: start)
       third.rest(for: 0.7)
       third.lift()
@@ -112,7 +112,7 @@ struct MenuTests {
     }
   }
 
-  @Test("A right click, the button of a pen and the menu key open it; a click picks; hovering opens submenus")
+  @Test("A right click, a pen's button and the menu key open a menu; a click chooses; hovering opens submenus")
   func devices() throws {
     try withPresentation { scene in
       let picks = Picks()
@@ -142,7 +142,7 @@ struct MenuTests {
       scene.stage.type(.menu)
       #expect(!isOpen(scene) && view.isFirstResponder)
       scene.rest()
-      // A pen that touches picks as a finger does.
+      // A pen that touches an item chooses it as a finger does.
       scene.stage.mouse.leave()
       scene.stage.type(.menu)
       scene.rest()
@@ -154,7 +154,7 @@ struct MenuTests {
     }
   }
 
-  @Test("Arrows go round, skip disabled items and enter submenus; letters find; Escape goes one step back")
+  @Test("Arrows wrap, skip disabled menu items and enter submenus; letters find items; Escape goes one step back")
   func keys() throws {
     try withPresentation { scene in
       let picks = Picks()
@@ -181,7 +181,7 @@ struct MenuTests {
     }
   }
 
-  @Test("A menu higher than the window stays in it and scrolls, by fingers and keys", arguments: [1.0, 1.5])
+  @Test("A menu higher than the window stays in it, and scrolls by fingers and keys", arguments: [1.0, 1.5])
   func high(textScale: Double) throws {
     try withPresentation(size: Size(width: 360, height: 294)) { scene in
       scene.stage.settings.textScale = textScale
@@ -210,7 +210,7 @@ struct MenuTests {
     }
   }
 
-  @Test("Empty and huge menus, menus of views that are removed, and places that make no sense do no harm")
+  @Test("Empty and huge menus, menus of removed views and invalid positions do no harm")
   func hostile() throws {
     try withPresentation { scene in
       for menu in [Menu([]), Menu(sections: [MenuSection([])]), Menu((0..<2000).map { MenuItem("\($0)") })] {
@@ -237,7 +237,7 @@ struct MenuTests {
       scene.button.removeFromSuperview()
       scene.rest()
       #expect(!isOpen(scene))
-      // An action that removes everything.
+      // The action removes everything.
       let picks = Picks()
       scene.window.content.present(
         Menu([MenuItem("Clear") { scene.window.content.subviews.forEach { $0.removeFromSuperview() } }]))

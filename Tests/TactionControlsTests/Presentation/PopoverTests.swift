@@ -8,7 +8,7 @@ import Testing
 struct PopoverTests {
   private func card(_ popover: Popover) -> Rect { popover.contentView.screenFrame }
 
-  @Test("It points at its view, wherever that is, and stays in the window", arguments: ParentKind.allCases)
+  @Test("A popover points at its view anywhere, and stays in the window", arguments: ParentKind.allCases)
   func placing(kind: ParentKind) throws {
     try withPresentation(in: kind) { scene in
       let popover = Popover(Sized(200, 150))
@@ -31,7 +31,7 @@ struct PopoverTests {
     }
   }
 
-  @Test("It follows its view as that moves, scrolls and is laid out, without frames of its own, and leaves with it")
+  @Test("A popover follows its view as it moves, scrolls and is laid out, without extra frames, and disappears with it")
   func following() throws {
     try withPresentation { scene in
       let scroll = ScrollView(frame: Rect(x: 0, y: 150, width: 600, height: 600))
@@ -66,7 +66,7 @@ struct PopoverTests {
     }
   }
 
-  @Test("Sides, a rectangle of the view, a size and the direction of reading are followed")
+  @Test("A popover follows the given sides, rectangle and size, and the layout direction")
   func choices() throws {
     try withPresentation { scene in
       scene.button.center = Point(x: 300, y: 400)

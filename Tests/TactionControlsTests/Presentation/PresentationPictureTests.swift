@@ -3,10 +3,10 @@ import Taction
 import TactionTesting
 import Testing
 
-/// Pictures of what is presented, in each theme and direction and in the smallest window.
+/// Draws presentations in each theme and direction and in the smallest window.
 ///
-/// `TACTION_PICTURES=FOLDER swift test --filter PresentationPicture` writes them, to look at.
-@Suite("What is presented, in light, dark, right to left and small")
+/// `TACTION_PICTURES=FOLDER swift test --filter PresentationPicture` writes the pictures to look at.
+@Suite("Presentations in light, dark, right to left and small")
 struct PresentationPictureTests {
   nonisolated enum Look: String, CaseIterable, Sendable { case light, dark, mirrored, small }
 
@@ -30,7 +30,7 @@ struct PresentationPictureTests {
     }
   }
 
-  @Test("Sheets", arguments: Look.allCases)
+  @Test("Sheets draw something in each look", arguments: Look.allCases)
   func sheet(look: Look) throws {
     try show(look, "sheet") { scene in
       let scroll = ScrollView()
@@ -46,7 +46,7 @@ struct PresentationPictureTests {
     }
   }
 
-  @Test("Alerts", arguments: Look.allCases)
+  @Test("Alerts draw something in each look", arguments: Look.allCases)
   func alert(look: Look) throws {
     try show(look, "alert") { scene in
       scene.button.present(
@@ -56,7 +56,7 @@ struct PresentationPictureTests {
     }
   }
 
-  @Test("Menus", arguments: Look.allCases)
+  @Test("Menus draw something in each look", arguments: Look.allCases)
   func menu(look: Look) throws {
     try show(look, "menu") { scene in
       let share = Menu([MenuItem("Mail"), MenuItem("Message")])
@@ -76,7 +76,7 @@ struct PresentationPictureTests {
     }
   }
 
-  @Test("Popovers and toasts", arguments: Look.allCases)
+  @Test("Popovers and toasts draw something in each look", arguments: Look.allCases)
   func popover(look: Look) throws {
     try show(look, "popover") { scene in
       let label = Label("Brushes, colours and layers")

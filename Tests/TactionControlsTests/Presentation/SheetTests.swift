@@ -4,9 +4,9 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Sheets under fingers and keys, through the wire")
+@Suite("Sheets with fingers and keys, through the wire")
 struct SheetTests {
-  /// The height of a sheet that is visible, in px.
+  /// Returns the visible height of a sheet, in px.
   private func height(_ sheet: Sheet, in scene: PresentationScene) -> Double {
     scene.size.height - (sheet.contentView.superview?.screenFrame.minY ?? 0)
   }
@@ -16,7 +16,7 @@ struct SheetTests {
     scene.rest()
   }
 
-  @Test("It comes from the bottom to its first height and rests without frames", arguments: ParentKind.allCases)
+  @Test("A sheet slides up to its first height, and then draws no frames", arguments: ParentKind.allCases)
   func appearing(kind: ParentKind) throws {
     try withPresentation(in: kind) { scene in
       let sheet = Sheet()
@@ -34,7 +34,7 @@ struct SheetTests {
     }
   }
 
-  @Test("A finger drags it from height to height, follows to the pixel, and throws it away")
+  @Test("A finger drags a sheet between its heights, pixel by pixel, and throws it away")
   func dragging() throws {
     try withPresentation { scene in
       let sheet = Sheet()
@@ -63,7 +63,7 @@ struct SheetTests {
       #expect(changes == [.large] && sheet.selectedDetent == .large)
       #expect(abs(height(sheet, in: scene) - 788) < 0.5)
 
-      // Beyond the largest height it yields less and less.
+      // Beyond the largest height the sheet follows the finger less and less.
       let third = scene.stage.touch(at: Point(x: 300, y: 100))
       third.move(by: Vector(dx: 0, dy: -90), over: 0.2)
       let pulled = height(sheet, in: scene) - 788
@@ -77,7 +77,7 @@ struct SheetTests {
     }
   }
 
-  @Test("A finger catches it on its way in and on its way out, without a jump", arguments: [false, true])
+  @Test("A finger catches a sheet that slides in or out, without a jump", arguments: [false, true])
   func catching(isLeaving: Bool) throws {
     try withPresentation { scene in
       let sheet = Sheet()
@@ -106,7 +106,7 @@ struct SheetTests {
     }
   }
 
-  @Test("Presenting and dismissing turn it around where it is; handlers are called once")
+  @Test("Presenting and dismissing reverse a sheet at its current position; handlers are called once")
   func turning() throws {
     try withPresentation { scene in
       let sheet = Sheet()
@@ -132,7 +132,7 @@ struct SheetTests {
     }
   }
 
-  @Test("It is modal: nothing behind it gets touches or keys; a tap outside and Escape dismiss it")
+  @Test("A sheet is modal: views behind it get no touches or keys; a tap outside and Escape dismiss it")
   func modality() throws {
     try withPresentation { scene in
       let sheet = Sheet()
@@ -154,7 +154,7 @@ struct SheetTests {
       #expect(sheet.isPresented)
       scene.stage.tap(at: scene.buttonPlace)
       #expect(!sheet.isPresented && scene.taps == 0 && scene.button.isFirstResponder)
-      // On its way out it lets touches through.
+      // While the sheet slides out, it lets touches through.
       scene.stage.tap(at: scene.buttonPlace)
       #expect(scene.taps == 1)
       present(sheet, in: scene)
@@ -173,7 +173,7 @@ struct SheetTests {
     }
   }
 
-  /// A sheet with rows that scroll.
+  /// Makes a sheet with rows that scroll.
   private func makeList() -> (sheet: Sheet, scroll: ScrollView) {
     let scroll = ScrollView()
     scroll.contentSize = Size(width: 600, height: 3000)
@@ -182,7 +182,7 @@ struct SheetTests {
     return (sheet, scroll)
   }
 
-  @Test("A scroll view in it raises it first, then scrolls, and gives the finger back at its top, in one drag")
+  @Test("One drag in a sheet's scroll view raises the sheet, then scrolls; back at the top it moves the sheet")
   func handOver() throws {
     try withPresentation { scene in
       let (sheet, scroll) = makeList()
@@ -195,7 +195,7 @@ struct SheetTests {
       #expect(abs(height(sheet, in: scene) - 788) < 0.5)
       let scrolled = scroll.contentOffset.y
       #expect(scrolled > 195 && scrolled < 215)
-      // Back, the content goes to its top first, and then the sheet follows.
+      // When the finger moves back, the content scrolls to its top first, and then the sheet follows.
       finger.move(by: Vector(dx: 0, dy: 100), over: 0.2)
       #expect(abs(height(sheet, in: scene) - 788) < 0.5 && abs(scroll.contentOffset.y - scrolled + 100) < 1)
       finger.move(by: Vector(dx: 0, dy: 400), over: 0.4)
@@ -209,7 +209,7 @@ struct SheetTests {
     }
   }
 
-  @Test("Below its top the scroll view scrolls and the sheet stays; a throw upward throws the content")
+  @Test("Away from the top of its content, a scroll view in a sheet scrolls and the sheet stays")
   func scrolling() throws {
     try withPresentation { scene in
       let (sheet, scroll) = makeList()
@@ -228,7 +228,7 @@ struct SheetTests {
       other.lift()
       scene.rest()
       #expect(scroll.contentOffset.y > 400 && abs(height(sheet, in: scene) - 788) < 0.5)
-      // From the top, a throw downward throws the sheet.
+      // At the top of the content, a throw downward throws the sheet.
       scroll.contentOffset = .zero
       let third = scene.stage.touch(at: Point(x: 300, y: 200))
       third.move(by: Vector(dx: 0, dy: 450), over: 0.15)
@@ -238,7 +238,7 @@ struct SheetTests {
     }
   }
 
-  @Test("A throw in a scroll view at its top continues in the sheet with the finger's velocity")
+  @Test("A throw in a sheet's scroll view continues in the sheet with the finger's velocity")
   func velocity() throws {
     try withPresentation { scene in
       let (sheet, _) = makeList()
@@ -256,7 +256,7 @@ struct SheetTests {
     }
   }
 
-  @Test("In a wide window it is a card in the middle, which is dragged away downward")
+  @Test("In a wide window a sheet is a card in the middle, which is dragged away downward")
   func wide() throws {
     try withPresentation(size: Size(width: 1280, height: 800)) { scene in
       let sheet = Sheet(Sized(300, 300))
@@ -279,7 +279,7 @@ struct SheetTests {
     }
   }
 
-  @Test("When the window turns, the finger still drags the sheet, which comes to rest at one of its heights")
+  @Test("If the window rotates, a finger still drags the sheet, which comes to rest at one of its heights")
   func rotation() throws {
     try withPresentation { scene in
       let (sheet, _) = makeList()
@@ -303,7 +303,7 @@ struct SheetTests {
     }
   }
 
-  @Test("It lies above a keyboard, and appears at once if the user prefers reduced motion")
+  @Test("A sheet is above a keyboard, and appears immediately if the user prefers reduced motion")
   func settings() throws {
     try withPresentation { scene in
       let content = Sized(300, 200)
@@ -321,7 +321,7 @@ struct SheetTests {
     }
   }
 
-  @Test("Heights that make no sense, empty detents and windows without room do no harm")
+  @Test("Invalid heights, empty detents and windows without room do a sheet no harm")
   func hostile() throws {
     try withPresentation { scene in
       let sheet = Sheet(Sized(.nan, .infinity))
@@ -341,7 +341,7 @@ struct SheetTests {
       #expect(!sheet.isPresented)
       #expect(!Sheet().present(in: View()))
       #expect(!sheet.present(in: sheet.contentView))
-      // The view that it was presented from may go.
+      // The view that presented the sheet may be removed.
       scene.window.safeAreaInsets = .zero
       present(sheet, in: scene)
       scene.button.removeFromSuperview()
@@ -356,6 +356,6 @@ struct SheetTests {
 }
 
 extension Stage {
-  /// The next time at which the application acts by itself; nil for never.
+  /// The next time at which the application acts without an event; nil if there is none.
   var nextDeadlineOfApp: Double? { app.nextDeadline }
 }

@@ -4,13 +4,13 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("A sheet that asks before it is dismissed, through the wire")
+@Suite("A sheet whose app is asked before it is dismissed, through the wire")
 struct ShouldDismissTests {
   private func height(_ sheet: Sheet, in scene: PresentationScene) -> Double {
     scene.size.height - (sheet.contentView.superview?.screenFrame.minY ?? 0)
   }
 
-  /// The ways in which users dismiss a sheet.
+  /// How users can dismiss a sheet.
   private enum Way: CaseIterable {
     case drag, flick, tap, escape, screenReader
 
@@ -30,9 +30,9 @@ struct ShouldDismissTests {
     }
   }
 
-  @Test("It stays, and springs back, until the app says yes", arguments: ParentKind.allCases)
+  @Test("A sheet stays, and springs back, until the app allows the dismissal", arguments: ParentKind.allCases)
   func asking(kind: ParentKind) throws {
-    // Fingers come to the sheet as they do whatever the presenter's superviews are, as do keys.
+    // Fingers on a sheet do not depend on the superviews of the presenting view, nor do keys.
     for way in kind == .plain ? Way.allCases : [.drag] {
       try withPresentation(in: kind) { scene in
         let sheet = Sheet()
@@ -55,7 +55,7 @@ struct ShouldDismissTests {
     }
   }
 
-  @Test("The usual question keeps the sheet or discards it")
+  @Test("The standard question keeps a sheet or discards it")
   func question() throws {
     for discards in [false, true] {
       try withPresentation { scene in
@@ -77,7 +77,7 @@ struct ShouldDismissTests {
     }
   }
 
-  @Test("An app that dismisses it while it is asked is not asked twice, whatever it answers", arguments: [false, true])
+  @Test("An app that dismisses the sheet while it is asked is not asked twice", arguments: [false, true])
   func inside(answer: Bool) throws {
     try withPresentation { scene in
       let sheet = Sheet()
@@ -99,7 +99,7 @@ struct ShouldDismissTests {
     }
   }
 
-  @Test("One that may not be dismissed does not ask, and neither does the app's own call")
+  @Test("A sheet that cannot be dismissed by the user does not ask, nor does the app's own call")
   func silent() throws {
     try withPresentation { scene in
       let sheet = Sheet()

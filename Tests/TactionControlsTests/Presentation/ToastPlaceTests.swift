@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Toasts and bars")
+@Suite("Positions of toasts next to bars")
 struct ToastPlaceTests {
   private let phone = Size(width: 360, height: 720)
 
@@ -18,7 +18,7 @@ struct ToastPlaceTests {
     return toasts.isEmpty || others.isEmpty || toasts.contains { toast in others.contains { toast.intersects($0) } }
   }
 
-  @Test("They leave the tabs free, at each side of the window", arguments: TabView.BarPosition.allCases, [false, true])
+  @Test("Toasts do not cover the tab bar, at any side", arguments: TabView.BarPosition.allCases, [false, true])
   func tabs(position: TabView.BarPosition, isMirrored: Bool) throws {
     for size in [phone, Size(width: 420, height: 400), Size(width: 1280, height: 800)] {
       try withStage(size: size) { stage in
@@ -37,7 +37,7 @@ struct ToastPlaceTests {
     }
   }
 
-  @Test("They lie above a toolbar that is above tabs, and follow when bars come and go")
+  @Test("Toasts are above a toolbar that is above tabs, and move when bars are added and removed")
   func toolbar() throws {
     try withStage(size: phone) { stage in
       let page = View()
@@ -62,7 +62,7 @@ struct ToastPlaceTests {
     }
   }
 
-  @Test("A toolbar of the app counts at the edge, not in a list or in the middle; the keyboard counts too")
+  @Test("Toasts avoid an app's toolbar at the edge and the keyboard, but no toolbar in a list or in the middle")
   func others() throws {
     try withStage(size: phone) { stage in
       let window = stage.makeWindow()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Toasts, through the wire")
 struct ToastTests {
-  @Test("It goes away by itself, costs one timer and no frames meanwhile, and lets touches through")
+  @Test("A toast disappears by itself, draws no frames until then, and lets touches through")
   func timing() throws {
     try withPresentation { scene in
       let toast = Toast("Saved")
@@ -30,7 +30,7 @@ struct ToastTests {
     }
   }
 
-  @Test("A finger holds it, swipes it away, and catches it on its way back", arguments: [-1.0, 1])
+  @Test("A finger holds a toast, swipes it away, and catches it while it returns", arguments: [-1.0, 1])
   func swiping(direction: Double) throws {
     try withPresentation { scene in
       let toast = Toast("Photo deleted", action: "Undo")
@@ -62,7 +62,7 @@ struct ToastTests {
     }
   }
 
-  @Test("Its action runs once, after it was dismissed")
+  @Test("The action of a toast runs once, after the toast was dismissed")
   func action() throws {
     try withPresentation { scene in
       var undone = 0
@@ -78,7 +78,7 @@ struct ToastTests {
     }
   }
 
-  @Test("Three are shown, more wait, and of very many the oldest are dropped; each reports its end once")
+  @Test("Three toasts are shown, more wait, and of very many the oldest are dropped; each reports its end once")
   func queue() throws {
     try withPresentation { scene in
       var gone: [Int] = []
@@ -103,7 +103,7 @@ struct ToastTests {
     }
   }
 
-  @Test("It lies above the keyboard, in front of a sheet, and ends with its window")
+  @Test("A toast is above the keyboard, in front of a sheet, and ends with its window")
   func places() throws {
     try withPresentation { scene in
       let sheet = Sheet()

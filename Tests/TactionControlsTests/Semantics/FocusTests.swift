@@ -12,7 +12,7 @@ struct FocusTests {
     return button
   }
 
-  /// Adds four buttons in two rows, not in the order of reading: "c d" below "a b".
+  /// Adds four buttons in two rows, not in reading order; the rows are "a b" above "c d".
   @MainActor private func addGrid(to view: View) -> [Button] {
     let places = [("d", 200.0, 100.0), ("a", 20, 20), ("c", 20, 100), ("b", 200, 24)]
     let buttons = places.map { add($0.0, Rect(x: $0.1, y: $0.2, width: 120, height: 44), to: view) }
@@ -21,7 +21,7 @@ struct FocusTests {
 
   @MainActor private func focusedTitle(_ window: Window) -> String { (window.focusedView as? Button)?.title ?? "-" }
 
-  /// Presses Tab some times; returns the titles of the buttons that had the focus, in order.
+  /// Presses Tab `count` times; returns the titles of the focused buttons, in order.
   @MainActor private func tab(_ count: Int, _ stage: Stage, _ window: Window) -> String {
     var titles = ""
     for _ in 0..<count {
@@ -31,7 +31,7 @@ struct FocusTests {
     return titles
   }
 
-  @Test("Tab moves in reading order and wraps around, Shift+Tab the other way")
+  @Test("Tab moves the focus in reading order and wraps around, Shift+Tab in the opposite order")
   func order() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -43,7 +43,7 @@ struct FocusTests {
     }
   }
 
-  @Test("From right to left, rows begin at the right")
+  @Test("From right to left, the focus moves through rows from the right")
   func rightToLeft() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -56,7 +56,7 @@ struct FocusTests {
     }
   }
 
-  @Test("Hidden and disabled views are skipped, and views behind a modal view")
+  @Test("Tab skips hidden views, disabled views, and views behind a modal view")
   func passing() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -74,7 +74,7 @@ struct FocusTests {
     }
   }
 
-  @Test("The ring shows after a key and goes with the next touch; nothing is drawn in between")
+  @Test("The focus ring is drawn after a key and removed with the next touch; other frames draw nothing")
   func ring() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -101,7 +101,7 @@ struct FocusTests {
     }
   }
 
-  @Test("A view that is not visible is scrolled into view, also in nested scroll views")
+  @Test("A focused view that is not visible is scrolled into view, also in nested scroll views")
   func scrolling() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -155,7 +155,7 @@ private final class RingButton: Button {
   }
 }
 
-/// A view that leaves its window when it gets the focus.
+/// A view that leaves its window when it becomes focused.
 private final class Fickle: View {
   override var canBecomeFirstResponder: Bool { true }
 

@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("The reading order on a stage")
+@Suite("The reading order of a window")
 struct SemanticOrderTests {
   private struct Row: Identifiable { let id: Int }
 
@@ -26,7 +26,7 @@ struct SemanticOrderTests {
     }
   }
 
-  @Test("A modal view hides what is behind it, and nothing once it is modal no longer", arguments: [false, true])
+  @Test("A modal view hides the views behind it; once it is no longer modal it hides nothing", arguments: [false, true])
   func modal(hasMeaning: Bool) throws {
     try withStage(size: Size(width: 360, height: 720)) { stage in
       let window = stage.makeWindow()
@@ -46,7 +46,7 @@ struct SemanticOrderTests {
     }
   }
 
-  @Test("A badge over three labels leaves them in their order")
+  @Test("A badge over three labels leaves the labels in their reading order")
   func badge() throws {
     try withStage(size: Size(width: 360, height: 720)) { stage in
       let card = View()

@@ -1,6 +1,6 @@
 import TactionGestures
 
-/// A delegate made of closures; without them it gives the protocol's default answers.
+/// A delegate made of closures; if a closure is not set, it gives the protocol's default answer.
 final class ClosureDelegate: GestureRecognizerDelegate {
   var shouldBegin: (GestureRecognizer) -> Bool = { _ in true }
   var shouldReceive: (GestureRecognizer, Touch) -> Bool = { _, _ in true }
@@ -9,7 +9,7 @@ final class ClosureDelegate: GestureRecognizerDelegate {
   var requiresFailure: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
   var isRequiredToFail: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
 
-  /// A delegate that lets all recognizers recognize together.
+  /// Returns a delegate that lets all recognizers recognize simultaneously.
   static func together() -> ClosureDelegate {
     let delegate = ClosureDelegate()
     delegate.goTogether = { _, _ in true }

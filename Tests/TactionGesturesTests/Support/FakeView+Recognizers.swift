@@ -2,15 +2,15 @@ import TactionGestures
 import TactionTestSupport
 
 extension EventLog {
-  /// Records the state of a recognizer that calls its handler.
+  /// Records the state of a recognizer; for use in its handler.
   func note(_ recognizer: GestureRecognizer) { note(recognizer.name ?? "?", recognizer.state) }
 
-  /// Records a state of a recognizer with a name.
+  /// Records a state under a name.
   func note(_ name: String, _ state: GestureRecognizer.State) { note(name, state: "\(state)") }
 }
 
 extension FakeView {
-  /// Adds recognizers that log their states under a name.
+  /// Adds recognizers that record their states under a name.
   @discardableResult
   func addTap(_ eventLog: EventLog, _ name: String = "tap", taps: Int = 1, fingers: Int = 1) -> TapGestureRecognizer {
     let tap = TapGestureRecognizer { eventLog.note($0) }

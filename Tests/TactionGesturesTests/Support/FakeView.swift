@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGestures
 
-/// A responder without pixels: a box in a tree, placed by a transform.
+/// A touch responder without pixels: a box in a tree of views, with a transform.
 final class FakeView: TouchResponder {
   let name: String
   var accessibilityIdentifier: String?
@@ -15,7 +15,7 @@ final class FakeView: TouchResponder {
 
   /// The touch callbacks so far, such as "began 1".
   private(set) var log: [String] = []
-  /// Called for each touch callback, after it was logged.
+  /// Called for each touch callback, after the log has it.
   var onTouches: (Touch.Phase, [Touch]) -> Void = { _, _ in }
 
   init(_ name: String = "view", size: Size, transform: Transform = .identity) {
@@ -38,14 +38,14 @@ final class FakeView: TouchResponder {
     child.parent = self
   }
 
-  /// Leaves its parent, and notifies the dispatcher, as a view does.
+  /// Removes the view from its parent and notifies the dispatcher, as a real view does.
   func leave(_ dispatcher: TouchDispatcher) {
     dispatcher.remove(self)
     parent?.children.removeAll { $0 === self }
     parent = nil
   }
 
-  /// Drops a child without notifying the dispatcher.
+  /// Removes a child without notifying the dispatcher.
   func drop(_ child: FakeView) { children.removeAll { $0 === child } }
 
   func add(_ recognizer: GestureRecognizer) {
@@ -68,7 +68,7 @@ final class FakeView: TouchResponder {
     return self
   }
 
-  /// The log without repeated moves.
+  /// The log; consecutive moves are one entry.
   var phases: [String] {
     var phases: [String] = []
     for entry in log.map({ String($0.prefix { $0 != " " }) }) where entry != "moved" || phases.last != "moved" {

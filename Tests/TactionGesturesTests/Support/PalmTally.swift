@@ -2,36 +2,36 @@ import TactionGeometry
 @testable import TactionGestures
 import TactionTestSupport
 
-/// What becomes of a writing session on a page that fingers draw on, and that two fingers move, zoom and turn.
+/// Counts the results of writing sessions on a page on which one finger draws and two fingers move, zoom and rotate.
 final class PalmTally {
-  /// What an app does about palms.
+  /// How an app treats palms.
   enum Policy: CaseIterable {
-    /// `rejectsPalms`.
+    /// The view sets `rejectsPalms`.
     case rule
     /// Fingers do nothing for 500 ms after each event of a pen, as in Xournal++.
     case pause
     /// Fingers move the page, and never draw, as in Rnote by default.
     case noDrawing
-    /// Nothing, as in Saber.
+    /// Nothing is done against palms, as in Saber.
     case nothing
   }
 
   private(set) var strokes = 0
   private(set) var keptStrokes = 0
-  /// Palms that have drawn, and had not been undone 300 ms after they landed, or after the pen came near if that was
-  /// later.
+  /// The drawings of palms that were not undone within 300 ms. The time counts from the landing of the palm, or from
+  /// when the pen came near if that was later.
   private(set) var marks = 0
-  /// The same, counted from the landing alone.
+  /// The same number if the time counts from the landing alone.
   private(set) var earlyMarks = 0
   private(set) var gestures = 0
   private(set) var keptGestures = 0
-  /// Gestures of the page in which a palm took part.
+  /// The number of page gestures in which a palm took part.
   private(set) var palmMoves = 0
 
-  /// The time after which a mark counts, in seconds.
+  /// The time within which a mark must be undone, in seconds.
   private static let patience = 0.3
 
-  /// Adds a session.
+  /// Plays a session and adds its results.
   func add(_ session: WritingSession, under policy: Policy) {
     let run = Run(session, policy)
     run.play()
@@ -141,7 +141,7 @@ private final class Run {
     if !isNear { nears.append(now) }
     isNear = true
     guard policy == .pause else { return }
-    // The device is off: what its fingers have drawn ends there.
+    // This policy switches the touch device off, so the drawings of its fingers end here.
     for id in live { send(.ended, id, .zero, .direct) }
     live = []
   }
@@ -162,7 +162,7 @@ private final class Run {
     }
   }
 
-  /// Counts a gesture whose fingers the page follows to the first lift.
+  /// Counts a gesture of the page at its first lift: of a palm, or as kept if the page still follows its fingers.
   private func noteLift(_ touches: [Touch]) {
     guard hand.isActive, let lifted = touches.first else { return }
     let all = hand.touches + [lifted]

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionTestSupport
 
 extension ParentKind {
-  /// Puts a view on the table that covers all of it, below parents of this kind.
+  /// Adds a view that covers the whole table, below parents of this kind, and returns it.
   func makeView(on table: Table) -> FakeView {
     var parent = table.root
     for transform in transforms {
@@ -15,10 +15,10 @@ extension ParentKind {
     return view
   }
 
-  // Large enough to cover the window at any of the scales.
+  // This size covers the window at any of the scales.
   private static let size = Size(width: 20_000, height: 20_000)
 
-  /// A transform of a view about its centre, which lies on its parent's centre.
+  /// Returns the transform of a view about its centre, which is at the centre of its parent.
   private static func centered(_ transform: Transform, in parent: FakeView) -> Transform {
     let middle = Vector(dx: parent.size.width / 2, dy: parent.size.height / 2)
     return Transform.translation(Vector(dx: -size.width / 2, dy: -size.height / 2))

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionTestSupport
 
-/// A view that fingers drag, pinch and turn, with three recognizers and a delegate as an application has them.
+/// A view that fingers drag, pinch and rotate, with three recognizers and a delegate as in an app.
 final class Photo {
   let view: FakeView
   let pan: PanGestureRecognizer
@@ -29,7 +29,7 @@ final class Photo {
       view.transformToParent.rotate(by: rotation.rotation(in: view), about: rotation.location(in: view))
       rotation.rotation = .zero
     }
-    // The photo turns with the fingers from the start, even in a drag.
+    // The photo rotates with the fingers from the start, even during a drag.
     rotation.slop = 0
     for (name, recognizer) in [("pan", pan), ("pinch", pinch), ("rotation", rotation)] {
       recognizer.name = name
@@ -38,9 +38,9 @@ final class Photo {
     }
   }
 
-  /// The point of the photo under a point of the window.
+  /// Returns the point of the photo under a point of the window.
   func content(under point: Point) -> Point { view.transformToWindow.inverted()?.apply(point) ?? point }
 
-  /// The point of the window at which a point of the photo is seen.
+  /// Returns the point of the window at which a point of the photo is visible.
   func place(of content: Point) -> Point { view.transformToWindow.apply(content) }
 }

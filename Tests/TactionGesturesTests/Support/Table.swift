@@ -1,7 +1,7 @@
 import TactionGeometry
 @testable import TactionGestures
 
-/// A window without pixels that fingers touch: a root view of 1280 by 800 px, and a clock that only the test moves.
+/// A window without pixels for fingers: a root view of 1280 by 800 px, and a clock that only the test advances.
 final class Table {
   let root = FakeView("root", size: Size(width: 1280, height: 800))
   private(set) var dispatcher: TouchDispatcher
@@ -17,12 +17,12 @@ final class Table {
     dispatcher = TouchDispatcher { root.hit($0) }
   }
 
-  // Touches that are down and their recognizers retain each other until the window closes. Closing it here would call
-  // handlers of a test that is over.
+  // Touches that are down and their recognizers retain each other until the window closes. Closing the window here
+  // would call handlers of a test that has already ended.
   isolated deinit {
     for touch in dispatcher.touches {
       touch.recognizers.forEach(touch.leave)
-      // Reading the property removes the recognizers that have left.
+      // Reading the property removes the recognizers that have been released.
       _ = touch.recognizers
     }
   }
@@ -35,7 +35,7 @@ final class Table {
     return finger
   }
 
-  /// Groups what fingers do into one touch frame.
+  /// Sends all changes of fingers in `body` as one touch frame.
   func together<Result>(_ body: () throws -> Result) rethrows -> Result {
     collected = []
     let result = try body()
@@ -45,7 +45,7 @@ final class Table {
     return result
   }
 
-  /// Lets time pass, one frame at a time.
+  /// Advances the time, one frame at a time.
   func wait(_ seconds: Double) {
     let end = now + seconds
     while now < end {
@@ -54,7 +54,7 @@ final class Table {
     }
   }
 
-  /// Moves fingers together along straight lines, in steps of a frame each; `check` is called after each of them.
+  /// Moves fingers together along straight lines, one step for each frame; `check` is called after each step.
   func drag(_ fingers: [Finger], to ends: [Point], steps: Int = 20, check: () -> Void = {}) {
     let starts = fingers.map(\.location)
     for step in 1...steps {
@@ -68,7 +68,7 @@ final class Table {
     }
   }
 
-  /// Reports where a pointer or pen is; nil when it is out of range.
+  /// Reports the position of a pointer or pen; nil if it is out of range.
   func hover(_ location: Point?, kind: Touch.Kind = .pointer, id: Int = 0, _ adjust: (inout Hover) -> Void = { _ in }) {
     now += interval
     var hover = Hover(id: id, kind: kind, location: location, timestamp: now)
@@ -119,7 +119,7 @@ final class Finger {
 
   func move(_ dx: Double, _ dy: Double) { move(to: location + Vector(dx: dx, dy: dy)) }
 
-  /// Moves in steps of a frame each.
+  /// Moves the finger in steps, one for each frame.
   func drag(_ dx: Double, _ dy: Double, steps: Int = 20) {
     table.drag([self], to: [location + Vector(dx: dx, dy: dy)], steps: steps)
   }

@@ -24,7 +24,7 @@ struct KeyboardDismissTests {
     }
   }
 
-  @Test("A drag ends the entry, at once and once")
+  @Test("A drag that scrolls ends the text entry once, while the finger still moves")
   func drag() throws {
     try withPage(.onDrag) { stage, scroll, field in
       stage.type("abc")
@@ -39,7 +39,7 @@ struct KeyboardDismissTests {
     }
   }
 
-  @Test("Neither a tap, a wheel nor code does, and in the other mode no drag")
+  @Test("A tap, a wheel or the app's own scroll does not end the text entry; nor does a drag in the mode `none`")
   func others() throws {
     try withPage(.onDrag) { stage, scroll, field in
       stage.tap(at: Point(x: 300, y: 200))
@@ -59,7 +59,7 @@ struct KeyboardDismissTests {
     }
   }
 
-  @Test("What the end of an entry presents ends the drag")
+  @Test("If the app presents a sheet when the text entry ends, the drag ends")
   func presents() throws {
     try withPage(.onDrag) { stage, scroll, field in
       let sheet = Sheet(View())

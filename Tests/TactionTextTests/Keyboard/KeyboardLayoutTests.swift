@@ -7,8 +7,8 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-/// Layouts of xkb as keyboards on the screen: a key has the letter that xkbcommon types.
-@Suite("Layouts of keyboards on the screen")
+/// Checks the layouts of xkb as on-screen keyboards: a key has the letter that xkbcommon types.
+@Suite("Layouts of on-screen keyboards")
 struct KeyboardLayoutTests {
   nonisolated static let names = [
     "us", "gb", "de", "fr", "es", "it", "pt", "nl", "be", "ch", "at", "se", "no", "dk", "fi", "is", "pl", "cz", "sk",
@@ -16,7 +16,7 @@ struct KeyboardLayoutTests {
     "ge", "am", "kz", "jp", "kr", "vn", "br", "latam", "ca", "mk", "al", "mt", "ie", "mn", "np", "bd", "ch(fr)",
     "us(intl)", "us(dvorak)", "de(neo)", "fr(bepo)", "rs(latin)",
   ]
-  /// The masks of Shift and of the third-level key, by xkb's numbers of the real modifiers.
+  /// The masks of Shift and of the third-level key, from xkb's numbers of the real modifiers.
   private static let shift: UInt32 = 1, third: UInt32 = 1 << 7
 
   private func typed(_ keymap: LoadedKeymap, _ code: UInt32, modifiers: UInt32) -> String {
@@ -26,7 +26,7 @@ struct KeyboardLayoutTests {
     return UnsafeBufferPointer(start: symbols, count: Int(count)).map(KeySymbol.text).joined()
   }
 
-  @Test("each key types what xkbcommon types, at each level", arguments: names)
+  @Test("each key of a layout types what xkbcommon types, at each level", arguments: names)
   func levels(name: String) throws {
     let keymap = try #require(KeyboardSource.keymap(named: name))
     let layout = try #require(KeymapReader.layout(of: keymap, identifier: name))
@@ -45,7 +45,7 @@ struct KeyboardLayoutTests {
     }
   }
 
-  @Test("every text that a layout types is on one of its pages", arguments: names)
+  @Test("every text that a layout can type is on one of the pages of its keyboard", arguments: names)
   func reach(name: String) throws {
     let keymap = try #require(KeyboardSource.keymap(named: name))
     let layout = try #require(KeymapReader.layout(of: keymap, identifier: name))
@@ -63,7 +63,7 @@ struct KeyboardLayoutTests {
     }
   }
 
-  @Test("forty and more layouts are drawn, and typed through by fingers", arguments: SampleSize.every(5, of: names))
+  @Test("fingers can type with each key that a layout draws", arguments: SampleSize.every(5, of: names))
   func typing(name: String) throws {
     try withKeyboard(layouts: [name]) { scene in
       try scene.picture("layout-\(name)")
@@ -84,7 +84,7 @@ struct KeyboardLayoutTests {
     }
   }
 
-  @Test("names of layouts")
+  @Test("names of layouts are read from settings and locales, and invalid names are refused")
   func namesOfLayouts() {
     #expect(LayoutNames.named(layouts: "de,us", variants: "nodeadkeys,") == ["de(nodeadkeys)", "us"])
     #expect(LayoutNames.named(layouts: "", variants: "x") == [])
@@ -106,7 +106,7 @@ struct KeyboardLayoutTests {
     #expect(greek.layouts.map(\.identifier) == ["gr", "us"], "addresses need Latin letters")
   }
 
-  @Test("accents come from the compose sequences", .enabled(if: DeadKeys(locale: "en_US.UTF-8") != nil))
+  @Test("accents on keys are those of the compose sequences", .enabled(if: DeadKeys(locale: "en_US.UTF-8") != nil))
   func accents() {
     let accents = ComposedAccents(locale: "en_US.UTF-8")
     #expect(accents.accents(for: "e").prefix(4) == ["é", "è", "ê", "ë"])
@@ -116,7 +116,7 @@ struct KeyboardLayoutTests {
     #expect(ComposedAccents(locale: "nowhere").accents(for: "e").contains("é"))
   }
 
-  @Test("decimal signs, digits, currencies and directions of layouts")
+  @Test("layouts have the right decimal sign, digits, currency and direction")
   func properties() throws {
     func layout(_ name: String) throws -> KeyboardLayout { try #require(KeyboardSource.layout(named: name)) }
     let (german, persian, thai) = (try layout("de"), try layout("ir"), try layout("th"))

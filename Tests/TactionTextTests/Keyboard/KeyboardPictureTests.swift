@@ -3,14 +3,14 @@ import Taction
 import TactionTesting
 import Testing
 
-/// Pictures of the keyboard in each look.
+/// Draws the keyboard in each look.
 ///
-/// `TACTION_PICTURES=FOLDER swift test --filter KeyboardPicture` writes them, to look at.
-@Suite("Keyboards on the screen, in light, dark, high contrast and right to left")
+/// `TACTION_PICTURES=FOLDER swift test --filter KeyboardPicture` writes the pictures to look at.
+@Suite("On-screen keyboards in light, dark, high contrast and right to left")
 struct KeyboardPictureTests {
   nonisolated enum Look: String, CaseIterable, Sendable { case light, dark, contrast, darkContrast, mirrored, large }
 
-  @Test("letters, capitals, symbols, and a finger on a key", arguments: Look.allCases)
+  @Test("a keyboard draws letters, capitals, symbols and a pressed key", arguments: Look.allCases)
   func pages(look: Look) throws {
     let layouts = look == .mirrored ? ["ara", "us"] : ["de", "us"]
     let traits = TextInputTraits(returnKey: look == .dark ? .search : .send)

@@ -4,7 +4,7 @@ import Taction
 import TactionTesting
 import Testing
 
-/// A view that takes text and remembers it, with the caret at its end.
+/// A view that receives text and records it, with the caret at its end.
 final class Recorder: View, TextInputClient {
   var textInputTraits = TextInputTraits() {
     didSet { textInputDidChange() }
@@ -58,14 +58,14 @@ final class Recorder: View, TextInputClient {
 
   func performReturn() { returns += 1 }
 
-  /// Removes the text, and returns what it was.
+  /// Removes the text and returns it.
   func take() -> String {
     defer { text = "" }
     return text
   }
 }
 
-/// A window with a recorder at its top, and the keyboard that it brings.
+/// A window with a text recorder at its top, and the on-screen keyboard that the recorder opens.
 final class KeyboardScene {
   let stage: Stage
   let window: Window
@@ -83,16 +83,16 @@ final class KeyboardScene {
     if shows { show() }
   }
 
-  /// Taps the field, and waits until the keyboard is there.
+  /// Taps the field, and waits until the keyboard is shown.
   func show() {
     stage.tap(at: field.convert(field.bounds.center, to: nil))
     rest()
   }
 
-  /// Lets the keyboard come to rest.
+  /// Waits until the keyboard has stopped moving.
   func rest() { stage.advance(by: 0.8) }
 
-  /// Returns a key by its name.
+  /// Returns the key with a name.
   func key(_ name: String) -> StageElement { stage.find(.button, name) }
 
   /// Returns the middle of a key on the screen.
@@ -101,7 +101,7 @@ final class KeyboardScene {
     return frame.center
   }
 
-  /// Taps a key.
+  /// Taps keys.
   func tap(_ names: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
     for name in names {
       let finger = stage.touch(at: try place(name, sourceLocation: sourceLocation))

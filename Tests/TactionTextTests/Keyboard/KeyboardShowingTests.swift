@@ -3,10 +3,10 @@ import Taction
 import TactionTesting
 import Testing
 
-/// The keyboard's coming and going, and what it covers.
-@Suite("Keyboards on the screen come and go")
+/// Checks when the keyboard appears and disappears, and what it covers.
+@Suite("Showing and hiding of on-screen keyboards")
 struct KeyboardShowingTests {
-  @Test("it comes with the focus, sets the window's insets, and goes")
+  @Test("the keyboard appears with the focus, sets the window's insets, and disappears without the focus")
   func focus() throws {
     try withKeyboard(shows: false) { scene in
       #expect(!scene.isShown && scene.window.keyboardInsets == .zero)
@@ -27,7 +27,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("it slides, and turns around where it is")
+  @Test("the keyboard slides, and reverses from where it is")
   func slide() throws {
     try withKeyboard(shows: false) { scene in
       scene.field.becomeFirstResponder()
@@ -44,7 +44,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("the user hides it by its key, a drag or a flick; a tap on the text brings it back")
+  @Test("the user hides the keyboard by its key, a drag or a flick; a tap on the text shows it again")
   func dismissal() throws {
     try withKeyboard { scene in
       try scene.tap("Hide keyboard")
@@ -72,7 +72,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("keys of a hardware keyboard hide it")
+  @Test("typing on a hardware keyboard hides the on-screen keyboard")
   func hardware() throws {
     try withKeyboard { scene in
       scene.stage.keys.type("a")
@@ -83,7 +83,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("policies")
+  @Test("the keyboard policy decides whether the keyboard appears, also while a field has the focus")
   func policies() throws {
     try withKeyboard(shows: false) { scene in
       scene.stage.app.keyboardPolicy = .never
@@ -98,7 +98,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("by itself it comes where there is a touch screen, and no input method", arguments: [true, false])
+  @Test("without an input method, the keyboard appears only if there is a touch screen", arguments: [true, false])
   func automatic(hasTouch: Bool) throws {
     var configuration = CompositorConfiguration()
     configuration.versions["zwp_text_input_manager_v3"] = nil
@@ -114,7 +114,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("it is in front of a sheet, and an alert behind it waits")
+  @Test("the keyboard types into a field in a sheet, in front of the sheet")
   func modal() throws {
     try withKeyboard(shows: false) { scene in
       let inner = Recorder(frame: Rect(x: 20, y: 20, width: 200, height: 44))
@@ -133,7 +133,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("the caret is scrolled into the remaining space, and the end of the content can be scrolled there")
+  @Test("the caret and the end of the content can be scrolled to above the keyboard")
   func scrolling() throws {
     try withKeyboard(shows: false) { scene in
       let scroll = ScrollView(frame: scene.window.content.bounds)
@@ -154,7 +154,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("toasts and anchored views are above it")
+  @Test("toasts and views anchored to the safe area are above the keyboard")
   func safeArea() throws {
     try withKeyboard { scene in
       let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 30))
@@ -169,7 +169,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("it fits windows of all sizes", arguments: [(360, 294), (294, 360), (800, 480), (1280, 800), (600, 1024)])
+  @Test("keyboards fit windows of any size", arguments: [(360, 294), (294, 360), (800, 480), (1280, 800), (600, 1024)])
   func sizes(width: Int, height: Int) throws {
     let size = Size(width: Double(width), height: Double(height))
     try withKeyboard(size: size, layouts: ["de", "us"]) { scene in
@@ -182,7 +182,7 @@ struct KeyboardShowingTests {
       }
       try scene.tap("a", "p", "Space", "y")
       #expect(scene.field.text == "ap y")
-      // It follows a turn of the screen.
+      // The keyboard adapts when the screen is rotated.
       scene.stage.resize(to: Size(width: size.height, height: size.width))
       scene.rest()
       try scene.tap("q")

@@ -7,10 +7,10 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-/// Odd clients, layouts and windows.
-@Suite("Keyboards on the screen in trouble")
+/// Tests the keyboard with unusual clients, layouts and windows.
+@Suite("On-screen keyboards with unusual clients, layouts and windows")
 struct KeyboardTroubleTests {
-  @Test("windows without room", arguments: [(1, 1), (3, 200), (200, 3)])
+  @Test("a keyboard works again after its window was too small for it", arguments: [(1, 1), (3, 200), (200, 3)])
   func tiny(width: Int, height: Int) throws {
     try withStage(size: Size(width: 300, height: 300)) { stage in
       stage.app.keyboardPolicy = .always
@@ -29,7 +29,7 @@ struct KeyboardTroubleTests {
     }
   }
 
-  @Test("the keyboard, the field or the window goes while a key is held", arguments: 0..<4)
+  @Test("if keyboard, field or window disappears while a key is held, nothing traps", arguments: 0..<4)
   func goingAway(way: Int) throws {
     for name in ["a", "Delete", "Space", "Shift", "Symbols", "Return"] {
       try withKeyboard { scene in
@@ -51,7 +51,7 @@ struct KeyboardTroubleTests {
     }
   }
 
-  @Test("a client that removes itself, or the keyboard, with the first letter", arguments: 0..<3)
+  @Test("a client may remove itself or the keyboard when it gets the first letter", arguments: 0..<3)
   func reentrance(way: Int) throws {
     try withKeyboard { scene in
       scene.field.onEdit = {
@@ -77,7 +77,7 @@ struct KeyboardTroubleTests {
     }
   }
 
-  @Test("layouts without letters, with too many, with odd names")
+  @Test("layouts without letters, with too many letters or with odd names do not trap")
   func oddLayouts() throws {
     try withStage(size: Size(width: 600, height: 400)) { stage in
       let window = stage.makeWindow(size: Size(width: 600, height: 400))
@@ -109,7 +109,7 @@ struct KeyboardTroubleTests {
     }
   }
 
-  @Test("clients that lie about their text")
+  @Test("a client that reports wrong text and positions still gets its edits")
   func liars() throws {
     final class Liar: View, TextInputClient {
       var answer: SurroundingText?
@@ -144,7 +144,7 @@ struct KeyboardTroubleTests {
     }
   }
 
-  @Test("special numbers as sizes")
+  @Test("special numbers as the size of a keyboard do not trap")
   func numbers() {
     let keys = KeyboardKeys(.letters, of: .basic, traits: TextInputTraits(), hasOthers: false)
     for number in Double.special {

@@ -4,10 +4,10 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Typing by fingers on a keyboard on the screen.
-@Suite("Typing on a keyboard on the screen")
+/// Types with fingers on an on-screen keyboard.
+@Suite("Typing on an on-screen keyboard")
 struct KeyboardTypingTests {
-  @Test("letters, space, return and delete")
+  @Test("the keys for letters, space, return and delete edit the text")
   func words() throws {
     try withKeyboard { scene in
       try scene.tap("h", "i", "Space", "y", "o", "u")
@@ -17,20 +17,20 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("shift is for one letter, and two taps lock it")
+  @Test("shift applies to one letter, and two taps on it lock it")
   func shift() throws {
     try withKeyboard { scene in
       try scene.tap("Shift", "A", "b")
       #expect(scene.field.take() == "Ab")
       try scene.tap("Shift", "Shift", "A", "B", "C", "Caps lock", "d")
       #expect(scene.field.take() == "ABCd")
-      // Two presses with a letter between are not a double tap.
+      // Two presses with a letter between them are not a double tap.
       try scene.tap("Shift", "A", "Shift", "B", "c")
       #expect(scene.field.take() == "ABc")
     }
   }
 
-  @Test("shift that is held makes all letters capital ones")
+  @Test("while shift is held, all letters are capital letters")
   func heldShift() throws {
     try withKeyboard { scene in
       let shift = scene.stage.touch(at: try scene.place("Shift"))
@@ -43,7 +43,7 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("sliding from shift to a letter types a capital one")
+  @Test("sliding from shift to a letter types a capital letter")
   func slidingFromShift() throws {
     try withKeyboard { scene in
       let finger = scene.stage.touch(at: try scene.place("Shift"))
@@ -70,7 +70,7 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("the last key of a finger counts", arguments: ParentKind.allCases)
+  @Test("a finger that slides over keys types only the last one", arguments: ParentKind.allCases)
   func sliding(kind: ParentKind) throws {
     try withStage(size: Size(width: 800, height: 800)) { stage in
       let window = stage.makeWindow(size: Size(width: 800, height: 800))
@@ -96,7 +96,7 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("a finger that slides away from the keys types nothing, and a cancelled one neither")
+  @Test("a finger that slides away from the keys, or is cancelled, types nothing")
   func away() throws {
     try withKeyboard { scene in
       let finger = scene.stage.touch(at: try scene.place("g"))
@@ -112,7 +112,7 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("a thousand keys, 15 a second with overlapping fingers: none lost, none doubled", arguments: [1, 2, 3])
+  @Test("a thousand taps with overlapping fingers, 15 a second, each type one letter", arguments: [1, 2, 3])
   func rollOver(seed: UInt64) throws {
     try withKeyboard { scene in
       var random = SeededGenerator(seed: seed)
@@ -124,7 +124,7 @@ struct KeyboardTypingTests {
       let start = scene.stage.clock.now
       for number in 0..<1000 {
         let time = start + (Double(number) + random.number(-0.4...0.4)) / 15
-        // A finger stays down for the time of up to three keys, so that up to four overlap.
+        // A finger stays down while up to three more keys are pressed, so that up to four fingers overlap.
         for (finger, end) in down.sorted(by: { $0.end < $1.end }) where end <= time {
           scene.stage.advance(by: max(0, end - scene.stage.clock.now))
           finger.lift()
@@ -145,7 +145,7 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("fingers of one touch frame type in their order")
+  @Test("fingers that land in one touch frame type in their order")
   func oneFrame() throws {
     try withKeyboard { scene in
       let places = try ["a", "l", "q", "m"].map { try scene.place($0) }
@@ -161,7 +161,7 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("delete repeats by characters, and then by words")
+  @Test("a held delete key removes characters, and later words")
   func deleting() throws {
     try withKeyboard { scene in
       let text = String(repeating: "some words ", count: 12)
@@ -185,7 +185,7 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("a held key offers accents, and a slide chooses one")
+  @Test("a held key offers accents, and a slide chooses one of them")
   func accents() throws {
     try withKeyboard { scene in
       let place = try scene.place("e")
@@ -201,7 +201,7 @@ struct KeyboardTypingTests {
       next.move(by: Vector(dx: width, dy: -30))
       next.lift()
       #expect(scene.field.take() == "é")
-      // A key under another finger types the chosen accent first.
+      // If another finger presses a key, the chosen accent is typed first.
       let third = scene.stage.touch(at: place)
       scene.stage.advance(by: 0.5)
       third.move(by: Vector(dx: 2 * width, dy: 0))
@@ -225,7 +225,7 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("the globe takes the next layout")
+  @Test("the globe key switches to the next layout")
   func layouts() throws {
     try withKeyboard(layouts: ["de", "gr", "us"]) { scene in
       try scene.tap("z", "ü", "ß")
@@ -237,12 +237,12 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("capital letters begin sentences by themselves")
+  @Test("the keyboard switches to capital letters at the beginning of a sentence")
   func capitals() throws {
     try withKeyboard(traits: TextInputTraits(capitalization: .sentences)) { scene in
       try scene.tap("H", "i", ".", "Space", "Y", "o")
       #expect(scene.field.take() == "Hi. Yo")
-      // The user may turn it off.
+      // The user may switch the capital letters off.
       scene.field.deleteBackward()
       try scene.tap("Shift", "a")
       #expect(scene.field.take() == "a")
@@ -259,7 +259,7 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("each kind of text has its keys", arguments: TextInputTraits.Kind.allCases)
+  @Test("each kind of text has its own keys", arguments: TextInputTraits.Kind.allCases)
   func kinds(kind: TextInputTraits.Kind) throws {
     try withKeyboard(layouts: ["de"], traits: TextInputTraits(kind: kind, returnKey: .done)) { scene in
       try scene.picture("kind-\(kind)")
@@ -295,7 +295,7 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("Fingers that what is typed has cancelled delete nothing")
+  @Test("If typing presents a sheet, a finger held on the delete key deletes nothing")
   func presents() throws {
     try withStage(size: Size(width: 800, height: 800)) { stage in
       let window = stage.makeWindow(size: Size(width: 800, height: 800))

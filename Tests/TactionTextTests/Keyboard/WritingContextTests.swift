@@ -3,10 +3,10 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-/// Capital letters and words by the text before the caret.
+/// Tests how the text before the caret determines capital letters and the last word.
 struct WritingContextTests {
   @Test(
-    "sentences begin with a capital letter",
+    "a capital letter follows exactly where a sentence begins",
     arguments: [
       ("", true), ("Hi", false), ("Hi ", false), ("Hi. ", true), ("Hi.", false), ("Hi? ", true), ("Hi!\" ", true),
       ("Hi.\n", true), ("a\n", true), ("e.g. x", false), ("(", true), ("Hi. (", true), ("say \"", false),
@@ -24,7 +24,7 @@ struct WritingContextTests {
   }
 
   @Test(
-    "the length of the last word, with the space after it",
+    "the length of the last word includes the space after it",
     arguments: [
       ("", 0), ("one", 3), ("one two", 3), ("one two ", 4), ("one  ", 5), ("one.", 1), ("don't", 5), ("Grüße", 7),
       ("one. ", 2), ("   ", 3), ("a👩‍👩‍👧", 18),

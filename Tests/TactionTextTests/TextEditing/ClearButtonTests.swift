@@ -5,9 +5,9 @@ import Testing
 
 @testable import TactionText
 
-@Suite("The button that empties a field")
+@Suite("The clear button of a text field")
 struct ClearButtonTests {
-  /// Whether the button is there, for a field that has the focus or not.
+  /// Returns whether the clear button is shown, for a field with or without the focus.
   private func isShown(_ field: TextField, editing: Bool) throws -> Bool {
     try withStage { stage in
       let content = stage.makeWindow(size: Size(width: 400, height: 300)).content
@@ -20,7 +20,7 @@ struct ClearButtonTests {
     }
   }
 
-  /// The visible button; nil if there is none.
+  /// Returns the visible clear button; nil if there is none.
   private func button(of field: TextField) -> FieldButton? {
     field.subviews.lazy.compactMap { $0 as? FieldButton }.first { !$0.isHidden && $0.word == .clear }
   }

@@ -7,12 +7,12 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-/// Pictures of fields in each theme and direction and with large text.
+/// Draws fields in each theme and direction and with large text.
 ///
-/// `TACTION_PICTURES=FOLDER swift test --filter FieldPicture` writes the pictures, to look at.
-@Suite("Fields in light, dark, high contrast, right to left and large")
+/// `TACTION_PICTURES=FOLDER swift test --filter FieldPicture` writes the pictures to look at.
+@Suite("Text fields in light, dark, high contrast, right to left and large")
 struct FieldPictureTests {
-  @Test("Fields show something in each look", arguments: Look.allCases)
+  @Test("Fields draw something in each look", arguments: Look.allCases)
   func pictures(look: Look) throws {
     try withPresentation(size: Size(width: 600, height: 800)) { scene in
       look.apply(to: scene.stage)

@@ -7,9 +7,9 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Fields with hostile texts and handlers")
+@Suite("Text fields with hostile texts and handlers")
 struct HostileTextTests {
-  @Test("An input method commits a megabyte")
+  @Test("A field survives an input method that commits a megabyte")
   func commits() throws {
     try withScene { scene in
       let fixture = TextFieldTests.Fixture(scene)
@@ -29,7 +29,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("Ten megabytes are pasted")
+  @Test("A field survives ten megabytes that are pasted")
   func pastes() throws {
     try withScene { scene in
       let (fixture, stage) = (TextViewTests.Fixture(scene, "end"), scene.stage)
@@ -45,7 +45,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("With a limit of 0 or less, a field takes no text", arguments: [0, -1, Int.min])
+  @Test("A field with a limit of 0 or less accepts no text", arguments: [0, -1, Int.min])
   func limits(limit: Int) throws {
     try withScene { scene in
       let (fixture, stage) = (TextFieldTests.Fixture(scene), scene.stage)
@@ -65,7 +65,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("Attributes beyond the text are ignored")
+  @Test("Text attributes beyond the end of the text are ignored")
   func attributes() throws {
     try withScene { scene in
       let fixture = TextViewTests.Fixture(scene)
@@ -80,7 +80,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("Handlers set the text, remove the view and end the editing during a key")
+  @Test("During a key, handlers of a field may set the text, remove the view and end the editing")
   func handlers() throws {
     try withScene { scene in
       let (fixture, stage) = (TextViewTests.Fixture(scene, "a"), scene.stage)
@@ -108,7 +108,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("If a handler takes the focus back while editing ends, the app receives no end")
+  @Test("If a handler takes the focus back while editing ends, the app is not told that editing ended")
   func focusBack() throws {
     try withScene { scene in
       let field = TextField()
@@ -131,7 +131,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("A field that is disabled ends the editing and commits marked text")
+  @Test("A field that is disabled ends the editing and commits its marked text")
   func disabling() throws {
     try withScene { scene in
       let field = TextField()

@@ -8,9 +8,9 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Long texts that are pasted")
+@Suite("Pasting of long texts")
 struct LongPasteTests {
-  /// A window with a text view that has the focus, and the number of changes that the app hears of.
+  /// A window with a text view that has the focus; it counts the changes that are reported to the app.
   private final class Desk {
     let stage: Stage
     let view = TextView()
@@ -34,7 +34,7 @@ struct LongPasteTests {
 
     func press(_ letter: String) { stage.keys.hold(.control) { stage.type(letter) } }
 
-    /// Waits until the view has all of a text; returns the number of frames.
+    /// Waits until the view has all `count` bytes of a text; returns the number of frames.
     func wait(for count: Int) -> Int {
       for frame in 0..<2000 {
         if view.textLength >= count { return frame }
@@ -54,7 +54,7 @@ struct LongPasteTests {
 
   private static let lines = (0..<8000).map { "line \($0) of a text" }.joined(separator: "\n")
 
-  @Test("A long text appears as a whole, is undone in one step, and the app hears of each once")
+  @Test("A pasted long text appears as a whole, and is undone in one step; each is reported once")
   func whole() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage, "before  after")
@@ -74,7 +74,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("Keys work while a long text is prepared; it is inserted where the paste was")
+  @Test("Keys work while a pasted long text is prepared; the text is inserted where the paste was")
   func meanwhile() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage, "ab")
@@ -90,7 +90,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A page of new words appears when its glyphs are ready, and what is typed comes after it")
+  @Test("A pasted page of new words appears when its glyphs are ready; later typed text follows it")
   func glyphs() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage)
@@ -110,7 +110,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A filter that takes the focus away loses nothing of a pasted text")
+  @Test("If a filter takes the focus away, nothing of a pasted text is lost")
   func filter() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let field = TextField()
@@ -129,7 +129,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A field that has lost the focus gets its text, a field that is no longer editable does not")
+  @Test("A field without the focus still gets its pasted text; a field that is no longer editable does not")
   func elsewhere() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage)
@@ -149,7 +149,7 @@ struct LongPasteTests {
   }
 
   @Test(
-    "Each step reads only a piece of the text, and all parts of paragraphs are short",
+    "Each step of a long paste reads only a part of the text, and makes short parts of paragraphs",
     arguments: ["\n", "\r", "a", "ש ", "e\u{301}", "\r\n", "天地"])
   func steps(unit: String) {
     let text = String(repeating: unit, count: (1 << 20) / unit.utf8.count)
@@ -174,7 +174,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A paragraph of megabytes can be reached to its end, by points and by keys")
+  @Test("All of a paragraph of megabytes can be reached by points and by keys")
   func paragraph() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage)
@@ -190,7 +190,7 @@ struct LongPasteTests {
       stage.keys.hold(.control) { stage.type(.home) }
       stage.type("?")
       #expect(desk.view.text == "?" + text + "!" && desk.view.bounds.contains(desk.view.caretRect))
-      // The caret crosses the place where two parts meet.
+      // The caret crosses the boundary between two parts.
       let start = desk.view.editor.storage.paragraphs.start(of: 1)
       desk.view.selectedRange = start - 3..<start - 3
       for step in 1...6 {
@@ -212,7 +212,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("The notice, the handles and the menu of a field in a sheet are in front of the sheet")
+  @Test("The notice, handles and menu of a field in a sheet are in front of the sheet")
   func inSheet() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let window = stage.makeWindow()
@@ -231,14 +231,14 @@ struct LongPasteTests {
       stage.clipboard.offer("more")
       stage.keys.hold(.control) { stage.type("v") }
       #expect(Self.toasts(on: stage) == ["Nothing of the text fits here."])
-      // What covers the field covers the notice too.
+      // A view that covers the field also covers the notice.
       window.content.present(Alert("Saved"))
       stage.advance(by: 0.5)
       #expect(Self.toasts(on: stage) == [])
     }
   }
 
-  @Test("A notice reports text that is cut, refused or not received")
+  @Test("A notice reports pasted text that is cut, refused or not received")
   func told() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage)
@@ -265,7 +265,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A field of one line takes the beginning, and tells the user")
+  @Test("A field of one line inserts only the beginning of a long pasted text, and reports that to the user")
   func line() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let field = TextField()
@@ -281,7 +281,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A paste waits for a field that leaves its window, and pastes are inserted in order")
+  @Test("Pastes continue after a field has left and rejoined its window, and are inserted in order")
   func waiting() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage)
@@ -298,7 +298,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A held key pastes a long text several times, and further pastes are refused")
+  @Test("A held key pastes a long text several times; pastes beyond the limit are refused")
   func held() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage)
@@ -311,7 +311,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A field without room takes nothing of a text, and tells the user")
+  @Test("A field that is full inserts nothing of a pasted text, and reports that to the user")
   func full() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage, "abcde")
@@ -321,7 +321,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A field of one line drops the line feeds at the ends of a text")
+  @Test("A field of one line drops line feeds at both ends of a pasted text")
   func feeds() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let field = TextField()

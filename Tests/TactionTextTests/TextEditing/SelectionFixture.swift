@@ -23,7 +23,7 @@ final class SelectionFixture {
 
   var selection: Range<Int> { owner.editor.selection.range }
 
-  /// Returns the point of the screen at a quarter of a character's width.
+  /// Returns the point of the screen a quarter of a character's width into the character at an offset.
   func point(at offset: Int) -> Point {
     let body = owner.textContent
     let a = body.caretRect(at: TextPosition(offset: offset))
@@ -50,7 +50,7 @@ final class SelectionFixture {
     return handle.convert(handle.ball, to: nil)
   }
 
-  /// Drags a handle from the middle of its ball by the distance between two characters.
+  /// Drags a selection handle from the middle of its ball by the distance between two characters.
   func drag(_ kind: SelectionHandle.Kind, from: Int, to: Int) throws {
     let finger = stage.touch(at: try ball(kind))
     finger.move(by: point(at: to) - point(at: from), over: 0.2)

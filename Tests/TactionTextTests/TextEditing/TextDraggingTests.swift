@@ -7,9 +7,9 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Selected text that is dragged, and dropped text, through the wire")
+@Suite("Dragging selected text and dropping text, through the wire")
 struct TextDraggingTests {
-  @Test("A finger or a mouse drags the selected text to another place; one undo takes it back")
+  @Test("A finger or a mouse drags selected text to another position; one undo moves it back")
   func dragging() throws {
     try withScene { scene in
       let field = TextField()
@@ -43,7 +43,7 @@ struct TextDraggingTests {
     }
   }
 
-  @Test("A filter for the whole text sees moves, edits and pastes; what it refuses changes nothing")
+  @Test("A filter for the whole text is asked about moves, edits and pastes; a refused change changes nothing")
   func filterOfTheText() throws {
     try withScene { scene in
       let field = TextField()
@@ -76,7 +76,7 @@ struct TextDraggingTests {
     }
   }
 
-  @Test("A finger that rests on the selection and lifts gets the menu; a drag that nothing takes changes nothing")
+  @Test("A finger that rests on the selection and lifts opens the menu; a drag without a target changes nothing")
   func puttingDown() throws {
     try withScene { scene in
       let field = TextField()
@@ -97,7 +97,7 @@ struct TextDraggingTests {
     }
   }
 
-  @Test("Text of another program is inserted where it is dropped, but not into a text that is not editable")
+  @Test("Text from another program is inserted where it is dropped, but not into a text that is not editable")
   func foreignDrop() throws {
     try withScene { scene in
       let view = TextView()

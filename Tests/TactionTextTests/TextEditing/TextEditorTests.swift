@@ -7,7 +7,7 @@ import Testing
 @testable import TactionViews
 
 @MainActor
-@Suite("The editing of a text")
+@Suite("Text editor: edits, undo and searches")
 struct TextEditorTests {
   private func editor(_ text: String = "", multiline: Bool = true) -> TextEditor {
     let editor = TextEditor()
@@ -16,7 +16,7 @@ struct TextEditorTests {
     return editor
   }
 
-  @Test("Random edits can all be undone and done again", arguments: 0..<16 as Range<UInt64>)
+  @Test("Any sequence of random edits can be undone and redone", arguments: 0..<16 as Range<UInt64>)
   func undo(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let editor = editor("Anfang\ne\u{301}nd")
@@ -53,7 +53,7 @@ struct TextEditorTests {
     #expect(Array(editor.text.utf8) == end)
   }
 
-  @Test("Each typed word is one undo step; pauses and moves of the caret end a step")
+  @Test("Each typed word is one undo step; a pause or a move of the caret ends the step")
   func coalescing() {
     let editor = editor()
     var time = 0.0
@@ -77,7 +77,7 @@ struct TextEditorTests {
     #expect(editor.text == "one " && editor.selection.range == 3..<3)
   }
 
-  @Test("A hundred thousand steps take bounded memory, and at least a thousand can be undone")
+  @Test("A hundred thousand undo steps use limited memory, and at least a thousand can be undone")
   func bounds() {
     let editor = editor()
     for number in 0..<3000 { editor.replace(0..<0, with: "\(number)\n") }
@@ -92,7 +92,7 @@ struct TextEditorTests {
     #expect(editor.history.undoSteps.reduce(0) { $0 + $1.bytes } <= TextUndoHistory.maximumBytes)
   }
 
-  @Test("Marked text does not belong to the text until it is committed")
+  @Test("Marked text is not part of the text until it is committed")
   func marking() {
     let editor = editor("ab")
     editor.select(TextSelection(1..<1))
@@ -106,7 +106,7 @@ struct TextEditorTests {
     #expect(editor.text == "aかb" && editor.undo() && editor.text == "ab")
   }
 
-  @Test("Edits of input methods delete whole characters, up to the ends of the text")
+  @Test("Edits of input methods delete whole characters, and stop at the ends of the text")
   func inputMethod() {
     let editor = editor("ä👨‍👩‍👧x")
     editor.select(TextSelection(caret: TextPosition(offset: editor.storage.count - 1)))
@@ -123,7 +123,7 @@ struct TextEditorTests {
   }
 
   @Test(
-    "The text around the selection is cut between characters and has no marked text", arguments: [0, 1, 5, 9, 4000])
+    "The text around the selection is cut between characters, without marked text", arguments: [0, 1, 5, 9, 4000])
   func surroundings(bytes: Int) {
     let editor = editor("äöü👨‍👩‍👧 end of the text")
     editor.select(TextSelection(4..<6))
@@ -135,7 +135,7 @@ struct TextEditorTests {
     if bytes == 9 { #expect(around.text.hasPrefix("öü") || around.text.hasPrefix("äöü")) }
   }
 
-  @Test("A field accepts only text that its kind and its limit allow")
+  @Test("A field accepts only the text that its kind and its limit allow")
   func limits() {
     let editor = editor(multiline: false)
     editor.kind = .decimal
@@ -151,7 +151,7 @@ struct TextEditorTests {
     #expect(editor.text == "two l")
   }
 
-  @Test("The caret moves by words, by paragraphs and to the ends of the text")
+  @Test("The caret moves by words, by paragraphs, and to the ends of the text")
   func movements() {
     let editor = editor("don't stop, now\n  second line")
     editor.select(TextSelection(0..<0))
@@ -177,7 +177,7 @@ struct TextEditorTests {
     #expect(editor.wordRange(at: 7) == 0..<29)
   }
 
-  @Test("Words of Thai, Chinese and Hebrew, signs and numbers are found as Unicode and GTK divide them")
+  @Test("Words of Thai, Chinese and Hebrew, symbols and numbers are divided as in Unicode and GTK")
   func scripts() {
     let thai = editor("สวัสดีชาวโลก")
     #expect(thai.wordRange(at: 0) == 0..<18 && thai.wordEnd(after: 0) == 18)
@@ -193,7 +193,7 @@ struct TextEditorTests {
     }
   }
 
-  @Test("Searches ignore case and accents, and wrap around")
+  @Test("Searches in a text ignore case and accents, and wrap around")
   func search() {
     let storage = TextStorage(TextFragment("Straße über\nUBER e\u{301}cole\nÉCOLE"))
     let search = TextSearch("uber")
@@ -208,7 +208,7 @@ struct TextEditorTests {
     #expect(TextSearch("nowhere").next(in: storage, from: 0, backward: true) == nil)
   }
 
-  @Test("A search continues across the ends of paragraphs")
+  @Test("A search finds text that continues across the ends of paragraphs")
   func searchAcross() {
     let storage = TextStorage(TextFragment("one\ntwo\n\nÉcole\none\nTwo"))
     func find(_ words: String, from offset: Int, backward: Bool = false) -> Range<Int>? {
@@ -226,7 +226,7 @@ struct TextEditorTests {
     #expect(TextSearch("\n").next(in: TextStorage(), from: 0, backward: true) == nil)
   }
 
-  @Test("Text that is moved keeps its attributes, also when that is undone", arguments: [0, 4, 6, 15])
+  @Test("Text that is moved keeps its attributes, also after an undo", arguments: [0, 4, 6, 15])
   func moving(place: Int) {
     var text: AttributedText = "one two\nthree four"
     for range in [4..<7, 8..<13] { text.setAttributes(in: range) { $0.isUnderlined = true } }
@@ -243,7 +243,7 @@ struct TextEditorTests {
     #expect(editor.redo() && editor.attributedText == moved)
   }
 
-  @Test("A deletion next to the caret removes no character that joins with the remaining text")
+  @Test("A deletion next to the caret keeps a character that then joins with the remaining text")
   func joining() {
     let editor = editor("\u{FE0F}\u{2029}\u{E0061}")
     editor.select(TextSelection(3..<3))
@@ -252,7 +252,7 @@ struct TextEditorTests {
     #expect(editor.undo() && Array(editor.text.unicodeScalars) == ["\u{FE0F}", "\u{2029}", "\u{E0061}"])
   }
 
-  @Test("Input methods receive exactly the text, also if marked text joins it")
+  @Test("Input methods receive exactly the text of the editor, also if marked text joins it")
   func surroundings() {
     let editor = editor("ne\u{200D}")
     editor.select(TextSelection(5..<5))
@@ -261,7 +261,7 @@ struct TextEditorTests {
     for maximum in 0...8 { #expect(editor.surroundingText(maximumBytes: maximum).text.utf8.count <= maximum) }
   }
 
-  @Test("Keys overwrite the text after the caret, up to the end of the line; a word is undone in one step")
+  @Test("In overwrite mode, keys replace text up to the end of the line; a word is undone in one step")
   func overwriting() {
     let editor = editor("abc\u{301}🇩🇪\nd")
     editor.select(TextSelection(1..<1))
@@ -278,7 +278,7 @@ struct TextEditorTests {
     #expect(editor.text == "long2\nd")
   }
 
-  @Test("If a filter or a change of attributes changes the text itself, that text stays")
+  @Test("If a filter or a change of attributes sets the text itself, that text stays")
   func reentrance() {
     let editor = editor("abc", multiline: false)
     editor.filter = .characters { [unowned editor] _ in
@@ -298,14 +298,14 @@ struct TextEditorTests {
     #expect(editor.text == "other" && !editor.attributedText.attributes(at: 0).isUnderlined)
   }
 
-  @Test("Keys have the same meaning as in GTK; control codes are no text")
+  @Test("Keys have the same meaning as in GTK; control codes insert no text")
   func keys() {
     func command(_ key: Key, _ characters: String = "", _ modifiers: KeyModifiers = []) -> TextCommand? {
       TextCommand(KeyEvent(key: key, characters: characters, modifiers: modifiers))
     }
     #expect(command(Key("a"), "a") == .type("a"))
     #expect(command(Key("a"), "\u{1}", .control) == .selectAll)
-    // The key of the letter a in a Russian layout.
+    // The key for the letter a in a Russian layout.
     #expect(command(Key("ф"), "\u{1}", .control) == .selectAll)
     #expect(command(Key("Z"), "\u{1A}", [.control, .shift]) == .redo)
     #expect(command(.leftArrow, "", [.control, .shift]) == .move(.wordLeft, extending: true))

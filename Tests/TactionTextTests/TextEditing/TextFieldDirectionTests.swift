@@ -2,9 +2,9 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("The side at which a text field begins")
+@Suite("The side at which the text of a field begins")
 struct TextFieldDirectionTests {
-  @Test("Numbers begin at the side of the layout, letters at the side of their language", arguments: [false, true])
+  @Test("Numbers begin at the side of the layout, text at the side of its language", arguments: [false, true])
   func side(isMirrored: Bool) throws {
     try withStage(size: Size(width: 400, height: 200)) { stage in
       stage.settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight

@@ -9,18 +9,18 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Keys of all kinds in fields, through the wire")
+@Suite("Keys in text fields, through the wire")
 struct TextFieldKeyTests {
   typealias Fixture = TextFieldTests.Fixture
 
   private static let insert = Key(rawValue: 0xFF63)
-  /// The keys of the number pad by keysymdef.h, without Num Lock.
+  /// The keys of the number pad without Num Lock, as in keysymdef.h.
   private static let pad = (
     home: Key(rawValue: 0xFF95), left: Key(rawValue: 0xFF96), right: Key(rawValue: 0xFF98), end: Key(rawValue: 0xFF9C),
     delete: Key(rawValue: 0xFF9F)
   )
 
-  @Test("The older keys of the clipboard cut, copy and paste")
+  @Test("The older clipboard keys cut, copy and paste")
   func clipboardKeys() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -41,7 +41,7 @@ struct TextFieldKeyTests {
     }
   }
 
-  @Test("Words and the rest of the paragraph are deleted")
+  @Test("Keys delete a word or the rest of a paragraph")
   func deletions() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -63,7 +63,7 @@ struct TextFieldKeyTests {
     }
   }
 
-  @Test("The keys of the number pad are those of the same names")
+  @Test("Keys of the number pad do the same as the other keys with the same name")
   func numberPad() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -84,7 +84,7 @@ struct TextFieldKeyTests {
     }
   }
 
-  @Test("Held Backspace deletes until it is released")
+  @Test("A held Backspace key deletes until it is released")
   func repeating() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -96,7 +96,7 @@ struct TextFieldKeyTests {
       #expect(fixture.field.text.count == 59)
       scene.wait(1.1)
       let left = fixture.field.text.count
-      // 25 a second, after 0.4 s.
+      // The key repeats 25 times a second, after a delay of 0.4 s.
       #expect((32...36).contains(left), "\(left)")
       stage.keys.release(.backspace)
       scene.wait(1)
@@ -104,7 +104,7 @@ struct TextFieldKeyTests {
     }
   }
 
-  /// A field that is typed into, on a keyboard with the American layout and the German one.
+  /// Types into a field with a keyboard that has the American and the German layout.
   private func withTwoLayouts(
     _ body: (TextField, CompositorKeyboard, _ type: @MainActor (UInt32...) -> Void) -> Void
   ) throws {
@@ -131,7 +131,7 @@ struct TextFieldKeyTests {
     }
   }
 
-  @Test("A layout may be switched in the middle of a word")
+  @Test("Switching the layout in the middle of a word affects the letters after it")
   func layouts() throws {
     try withTwoLayouts { field, keyboard, type in
       // KEY_M and KEY_Y of linux/input-event-codes.h.
@@ -144,16 +144,16 @@ struct TextFieldKeyTests {
     }
   }
 
-  /// Whether compose sequences exist here: they come with X11's locales, which a machine may lack.
+  /// Whether compose sequences are installed: they belong to X11's locales, which some machines lack.
   private static var hasDeadKeys: Bool {
     DeadKeys(locale: UserLanguage.locale(for: "LC_CTYPE"))?.feed(Key(rawValue: 0xfe51)) == .pending
   }
 
-  @Test("A dead accent and a letter make one character", .enabled { await hasDeadKeys })
+  @Test("A dead accent key and a letter key make one character", .enabled { await hasDeadKeys })
   func deadKeys() throws {
     try withTwoLayouts { field, keyboard, type in
       keyboard.sendModifiers(locked: 0, group: 1)
-      // KEY_EQUAL is the dead acute accent of the German layout; KEY_E, KEY_BACKSPACE.
+      // KEY_EQUAL is the dead acute accent in the German layout; then KEY_E, KEY_BACKSPACE.
       type(13)
       #expect(field.text == "")
       type(18)
@@ -163,7 +163,7 @@ struct TextFieldKeyTests {
     }
   }
 
-  @Test("Lines that are pasted into a field of one line are joined by spaces")
+  @Test("Lines pasted into a field of one line are joined by spaces")
   func pastedLines() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -177,7 +177,7 @@ struct TextFieldKeyTests {
     }
   }
 
-  @Test("Keys move by pages and to the ends of a text, with and without Shift")
+  @Test("Keys move the caret by pages and to the ends of a text, with and without Shift")
   func pages() throws {
     try withScene { scene in
       let (fixture, stage) = (TextViewTests.Fixture(scene, TextViewTests.Fixture.lines), scene.stage)

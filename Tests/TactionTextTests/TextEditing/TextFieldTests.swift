@@ -7,9 +7,9 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Fields of one line under keys, fingers and mice, through the wire")
+@Suite("Fields of one line with keys, fingers and mice, through the wire")
 struct TextFieldTests {
-  /// A field 300 px wide in the middle of the screen, with a log of its handlers.
+  /// A field 300 px wide in the middle of the screen, with a log of the handlers called.
   final class Fixture {
     let scene: Scene
     let field: TextField
@@ -31,7 +31,7 @@ struct TextFieldTests {
       }
     }
 
-    /// The point of the screen in the middle of the character at an offset.
+    /// Returns the point of the screen in the middle of the character at an offset.
     func point(at offset: Int) -> Point {
       let body = field.textContent
       let (a, b) = (
@@ -47,7 +47,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("A tap gives focus, shows a keyboard and places the caret; keys type", arguments: ParentKind.allCases)
+  @Test("A tap on a field focuses it, shows a keyboard and sets the caret; keys type", arguments: ParentKind.allCases)
   func typing(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let fixture = Fixture(scene)
@@ -65,7 +65,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("A second tap selects the word, a third all; a mouse drags a selection and Shift extends it")
+  @Test("A second tap selects the word, a third tap all; a mouse drags a selection and Shift extends it")
   func selecting() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -79,7 +79,7 @@ struct TextFieldTests {
       #expect(fixture.field.selectedRange == 0..<13)
       scene.wait(1)
       let mouse = scene.stage.mouse
-      // A press on the selection would drag its text.
+      // A press on the selection would drag the selected text.
       mouse.click(at: fixture.point(at: 1))
       scene.wait(1)
       mouse.press()
@@ -99,7 +99,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("The same keys as in GTK move, select, delete and undo")
+  @Test("Keys move, select, delete and undo as in GTK")
   func keys() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -131,7 +131,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("Text is cut, copied and pasted by keys")
+  @Test("Keys cut, copy and paste text")
   func clipboard() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -152,7 +152,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("A middle click inserts the text that the mouse selected last")
+  @Test("A middle click inserts the text that was last selected with the mouse")
   func primarySelection() throws {
     try withScene { scene in
       let (fixture, mouse) = (Fixture(scene), scene.stage.mouse)
@@ -169,7 +169,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("A line has at most twenty thousand bytes, set by the app or typed")
+  @Test("A line has at most twenty thousand bytes, whether an app sets it or a user types it")
   func longLine() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -184,7 +184,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("Long text scrolls so that the caret stays visible; short text lies where its language begins")
+  @Test("Long text scrolls to keep the caret visible; short text is at the side where its language begins")
   func scrolling() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -203,7 +203,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("A secure field shows dots, and discloses its text to no one")
+  @Test("A secure field shows dots, and gives its text to nobody")
   func secrets() throws {
     try withScene { scene in
       let field = SecureField(placeholder: "Password")
@@ -225,7 +225,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("The buttons of fields are accessible actions too; each hidden character is a dot")
+  @Test("The buttons of fields are also accessible actions; each hidden character is a dot")
   func buttons() throws {
     try withScene { scene in
       let field = SecureField(placeholder: "Password")
@@ -258,7 +258,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("Escape and the button empty a search field; Return searches")
+  @Test("Escape and the clear button empty a search field; Return searches")
   func searches() throws {
     try withScene { scene in
       let field = SearchField(placeholder: "Notes")
@@ -280,7 +280,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("The caret blinks for ten seconds, and then costs nothing")
+  @Test("The caret blinks for ten seconds; after that no frames are drawn")
   func blinking() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -301,7 +301,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("Edits of an input method are applied as a whole; marked text is no change")
+  @Test("An edit of an input method is one change; marked text is not reported as a change")
   func inputMethod() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -319,7 +319,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("Handlers may change the text, remove the field and end the editing")
+  @Test("Handlers of a field may change the text, remove the field and end the editing")
   func reentrance() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)

@@ -5,25 +5,25 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("The text of an editor as paragraphs")
+@Suite("The storage of a text as paragraphs")
 struct TextStorageTests {
-  /// Pieces of text, some of which join their neighbours.
+  /// Fragments of text, some of which combine with their neighbours to one character.
   static let pieces = [
     "a", "word ", "\n", "\n\n", "e\u{301}", "\u{301}", "👨‍👩‍👧", "🇩🇪", "🇫🇷", "\u{200D}", "שלום",
     "你好", "ＡＢ", "line\nline", "", "\u{1F3FD}", "한국", "ᄒ", "ᅡ", "ᆫ",
   ]
 
-  /// Returns the places between scalars of a text, in bytes.
+  /// Returns the offsets of the boundaries between the scalars of a text, in bytes.
   static func scalarBoundaries(of text: String) -> [Int] {
     text.unicodeScalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }
   }
 
-  /// Returns the places between characters of a text, in bytes.
+  /// Returns the offsets of the boundaries between the characters of a text, in bytes.
   static func boundaries(of text: String) -> [Int] {
     text.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
   }
 
-  @Test("Random edits have the same results as in a string", arguments: 0..<24 as Range<UInt64>)
+  @Test("Random edits of a storage have the same results as in a string", arguments: 0..<24 as Range<UInt64>)
   func edits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var storage = TextStorage()
@@ -31,7 +31,7 @@ struct TextStorageTests {
     for _ in 0..<300 {
       let places = Self.scalarBoundaries(of: model)
       let (a, b) = (places.randomElement(using: &random)!, places.randomElement(using: &random)!)
-      // Most edits are short, so that the text grows.
+      // Most edits delete nothing, so that the text grows.
       let range = random.chance(0.3) ? min(a, b)..<max(a, b) : a..<a
       let count = random.chance(0.1) ? 80 : 1
       let new = (0..<count).map { _ in Self.pieces.randomElement(using: &random)! }.joined()
@@ -50,7 +50,7 @@ struct TextStorageTests {
     check(storage, against: model)
   }
 
-  @Test("Scalars are counted as in the whole string, after each edit", arguments: 0..<8 as Range<UInt64>)
+  @Test("A storage counts scalars as the whole string does, after each edit", arguments: 0..<8 as Range<UInt64>)
   func scalars(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var storage = TextStorage(TextFragment(String(repeating: "é 👩‍🚀\nab\n", count: 200)))
@@ -73,7 +73,7 @@ struct TextStorageTests {
     #expect(storage.offset(ofScalar: .min) == 0 && storage.scalars(before: .max) == storage.text.unicodeScalars.count)
   }
 
-  /// Checks paragraphs, places and boundaries.
+  /// Checks paragraphs, offsets and boundaries against a string.
   private func check(_ storage: TextStorage, against model: String) {
     let lines = model.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(storage.paragraphs.count == lines.count && storage.count == model.utf8.count)
@@ -107,7 +107,7 @@ struct TextStorageTests {
     var model = [UInt8]()
     for _ in 0..<40 {
       let places = [0, model.count] + (0..<4).map { _ in Int.random(in: 0...model.count, using: &random) }
-      // The place is often one where parts meet.
+      // The offset is often a boundary between two parts.
       let number = Int.random(in: 0..<storage.paragraphs.count, using: &random)
       let ends = [places.randomElement(using: &random)!, storage.paragraphs.start(of: number)].map {
         storage.boundary(atOrBefore: $0)
@@ -142,7 +142,7 @@ struct TextStorageTests {
     }
   }
 
-  /// Checks that parts are short enough to lay out, and that no part is cut without need.
+  /// Checks that parts are short enough to lay out, and that paragraphs are not cut unnecessarily.
   private func checkParts(of storage: TextStorage) {
     storage.paragraphs.forEach(from: 0) { number, part in
       let follows = number > 0 && storage.paragraphs[number - 1].isCut
@@ -155,7 +155,7 @@ struct TextStorageTests {
     #expect(!storage.paragraphs[storage.paragraphs.count - 1].isCut)
   }
 
-  @Test("Ends of lines of all systems are line feeds, and there is no NUL")
+  @Test("Line ends of all systems become line feeds, and NUL characters are removed")
   func lineEnds() {
     let storage = TextStorage(TextFragment("a\r\nb\rc\n\r\nd\0e\r"))
     #expect(storage.text == "a\nb\nc\n\nde\n")
@@ -163,7 +163,7 @@ struct TextStorageTests {
     #expect(TextStorage().paragraphs.count == 1)
   }
 
-  @Test("Offsets out of range are clamped to the text", arguments: [Int.min, -1, 3, 1 << 40, Int.max])
+  @Test("Offsets beyond a text are clamped to the text", arguments: [Int.min, -1, 3, 1 << 40, Int.max])
   func hostile(offset: Int) {
     var storage = TextStorage(TextFragment("ä\n👨‍👩‍👧"))
     _ = storage.string(in: min(offset, 2)..<max(offset, 2))
@@ -175,7 +175,7 @@ struct TextStorageTests {
     #expect(storage.text.contains("x"))
   }
 
-  @Test("Attributes stay with their characters")
+  @Test("Attributes of a text stay with their characters")
   func attributes() {
     let (bold, link) = (TextAttributes(isUnderlined: true), TextAttributes(link: "x"))
     var storage = TextStorage(TextFragment(AttributedText("one\ntwo", attributes: bold)))
@@ -188,7 +188,7 @@ struct TextStorageTests {
     #expect(storage.paragraphs[0].content.spans.isEmpty)
   }
 
-  @Test("Heights are estimated until they are measured, and found")
+  @Test("Heights of paragraphs are estimated until they are measured, and are found by position")
   func heights() {
     var storage = TextStorage(TextFragment(Array(repeating: "line", count: 1000).joined(separator: "\n")))
     storage.forgetHeights(HeightEstimate(lineHeight: 10, bytesPerLine: 40))

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Text views above a keyboard on the screen")
+@Suite("Text views above an on-screen keyboard")
 struct TextViewRoomTests {
   private let phone = Size(width: 360, height: 720)
   private let lines = "The first line of the text\nThe second line"
@@ -22,14 +22,14 @@ struct TextViewRoomTests {
     #expect(text.isFirstResponder)
   }
 
-  /// Whether a line of the text is visible above the keyboard.
+  /// Returns whether the line at `y` of the text is visible above the keyboard.
   private func isInSight(_ y: Double, of text: TextView, in window: Window) -> Bool {
     let spot = text.convert(Point(x: 30, y: text.contentOffset.y + y), to: nil)
     let free = Rect(origin: .zero, size: window.content.bounds.size).inset(by: window.keyboardInsets)
     return free.contains(spot) && text.bounds.contains(text.convert(spot, from: nil))
   }
 
-  @Test("The scroll view makes room for the keyboard, and the text view is not scrolled", arguments: [false, true])
+  @Test("A scroll view makes room for the keyboard, and a text view in it is not scrolled", arguments: [false, true])
   func inScrollView(isLandscape: Bool) throws {
     let size = isLandscape ? Size(width: 720, height: 360) : phone
     try withStage(size: size) { stage in
@@ -48,7 +48,7 @@ struct TextViewRoomTests {
       #expect(text.contentOffset.y == 0 && text.text.hasSuffix("and more"))
       for line in 1...7 { stage.type("\nline \(line)") }
       stage.advance(by: 1)
-      // The text view scrolls its text only because the text is longer than the view, and no further than its end.
+      // The text view scrolls only because its text is longer than the view, and no further than the end of the text.
       #expect(text.contentOffset.y == text.contentSize.height - text.bounds.height)
       let caret = text.convert(text.caretRect, to: nil)
       #expect(caret.maxY <= size.height - window.keyboardInsets.bottom && caret.minY >= 0)
@@ -58,7 +58,7 @@ struct TextViewRoomTests {
     }
   }
 
-  @Test("Nested scroll views, and ones in turned and scaled parents, do the same", arguments: ParentKind.even)
+  @Test("Nested, rotated and scaled scroll views make room for the keyboard", arguments: ParentKind.even)
   func nested(kind: ParentKind) throws {
     try withStage(size: Size(width: 800, height: 800)) { stage in
       let window = stage.makeWindow()
@@ -84,7 +84,7 @@ struct TextViewRoomTests {
     }
   }
 
-  @Test("A text view that fills the window, or a page of a paging scroll view, makes the room itself")
+  @Test("A text view that fills the window or a page of a paging scroll view makes room for the keyboard itself")
   func alone() throws {
     for isPaged in [false, true] {
       try withStage(size: phone) { stage in

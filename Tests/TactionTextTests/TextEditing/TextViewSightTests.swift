@@ -7,9 +7,9 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("The visible part of a text of several lines")
+@Suite("The visible part of a text view")
 struct TextViewSightTests {
-  @Test("A keyboard covers the text only once in its insets, and the caret stays above it")
+  @Test("A keyboard is counted only once in the insets of a text view, and the caret stays above it")
   func keyboard() throws {
     try withKeyboard(shows: false) { scene in
       scene.field.removeFromSuperview()
@@ -23,7 +23,7 @@ struct TextViewSightTests {
       let margins = view.textInsets.vertical
       #expect(abs(view.contentSize.height - (view.textContent.textHeight + margins + covered)) < 1)
       let spacing = view.theme.metrics.spacing
-      /// The distance of the caret from the keyboard.
+      /// Returns the distance between the caret and the keyboard.
       @MainActor func room() -> Double {
         scene.rest()
         return view.bounds.height - covered - view.convert(view.caretRect, to: nil).maxY
@@ -41,7 +41,7 @@ struct TextViewSightTests {
     }
   }
 
-  @Test("A key in a long paragraph lays out only its part of the paragraph, and then nothing more is drawn")
+  @Test("A key in a long paragraph lays out only one part of the paragraph, and later frames draw nothing")
   func longParagraph() throws {
     try withScene { scene in
       let fixture = TextViewTests.Fixture(scene, String(repeating: "天地玄黃宇宙洪荒", count: 5000))
@@ -66,7 +66,7 @@ struct TextViewSightTests {
     }
   }
 
-  @Test("The parts of a long paragraph have the direction of its beginning, also when the direction changes")
+  @Test("The parts of a long paragraph have the direction of its beginning, also after that direction changes")
   func directions() throws {
     try withScene { scene in
       let fixture = TextViewTests.Fixture(scene, "שלום " + String(repeating: "word ", count: 4000))

@@ -8,7 +8,7 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Texts of several lines under keys, fingers and mice, through the wire")
+@Suite("Text views with keys, fingers and mice, through the wire")
 struct TextViewTests {
   /// A text view of 400 by 300 px.
   final class Fixture {
@@ -39,7 +39,7 @@ struct TextViewTests {
       .joined(separator: "\n")
   }
 
-  @Test("Marked text is committed before keys and the app's own changes, and the app hears of it")
+  @Test("Marked text is committed and reported before keys and before the app's own changes")
   func composing() throws {
     try withScene { scene in
       let view = Fixture(scene).view
@@ -66,7 +66,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("A search continues after letters that match several, and selects them whole")
+  @Test("A search finds matches after letters that match several, and selects whole letters")
   func findingWhole() throws {
     try withScene { scene in
       let view = Fixture(scene, "Straße, 👩‍👩‍👧").view
@@ -79,7 +79,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("A range of several lines is scrolled to as a whole")
+  @Test("A text view scrolls to a range of several lines so that all of it is visible")
   func scrolling() throws {
     try withScene { scene in
       let fixture = Fixture(scene, (0..<200).map { "line \($0)" }.joined(separator: "\n"))
@@ -115,7 +115,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("Lines move to the other side with the direction of the layout")
+  @Test("Lines of text move to the other side when the layout direction changes")
   func direction() throws {
     try withScene { scene in
       let view = Fixture(scene, "abc\n\ndef").view
@@ -128,7 +128,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("Text that is typed after a link does not belong to the link")
+  @Test("Text typed after a link is not part of the link")
   func links() throws {
     try withScene { scene in
       let view = Fixture(scene).view
@@ -140,7 +140,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("Taps and keys write paragraphs", arguments: ParentKind.allCases)
+  @Test("Taps and keys in a text view write paragraphs", arguments: ParentKind.allCases)
   func typing(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let (fixture, stage) = (Fixture(scene, "first\nthird"), scene.stage)
@@ -158,7 +158,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("The caret stays visible wherever keys move it, in a text of which only a part is laid out")
+  @Test("The caret stays visible wherever keys move it in a text that is laid out only in part")
   func moving() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene, Fixture.lines), scene.stage)
@@ -180,7 +180,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("Visible text does not move when paragraphs above are higher than estimated")
+  @Test("Visible text does not move when paragraphs above it are higher than estimated")
   func measuring() throws {
     try withScene { scene in
       let fixture = Fixture(scene, Fixture.lines)
@@ -201,7 +201,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("Random keys leave the same layout as a fresh layout of the text", arguments: 0..<3 as Range<UInt64>)
+  @Test("Random keys in a text view give the same layout as a fresh layout", arguments: 0..<3 as Range<UInt64>)
   func random(seed: UInt64) throws {
     try withScene { scene in
       let (fixture, stage) = (
@@ -241,7 +241,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("A text that is not editable can be selected, not changed; its links open")
+  @Test("A text that is not editable can be selected but not changed; its links open")
   func reading() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -263,7 +263,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("Words are found from the selection on, and scrolled to")
+  @Test("A search in a text view starts at the selection, and scrolls to the match")
   func finding() throws {
     try withScene { scene in
       let fixture = Fixture(scene, Fixture.lines)
@@ -278,7 +278,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("A very long line is drawn where it is visible")
+  @Test("A very long line is drawn in its visible part")
   func longLine() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene, String(repeating: "word ", count: 4000)), scene.stage)
@@ -292,7 +292,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("Offsets out of range are limited to the text", arguments: [Int.min, -1, 7, 1 << 40, Int.max])
+  @Test("Offsets beyond the text of a text view are limited to the text", arguments: [Int.min, -1, 7, 1 << 40, Int.max])
   func hostile(offset: Int) throws {
     try withScene { scene in
       let fixture = Fixture(scene, "äöü\n👨‍👩‍👧")

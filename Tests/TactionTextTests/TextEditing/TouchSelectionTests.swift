@@ -9,9 +9,9 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Selection by fingers: handles, loupe and menu, through the wire")
+@Suite("Text selection by fingers: handles, loupe and menu, through the wire")
 struct TouchSelectionTests {
-  @Test("Handles move the ends by characters, swap sides, and are 44 px large", arguments: ParentKind.allCases)
+  @Test("Selection handles move by characters, swap sides, and are 44 px large", arguments: ParentKind.allCases)
   func handles(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let fixture = SelectionFixture(scene, TextField(), "one two three four")
@@ -35,7 +35,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A tap shows the caret's handle for 4 s; typing or a mouse hides it")
+  @Test("A tap shows the handle of the caret for 4 s; typing or a mouse hides it")
   func caretHandle() throws {
     try withScene { scene in
       let fixture = SelectionFixture(scene, TextField(), "one two three")
@@ -63,7 +63,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A finger that rests moves the caret under a loupe, and gets the menu", arguments: ParentKind.allCases)
+  @Test("A finger that rests moves the caret under a loupe, and then opens the menu", arguments: ParentKind.allCases)
   func resting(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let fixture = SelectionFixture(scene, TextField(), "one two three")
@@ -94,7 +94,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A text that is not editable is selected by words, and can be copied; a secure text cannot")
+  @Test("Text that is not editable is selected by words and can be copied; secure text cannot")
   func readOnly() throws {
     try withScene { scene in
       let view = TextView()
@@ -139,7 +139,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("Near the edge a handle scrolls the text to its end, and then draws no frames")
+  @Test("A handle near the edge scrolls the text to its end; after that no frames are drawn")
   func edges() throws {
     try withScene { scene in
       let text = (0..<60).map { "line \($0)" }.joined(separator: "\n")
@@ -168,7 +168,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A finger scrolls a long line; the caret stays where it is in the text")
+  @Test("A finger scrolls a long line of a field, and the caret keeps its offset in the text")
   func panning() throws {
     try withScene { scene in
       let field = TextField()
@@ -188,7 +188,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("Right clicks and the menu key open a list that takes keys; a press outside closes it")
+  @Test("Right clicks and the menu key open a menu that handles keys; a press outside closes it")
   func clicks() throws {
     try withScene { scene in
       let fixture = SelectionFixture(scene, TextField(), "one two three")
@@ -209,7 +209,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A tap first commits the marked text of an input method")
+  @Test("A tap in a text first commits the marked text of an input method")
   func marked() throws {
     try withScene { scene in
       let field = TextField()
@@ -222,7 +222,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("Handles are outside the selection, also in text from right to left")
+  @Test("Selection handles are outside the selection, also in text from right to left")
   func rightToLeft() throws {
     try withScene { scene in
       let text = "שלום עולם טוב"
@@ -238,7 +238,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A view that is removed, a text that changes and odd sizes during a drag cause no trap")
+  @Test("Removing the view, changing the text and odd sizes during a selection drag do not trap")
   func hostile() throws {
     try withScene { scene in
       let view = TextView()
@@ -278,7 +278,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A pen selects as a finger does")
+  @Test("A pen selects text as a finger does")
   func pen() throws {
     try withScene { scene in
       let fixture = SelectionFixture(scene, TextField(), "one two three")
@@ -291,7 +291,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("Handles, loupe and menu are visible in light and dark", arguments: [false, true])
+  @Test("Handles, loupe and menu of a selection are visible in light and dark", arguments: [false, true])
   func pictures(isDark: Bool) throws {
     try withScene { scene in
       if isDark { scene.stage.settings.colorScheme = .dark }
@@ -314,7 +314,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("The menu stays, and moves out of the way, when a keyboard appears")
+  @Test("When a keyboard appears, the selection menu stays open and moves away from it")
   func keyboard() throws {
     try withScene { scene in
       let field = TextField()
@@ -328,7 +328,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A loupe does not stay in front of what the app presents for a selection")
+  @Test("The selection loupe is not in front of what the app presents")
   func presents() throws {
     try withScene { scene in
       let view = TextView()

@@ -1,8 +1,8 @@
 import Glibc
 import TactionStageSupport
 
-/// The bus of screen readers at the other end of a socket: it accepts the application, calls its methods, and
-/// records its signals.
+/// The bus of screen readers at the other end of a socket. It accepts the application, calls its methods, and records
+/// its signals.
 final class AccessibilityPeer {
   /// The application's end of the socket. The application closes it.
   let clientDescriptor: Int32
@@ -15,15 +15,15 @@ final class AccessibilityPeer {
   struct Signal {
     var path: String
     var member: String
-    /// The first string in it.
+    /// The first string in the signal.
     var kind: String
-    /// The two numbers.
+    /// The first two numbers in the signal.
     var first: Int
     var second: Int
-    /// The text in it; empty for a value of another type.
+    /// The text in the signal; empty if its value has another type.
     var text: String
 
-    /// Member, kind, numbers and text, without what is empty or 0.
+    /// Member, kind, numbers and text, without empty texts and zeros.
     var words: String {
       [member, kind, first == 0 && second == 0 ? "" : "\(first)", second == 0 ? "" : "\(second)", text]
         .filter { !$0.isEmpty }.joined(separator: " ")
@@ -75,7 +75,7 @@ final class AccessibilityPeer {
     }
   }
 
-  /// Calls a method of an object of the application; returns a number to get the answer by.
+  /// Calls a method of an object of the application; returns the serial of the call, for `answer(to:)`.
   func call(
     _ path: String, _ interface: String, _ member: String, _ signature: String = "",
     _ body: (inout BusWriter) -> Void = { _ in }
@@ -87,10 +87,10 @@ final class AccessibilityPeer {
     return serial
   }
 
-  /// The answer to a call, which is an error where its type is 3; nil for none yet.
+  /// Returns the answer to a call; nil if there is no answer yet. An answer of type 3 is an error.
   func answer(to call: UInt32) -> BusTestMessage? { answers[call] }
 
-  /// Sends bytes as they are.
+  /// Sends raw bytes.
   func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {

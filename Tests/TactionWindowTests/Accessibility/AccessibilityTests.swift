@@ -3,7 +3,7 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-@Suite("The views on the bus of screen readers")
+@Suite("Views on the bus of screen readers")
 struct AccessibilityTests {
   private static let root = "/org/a11y/atspi/accessible/root"
   private static let accessible = "org.a11y.atspi.Accessible"
@@ -15,7 +15,7 @@ struct AccessibilityTests {
     return button
   }
 
-  @Test("Windows and views are read by role, name, states and extents, in the order of reading")
+  @Test("A screen reader gets windows and views with role, name, states and extents, in reading order")
   func reading() throws {
     try withReader { reader, window in
       let second = add(Button("Stop"), at: 120, to: window)
@@ -35,7 +35,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("An action presses the button, a disabled button refuses it; GrabFocus moves the focus")
+  @Test("A screen reader's action presses a button, except a disabled one; GrabFocus moves the focus")
   func acting() throws {
     try withReader { reader, window in
       var presses = 0
@@ -58,7 +58,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("Changes send signals: views added and removed, names, states and the focus; an idle window sends none")
+  @Test("Changes of views, names, states and focus send signals to screen readers; an idle window sends none")
   func events() throws {
     try withReader { reader, window in
       let button = add(Button("Go"), at: 20, to: window)
@@ -82,7 +82,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("Unknown objects, methods and values get errors; a flood of questions leaves the window alive")
+  @Test("Unknown objects, methods and values get errors on the bus; a flood of calls does not stop the window")
   func trouble() throws {
     try withReader { reader, window in
       _ = add(Button("Go"), at: 20, to: window)

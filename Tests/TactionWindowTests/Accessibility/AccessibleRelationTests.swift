@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Relations, states and messages for screen readers")
 struct AccessibleRelationTests {
-  @Test("A label that names a field and the field have relations to each other")
+  @Test("A label that names a field is related to it, and the field to the label")
   func labels() throws {
     try withReader { reader, window in
       let (label, field) = (Label("City"), TextField(placeholder: "Berlin"))
@@ -31,7 +31,7 @@ struct AccessibleRelationTests {
     }
   }
 
-  @Test("A view that explains a field is its description, and makes it invalid while it is so itself")
+  @Test("A view that explains a field is the field's description, and makes the field invalid while invalid itself")
   func explanations() throws {
     final class Message: Label {
       override var semantics: Semantics? { Semantics(.toast, name: text, states: .invalid) }
@@ -59,7 +59,7 @@ struct AccessibleRelationTests {
     }
   }
 
-  @Test("Relations list the choices of a group, and name the window that a popup belongs to")
+  @Test("Relations contain the choices of a group, and the window of a popup")
   func groups() throws {
     try withReader { reader, window in
       let group = RadioGroup(["Small", "Large"])
@@ -78,7 +78,7 @@ struct AccessibleRelationTests {
     }
   }
 
-  @Test("Fields are single-line or multi-line, a scroll view has no direction, a divider has a step")
+  @Test("Screen readers get fields as single-line or multi-line, no direction of scroll views, steps of dividers")
   func states() throws {
     try withReader { reader, window in
       let (field, text, scroll) = (TextField(), TextView(), ScrollView())
@@ -98,7 +98,7 @@ struct AccessibleRelationTests {
     }
   }
 
-  @Test("The locale is the environment's")
+  @Test("The locale for screen readers is the environment's")
   func locale() throws {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let before = names.map { name in getenv(name).map { String(cString: $0) } }
@@ -122,7 +122,7 @@ struct AccessibleRelationTests {
     }
   }
 
-  @Test("A toast is announced as a notification that is shown")
+  @Test("A toast is announced to screen readers as a notification that is shown")
   func toast() throws {
     try withReader { reader, window in
       let count = reader.peer.signals.count

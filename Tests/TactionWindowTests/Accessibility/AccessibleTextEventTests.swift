@@ -5,9 +5,9 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("Screen readers receive the changes of texts")
+@Suite("Signals to screen readers when texts change")
 struct AccessibleTextEventTests {
-  /// A field with the focus, and the events since the last look.
+  /// A field with the focus, and the events since they were last read.
   private final class Fixture {
     let reader: ScreenReader
     let field: TextField
@@ -22,7 +22,7 @@ struct AccessibleTextEventTests {
       _ = events
     }
 
-    /// The events of texts since the last look.
+    /// The text events since they were last read.
     var events: [String] {
       reader.exchange()
       defer { seen = reader.peer.signals.count }
@@ -36,7 +36,7 @@ struct AccessibleTextEventTests {
     try withReader { reader, window in try body(Fixture(reader, window), reader.stage) }
   }
 
-  @Test("A key sends the letter that it inserted or deleted, then the caret")
+  @Test("A key sends screen readers the letter that it inserted or deleted, then the caret")
   func keys() throws {
     try withField { fixture, stage in
       stage.type("ab")
@@ -58,7 +58,7 @@ struct AccessibleTextEventTests {
     }
   }
 
-  @Test("A selection sends a signal when it begins, changes and ends; typing over it sends the deleted text")
+  @Test("A selection sends signals when it begins, changes and ends; typing over it sends the deleted text")
   func selections() throws {
     try withField { fixture, stage in
       stage.type("abc")
@@ -79,7 +79,7 @@ struct AccessibleTextEventTests {
     }
   }
 
-  @Test("Text that is pasted, committed or set by the app is sent; text that is still being composed is not")
+  @Test("Screen readers get text that is pasted, committed or set by the app, but not marked text")
   func others() throws {
     try withField { fixture, stage in
       Clipboard.shared.setText("één")
@@ -97,7 +97,7 @@ struct AccessibleTextEventTests {
     }
   }
 
-  @Test("A password is sent as dots, and stays secret also while it is revealed")
+  @Test("Screen readers get a password as dots, even while it is revealed")
   func password() throws {
     try withReader { reader, window in
       let field = SecureField()
@@ -118,7 +118,8 @@ struct AccessibleTextEventTests {
       #expect(field.text == "ab cd." && Clipboard.shared.types.isEmpty)
       #expect(try text.insert("x", at: 0) && field.text == "xab cd.")
       #expect(fixture.events == ["TextChanged insert 0 1 ●", "TextCaretMoved 1"])
-      // A letter with a mark is one dot on the screen, but two for the reader, both at the same place.
+      // A letter with a combining mark is one dot on the screen, but two dots for the reader, both at the same
+      // position.
       field.text = "e\u{301}x"
       let (letter, mark) = (try text.extents("GetCharacterExtents", 0), try text.extents("GetCharacterExtents", 1))
       #expect(try letter == mark && letter[2] > 0 && text.extents("GetCharacterExtents", 2)[0] > letter[0])
@@ -128,7 +129,7 @@ struct AccessibleTextEventTests {
     }
   }
 
-  @Test("Too many changes at once are sent as a removed and an added view; of a long text the beginning is sent")
+  @Test("Too many text changes at the same time become a removed and an added view; of long text the start is sent")
   func flood() throws {
     try withField { fixture, stage in
       let long = String(repeating: "x", count: 18_000)
@@ -151,7 +152,7 @@ struct AccessibleTextEventTests {
     body(Array(fixture.reader.peer.signals[count...]))
   }
 
-  @Test("A program without a screen reader does not observe texts")
+  @Test("Without a screen reader, a program does not observe texts")
   func nothing() throws {
     try withStage { stage in
       let window = stage.makeWindow()

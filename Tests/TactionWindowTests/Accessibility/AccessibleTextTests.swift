@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("Texts on the bus of screen readers, by their characters")
+@Suite("Reading texts on the bus of screen readers")
 struct AccessibleTextTests {
   typealias Part = TextReading.Part
 
@@ -21,7 +21,7 @@ struct AccessibleTextTests {
 
   private static let plain = "Hello, don't stop! Then go.\nNext line"
 
-  @Test("Words begin and end as in GTK, before, at and after an offset")
+  @Test("On the bus, words begin and end as in GTK, before, at and after an offset")
   func words() throws {
     try withText(Self.plain) { text, _ in
       let word = try text.at(8, .wordStart)
@@ -40,7 +40,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("Sentences, paragraphs and characters begin and end as in GTK too")
+  @Test("On the bus, sentences, paragraphs and characters also begin and end as in GTK")
   func sentences() throws {
     try withText(Self.plain) { text, _ in
       let sentence = try text.at(20, .sentenceStart)
@@ -60,7 +60,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("Lines are the lines on the screen; the offset where a line is broken belongs to the next line")
+  @Test("On the bus, lines are those on the screen; the offset of a line break belongs to the next line")
   func lines() throws {
     try withText(Self.plain) { text, _ in
       let line = try text.at(30, .lineStart)
@@ -73,7 +73,7 @@ struct AccessibleTextTests {
       #expect(try text.after(3, .lineStart) == Part("Next line", 28, 37))
       #expect(try text.after(3, .lineEnd) == Part("\nNext line", 27, 37))
       #expect(try text.after(30, .lineStart) == Part("", 37, 37))
-      // The line feed is at the end of its line, without a width.
+      // The line feed is at the end of its line, and has no width.
       let (last, feed) = (try text.extents("GetCharacterExtents", 26), try text.extents("GetCharacterExtents", 27))
       #expect(feed[1] == last[1] && feed[2] == 0 && feed[0] >= last[0] + last[2] - 1)
       #expect(try text.offset(atX: feed[0], y: feed[1] + 2) == 27)
@@ -93,7 +93,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("Emoji, marks, carriage returns and Hebrew are counted by Unicode scalars")
+  @Test("On the bus, emoji, marks, carriage returns and Hebrew are counted by Unicode scalars")
   func scalars() throws {
     try withText("a👩‍🚀e\u{301}b\r\nשלום עולם") { text, view in
       #expect(try text.count == 17 && text.character(at: 5) == 0x301 && text.character(at: 7) == 10)
@@ -108,7 +108,7 @@ struct AccessibleTextTests {
       // A caret offset inside a character moves to the start of the character.
       #expect(try text.done("SetCaretOffset", 3) && text.caret == 1)
       #expect(try text.done("SetCaretOffset", 13) && text.caret == 13)
-      // From right to left the second letter is left of the first one.
+      // In text from right to left, the second letter is to the left of the first letter.
       let (first, second) = (try text.extents("GetCharacterExtents", 8), try text.extents("GetCharacterExtents", 9))
       #expect(second[0] < first[0] && second[2] > 0 && first[1] == second[1])
       let emoji = try text.extents("GetCharacterExtents", 2)
@@ -120,7 +120,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("A label is read by its lines, and has neither caret nor selection")
+  @Test("A label is read by lines on the bus, and has neither caret nor selection")
   func label() throws {
     try withReader { reader, window in
       let label = Label("one two three four five six")
@@ -140,7 +140,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("Offsets of any size get an answer, and none traps", arguments: ["", "e\u{301}", "one\ntwo 👩‍🚀", "\n"])
+  @Test("On the bus, text offsets of any size get an answer", arguments: ["", "e\u{301}", "one\ntwo 👩‍🚀", "\n"])
   func hostile(words: String) throws {
     try withText(words) { text, view in
       let count = words.unicodeScalars.count
@@ -177,7 +177,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("Attributes have the names of ATK, and come with the range in which they stay the same")
+  @Test("On the bus, text attributes have ATK's names, and the range in which they do not change")
   func attributes() throws {
     try withText("") { text, view in
       var words = AttributedText("plain ")
@@ -197,7 +197,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("A text of 100,000 characters is read as fast as a short one", arguments: [1, 60])
+  @Test("A text of 100,000 characters is read on the bus as fast as a short one", arguments: [1, 60])
   func long(wordsInParagraph: Int) throws {
     let count = 100_000 / 5 / max(wordsInParagraph, 1)
     let paragraph = String(repeating: "word ", count: wordsInParagraph) + "é"

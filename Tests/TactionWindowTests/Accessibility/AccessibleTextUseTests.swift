@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("Texts are edited and selected over the bus of screen readers")
+@Suite("Editing and selecting texts over the bus of screen readers")
 struct AccessibleTextUseTests {
   private func withField(_ body: (TextReading, TextField, Window) throws -> Void) throws {
     try withReader { reader, window in
@@ -15,7 +15,7 @@ struct AccessibleTextUseTests {
     }
   }
 
-  @Test("The text is set, inserted and deleted as the user does, and can be undone")
+  @Test("A screen reader sets, inserts and deletes text as the user does, and the edit can be undone")
   func editing() throws {
     try withField { text, field, _ in
       var told: [String] = []
@@ -37,7 +37,7 @@ struct AccessibleTextUseTests {
     }
   }
 
-  @Test("Text goes to the clipboard and comes from it")
+  @Test("A screen reader copies text to the clipboard and pastes it")
   func clipboard() throws {
     try withField { text, field, _ in
       let isCopied = try text.edit("CopyText", 0, 3)
@@ -52,7 +52,7 @@ struct AccessibleTextUseTests {
     }
   }
 
-  @Test("The selection is added, set and removed; there is one at most")
+  @Test("A screen reader adds, sets and removes the selection; a text has at most one")
   func selecting() throws {
     try withField { text, field, _ in
       let first = try text.selection
@@ -68,7 +68,7 @@ struct AccessibleTextUseTests {
     }
   }
 
-  @Test("A read-only text can be selected and scrolled, but not edited")
+  @Test("Over the bus, read-only text can be selected and scrolled, but not edited")
   func readOnly() throws {
     try withReader { reader, window in
       let view = TextView(frame: Rect(x: 0, y: 0, width: 300, height: 100))
@@ -78,7 +78,7 @@ struct AccessibleTextUseTests {
       reader.exchange()
       let text = TextReading(reader: reader, path: try reader.object(61))
       #expect(try !reader.interfaces(text.path).contains("EditableText") && text.edit("DeleteText", 0, 1) == nil)
-      // The states multi-line and read-only are set, editable is not.
+      // The states multi-line and read-only are set; the state editable is not.
       #expect(try reader.hasState(17, text.path) && reader.hasState(43, text.path) && !reader.hasState(7, text.path))
       #expect(try text.done("AddSelection", 0, 4) && view.selectedRange == 0..<4)
       let last = try text.count - 2

@@ -7,7 +7,7 @@ import Testing
 struct ModalDialogReaderTests {
   private static let action = "org.a11y.atspi.Action"
 
-  @Test("Nothing of a window that a modal dialog covers can be used over the bus")
+  @Test("Nothing in a window that a modal dialog covers can be used over the bus")
   func covered() throws {
     try withReader { reader, window in
       var presses = 0
@@ -47,7 +47,7 @@ struct ModalDialogReaderTests {
     }
   }
 
-  @Test("An action that arrives together with one that opens a dialog is checked again, and not done")
+  @Test("A reader's action that arrives with one that opens a dialog is checked again, and refused")
   func together() throws {
     try withReader { reader, window in
       var (dialog, presses): (Window?, Int) = (nil, 0)
@@ -65,7 +65,7 @@ struct ModalDialogReaderTests {
     }
   }
 
-  @Test("An action on a view that was removed or disabled meanwhile is not done")
+  @Test("A reader's action on a view that was removed or disabled before it runs is refused")
   func gone() throws {
     try withReader { reader, window in
       var presses = 0

@@ -3,7 +3,7 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-/// A screen reader with a stage, which reads the application over a bus.
+/// A screen reader for a stage, which reads the application over a bus.
 final class ScreenReader {
   let stage: Stage
   let peer = AccessibilityPeer()
@@ -14,7 +14,7 @@ final class ScreenReader {
 
   init(_ stage: Stage) { self.stage = stage }
 
-  /// Has the application and the bus exchange their messages; no time passes.
+  /// Exchanges all messages between the application and the bus; no time passes.
   func exchange() {
     for _ in 0..<8 {
       stage.settle()
@@ -22,7 +22,7 @@ final class ScreenReader {
     }
   }
 
-  /// Asks an object, and returns the answer.
+  /// Calls a method of an object, and returns the answer.
   func ask(
     _ path: String, _ interface: String, _ member: String, _ signature: String = "",
     _ body: (inout BusWriter) -> Void = { _ in }
@@ -37,7 +37,7 @@ final class ScreenReader {
     return reader.paths()
   }
 
-  /// Returns the path of the only object with a role in a window, however deep.
+  /// Returns the path of the only object with a role below a path, at any depth.
   func object(_ wanted: UInt32, in path: String = root) throws -> String {
     try #require(find(wanted, in: path).first, "there is no object of role \(wanted)")
   }
@@ -69,7 +69,7 @@ final class ScreenReader {
     return reader.uint32()
   }
 
-  /// Returns the states as their bits.
+  /// Returns the states of an object as bits.
   func states(_ path: String) throws -> UInt64 {
     var reader = BusTestReader(try ask(path, Self.accessible, "GetState").body)
     _ = reader.uint32()
@@ -78,13 +78,13 @@ final class ScreenReader {
 
   func hasState(_ bit: UInt64, _ path: String) throws -> Bool { try states(path) >> bit & 1 == 1 }
 
-  /// Returns the interfaces without "org.a11y.atspi.".
+  /// Returns the names of the interfaces, without "org.a11y.atspi.".
   func interfaces(_ path: String) throws -> [String] {
     var reader = BusTestReader(try ask(path, Self.accessible, "GetInterfaces").body)
     return reader.strings().map { String($0.dropFirst("org.a11y.atspi.".count)) }
   }
 
-  /// Returns the relations: their numbers with the paths of the objects.
+  /// Returns the relations: their numbers, each with the paths of its objects.
   func relations(_ path: String) throws -> [UInt32: [String]] {
     var reader = BusTestReader(try ask(path, Self.accessible, "GetRelationSet").body)
     return reader.relations()

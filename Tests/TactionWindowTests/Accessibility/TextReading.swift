@@ -3,7 +3,7 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-/// The text of an object as a screen reader reads and changes it.
+/// The text of an object, as a screen reader reads and changes it.
 struct TextReading {
   let reader: ScreenReader
   let path: String
@@ -22,7 +22,7 @@ struct TextReading {
     var description: String { "\(start)-\(end) \(text.debugDescription)" }
   }
 
-  /// The kinds of boundaries and parts, by AT-SPI's numbers.
+  /// The kinds of boundaries and parts, with AT-SPI's numbers.
   enum Boundary: UInt32 { case character, wordStart, wordEnd, sentenceStart, sentenceEnd, lineStart, lineEnd }
   enum Granularity: UInt32 { case character, word, sentence, line, paragraph }
 
@@ -65,7 +65,7 @@ struct TextReading {
     return answer.int32()
   }
 
-  /// The selection; nil for none.
+  /// The selection; nil if nothing is selected.
   var selection: [Int]? {
     get throws {
       var count = try ask("GetNSelections")
@@ -75,7 +75,7 @@ struct TextReading {
     }
   }
 
-  /// Calls a method that answers with a boolean.
+  /// Calls a method that returns a boolean.
   func done(_ member: String, _ numbers: Int...) throws -> Bool {
     let answer = try call(Self.text, member, numbers)
     try #require(answer.type == 2)
@@ -84,7 +84,7 @@ struct TextReading {
   }
 
   func extents(_ member: String, _ numbers: Int...) throws -> [Int] {
-    // The coordinates of the window.
+    // The last argument, 1, stands for window coordinates.
     var answer = BusTestReader(try call(Self.text, member, numbers + [1]).body)
     return (0..<4).map { _ in answer.int32() }
   }
@@ -99,7 +99,7 @@ struct TextReading {
 
   // MARK: Edits
 
-  /// Calls a method of `org.a11y.atspi.EditableText`; returns its result, or nil for an error.
+  /// Calls a method of `org.a11y.atspi.EditableText`; returns its result, or nil if the answer is an error.
   func edit(_ member: String, _ numbers: Int...) throws -> Bool? {
     let answer = try call(Self.editable, member, numbers)
     guard answer.type == 2 else { return nil }

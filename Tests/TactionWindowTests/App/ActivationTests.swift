@@ -4,9 +4,9 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-@Suite("Activation: windows that come to the front")
+@Suite("Activation: bringing windows to the front")
 struct ActivationTests {
-  @Test("the first frame uses the token of the launcher, once, whatever windows follow")
+  @Test("only the first frame of the first window uses the launcher's activation token")
   func startUp() throws {
     let rig = try AppRig { $0.placement = .floating }
     let token = rig.compositor.makeActivationToken()
@@ -28,7 +28,7 @@ struct ActivationTests {
   }
 
   @Test(
-    "the token comes from the environment, and does not stay there",
+    "the launcher's token is read from the environment, and removed there",
     arguments: [("a", nil, "a"), (nil, "b", "b"), ("a", "b", "a"), ("", "b", "b"), (nil, nil, nil), ("", "", nil)]
       as [(String?, String?, String?)])
   func environment(token: String?, startupID: String?, expected: String?) {
@@ -40,7 +40,7 @@ struct ActivationTests {
     for name in names { #expect(getenv(name) == nil) }
   }
 
-  @Test("a token of another program raises the window; one that was used, or made up, does not")
+  @Test("another program's token raises a window; a used or invalid token does not")
   func tokens() throws {
     let rig = try AppRig { $0.placement = .floating }
     let (back, front) = (rig.makeWindow(title: "Back"), rig.makeWindow(title: "Front"))
@@ -60,7 +60,7 @@ struct ActivationTests {
     try rig.finish()
   }
 
-  @Test("a window without a token requests one with the latest press; before the window is shown, the request waits")
+  @Test("a window without a token requests one with the latest press; a window not shown yet requests it later")
   func ownToken() throws {
     let rig = try AppRig { $0.placement = .floating }
     let back = rig.app.makeWindow(title: "Back", size: Size(width: 400, height: 300))
@@ -70,7 +70,7 @@ struct ActivationTests {
     #expect(rig.compositor.activations.map(\.isValid) == [true])
     let front = rig.makeWindow(title: "Front", size: Size(width: 100, height: 100))
     let touch = try rig.seat().touch
-    // A finger raises the window at the back; then the other window asks to be activated.
+    // A finger raises the window at the back; then the other window is activated.
     touch.down(0, at: Point(x: 450, y: 260))
     touch.up(0)
     rig.settle()
@@ -83,7 +83,7 @@ struct ActivationTests {
     try rig.finish()
   }
 
-  @Test("a request for another program's token gets it, or nil if the compositor offers none, is silent or is lost")
+  @Test("a token request for another program gets nil if the compositor offers none, is silent or is lost")
   func tokensForOthers() throws {
     func ask(_ rig: AppRig, _ window: Window) -> Answer {
       let answer = Answer()
@@ -123,7 +123,7 @@ struct ActivationTests {
     var tokens: [String?] = []
   }
 
-  @Test("a lost connection answers requests with nil, and discards the tokens of the old compositor")
+  @Test("a lost connection answers token requests with nil, and discards the old compositor's tokens")
   func restart() throws {
     let rig = try RestartRig { $0.activationTokens = .byHand }
     let window = rig.app.makeWindow(title: "One", size: Size(width: 100, height: 100))

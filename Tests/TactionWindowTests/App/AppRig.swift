@@ -6,7 +6,7 @@ import Testing
 struct AppRig {
   let stage: Stage
 
-  /// Sets up a stage with a compositor that the closure configures.
+  /// Sets up a stage with a compositor that a closure configures.
   init(_ configure: (inout CompositorConfiguration) -> Void = { _ in }) throws {
     var configuration = CompositorConfiguration()
     configure(&configuration)
@@ -30,15 +30,15 @@ struct AppRig {
   /// Advances the time, a frame of the compositor at a time.
   func advance(by seconds: Double) { stage.advance(by: seconds) }
 
-  /// The compositor's end of a window.
+  /// Returns the compositor's side of a window.
   func toplevel(_ index: Int = 0) throws -> Toplevel { try #require(compositor.toplevels.dropFirst(index).first) }
 
-  /// The devices of a seat.
+  /// Returns the devices of a seat.
   func seat(_ index: Int = 0) throws -> CompositorSeat { try #require(compositor.seats.dropFirst(index).first) }
 
-  /// The number of commits with pixels, of all surfaces together.
+  /// The number of commits with pixels, summed over all surfaces.
   var commits: Int { compositor.surfaces.reduce(0) { $0 + $1.commitCount } }
 
-  /// Ends everything as an app does, and throws broken duties and leaks.
+  /// Ends the app as an app does, and throws violations and leaks.
   func finish() throws { try stage.finish() }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The time of an application")
 struct AppTimeTests {
-  @Test("Calls are made when their time has come, in order, and each once") func after() throws {
+  @Test("after(_:) calls each closure once, in time and in order") func after() throws {
     try withStage { stage in
       var calls: [String] = []
       stage.app.after(2) { calls.append("two") }
@@ -22,7 +22,7 @@ struct AppTimeTests {
     }
   }
 
-  @Test("A cancelled call is never made, not even if a call due at the same time cancels it") func cancelling() throws {
+  @Test("A cancelled call is never made, even if a call due at the same time cancels it") func cancelling() throws {
     try withStage { stage in
       var calls = 0
       let second = AppTimerBox()
@@ -37,7 +37,7 @@ struct AppTimeTests {
     }
   }
 
-  @Test("A call scheduled by a call waits for the next turn, and cannot block the loop") func chains() throws {
+  @Test("A call scheduled by a call waits for the next iteration, and cannot block the loop") func chains() throws {
     try withStage { stage in
       let repeater = Repeater(stage.app)
       repeater.schedule()
@@ -48,7 +48,7 @@ struct AppTimeTests {
     }
   }
 
-  @Test("NaN, negative and infinite delays do no harm", arguments: [-1, .nan, .infinity, 0])
+  @Test("NaN, negative and infinite delays of calls do no harm", arguments: [-1, .nan, .infinity, 0])
   func oddDelays(delay: Double) throws {
     try withStage { stage in
       var calls = 0
@@ -59,7 +59,7 @@ struct AppTimeTests {
     }
   }
 
-  @Test("The next frame shows what a call has changed") func drawn() throws {
+  @Test("The next frame shows what a delayed call has changed") func drawn() throws {
     try withStage(size: Size(width: 100, height: 80)) { stage in
       let window = stage.makeWindow()
       stage.advance(by: 0.1)
@@ -73,8 +73,8 @@ struct AppTimeTests {
     }
   }
 
-  /// Uses no stage: while this test waits, other tests run, and would find it.
-  @Test("A task sleeps by the application's clock, and wakes once that has advanced") func sleeping() async throws {
+  /// Uses no stage: while this test waits, other tests run, and they would find its stage.
+  @Test("A task sleeps by the application's clock, and wakes once it has advanced") func sleeping() async throws {
     let rig = try ClockRig()
     var woke: [Double] = []
     let task = Task {
@@ -99,7 +99,7 @@ struct AppTimeTests {
     try rig.finish()
   }
 
-  @Test("A task that is cancelled stops sleeping, and so does one whose application ends") func endings() async throws {
+  @Test("A cancelled task stops sleeping, and so does one whose application ends") func endings() async throws {
     let rig = try ClockRig()
     let cancelled = Task { try await rig.app.clock.sleep(for: .seconds(1)) }
     let early = Task { try await rig.app.clock.sleep(for: .seconds(1)) }
@@ -120,7 +120,7 @@ private final class AppTimerBox {
   var timer: AppTimer?
 }
 
-/// Schedules a call without a delay, again and again.
+/// Schedules a call without a delay, and again in each call.
 private final class Repeater {
   private let app: Application
   private(set) var count = 0
@@ -137,7 +137,7 @@ private final class Repeater {
   }
 }
 
-/// An application and its compositor on a clock that a test advances, with turns that may wait for tasks.
+/// An application and its compositor on a clock that a test advances. Its event loop can wait for tasks.
 private final class ClockRig {
   let clock = VirtualClock()
   let app: Application
@@ -155,7 +155,7 @@ private final class ClockRig {
     self.compositor = compositor
   }
 
-  /// Takes turns and lets tasks run until one sleeps.
+  /// Runs iterations of the event loop and lets tasks run until one task sleeps.
   func turnUntilWaiting() async throws {
     try app.turn()
     while app.nextDeadline == nil { await Task.yield() }

@@ -85,7 +85,7 @@ struct ApplicationTests {
     try rig.finish()
   }
 
-  /// Uses no stage: while this test waits, other tests run, and would find it.
+  /// Uses no stage: while this test waits, other tests run, and they would find its stage.
   @Test func aTaskThatAHandlerStartsRuns() async throws {
     let clock = VirtualClock()
     let compositor = try Compositor(clock: clock)

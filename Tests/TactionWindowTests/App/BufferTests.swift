@@ -12,7 +12,7 @@ struct BufferTests {
     return rig.compositor.requestCount - before
   }
 
-  @Test("two of one pool, however long it runs")
+  @Test("a window uses two buffers of one pool, however long it runs")
   func two() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -24,7 +24,7 @@ struct BufferTests {
     try rig.finish()
   }
 
-  @Test("a third while the compositor is late, and two in turn again after that")
+  @Test("a window uses a third buffer while the compositor is late, and two in turn again after that")
   func late() throws {
     let rig = try AppRig { $0.bufferRelease = .byHand }
     let window = rig.makeWindow()
@@ -42,7 +42,7 @@ struct BufferTests {
     #expect(window.frames.bufferCount == 3 && window.frames.poolCount == 1)
     let surface = try rig.toplevel().surface
     let before = surface.commitCount
-    // The compositor holds all three, and the loop sleeps.
+    // The compositor holds all three buffers, and the loop sleeps.
     frame(5)
     #expect(surface.commitCount == before && rig.app.nextDeadline == nil)
     rig.compositor.releaseBuffers()
@@ -70,9 +70,9 @@ struct BufferTests {
     return rows
   }
 
-  @Test("of any age show with moved pixels what drawing again would show, and the damage has every pixel that differs")
+  @Test("buffers of any age show the same pixels when pixels are moved as when they are drawn again")
   func scrolled() throws {
-    // The other list scrolls by half pixels in between, so that its pixels are drawn and not moved.
+    // The other list also scrolls by half pixels in each step, so that its pixels are drawn and not moved.
     let (rig, other) = (try AppRig { $0.bufferRelease = .byHand }, try AppRig())
     let (moved, drawn) = (list(on: rig), list(on: other))
     for step in 1...40 {
@@ -91,7 +91,7 @@ struct BufferTests {
     try other.finish()
   }
 
-  @Test("a storm of resizes rarely takes new memory, shows each size and never holds more than three")
+  @Test("a storm of resizes rarely allocates memory, shows each size and needs at most three buffers")
   func storm() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(size: Size(width: 400, height: 300))
@@ -105,7 +105,7 @@ struct BufferTests {
       #expect(bitmap.color(x: bitmap.width - 1, y: bitmap.height - 1).withAlpha(1) == Color(hex: 0x336699))
       #expect(window.frames.bufferCount <= 3)
     }
-    // Growing from 480 kB to 2.16 MB by a quarter each time takes 7 pools, after the first one.
+    // The size grows from 480 kB to 2.16 MB. Growing by a quarter each time needs 7 pools after the first one.
     #expect(window.frames.poolCount <= 9, "\(window.frames.poolCount)")
     let grown = window.frames.poolCount
     for step in (50...99).reversed() {
@@ -119,7 +119,7 @@ struct BufferTests {
     try rig.finish()
   }
 
-  @Test("a window keeps its memory when the screen is turned")
+  @Test("a window keeps its memory when the screen is rotated")
   func turned() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -129,7 +129,7 @@ struct BufferTests {
     try rig.finish()
   }
 
-  @Test("resizes wait while the compositor releases no buffer, and are acknowledged: row 24")
+  @Test("Reliability 24: resizes wait while the compositor releases no buffer, and are acknowledged")
   func stormWithoutRelease() throws {
     let rig = try AppRig {
       $0.placement = .floating
@@ -173,7 +173,7 @@ struct BufferTests {
     try rig.finish()
   }
 
-  @Test("a frame of many small changes sends 16 damage rectangles at most")
+  @Test("a frame of many small changes sends at most 16 damage rectangles")
   func rectangles() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()

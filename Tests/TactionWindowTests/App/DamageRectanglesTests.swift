@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("The rectangles that tell a compositor what changed")
+@Suite("The damage rectangles for a compositor")
 struct DamageRectanglesTests {
   private func squares(_ count: Int, side: Int, seed: UInt64) -> Region {
     var dice = SeededGenerator(seed: seed)
@@ -15,13 +15,13 @@ struct DamageRectanglesTests {
       })
   }
 
-  @Test("Few rectangles stay as they are") func few() {
+  @Test("Up to sixteen damage rectangles stay as they are") func few() {
     let region = squares(5, side: 30, seed: 1)
     #expect(region.damageRectangles() == region.rectangles)
     #expect(Region().damageRectangles() == [])
   }
 
-  @Test("Of many, at most sixteen cover all of the region", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("Many damage rectangles become at most sixteen that cover all", arguments: 1...20 as ClosedRange<UInt64>)
   func many(seed: UInt64) {
     let region = squares(17 + Int(seed), side: 8, seed: seed)
     let cover = region.damageRectangles()

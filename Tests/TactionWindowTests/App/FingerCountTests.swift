@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-/// The number of fingers, and what their sizes change: nothing.
+/// Tests the limit on the number of fingers, and that a change of a finger's size is not a movement.
 struct FingerCountTests {
   @Test func theSizeOfAFingerIsNotAChange() throws {
     let rig = try AppRig()
@@ -42,7 +42,7 @@ struct FingerCountTests {
     let rig = try AppRig()
     let window = rig.makeWindow()
     let view = window.addLog()
-    // The view is narrower than the distance of the two fingers.
+    // The view is narrower than the distance between the two fingers.
     view.frame = Rect(x: 100, y: 100, width: 20, height: 20)
     rig.settle()
     let seat = try rig.seat()

@@ -120,7 +120,7 @@ struct FrameTests {
     rig.settle()
     window.content.backgroundColor = .black
     rig.settle()
-    // From here on the compositor sends no frame callbacks.
+    // The compositor sends no frame callbacks from here on.
     View.animate(duration: 60) { view.alpha = 0.5 }
     try rig.toplevel().configure(size: window.size)
     rig.advance(by: 1)

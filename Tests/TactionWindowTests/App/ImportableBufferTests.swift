@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("Buffers that a compositor can hand to the GPU without a copy")
+@Suite("Buffers that a compositor can use on the GPU without a copy")
 struct ImportableBufferTests {
   /// The buffers and the memory that arrived at a compositor.
   private final class Arrivals {
@@ -29,7 +29,7 @@ struct ImportableBufferTests {
   }
 
   @Test(
-    "rows begin at multiples of 256 bytes, and offsets and pools are whole pages, at every width", arguments: [1, 1.5]
+    "rows of buffers begin at multiples of 256 bytes, and offsets and pools are whole pages", arguments: [1, 1.5]
   )
   func everyWidth(scale: Double) throws {
     let rig = try AppRig {
@@ -39,7 +39,7 @@ struct ImportableBufferTests {
     let arrivals = Arrivals()
     arrivals.listen(to: rig.compositor)
     let window = rig.makeWindow(size: Size(width: 300, height: 101))
-    // All rests of a division by 64 pixels, more than once.
+    // Covers all remainders of a division by 64 pixels, each more than once.
     for width in 300...430 {
       try rig.toplevel().configure(size: Size(width: Double(width), height: 101))
       window.content.backgroundColor = Color(hex: UInt32(width) * 0x3017)
@@ -55,13 +55,13 @@ struct ImportableBufferTests {
       #expect(buffer.offset.isMultiple(of: page), "\(buffer)")
     }
     #expect(arrivals.poolSizes.allSatisfy { $0.isMultiple(of: page) })
-    // F_SEAL_SHRINK, and not F_SEAL_WRITE; 1034 is F_GET_SEALS of linux/fcntl.h.
+    // F_SEAL_SHRINK is set, F_SEAL_WRITE is not; 1034 is F_GET_SEALS of linux/fcntl.h.
     #expect(!arrivals.seals.isEmpty && arrivals.seals.allSatisfy { $0 & 0x2 != 0 && $0 & 0x8 == 0 })
     rig.compositor.onRequest = nil
     try rig.finish()
   }
 
-  @Test("a layout of an extent that no buffer can have is none", arguments: [0, -1, Int(Int32.max), .max, .min])
+  @Test("an extent that no buffer can have has no buffer layout", arguments: [0, -1, Int(Int32.max), .max, .min])
   func hostileExtents(edge: Int) {
     #expect(throws: SharedMemoryError.self) { try BufferLayout(width: edge, height: 10) }
     #expect(throws: SharedMemoryError.self) { try BufferLayout(width: 10, height: edge) }

@@ -6,7 +6,7 @@ import Testing
 @testable import TactionTesting
 
 struct KeymapTests {
-  /// A descriptor of a file with some bytes.
+  /// Returns a descriptor of a file with these bytes.
   private func file(_ bytes: [UInt8]) -> Int32 {
     let file = taction_memfd_create("keymap", taction_memfd_flags())
     _ = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
@@ -19,7 +19,7 @@ struct KeymapTests {
     return TactionWindow.Keymap(fileDescriptor: file, size: size)
   }
 
-  /// The keymap of some layouts, such as `ru+us:2`.
+  /// Returns the keymap of some layouts, such as `ru+us:2`.
   private func keymap(_ layouts: String) throws -> TactionWindow.Keymap {
     let text = """
       xkb_keymap { xkb_keycodes { include "evdev" }; xkb_types { include "complete" };
@@ -34,7 +34,7 @@ struct KeymapTests {
     #expect(keymap.characters(44) == "я" && keymap.latinLetter(44) == nil)
     keymap.update(depressed: 4, latched: 0, locked: 0, group: 0)
     #expect(keymap.latinLetter(44) == "z")
-    // KEY_BACKSPACE, KEY_TAB, KEY_ENTER and KEY_F1 are no letters.
+    // KEY_BACKSPACE, KEY_TAB, KEY_ENTER and KEY_F1 are not letters.
     for code: UInt32 in [14, 15, 28, 59] { #expect(keymap.latinLetter(code) == nil) }
     let russian = try self.keymap("ru")
     russian.update(depressed: 4, latched: 0, locked: 0, group: 0)
@@ -64,7 +64,7 @@ struct KeymapTests {
   @Test func theSameTextAgainGivesTheSameLayoutWithModifiersOfItsOwn() throws {
     let (first, second, german) = (try keymap("us"), try keymap("us"), try keymap("de"))
     first.update(depressed: 1, latched: 0, locked: 0, group: 0)
-    // KEY_Y, which the German layout has elsewhere.
+    // KEY_Y, which is at another position in the German layout.
     #expect(first.characters(21) == "Y" && second.characters(21) == "y" && german.characters(21) == "z")
     #expect(try keymap("us").characters(21) == "y")
   }
@@ -77,7 +77,7 @@ struct KeymapTests {
   }
 
   @Test(arguments: [
-    // Long and nested expressions, numbers out of range, sums of levels, and includes outside of XKB's folders.
+    // Long and nested expressions, numbers out of range, sums of levels, and includes outside XKB's folders.
     "maximum = \(String(repeating: "-", count: 2000))1;", "maximum = \(String(repeating: "(", count: 20))1;",
     "<A> = 1024;", "<A> = 99999999999999999999;", "maximum = 2 * 2;", "maximum = 0xffffffff;", "include \"../a\"",
     "REPLACE \"%H/a\"", "include \"\(String(repeating: "evdev+", count: 64))evdev\"", "<A = 9;", "\"a", "a = \"\\\";",

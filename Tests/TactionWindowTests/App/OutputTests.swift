@@ -45,7 +45,7 @@ struct OutputTests {
     try rig.finish()
   }
 
-  /// Row 9 of the fault table.
+  /// Reliability 9.
   @Test func aWindowOutlivesItsScreens() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
@@ -69,7 +69,7 @@ struct OutputTests {
       $0.outputs = [OutputConfiguration(width: 640, height: 400, scale: 2)]
     }
     let output = try #require(rig.app.outputs.first)
-    // Version 1 has no scale event: the app knows only the pixels of the mode.
+    // Version 1 has no scale event: the app knows only the size of the mode in pixels.
     #expect(output.scale == (version >= 2 ? 2 : 1))
     #expect(output.size == (version >= 2 ? Size(width: 640, height: 400) : Size(width: 1280, height: 800)))
     #expect(output.name == (version >= 4 ? "TACTION-1" : ""))

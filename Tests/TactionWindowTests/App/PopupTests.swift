@@ -4,9 +4,9 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-@Suite("Popups: content that may leave the window")
+@Suite("Popups")
 struct PopupTests {
-  /// A window of 400 x 300 in the middle of a screen of 1280 x 800: from (440, 250) on.
+  /// A window of 400 x 300 px in the middle of a screen of 1280 x 800 px, so its origin is at (440, 250).
   private func withWindow(grabsAfterLift: Bool = true, _ body: (AppRig, Window) throws -> Void) throws {
     let rig = try AppRig { ($0.placement, $0.grabsAfterLift) = (.floating, grabsAfterLift) }
     let window = rig.makeWindow(size: Size(width: 400, height: 300))
@@ -36,7 +36,7 @@ struct PopupTests {
     try rig.stage.screenshot().color(x: x, y: y).withAlpha(1)
   }
 
-  @Test("it opens at each side of its rectangle, beyond the edge of the window")
+  @Test("a popup opens at each side of its rectangle, beyond the edge of the window")
   func places() throws {
     try withWindow { rig, window in
       let corners: [(PopupPlacement.Edge, Point)] = [
@@ -56,7 +56,7 @@ struct PopupTests {
     }
   }
 
-  @Test("its views take touches, and a press elsewhere closes it")
+  @Test("the views of a popup receive touches, and a press elsewhere closes it")
   func input() throws {
     try withWindow { rig, window in
       let popup = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
@@ -76,7 +76,7 @@ struct PopupTests {
     }
   }
 
-  @Test("a popup of a popup closes before it, and a second one closes the first")
+  @Test("a popup of a popup closes first, and a second popup closes the first")
   func nested() throws {
     try withWindow { rig, window in
       let menu = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
@@ -101,7 +101,7 @@ struct PopupTests {
     }
   }
 
-  @Test("a popup that opens another one as it closes cannot do so while a new one replaces it")
+  @Test("a popup cannot open another one in its onClose while a new popup replaces it")
   func successors() throws {
     try withWindow { rig, window in
       let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 20, height: 20), size: Size(width: 50, height: 50))
@@ -112,7 +112,7 @@ struct PopupTests {
       rig.advance(by: 0.1)
       #expect(answers.count == 1 && answers[0] == nil && first.isClosed)
       #expect(rig.compositor.popups.count == 1 && window.children.count == 1 && window.children[0] === second)
-      // When it is closed by itself, it can.
+      // If it was not replaced but closed itself, it can open another popup.
       second.onClose = { [weak window] in answers.append(window?.makePopup(place)) }
       second.close()
       rig.advance(by: 0.1)
@@ -120,7 +120,7 @@ struct PopupTests {
     }
   }
 
-  @Test("a popup over one without a grab does not grab; a popup of a dialog closes the one of its window")
+  @Test("a popup over one without a grab does not grab; a dialog's popup closes that of its window")
   func grabs() throws {
     try withWindow { rig, window in
       rig.advance(by: 0.1)
@@ -148,7 +148,7 @@ struct PopupTests {
     }
   }
 
-  @Test("if the compositor refuses the grab, the popup still opens and takes the keys, and a press closes it")
+  @Test("if the compositor refuses the grab, a popup still opens, gets the keys, and closes with a press")
   func refusedGrab() throws {
     try withWindow(grabsAfterLift: false) { rig, window in
       var keys: [String] = []
@@ -176,7 +176,7 @@ struct PopupTests {
     }
   }
 
-  @Test("a press that closes it does nothing else, by finger, mouse or pen; Escape closes it too")
+  @Test("a press that closes a popup does nothing else, by finger, mouse or pen; Escape also closes it")
   func usedUpPress() throws {
     try withWindow { rig, window in
       let anchor = Rect(x: 300, y: 260, width: 80, height: 20)
@@ -203,7 +203,7 @@ struct PopupTests {
     }
   }
 
-  @Test("a popup and a dialog are as dark as their window")
+  @Test("a popup and a dialog have the light or dark theme of their window")
   func colorScheme() throws {
     try withWindow { rig, window in
       window.colorScheme = .dark
@@ -219,7 +219,7 @@ struct PopupTests {
     }
   }
 
-  @Test("it is cut to the screen where the compositor does so, and never larger than it asked to be")
+  @Test("a popup is limited to the screen if the compositor does so, and never larger than requested")
   func sizes() throws {
     try withWindow { rig, window in
       let popup = try open(
@@ -236,7 +236,7 @@ struct PopupTests {
     }
   }
 
-  @Test("odd rectangles and sizes do no harm")
+  @Test("odd rectangles and sizes of popups do no harm")
   func oddPlaces() throws {
     try withWindow { rig, window in
       let odd = [Double.nan, .infinity, -1e9, -1, 0, 1e9]
@@ -249,7 +249,7 @@ struct PopupTests {
     }
   }
 
-  @Test("a lost connection closes it, and the window comes back without it")
+  @Test("a lost connection closes a popup, and the window is restored without it")
   func restart() throws {
     let rig = try RestartRig { $0.placement = .floating }
     let window = rig.app.makeWindow(title: "One", size: Size(width: 100, height: 100))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("Handlers that take long")
+@Suite("Slow handlers")
 struct SlowHandlerTests {
   /// A machine whose time advances only while a handler runs.
   private final class Machine {
@@ -34,7 +34,7 @@ struct SlowHandlerTests {
     }
   }
 
-  @Test("A slow handler that a timer calls, such as a long press's, is logged too") func timer() throws {
+  @Test("A slow handler that a timer calls, such as a long press's, is also logged") func timer() throws {
     try withSlowTap(of: 2) { stage, machine in
       let finger = stage.touch(at: Point(x: 50, y: 50))
       stage.advance(by: 1)
@@ -50,7 +50,7 @@ struct SlowHandlerTests {
     }
   }
 
-  @Test("Keys and calls of the app's own timers are named by their kind") func others() throws {
+  @Test("Slow keys and calls of the app's own timers are logged with their kind") func others() throws {
     try withStage(size: Size(width: 200, height: 200)) { stage in
       let machine = Machine(stage.app.slowHandlers)
       stage.app.debug(.frames)
@@ -66,7 +66,7 @@ struct SlowHandlerTests {
     }
   }
 
-  @Test("There is one line in ten seconds, but one for each call with the debug topic frames") func rate() {
+  @Test("Slow handlers log one line in ten seconds; with the debug topic frames, one for each call") func rate() {
     let log = SlowHandlerLog(threshold: 0.1)
     let machine = Machine(log)
     for _ in 0..<30 { log.measure("pan", { machine.time += 1 }) }
@@ -76,7 +76,7 @@ struct SlowHandlerTests {
     #expect(machine.lines.count == 8)
   }
 
-  @Test("A handler that serves the windows meanwhile, or only contains a slow one, is not logged") func nested() {
+  @Test("A handler that runs the event loop, or only contains a slow one, is not logged") func nested() {
     let log = SlowHandlerLog(threshold: 0.1)
     log.logsEach = true
     let machine = Machine(log)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("A program that is asked to end")
+@Suite("Termination of a program by a signal")
 struct TerminationTests {
-  @Test("onTerminate is called while the windows are open; they close without being asked, and run() returns")
+  @Test("onTerminate is called while windows are open; they close without shouldClose, and run() returns")
   func order() throws {
     let rig = try AppRig()
     var story: [String] = []
@@ -30,7 +30,7 @@ struct TerminationTests {
     try rig.finish()
   }
 
-  @Test("Nested loops end too, and a window that is opened meanwhile does not keep them running")
+  @Test("Termination ends nested loops, and a window that is then opened does not keep them running")
   func nested() throws {
     let rig = try AppRig()
     _ = rig.makeWindow()
@@ -48,7 +48,7 @@ struct TerminationTests {
     try rig.finish()
   }
 
-  @Test("The program waits for its termination handlers, which run side by side while the window lives on")
+  @Test("The program waits for its termination handlers, which run concurrently while the window is open")
   func handlers() async throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -77,7 +77,7 @@ struct TerminationTests {
     try rig.finish()
   }
 
-  @Test("Handlers go on although the last window closes meanwhile")
+  @Test("Termination handlers continue if the last window closes")
   func lastWindow() async throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -105,7 +105,7 @@ struct TerminationTests {
     try rig.finish()
   }
 
-  @Test("A handler that does not end is given up after the time-out")
+  @Test("A termination handler that does not end is abandoned after the time-out")
   func patience() async throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -128,7 +128,7 @@ struct TerminationTests {
   }
 
   @Test(
-    "The loop receives a signal, which has its default effect again afterwards", arguments: [SIGTERM, SIGINT, SIGHUP])
+    "The loop receives a signal, and its default effect is restored afterwards", arguments: [SIGTERM, SIGINT, SIGHUP])
   func heard(signal: Int32) async throws {
     await #expect(processExitsWith: .signal(signal)) { [signal = signal as Int32] in
       try await MainActor.run {
@@ -143,20 +143,20 @@ struct TerminationTests {
         }
         signals.close()
         kill(getpid(), signal)
-        // The signal reaches another thread, as this one blocks signals.
+        // Another thread receives the signal, because this thread blocks signals.
         poll(nil, 0, 60_000)
         exit(5)
       }
     }
   }
 
-  @Test("A program that stands still is ended by a second signal")
+  @Test("A program that hangs is ended by a second signal")
   func impatient() async throws {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       try await MainActor.run {
         let signals = try #require(TerminationSignals(patience: 0) {})
         kill(getpid(), SIGTERM)
-        // Two signals that are pending at once are one.
+        // Two equal signals that are pending at the same time count as one.
         var entry = signals.pollEntry
         guard poll(&entry, 1, -1) == 1 else { exit(3) }
         kill(getpid(), SIGTERM)
@@ -165,7 +165,7 @@ struct TerminationTests {
     }
   }
 
-  @Test("Handlers of the program, and signals that it ignores, stay as they are")
+  @Test("The program's own signal handlers, and signals that it ignores, stay as they are")
   func own() async throws {
     await #expect(processExitsWith: .exitCode(7)) {
       try await MainActor.run {
@@ -182,7 +182,7 @@ struct TerminationTests {
     }
   }
 
-  @Test("Programs that this one starts do not inherit blocked signals")
+  @Test("Programs that this program starts do not inherit blocked signals")
   func children() async throws {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

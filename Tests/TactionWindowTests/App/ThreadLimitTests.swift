@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionGraphics
 
-/// Serialized, and the only suite that sets the limit, since the whole process has one limit.
+/// Serialized, and the only suite that sets the limit, since the limit applies to the whole process.
 @Suite("The limit of drawing threads", .serialized)
 struct ThreadLimitTests {
   private func withLimit<Result>(_ limit: Int, _ body: () throws -> Result) rethrows -> Result {
@@ -40,7 +40,7 @@ struct ThreadLimitTests {
     #expect(renderer.lastThreadCount == 1)
   }
 
-  /// Pictures of a window in which photos and cards turn, as a person sees them.
+  /// Draws a window in which photos and cards rotate, and returns the pictures as shown on the screen.
   private func pictures(limit: Int) throws -> [Bitmap] {
     try withLimit(limit) {
       try withStage(size: Size(width: 900, height: 700)) { stage in

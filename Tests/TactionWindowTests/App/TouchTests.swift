@@ -22,14 +22,14 @@ struct TouchTests {
     try rig.finish()
   }
 
-  /// A step of a compositor with a touch screen.
+  /// A step of a compositor that has a touch screen.
   nonisolated enum Step {
     case down(Int32, Double, Double)
     case motion(Int32, Double, Double)
     case up(Int32)
     case frame, cancel, settle
     case wait(Double)
-    /// The view has heard this since the last time.
+    /// Expects that the view has received these phases since the last such step.
     case heard([String])
   }
 
@@ -60,13 +60,13 @@ struct TouchTests {
       .settle, .wait(0.1), .down(0, 50, 50), .frame, .heard(["began 10,10 20,20", "cancelled 10,10", "began 50,50"]),
       .motion(1, 25, 25), .frame, .down(2, 70, 70), .frame, .up(0), .up(1), .up(2), .frame,
       .heard(["moved 25,25", "began 70,70", "ended 25,25 50,50 70,70"])),
-    // The next landing cancels a finger without events since the lost lift, which would otherwise stay down for ever.
+    // The next landing cancels a finger without events since the lost lift, which would otherwise stay down forever.
     Story(
       "A finger that stays silent after a lost lift is taken by the next landing", .down(0, 10, 10), .down(1, 20, 20),
       .frame, .down(0, 50, 50), .frame, .up(0), .frame,
       .heard(["began 10,10 20,20", "cancelled 10,10", "began 50,50", "ended 50,50"]), .down(0, 60, 60), .frame,
       .heard(["cancelled 20,20", "began 60,60"])),
-    // sway, phoc and cage swallow a cancel: the next landing is the only sign that the fingers are gone.
+    // sway, phoc and cage do not forward a cancel: the next landing is the only sign that the fingers have left.
     Story(
       "A second landing shows that the other fingers are gone too", .down(0, 10, 10), .down(1, 20, 20), .frame, .settle,
       .wait(1.5), .down(0, 50, 50), .frame, .heard(["began 10,10 20,20", "cancelled 10,10 20,20", "began 50,50"]),
@@ -74,7 +74,7 @@ struct TouchTests {
     Story(
       "A finger that lifts and lands in one frame cancels no other", .down(0, 10, 10), .down(1, 20, 20), .frame, .up(0),
       .down(0, 50, 50), .frame, .heard(["began 10,10 20,20", "ended 10,10", "began 50,50"])),
-    // The move and the second landing had no frame event before the cancel: the view does not see them.
+    // The move and the second landing had no frame event before the cancel, so the view does not get them.
     Story(
       "A cancel ends all touches, and the numbers may be used again", .down(0, 10, 10), .down(1, 20, 20), .frame,
       .motion(0, 90, 90), .down(2, 30, 30), .cancel, .heard(["began 10,10 20,20", "cancelled 10,10 20,20"]),

@@ -2,9 +2,9 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("Timers of views, through the wire")
+@Suite("View timers, through the wire")
 struct ViewTimerTests {
-  @Test("Calls are made when their time has come, in order, each once, and without a frame") func after() throws {
+  @Test("View timers call each closure once, in time and in order, without a frame") func after() throws {
     try withStage { stage in
       let window = stage.app.makeWindow(title: "Timers")
       stage.advance(by: 0.1)
@@ -25,8 +25,8 @@ struct ViewTimerTests {
     }
   }
 
-  /// Row 22 of the fault table.
-  @Test("A view that leaves its window loses its calls, and one in no window has none") func leaving() throws {
+  /// Reliability 22.
+  @Test("A view that leaves its window loses its calls; a view in no window gets none") func leaving() throws {
     try withStage { stage in
       let window = stage.app.makeWindow(title: "Timers")
       let view = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -46,7 +46,7 @@ struct ViewTimerTests {
     }
   }
 
-  @Test("Times that make no sense do no harm, and a call that schedules itself does not stop the loop") func odd()
+  @Test("Invalid times of a view timer do no harm, and a call that schedules itself does not stop the loop") func odd()
     throws
   {
     try withStage { stage in

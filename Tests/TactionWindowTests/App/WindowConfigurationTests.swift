@@ -2,7 +2,7 @@ import Testing
 
 @testable import TactionWindow
 
-/// Sizes that the compositor asks for: rows 12 and 13 of the fault table.
+/// Tests the sizes that the compositor asks for: Reliability 12 and 13.
 struct WindowConfigurationTests {
   private let own = Size(width: 640, height: 480)
 

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-@Suite("Windows and the desktop: the screen that stays on, suspension, limits, icons and dialogs")
+@Suite("Windows and the desktop: screen inhibition, suspension, limits, icons and dialogs")
 struct WindowHintTests {
   @Test("the screen stays on while the window asks for it, and also on the next compositor")
   func screenOn() throws {
@@ -33,7 +33,7 @@ struct WindowHintTests {
     try rig.finish()
   }
 
-  @Test("a window reports when it becomes the active one, and when another one does")
+  @Test("a window reports when it becomes active or inactive")
   func activeChanges() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(size: Size(width: 100, height: 100))
@@ -50,7 +50,7 @@ struct WindowHintTests {
     try rig.finish()
   }
 
-  @Test("a suspended window draws nothing, its movement ends at once, and its first frame after shows all")
+  @Test("a suspended window draws nothing, ends its animations, and later draws everything again")
   func suspended() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(size: Size(width: 100, height: 100))
@@ -94,7 +94,7 @@ struct WindowHintTests {
     try rig.finish()
   }
 
-  @Test("limits reach the compositor in an order that is never an error, whatever their values")
+  @Test("size limits are sent in an order that is never an error, for any values")
   func limits() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(size: Size(width: 400, height: 300))
@@ -134,7 +134,7 @@ struct WindowHintTests {
     try rig.finish()
   }
 
-  @Test("an icon has its name and its square pictures, and can be changed and taken away")
+  @Test("a window's icon has its name and its square pictures, and can be changed and removed")
   func icon() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -157,7 +157,7 @@ struct WindowHintTests {
     try rig.finish()
   }
 
-  @Test("a dialog belongs to its window: the window takes no touches meanwhile, and both close together")
+  @Test("a modal dialog belongs to its window, which gets no touches until both close together")
   func dialog() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(title: "Photos", size: Size(width: 600, height: 500))
@@ -198,7 +198,7 @@ struct WindowHintTests {
     try rig.finish()
   }
 
-  @Test("the maximum size does not hold while the window fills a screen")
+  @Test("the maximum size is not applied while the window fills a screen")
   func fullscreenBeyondMaximum() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(size: Size(width: 300, height: 200))
@@ -239,7 +239,7 @@ struct WindowHintTests {
     try rig.finish()
   }
 
-  @Test("a request to close a window below a modal dialog goes to the dialog, the next one to the window")
+  @Test("a request to close a window below a modal dialog goes to the dialog first, then to the window")
   func closeBelowDialog() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(title: "Photos", size: Size(width: 600, height: 500))
@@ -267,7 +267,7 @@ struct WindowHintTests {
     try rig.finish()
   }
 
-  @Test("the next compositor has the dialog over its window again")
+  @Test("on the next compositor, a dialog is over its window again")
   func dialogAfterRestart() throws {
     let rig = try RestartRig()
     let window = rig.app.makeWindow(title: "Photos", size: Size(width: 200, height: 200))

@@ -67,7 +67,7 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  /// Row 11 of the fault table.
+  /// Reliability 11.
   @Test func tenThousandConfiguresAreOneAnswerAndOneBuffer() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
@@ -75,7 +75,7 @@ struct WindowLifeCycleTests {
     let before = rig.commits
     for step in 0..<10_000 {
       try rig.toplevel().configure(size: Size(width: 300 + Double(step % 700), height: 300))
-      // The sockets hold some hundreds of configures; the last of each batch counts.
+      // The sockets hold some hundreds of configures; only the last of each batch counts.
       if step % 100 == 99 { rig.settle() }
     }
     rig.advance(by: 0.2)
@@ -196,7 +196,7 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test("The root view fills the window and follows its size, until another one replaces it")
+  @Test("The root view fills the window and follows its size, until another root view replaces it")
   func rootView() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()

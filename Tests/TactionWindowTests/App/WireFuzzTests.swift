@@ -2,7 +2,8 @@ import Taction
 import TactionTesting
 import Testing
 
-/// Sends an app any events in any order: it survives, keeps its duties, and gets the events of each touch in order.
+/// Sends an app any events in any order: the app survives, keeps its duties, and gets the events of each touch in
+/// order.
 struct WireFuzzTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func noOrderOfEventsBreaksAnything(seed: UInt64) throws {
     let chaos = try Chaos(seed: seed)
@@ -88,7 +89,7 @@ private final class Chaos {
     }
   }
 
-  /// Sends an event past the touch screen's own state: of fingers that never landed, at any time, with any serial.
+  /// Sends an event without the touch screen's own checks: of fingers that never landed, at any time, with any serial.
   private func rawTouch(_ touch: CompositorTouch) {
     guard let client = rig.compositor.clients.first else { return }
     let now = rig.stage.clock.milliseconds
@@ -221,7 +222,7 @@ private final class Ledger: View {
   private(set) var faults: [String] = []
   /// The number of touches that have begun.
   var count: Int { seen.count }
-  /// All touches so far, kept so that a new one cannot have the identity of an old one.
+  /// All touches so far, retained so that a new touch cannot have the identity of an old touch.
   private var seen: [Touch] = []
 
   func note(_ value: Vector) {

@@ -1,17 +1,17 @@
 import TactionWayland
 import Testing
 
-@Suite("Text on the wire")
+@Suite("Texts that are sent on the wire")
 struct WireTextTests {
   private func sent(_ text: String, maximumBytes: Int = 1024) -> String {
     withWireString(text, maximumBytes: maximumBytes) { $0.map { String(cString: $0) } ?? "" }
   }
 
-  @Test("Short text stays as it is") func short() {
+  @Test("Short text is sent unchanged") func short() {
     #expect(sent("Urlaub – 写真") == "Urlaub – 写真")
   }
 
-  @Test("Long text is cut between characters") func long() {
+  @Test("Long text on the wire is cut between characters") func long() {
     let family = "👨‍👩‍👧‍👦"
     let text = sent(String(repeating: family, count: 100))
     #expect(text.utf8.count <= 1024)
@@ -19,7 +19,7 @@ struct WireTextTests {
     #expect(text.count == 1024 / family.utf8.count)
   }
 
-  @Test("NUL characters are left out") func nul() {
+  @Test("NUL characters are removed from text on the wire") func nul() {
     #expect(sent("a\0b") == "ab")
     #expect(sent("a\0bcdef", maximumBytes: 3) == "abc")
   }

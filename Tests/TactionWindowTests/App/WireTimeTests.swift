@@ -17,7 +17,7 @@ struct WireTimeTests {
 
   init() { arrivals = Arrivals(clock: clock) }
 
-  /// Ends a turn of the event loop: all events that had arrived have been delivered.
+  /// Ends an iteration of the event loop: all events that had arrived have been delivered.
   private func drain(at time: Double) {
     clock.now = time
     arrivals.socketDidDrain()
@@ -51,7 +51,7 @@ struct WireTimeTests {
     #expect(time.time(of: 10) >= before)
     #expect(time.time(of: 20) >= before)
     drain(at: 105)
-    // The compositor's clock was set back by a minute. A finger that lands now still gets the present time.
+    // The compositor's clock was set back by a minute. A finger that lands now still gets the current time.
     #expect(time.time(of: 5000) == 105)
   }
 

@@ -3,8 +3,8 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-/// The duties of a client that uses pens and touchpads.
-@Suite("Duties towards devices")
+/// Breaks the duties of a client that uses pens and touchpads.
+@Suite("Strict mode reports breaches of duties towards devices")
 struct DeviceDutyTests {
   /// A client with a tablet seat, which stores its tablets, its pens and the serial of proximity.
   private final class PenClient {
@@ -13,7 +13,7 @@ struct DeviceDutyTests {
     let seat: ZwpTabletSeatV2
     private(set) var tablets: [ZwpTabletV2] = []
     private(set) var tools: [ZwpTabletToolV2] = []
-    /// The serial with which the pen came into range.
+    /// The serial of the event with which the pen came into range.
     private(set) var serial: UInt32?
 
     init() throws {
@@ -42,7 +42,7 @@ struct DeviceDutyTests {
     }
   }
 
-  @Test("The object of a pen that is gone is not destroyed")
+  @Test("Strict mode reports that the object of a removed pen is not destroyed")
   func removedPen() throws {
     let pen = try PenClient()
     let compositor = pen.client.compositor
@@ -58,7 +58,7 @@ struct DeviceDutyTests {
     try compositor.check()
   }
 
-  @Test("A pen's cursor is set with a serial that was never sent")
+  @Test("Strict mode reports a pen's cursor set with a serial that was never sent")
   func unknownSerial() throws {
     let pen = try PenClient()
     let cursor = pen.client.makeSurface()
@@ -72,7 +72,7 @@ struct DeviceDutyTests {
     try pen.client.compositor.check()
   }
 
-  @Test("A pen's cursor is a surface that has another role")
+  @Test("Strict mode reports a pen's cursor that is a surface with another role")
   func cursorWithRole() throws {
     let pen = try PenClient()
     let serial = try #require(pen.serial)

@@ -4,11 +4,11 @@ import TactionWayland
 import Testing
 
 /// Breaks each duty of a client once on purpose, and checks that strict mode reports it.
-@Suite("Strict mode sees each breach of a client's duty")
+@Suite("Strict mode reports each breach of a client's duty")
 struct DutyTests {
   private let blue: UInt32 = 0xFF00_00FF
 
-  @Test("A client that keeps all its duties has no violations")
+  @Test("Strict mode reports nothing for a client that keeps all its duties")
   func wellBehaved() throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -31,7 +31,7 @@ struct DutyTests {
     try client.compositor.check()
   }
 
-  @Test("A buffer before the first configure is acknowledged")
+  @Test("Strict mode reports a buffer before the first configure is acknowledged")
   func bufferBeforeConfigure() throws {
     let client = try RawClient()
     let window = RawWindow(client)
@@ -41,7 +41,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .configureBeforeBuffer)
   }
 
-  @Test("A surface that has content before it becomes a window")
+  @Test("Strict mode reports a surface that has content before it becomes a window")
   func contentBeforeRole() throws {
     let client = try RawClient()
     let surface = client.makeSurface()
@@ -54,7 +54,7 @@ struct DutyTests {
 
   enum Acknowledgement: CaseIterable { case unknown, twice, older }
 
-  @Test("A configure acknowledged wrongly", arguments: Acknowledgement.allCases)
+  @Test("Strict mode reports a configure acknowledged wrongly", arguments: Acknowledgement.allCases)
   func acknowledgement(_ fault: Acknowledgement) throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -74,14 +74,14 @@ struct DutyTests {
     #expect(client.onlyViolation() == .acknowledgedSerial)
   }
 
-  @Test("A full-screen window larger than the screen")
+  @Test("Strict mode reports a full-screen window larger than the screen")
   func tooLarge() throws {
     let client = try RawClient()
     try client.makeWindow().show(try RawBuffer(client, 1281, 800, blue))
     #expect(client.onlyViolation() == .configuredSize)
   }
 
-  @Test("A maximized window of another size than configured")
+  @Test("Strict mode reports a maximized window of another size than configured")
   func notMaximized() throws {
     var configuration = CompositorConfiguration()
     configuration.placement = .floating
@@ -95,7 +95,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .configuredSize)
   }
 
-  @Test("A ping without an answer")
+  @Test("Strict mode reports a ping without an answer")
   func unansweredPing() throws {
     let client = try RawClient()
     client.answersPings = false
@@ -105,7 +105,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .pong)
   }
 
-  @Test("A pong that no ping asked for")
+  @Test("Strict mode reports a pong that no ping asked for")
   func inventedPong() throws {
     let client = try RawClient()
     client.shell.pong(serial: 4711)
@@ -113,7 +113,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .pong)
   }
 
-  @Test("A buffer written to while the compositor holds it")
+  @Test("Strict mode reports a buffer written to while the compositor holds it")
   func writtenWhileHeld() throws {
     let client = try RawClient()
     let buffer = try RawBuffer(client, 1280, 800, blue)
@@ -126,7 +126,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .heldBuffer)
   }
 
-  @Test("A buffer written to while it is held, and committed again")
+  @Test("Strict mode reports a buffer written to while it is held, and committed again")
   func writtenAndCommittedAgain() throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -137,7 +137,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .heldBuffer)
   }
 
-  @Test("A buffer written to while it is held, and destroyed")
+  @Test("Strict mode reports a buffer written to while it is held, and destroyed")
   func writtenAndDestroyed() throws {
     let client = try RawClient()
     let buffer = try RawBuffer(client, 1280, 800, blue)
@@ -148,7 +148,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .heldBuffer)
   }
 
-  @Test("Once released, a buffer may be written to")
+  @Test("Strict mode allows writing to a buffer that was released")
   func writtenWhenReleased() throws {
     var configuration = CompositorConfiguration()
     configuration.bufferRelease = .atOnce
@@ -160,7 +160,7 @@ struct DutyTests {
     try client.compositor.check()
   }
 
-  @Test("A buffer that is destroyed between its attach and its commit")
+  @Test("Strict mode reports a buffer that is destroyed between its attach and its commit")
   func destroyedBuffer() throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -173,7 +173,7 @@ struct DutyTests {
   }
 
   @Test(
-    "Damage that is not within the buffer",
+    "Strict mode reports damage outside the buffer",
     arguments: [
       [-1, 0, 10, 10], [0, 0, 1281, 800], [0, 790, 10, 11], [5, 5, 0, 3], [5, 5, -2, 3], [0, 0, .max, .max],
     ])
@@ -187,7 +187,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .damageInside)
   }
 
-  @Test("Damage in surface coordinates that is not within the surface")
+  @Test("Strict mode reports damage in surface coordinates outside the surface")
   func surfaceDamageOutside() throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -199,7 +199,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .damageInside)
   }
 
-  @Test("A change that is not damaged")
+  @Test("Strict mode reports a change that is not damaged")
   func undamagedChange() throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -213,7 +213,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .damageComplete)
   }
 
-  @Test("A buffer whose size is not a multiple of the scale")
+  @Test("Strict mode reports a buffer whose size is not a multiple of the scale")
   func oddScale() throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -224,7 +224,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .bufferScale)
   }
 
-  @Test("A buffer attached away from the corner")
+  @Test("Strict mode reports a buffer attached with an offset")
   func attachOffset() throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -233,7 +233,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .attachOffset)
   }
 
-  @Test("Before version 5 a buffer may be attached away from the corner")
+  @Test("Strict mode allows a buffer attached with an offset before version 5")
   func oldAttachOffset() throws {
     var configuration = CompositorConfiguration()
     configuration.versions["wl_compositor"] = 4
@@ -245,7 +245,7 @@ struct DutyTests {
     try client.compositor.check()
   }
 
-  @Test("The wrong order of destruction", arguments: DestroyOrder.allCases)
+  @Test("Strict mode reports objects destroyed in the wrong order", arguments: DestroyOrder.allCases)
   func destroyOrder(_ order: DestroyOrder) throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -273,7 +273,7 @@ struct DutyTests {
     var isProtocolError: Bool { self == .managedBeforeToplevel || self == .shellBeforeSurface }
   }
 
-  @Test("Drawing on a timer instead of on frame callbacks")
+  @Test("Strict mode reports drawing by a timer instead of frame callbacks")
   func throttling() throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -283,7 +283,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .throttling)
   }
 
-  @Test("A resize need not wait for the frame callback")
+  @Test("Strict mode allows a resize that does not wait for the frame callback")
   func resizeIsNotThrottled() throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -294,7 +294,7 @@ struct DutyTests {
     try client.compositor.check()
   }
 
-  @Test("A global bound in a newer version than offered")
+  @Test("Strict mode reports a global bound in a newer version than offered")
   func newerGlobal() throws {
     var configuration = CompositorConfiguration()
     configuration.versions["wl_seat"] = 4
@@ -305,7 +305,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .version)
   }
 
-  @Test("A device asked for that the seat has never had")
+  @Test("Strict mode reports a request for a device that the seat never had")
   func missingCapability() throws {
     var configuration = CompositorConfiguration()
     configuration.seats = [SeatConfiguration(capabilities: [.touch])]
@@ -315,7 +315,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .seatCapability)
   }
 
-  @Test("A request that makes no sense, found by libwayland itself")
+  @Test("Strict mode reports an invalid request that libwayland itself finds")
   func senselessRequest() throws {
     let client = try RawClient()
     let pool = client.shm.createPool(fd: 0, size: -1)
@@ -324,7 +324,7 @@ struct DutyTests {
     withExtendedLifetime(pool) {}
   }
 
-  @Test("A popup over itself, which would have no place")
+  @Test("Strict mode reports a popup whose parent is itself")
   func popupOverItself() throws {
     let client = try RawClient()
     let rules = client.shell.createPositioner()

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-@Suite("Input of the embedded compositor")
+@Suite("Input devices of the embedded compositor")
 struct InputTests {
   /// A client with a window that fills the screen, and all devices.
   final class Rig {
@@ -78,7 +78,7 @@ struct InputTests {
     }
   }
 
-  @Test("Fingers reach the surface in its own coordinates, in one frame, with the time of the clock")
+  @Test("Fingers reach a surface in its own coordinates, in one frame, with the time of the clock")
   func touch() throws {
     let rig = try Rig()
     let touch = try #require(rig.server?.touch)
@@ -101,7 +101,7 @@ struct InputTests {
     try rig.client.compositor.check()
   }
 
-  @Test("A finger outlives its surface: it still lifts")
+  @Test("A finger whose surface was destroyed still lifts")
   func fingerOutlivesSurface() throws {
     let rig = try Rig()
     rig.server?.touch.down(0, at: Point(x: 1, y: 1))
@@ -115,7 +115,7 @@ struct InputTests {
     #expect(try rig.heard() == ["up 0", "frame"])
   }
 
-  @Test("A lost capability sends no more events, and can come back")
+  @Test("A device capability that was removed sends no more events, and can be added again")
   func lostCapability() throws {
     let rig = try Rig()
     let server = try #require(rig.server)
@@ -166,7 +166,7 @@ struct InputTests {
     try rig.client.compositor.check()
   }
 
-  @Test("The keyboard brings its layout, enters the topmost window and types with Shift")
+  @Test("The keyboard sends its layout, enters the topmost window and types with Shift")
   func keyboard() throws {
     let rig = try Rig()
     #expect(try rig.heard() == ["keymap true", "repeat 25 400", "enter []", "modifiers 0"])
@@ -184,9 +184,9 @@ struct InputTests {
     #expect(try rig.heard() == ["leave"])
   }
 
-  @Test("A press outside of a program's windows closes its menu; a press on its windows is left to the program")
+  @Test("A press outside a program's windows closes its menu; a press on its windows goes to the program")
   func menu() throws {
-    // The window is in the middle of a larger screen: from (360, 200) on.
+    // The window is in the middle of a larger screen; its origin is at (360, 200).
     var configuration = CompositorConfiguration()
     configuration.placement = .floating
     configuration.outputs = [OutputConfiguration(width: 2000, height: 1200)]

@@ -3,9 +3,9 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-@Suite("A kiosk")
+@Suite("A kiosk compositor")
 struct KioskTests {
-  @Test("A window that asks to leave full-screen gets an answer, and stays full-screen")
+  @Test("In a kiosk, a window that asks to leave full-screen gets an answer, and stays full-screen")
   func wishes() throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -18,7 +18,7 @@ struct KioskTests {
     #expect(before.configuredSize == Size(width: 1280, height: 800))
   }
 
-  @Test("A dialog chooses its own size and stands in the middle of the screen")
+  @Test("In a kiosk, a dialog chooses its own size and is in the middle of the screen")
   func dialog() throws {
     let client = try RawClient()
     let dialog = try makeDialog(client)
@@ -30,7 +30,7 @@ struct KioskTests {
     try client.compositor.check()
   }
 
-  @Test("A window that cannot be as small as the screen shows its upper left corner")
+  @Test("In a kiosk, a window that cannot be as small as the screen shows its upper left corner")
   func tooLarge() throws {
     let client = try RawClient()
     let large = try makeDialog(client)
@@ -38,7 +38,7 @@ struct KioskTests {
     #expect(client.compositor.toplevels.last?.position == Point(x: 0, y: 350))
   }
 
-  /// Makes a dialog, configured and not shown yet, of a window that fills the screen.
+  /// Makes a dialog of a window that fills the screen; the dialog is configured and not yet shown.
   private func makeDialog(_ client: RawClient) throws -> RawWindow {
     let window = try client.makeWindow()
     try window.show(try RawBuffer(client, 1280, 800, 0xFFFF_0000))

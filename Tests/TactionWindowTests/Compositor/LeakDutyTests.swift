@@ -4,9 +4,9 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-@Suite("Strict mode sees what a client leaves behind")
+@Suite("Strict mode reports objects that a client leaks")
 struct LeakDutyTests {
-  @Test("The object of a screen or a seat that is gone", arguments: [WlOutput.interfaceName, WlSeat.interfaceName])
+  @Test("Strict mode reports the object of a removed global", arguments: [WlOutput.interfaceName, WlSeat.interfaceName])
   func removedGlobal(_ interface: String) throws {
     let client = try RawClient()
     let (output, seat) = (try client.registry.require(WlOutput.self), try client.registry.require(WlSeat.self))
@@ -24,7 +24,7 @@ struct LeakDutyTests {
     withExtendedLifetime((output, seat)) {}
   }
 
-  @Test("A screen or a seat that is released after it is gone is no breach; nor is one too old to be released")
+  @Test("Strict mode reports no leak of a removed screen or seat that is released, or too old for a release")
   func releasedGlobal() throws {
     for version in [1, 8] as [UInt32] {
       var configuration = CompositorConfiguration()
@@ -44,7 +44,7 @@ struct LeakDutyTests {
   }
 
   @Test(
-    "Bound globals left behind",
+    "Strict mode reports bound globals that a client leaks",
     arguments: [
       "wl_seat", "wl_output", "xdg_wm_base", "wl_subcompositor", "wp_viewporter", "wp_presentation",
       "wp_fractional_scale_manager_v1", "zwp_pointer_gestures_v1", "zwp_tablet_manager_v2",
@@ -63,7 +63,7 @@ struct LeakDutyTests {
     #expect(client.onlyViolation() == .noLeakedObjects)
   }
 
-  @Test("Objects left behind")
+  @Test("Strict mode reports objects that a client leaks")
   func leakedObjects() throws {
     let client = try RawClient()
     let surface = client.makeSurface()
@@ -72,19 +72,19 @@ struct LeakDutyTests {
     #expect(client.onlyViolation() == .noLeakedObjects)
   }
 
-  @Test("An offer on its way to a device that its client is releasing is no leak", arguments: [1, 3])
+  @Test("Strict mode reports no leak for an offer on its way to a device that is being released", arguments: [1, 3])
   func offerOnItsWay(windows: Int) throws {
     let rig = try RestartRig { $0.placement = .floating }
     let open = (0..<windows).map { rig.app.makeWindow(title: "\($0)", size: Size(width: 200, height: 100)) }
     try rig.settle()
     Clipboard.shared.setText("copied")
     try rig.settle()
-    // As each window closes, the next one gets the keyboard, and an offer with it.
+    // When a window closes, the next window gets the keyboard, and with it an offer.
     for window in open { window.close() }
     try rig.finish()
   }
 
-  @Test("A stage that ends with several windows has no leak either")
+  @Test("Strict mode reports no leak for a stage that ends with several windows")
   func windowsAtTheEnd() throws {
     var configuration = CompositorConfiguration()
     configuration.placement = .floating

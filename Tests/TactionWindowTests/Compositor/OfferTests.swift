@@ -4,15 +4,15 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-/// Closes a descriptor that came over the wire.
+/// Closes a descriptor that was received on the wire.
 func closing(_ descriptor: Int32) { close(descriptor) }
 
 /// Opens a socket without close-on-exec, as a careless application does.
 func leaking() -> Int32 { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
 
-@Suite("What the embedded compositor offers")
+@Suite("Globals, screens and seats of the embedded compositor")
 struct OfferTests {
-  @Test("Every version of every global", arguments: CompositorConfiguration.newestVersions.keys.sorted())
+  @Test("Each version of a global can be offered", arguments: CompositorConfiguration.newestVersions.keys.sorted())
   func versions(_ interface: String) throws {
     let newest = try #require(CompositorConfiguration.newestVersions[interface])
     for version in 1...newest {
@@ -27,7 +27,7 @@ struct OfferTests {
     }
   }
 
-  @Test("A global that is left out is not there", arguments: CompositorConfiguration.newestVersions.keys.sorted())
+  @Test("The compositor can leave out any global", arguments: CompositorConfiguration.newestVersions.keys.sorted())
   func absence(_ interface: String) throws {
     var configuration = CompositorConfiguration()
     configuration.versions[interface] = nil
@@ -39,7 +39,7 @@ struct OfferTests {
     #expect(registry.globals.count == CompositorConfiguration.newestVersions.count - 1)
   }
 
-  @Test("Several screens, each with its own size, scale and place; a window enters the one it is on")
+  @Test("Each screen has its own size, scale and position; a window enters the screen that shows it")
   func outputs() throws {
     var configuration = CompositorConfiguration()
     configuration.outputs = [
@@ -84,7 +84,7 @@ struct OfferTests {
     try client.compositor.check()
   }
 
-  @Test("A turned screen sends full-screen windows their new size; windows leave a screen that is removed")
+  @Test("A rotated screen sends full-screen windows their new size; windows leave a removed screen")
   func outputChanges() throws {
     let client = try RawClient()
     _ = try client.registry.require(WlOutput.self)
@@ -99,7 +99,7 @@ struct OfferTests {
     #expect(client.vanished == ["wl_output"])
   }
 
-  @Test("Several seats, each with its own name, devices and fingers")
+  @Test("Each seat has its own name, devices and fingers")
   func seats() throws {
     var configuration = CompositorConfiguration()
     configuration.seats = [

@@ -52,7 +52,7 @@ struct PresentationTests {
     return try Asker(configuration)
   }
 
-  @Test("a frame that came in time is shown at the next refresh, a later frame at the refresh after that")
+  @Test("a frame committed in time is shown at the next refresh, a later frame at the refresh after that")
   func refreshes() throws {
     let asker = try asker()
     let buffer = try RawBuffer(asker.client, 1280, 800, 0xFF00_0000)
@@ -70,7 +70,7 @@ struct PresentationTests {
     #expect(asker.clockID == 1)
   }
 
-  @Test("a frame that another one replaces before it is shown is discarded, and so is one of a destroyed surface")
+  @Test("a frame that is replaced before it is shown, or whose surface is destroyed, is reported as discarded")
   func discarded() throws {
     let asker = try asker { $0.outputs[0].hasVariableRefresh = true }
     let buffer = try RawBuffer(asker.client, 1280, 800, 0xFF00_0000)

@@ -3,7 +3,7 @@ import Foundation
 import TactionWayland
 import Testing
 
-/// A buffer in shared memory that a raw client draws into.
+/// A buffer in shared memory for the drawings of a raw client.
 final class RawBuffer {
   let width: Int
   let height: Int

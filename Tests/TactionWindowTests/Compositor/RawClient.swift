@@ -3,7 +3,7 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-/// A client made of bare protocol objects, in lock step with a compositor: it does exactly what a test says.
+/// A client made of bare protocol objects, in lockstep with a compositor: it does only what a test requests.
 final class RawClient {
   let compositor: Compositor
   let display: Display
@@ -46,7 +46,7 @@ final class RawClient {
     }
   }
 
-  /// Destroys the client's own object, and has the compositor look for leaked ones.
+  /// Destroys the client's own object, and has the compositor check for leaked objects.
   func inspectLeaks() throws {
     shell.destroy()
     try settle()
@@ -56,7 +56,7 @@ final class RawClient {
   /// A surface without a role.
   func makeSurface() -> WlSurface { wlCompositor.createSurface() }
 
-  /// A window that has received and acknowledged its size, but shows nothing yet.
+  /// Makes a window that has received and acknowledged its size, but shows nothing yet.
   func makeWindow() throws -> RawWindow {
     let window = RawWindow(self)
     window.surface.commit()
@@ -64,7 +64,7 @@ final class RawClient {
     return window
   }
 
-  /// Returns the only breach of duty so far, and forgets all breaches; nil for none or several.
+  /// Returns the only breach of duty so far, and forgets all breaches; nil if there is none or more than one.
   func onlyViolation() -> Duty? {
     let all = compositor.takeViolations()
     return all.count == 1 ? all.first?.duty : nil

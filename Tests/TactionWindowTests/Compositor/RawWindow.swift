@@ -8,7 +8,7 @@ final class RawWindow {
   let surface: WlSurface
   let xdg: XdgSurface
   let toplevel: XdgToplevel
-  /// Whether configures are acknowledged when they come.
+  /// Whether configures are acknowledged when they arrive.
   var acknowledges = true
   /// The serials of the configures so far.
   private(set) var serials: [UInt32] = []
@@ -37,7 +37,7 @@ final class RawWindow {
   /// The compositor's object of the window.
   var server: Toplevel? { client.compositor.toplevels.first { $0.surface.id == surface.id } }
 
-  /// Shows a buffer, all of it damaged.
+  /// Attaches and commits a buffer, with all of it damaged.
   func show(_ buffer: RawBuffer, asksForFrame: Bool = false) throws {
     surface.attach(buffer: buffer.buffer, x: 0, y: 0)
     surface.damageBuffer(x: 0, y: 0, width: Int32(buffer.width), height: Int32(buffer.height))
@@ -46,7 +46,7 @@ final class RawWindow {
     try client.settle()
   }
 
-  /// Destroys its objects in the order that the protocol wants.
+  /// Destroys the objects of the window in the order that the protocol demands.
   func destroy() {
     toplevel.destroy()
     xdg.destroy()

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-@Suite("Pictures of the screen")
+@Suite("Screenshots of the embedded compositor")
 struct ScreenshotTests {
   private let red: UInt32 = 0xFFFF_0000
   private let green: UInt32 = 0xFF00_FF00
@@ -18,7 +18,7 @@ struct ScreenshotTests {
     return configuration
   }
 
-  @Test("A window stands in the middle of a black screen, pixel for pixel")
+  @Test("A screenshot has a window in the middle of a black screen, pixel for pixel")
   func window() throws {
     let client = try RawClient(floating())
     let window = try client.makeWindow()
@@ -34,7 +34,7 @@ struct ScreenshotTests {
     try client.compositor.check()
   }
 
-  @Test("A subsurface is seen in its place, above or below, with its parent's next commit")
+  @Test("A screenshot has a subsurface at its position, above or below, after its parent's next commit")
   func subsurface() throws {
     let client = try RawClient(floating())
     let window = try client.makeWindow()
@@ -74,7 +74,7 @@ struct ScreenshotTests {
     try client.compositor.check()
   }
 
-  @Test("A viewport shows a part of the content at another size")
+  @Test("A screenshot has the part of the content that a viewport selects, at the viewport's size")
   func viewport() throws {
     let client = try RawClient(floating())
     let window = try client.makeWindow()
@@ -93,7 +93,7 @@ struct ScreenshotTests {
     try client.compositor.check()
   }
 
-  @Test("A buffer of the output's scale comes out pixel for pixel, one of scale 1 is enlarged")
+  @Test("A screenshot has a buffer of the output's scale pixel for pixel, and one of scale 1 enlarged")
   func scale() throws {
     let client = try RawClient(floating(scale: 2))
     let window = try client.makeWindow()
@@ -115,11 +115,11 @@ struct ScreenshotTests {
     try client.compositor.check()
   }
 
-  @Test("A turned buffer comes out upright", arguments: BufferTransform.allCases)
+  @Test("A screenshot has a rotated buffer upright", arguments: BufferTransform.allCases)
   func transform(_ transform: BufferTransform) throws {
     let client = try RawClient(floating())
     let window = try client.makeWindow()
-    // The upright picture: 20 x 10, red, with its upper left corner green and its upper right one blue.
+    // The upright picture is 20 x 10 px and red; its upper left corner is green, its upper right corner blue.
     let buffer = try RawBuffer(client, transform.swapsAxes ? 10 : 20, transform.swapsAxes ? 20 : 10, red)
     let corners: [BufferTransform: (left: (Int, Int), right: (Int, Int))] = [
       .normal: ((0, 0), (19, 0)), .turned90: ((0, 19), (0, 0)), .turned180: ((19, 9), (0, 9)),
@@ -139,14 +139,14 @@ struct ScreenshotTests {
     try client.compositor.check()
   }
 
-  @Test("A buffer without alpha is opaque, whatever its fourth byte says")
+  @Test("A screenshot has a buffer without alpha as opaque, for any value of its fourth byte")
   func noAlpha() throws {
     let client = try RawClient(floating())
     try client.makeWindow().show(try RawBuffer(client, 40, 30, 0x0012_3456, format: .xrgb8888))
     #expect(try client.compositor.screenshot()[5, 5] == 0xFF12_3456)
   }
 
-  @Test("A popup is seen where its positioner puts it, flipped where there is no room")
+  @Test("A screenshot has a popup where its positioner puts it, flipped if there is no room")
   func popup() throws {
     let client = try RawClient(floating())
     let window = try client.makeWindow()
@@ -178,7 +178,7 @@ struct ScreenshotTests {
     try client.compositor.check()
   }
 
-  @Test("The pixels of every commit are kept on request")
+  @Test("The compositor keeps the pixels of every commit on request")
   func history() throws {
     var configuration = floating()
     configuration.keepsEveryCommit = true

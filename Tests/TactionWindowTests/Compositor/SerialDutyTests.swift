@@ -3,9 +3,9 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-@Suite("Strict mode sees serials that were never sent, of the wrong kind, or too old")
+@Suite("Strict mode reports serials that were never sent, of the wrong kind, or too old")
 struct SerialDutyTests {
-  @Test("A serial that the client was never sent", arguments: SerialUse.allCases)
+  @Test("Strict mode reports a serial that the client was never sent", arguments: SerialUse.allCases)
   func inventedSerial(_ use: SerialUse) throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -33,14 +33,14 @@ struct SerialDutyTests {
     case menuOfTouchUp, selectionOfConfigure, selectionOfKeyAfterLeave
   }
 
-  @Test("A serial of the wrong kind or age", arguments: WrongSerial.allCases)
+  @Test("Strict mode reports a serial of the wrong kind or age", arguments: WrongSerial.allCases)
   func wrongSerial(_ wrong: WrongSerial) throws {
     let user = try SerialUser()
     try user.use(wrong)
     #expect(user.client.onlyViolation() == .eventSerial)
   }
 
-  @Test("Serials of the right kind that are not too old are no breach, as far as the client can know")
+  @Test("Strict mode allows serials that are right and recent according to the events that the client has read")
   func rightSerials() throws {
     let user = try SerialUser()
     let seat = try #require(user.client.compositor.mainSeat)
@@ -65,7 +65,7 @@ struct SerialDutyTests {
     seat.keyboard.key(30, isPressed: true)
     try user.settle()
     user.device.setSelection(source: nil, serial: user.serials.key)
-    // The client has read neither the leave nor the enter after it.
+    // The client has read neither the leave nor the enter that follows.
     let enter = user.serials.enter
     seat.pointer.leave()
     seat.pointer.move(to: Point(x: 30, y: 30))

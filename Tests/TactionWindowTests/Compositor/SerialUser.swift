@@ -3,7 +3,7 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-/// A raw client with all devices, which stores the serials that it receives and uses wrong ones in requests.
+/// A raw client with all devices. It stores the serials that it receives, and uses wrong serials in requests.
 final class SerialUser {
   let client: RawClient
   let window: RawWindow
@@ -16,7 +16,7 @@ final class SerialUser {
   private let tablets: ZwpTabletSeatV2
   private var tools: [ZwpTabletToolV2] = []
 
-  /// The last serial of each kind of event.
+  /// The latest serial of each kind of event.
   struct Serials {
     var enter: UInt32 = 0
     var press: UInt32 = 0
@@ -69,7 +69,7 @@ final class SerialUser {
     }
   }
 
-  /// Sends a request with a serial that is wrong for it.
+  /// Sends a request with a serial that is wrong for this request.
   func use(_ wrong: SerialDutyTests.WrongSerial) throws {
     let server = try #require(client.compositor.mainSeat)
     switch wrong {

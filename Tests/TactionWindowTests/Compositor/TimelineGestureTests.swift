@@ -3,17 +3,17 @@ import TactionTestSupport
 import TactionTesting
 import Testing
 
-@Suite("Gestures of a timeline")
+@Suite("Gestures in timelines")
 struct TimelineGestureTests {
   private func events(_ text: String) throws -> String { try Timeline(parsing: text).text }
 
-  @Test("A tap is a finger that lands, and lifts 50 ms later or after the given time")
+  @Test("A tap in a timeline is a finger that lands, and lifts 50 ms later or after the given time")
   func tap() throws {
     #expect(try events("200 tap 0 400 600") == "200 down 0 400 600\n250 up 0\n")
     #expect(try events("200 tap 3 1.5 -2 for 800") == "200 down 3 1.5 -2\n1000 up 3\n")
   }
 
-  @Test("A drag moves sixty times a second, by equal steps in equal times, and lifts where it ends")
+  @Test("A drag in a timeline moves sixty times a second at constant speed, and lifts where it ends")
   func drag() throws {
     let moments = try Timeline(parsing: "200 drag 0 400 900 to 400 300 over 160").moments
     #expect(moments.first == .init(time: 0.2, events: [.down(id: 0, Point(x: 400, y: 900))]))
@@ -29,7 +29,7 @@ struct TimelineGestureTests {
     }
   }
 
-  @Test("A drag may rest and turn on its way")
+  @Test("A drag in a timeline may rest and change its direction")
   func legs() throws {
     let text = try events("0 drag 0 10 10 for 600 to 30 10 over 20 to 30 50 over 20 for 300")
     #expect(
@@ -44,7 +44,7 @@ struct TimelineGestureTests {
         """)
   }
 
-  @Test("Two fingers spread about a center, and turn")
+  @Test("Two fingers in a timeline spread about a center, and rotate")
   func spread() throws {
     let moments = try Timeline(parsing: "10 spread 0 1 100 100 from 40 to 80 turn 90 over 500").moments
     #expect(
@@ -64,7 +64,7 @@ struct TimelineGestureTests {
 
   private func isClose(_ a: Point, _ b: Point) -> Bool { (a - b).length < 1e-9 }
 
-  @Test("The mouse clicks and drags, and a key is pressed")
+  @Test("Timelines have clicks and drags of the mouse, and key presses")
   func others() throws {
     #expect(
       try events("5 mouse click 30 40") == "5 mouse 30 40\n5 frame\n5 mouse down\n55 mouse up\n")
@@ -74,7 +74,7 @@ struct TimelineGestureTests {
     #expect(try events("5 key press 30 for 7") == "5 key down 30\n12 key up 30\n")
   }
 
-  @Test("Gestures and plain lines overlap in time, each finger and each seat for itself")
+  @Test("In a timeline, gestures and plain lines of different fingers and seats may overlap in time")
   func overlapping() throws {
     let text = try events(
       """
@@ -102,7 +102,7 @@ struct TimelineGestureTests {
         """)
   }
 
-  @Test("A cancel ends the gestures of its seat's fingers, and the fingers are free")
+  @Test("A cancel in a timeline ends the gestures of its seat, whose fingers can then be used again")
   func cancelling() throws {
     let text = try events(
       "0 drag 0 0 0 to 90 0 over 90\n0 mouse click 5 5\n20 cancel\n20 tap 0 7 7\n100 tap 0 8 8")
@@ -124,7 +124,7 @@ struct TimelineGestureTests {
   }
 
   @Test(
-    "A line that makes no sense is one sentence",
+    "An invalid line of a timeline is reported in one sentence",
     arguments: [
       ("0 tap", "the finger is missing"), ("0 tap 0 1", "y is missing"),
       ("0 tap 0 1 1 for", "the duration in milliseconds is missing"),
@@ -148,7 +148,7 @@ struct TimelineGestureTests {
   }
 
   @Test(
-    "A finger is in one gesture at a time",
+    "A finger in a timeline is in only one gesture at a time",
     arguments: [
       ("250 tap 0 1 1", "finger 0 is in the drag of line 1, which ends at 360.0 ms"),
       ("360 down 0 1 1", "finger 0 is in the drag of line 1, which ends at 360.0 ms"),
@@ -163,7 +163,7 @@ struct TimelineGestureTests {
     #expect(error?.reason == reason)
   }
 
-  @Test("Gestures that would fill the memory are refused, before they are made")
+  @Test("Timeline gestures that would fill the memory are refused before they are made")
   func hostile() throws {
     let line = "drag 0 0 0 to 1 1 over 3600000"
     let many = (0..<24).map { "\($0 * 3_600_001) \(line)" }.joined(separator: "\n")
@@ -171,12 +171,12 @@ struct TimelineGestureTests {
     #expect(error?.description == "line 5: the gestures up to here have more than 1000000 events")
     let legs = String(repeating: " for 1", count: 2_000_000)
     #expect(throws: TimelineError.self) { try Timeline(parsing: "0 drag 0 0 0 to 1 1 over 1\(legs)") }
-    // Each cancel only looks at the gestures since the last cancel.
+    // Each cancel checks only the gestures since the previous cancel.
     let cancels = (0..<20_000).map { "\($0) tap 0 1 1\n\($0) cancel" }.joined(separator: "\n")
     #expect(try Timeline(parsing: cancels).moments.count == 20_000)
   }
 
-  @Test("A timeline that is written and read again is the same, and plain timelines are written unchanged")
+  @Test("A timeline that is written and read again is equal, and plain timelines are written unchanged")
   func again() throws {
     let timeline = try Timeline(
       parsing: "0 drag 0 0 0 to 100 50 over 333\n40 spread 1 2 50 50 from 10 to 99 turn 30 over 700\n50 mouse click 1 1"
@@ -184,7 +184,7 @@ struct TimelineGestureTests {
     #expect(try Timeline(parsing: timeline.text) == timeline)
   }
 
-  @Test("A stage plays them through the wire")
+  @Test("A stage plays the gestures of a timeline through the wire")
   func onAStage() throws {
     try withStage(size: Size(width: 400, height: 400)) { stage in
       let window = stage.makeWindow()

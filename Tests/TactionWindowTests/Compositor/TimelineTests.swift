@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Touch timelines")
 struct TimelineTests {
-  @Test("Lines of the same time are one moment, comments and empty lines are ignored")
+  @Test("Timeline lines with equal times are one moment; comments and empty lines are ignored")
   func reading() throws {
     let timeline = try Timeline(
       parsing: """
@@ -30,14 +30,14 @@ struct TimelineTests {
     #expect(timeline.duration == 0.31)
   }
 
-  @Test("A file from a DOS editor reads the same, and an empty one is empty")
+  @Test("A timeline from a DOS editor is read the same, and an empty file is an empty timeline")
   func lineEnds() throws {
     #expect(try Timeline(parsing: "1 up 0\r\n2 up 1\r\n") == Timeline(parsing: "1 up 0\n2 up 1"))
     #expect(try Timeline(parsing: "").moments.isEmpty)
   }
 
   @Test(
-    "A line that cannot be read is named",
+    "The error for an unreadable timeline line names the line",
     arguments: [
       "100", "down 0 1 2", "100 jump 0 1 2", "100 down", "100 down a 1 2", "100 down -1 1 2", "100 down 0 1",
       "100 down 0 1 y", "100 down 0 1 nan", "100 down 0 1 inf", "100 down 0 1 2 3", "100 up", "100 up 0 1",
@@ -54,7 +54,7 @@ struct TimelineTests {
     #expect(error?.description.hasPrefix("line 4: ") == true)
   }
 
-  @Test("Text that is no timeline is quoted so that a terminal can show it")
+  @Test("Text that is not a timeline is quoted so that a terminal can show it")
   func binary() throws {
     let error = #expect(throws: TimelineError.self) {
       try Timeline(parsing: "\u{1b}[2J" + String(repeating: "x", count: 100_000))
@@ -62,7 +62,7 @@ struct TimelineTests {
     #expect(error?.reason == "'?[2Jxxxxxxxxxxxxxxxxxxxx...' is no number (time in milliseconds)")
   }
 
-  @Test("Any timeline that is written and read again is the same")
+  @Test("Any timeline that is written and read again is equal")
   func writing() throws {
     let text = """
       0 size 1280 800 2
@@ -84,7 +84,7 @@ struct TimelineTests {
     }
   }
 
-  @Test("The size of the screen is known where the timeline begins with it, and can be left out")
+  @Test("The size of the screen is known if the timeline begins with it, and may be left out")
   func sizes() throws {
     let timeline = try Timeline(parsing: "0 size 640 400\n0 down 0 1 1\n5 size 320 200 2\n9 up 0\n")
     #expect(try #require(timeline.initialSize) == (640, 400, 1))
@@ -93,7 +93,7 @@ struct TimelineTests {
     #expect(try Timeline(parsing: "5 size 320 200").initialSize == nil)
   }
 
-  @Test("Moments made by hand are put in order and joined")
+  @Test("Moments in any order become a sorted timeline, with equal times joined")
   func byHand() {
     let timeline = Timeline([
       .init(time: 2, events: [.up(id: 0)]), .init(time: 1, events: [.down(id: 0, .zero)]),

@@ -41,7 +41,7 @@ struct WindowTests {
     #expect(window.states == [.fullscreen, .activated])
   }
 
-  @Test("Title, id and size limits are known, and contradictory limits are an error")
+  @Test("The compositor knows title, id and size limits; contradictory limits are an error")
   func properties() throws {
     let client = try floating()
     let window = try client.makeWindow()
@@ -58,7 +58,7 @@ struct WindowTests {
     #expect(client.settleUntilError()?.code == XdgToplevel.Error.invalidSize.rawValue)
   }
 
-  @Test("A window that is shown without content starts over")
+  @Test("A window that unmaps itself has to be configured again")
   func unmapping() throws {
     let client = try floating()
     let window = try client.makeWindow()
@@ -75,7 +75,7 @@ struct WindowTests {
     try client.compositor.check()
   }
 
-  @Test("A press on a window brings it to the front, with the keyboard")
+  @Test("A press on a window brings it to the front and gives it the keyboard")
   func raising() throws {
     let client = try floating()
     let (below, above) = (try client.makeWindow(), try client.makeWindow())
@@ -91,7 +91,7 @@ struct WindowTests {
     try client.compositor.check()
   }
 
-  @Test("A disconnected client leaves nothing behind")
+  @Test("A disconnected client leaves no windows, devices or objects in the compositor")
   func disconnection() throws {
     let client = try floating()
     let window = try client.makeWindow()
@@ -105,7 +105,7 @@ struct WindowTests {
     try client.compositor.check()
   }
 
-  @Test("Surfaces that are nested too deeply are refused")
+  @Test("Surfaces nested too deeply are refused")
   func deepNesting() throws {
     let client = try floating()
     let subcompositor = try client.registry.require(WlSubcompositor.self)
@@ -120,7 +120,7 @@ struct WindowTests {
     #expect(client.onlyViolation() == .validRequest)
   }
 
-  @Test("Frame callbacks come at each refresh, and only when the test says so by hand")
+  @Test("Frame callbacks are sent at each refresh, or only when the test sends them")
   func frames() throws {
     for byHand in [false, true] {
       var configuration = CompositorConfiguration()

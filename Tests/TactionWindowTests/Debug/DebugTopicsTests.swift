@@ -5,7 +5,7 @@ import Testing
 @Suite("Topics of TACTION_DEBUG")
 struct DebugTopicsTests {
   @Test(
-    "words and commas, in any order",
+    "topics are words separated by commas, in any order",
     arguments: [
       ("", []), ("gestures", .gestures), ("touches", .touches), ("touches,gestures", [.gestures, .touches]),
       (" gestures , touches,", [.gestures, .touches]), (",,", []), ("frames", .frames),
@@ -15,7 +15,7 @@ struct DebugTopicsTests {
     #expect(DebugTopics(parsing: text) { Issue.record("\($0) were not recognized") } == topics)
   }
 
-  @Test("unknown topics are reported once, and the others count")
+  @Test("unknown debug topics are reported once, and the others are used")
   func unknown() {
     var told: [[String]] = []
     #expect(DebugTopics(parsing: "gesture,touches,all of it") { told.append($0) } == .touches)

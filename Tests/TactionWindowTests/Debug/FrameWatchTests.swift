@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("Numbers about frames")
+@Suite("The frame statistics on the screen")
 struct FrameWatchTests {
   private let size = Size(width: 400, height: 300)
 
@@ -21,7 +21,7 @@ struct FrameWatchTests {
     }
   }
 
-  @Test("are drawn in frames that are needed anyway, and request none")
+  @Test("frame statistics are drawn with frames that are needed anyway, and request no frames")
   func noFrames() throws {
     try withWatch { stage, window, view in
       let before = stage.commitCount
@@ -34,7 +34,7 @@ struct FrameWatchTests {
     }
   }
 
-  @Test("damage their own box only")
+  @Test("frame statistics damage only their own box")
   func damage() throws {
     try withWatch { stage, window, view in
       let box = try #require(window.frameWatch?.view.frame)
@@ -51,7 +51,7 @@ struct FrameWatchTests {
     }
   }
 
-  @Test("describe the previous frames: time, damage, items, touches, misses")
+  @Test("frame statistics describe the previous frames: time, damage, items, touches, misses")
   func lines() throws {
     try withWatch { stage, window, view in
       for _ in 0..<3 {
@@ -78,7 +78,7 @@ struct FrameWatchTests {
     }
   }
 
-  @Test("measure drawing by the machine's clock, since the stage's clock stands still")
+  @Test("frame statistics measure drawing by the machine's clock, since the stage's clock does not advance")
   func drawingTime() throws {
     try withWatch { stage, window, view in
       var times: [Double] = []
@@ -93,7 +93,7 @@ struct FrameWatchTests {
     }
   }
 
-  @Test("are shown together with the rings around touches, and can be turned off alone")
+  @Test("frame statistics are shown together with the rings of touches, and can be turned off alone")
   func together() throws {
     try withWatch([.touches, .frames]) { stage, window, view in
       let finger = stage.touch(at: Point(x: 320, y: 100))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("Touches that are recorded")
+@Suite("Recordings of touches")
 struct RecordingTests {
   private let folder: TemporaryFolder
 
@@ -29,7 +29,7 @@ struct RecordingTests {
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
   }
 
-  @Test("each event of a finger is a line, from the first touch on, exact to 1/256 px")
+  @Test("a recording has a line for each event of a finger, from the first touch on, exact to 1/256 px")
   func finger() throws {
     let lines = try record { stage in
       let finger = stage.touch(at: Point(x: 100.25, y: 50), id: 17)
@@ -41,7 +41,7 @@ struct RecordingTests {
     #expect(lines == ["0 size 320 200 1", "0 down 0 100.25 50", "16 move 0 101.00390625 52", "116 up 0"])
   }
 
-  @Test("pens are recorded with their tools, and what is played and recorded again is the same")
+  @Test("a recording has pens with their tools; playing and recording it again gives an equal recording")
   func pens() throws {
     let lines = try record { stage in
       let eraser = stage.addStylus(PenTool(kind: .eraser, hardwareSerial: 77))
@@ -63,7 +63,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "fingers of one frame share a time; two frames of one time are separated; a lifted finger's number is used again")
+    "in a recording, fingers of one frame share a time, frames of one time are separate, ids are reused")
   func frames() throws {
     let lines = try record { stage in
       var fingers: [Finger] = []
@@ -80,7 +80,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test("a larger window is recorded before the next touch, and a stage that plays the recording grows too")
+  @Test("a recording has a larger window before the next touch, and the stage that plays it grows also")
   func resizing() throws {
     let lines = try record { stage in
       stage.tap(at: Point(x: 10, y: 10))
@@ -103,7 +103,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("the file has each touch before the app receives it: a crash in a handler loses nothing")
+  @Test("the file of a recording has each touch before the app receives it, so a crash loses nothing")
   func beforeTheApp() throws {
     let file = folder["a.touches"]
     try withStage(size: Size(width: 320, height: 200)) { stage in
@@ -118,7 +118,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "a file that cannot be written is refused, and the app continues",
+    "a file that cannot be written is refused for recordings, and the app continues",
     arguments: ["/no/such/folder/a.touches", "/proc/version", "/dev/full", "/", "pipe"])
   func refused(path: String) throws {
     let path = path == "pipe" ? folder["pipe"].path : path
@@ -135,7 +135,7 @@ struct RecordingTests {
 
 @Suite("Files of recordings")
 struct RecordingFileTests {
-  @Test("the file ends with its last whole line where there is no room for more")
+  @Test("the file of a recording ends with its last whole line if there is no room for more")
   func limit() throws {
     let folder = try TemporaryFolder()
     let path = folder["a.touches"]

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Recordings that are played again")
+@Suite("Playing recordings")
 struct ReplayTests {
   private let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ struct ReplayTests {
 
   private func text(_ name: String) throws -> String { try String(contentsOf: folder[name], encoding: .utf8) }
 
-  /// Records a session, and returns its frames and the time of its end. The recording ends with the last event.
+  /// Records a session, and returns its frames and the time of its end, which is the time of the last event.
   private func record(_ body: (Session) throws -> Void) throws -> (frames: [Int], end: Double) {
     var end = 0.0
     let frames = try session { session in
@@ -23,7 +23,8 @@ struct ReplayTests {
     return (frames, end)
   }
 
-  /// Returns the frames of a session that plays a timeline up to a time. Records that session too if a name is given.
+  /// Returns the frames of a session that plays a timeline up to a time. If a name is given, it also records the
+  /// session.
   private func play(_ timeline: Timeline, until end: Double, recording name: String? = nil) throws -> [Int] {
     try session { session in
       if let name { session.stage.app.recordTouches(to: folder[name].path) }
@@ -32,7 +33,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("the same recording gives the same frames in 100 runs, equal to the frames of the recorded session")
+  @Test("playing a recording gives the same frames in 100 runs, equal to the frames of the recorded session")
   func frames() throws {
     let original = try record { session in
       session.touchAtRandom(seed: 7, steps: 14)
@@ -46,13 +47,13 @@ struct ReplayTests {
     #expect(first == original.frames)
   }
 
-  @Test("a recording of a recording is the same file, and shows the same", arguments: 1...5)
+  @Test("a recording of a played recording is the same file, and gives the same frames", arguments: 1...5)
   func again(seed: UInt64) throws {
     let original = try record { $0.touchAtRandom(seed: seed, steps: 60) }
     try expectTheSame(original, moments: 30)
   }
 
-  @Test("with every device, too, a recording of a recording is the same file, and shows the same", arguments: 1...5)
+  @Test("with every device, a recording of a played recording is the same, and gives the same frames", arguments: 1...5)
   func devices(seed: UInt64) throws {
     let original = try record { try $0.useDevicesAtRandom(seed: seed, steps: 25) }
     try expectTheSame(original, moments: 80)

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 
 extension Session {
-  /// Uses every device at random: mouse, wheel, touchpad, pen, keys, and the fingers of two people.
+  /// Uses every device at random: mouse, wheel, touchpad, pen, keys, and the fingers of two seats.
   func useDevicesAtRandom(seed: UInt64, steps: Int) throws {
     var random = SeededGenerator(seed: seed)
     let guest = try stage.compositor.add(SeatConfiguration(name: "guest"))
@@ -34,7 +34,7 @@ extension Session {
     Vector(dx: random.number(-12...12), dy: random.number(-12...12))
   }
 
-  /// A random number of whole milliseconds, in seconds.
+  /// Returns a random number of whole milliseconds, in seconds.
   private func pause(_ random: inout SeededGenerator) -> Double { 0.001 * random.number(1...30).rounded() }
 
   private func repeatedly(_ random: inout SeededGenerator, _ act: (inout SeededGenerator) -> Void) {
@@ -104,7 +104,7 @@ extension Session {
     stage.keys.release(Key(rawValue: 0x78))
   }
 
-  /// Two people have their fingers down, and the fingers of one of them are taken away.
+  /// The fingers of two seats are down, and then one of the seats loses its fingers.
   private func meet(_ guest: CompositorSeat, _ random: inout SeededGenerator) {
     let own = stage.touch(at: place(&random))
     let other = stage.touch(at: place(&random), id: 0, on: guest)

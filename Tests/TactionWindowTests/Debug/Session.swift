@@ -4,15 +4,15 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// An app with odd transforms, animations, momentum and timers on a small stage, and the hash of every frame that it
-/// shows.
+/// An app with odd transforms, animations, momentum and timers on a small stage. It records a hash of every frame that
+/// it shows.
 final class Session {
   let stage: Stage
   /// A photo that fingers throw; it springs back from a scale beyond its limits.
   let photo = View()
-  /// The numbers of frames in which the photo moved on its own, and in which it was beyond its limits.
+  /// The number of frames in which the photo moved by itself, and the number in which it was beyond its limits.
   private(set) var (glides, stretches) = (0, 0)
-  /// One number for each frame so far; the same pixels give the same number in one run of the tests.
+  /// One number for each frame so far; in one run of the tests, equal pixels give equal numbers.
   private(set) var frames: [Int] = []
   private let window: Window
 
@@ -36,7 +36,7 @@ final class Session {
     stage.advance(by: 0.1)
   }
 
-  /// A card that follows fingers, swells under a press and spins at a double tap.
+  /// Makes a card that follows fingers, grows under a press and rotates at a double tap.
   private static func card(color: Color, tilt: Angle) -> Card {
     let card = Card()
     card.bounds = Rect(x: 0, y: 0, width: 150, height: 110)
@@ -75,7 +75,8 @@ final class Session {
     tray.addSubview(photo)
   }
 
-  /// A mark that follows a hovering pointer or pen and shows its tilt; and a window that shows which key was pressed.
+  /// Adds a mark that follows a hovering pointer or pen and shows its tilt, and a window that shows which key was
+  /// pressed.
   private func addMark() {
     let mark = View(frame: Rect(x: -20, y: -20, width: 14, height: 6))
     mark.backgroundColor = .white
@@ -99,13 +100,14 @@ final class Session {
     frames.append(hasher.finalize())
   }
 
-  /// The center of the photo; or the nearest point on the screen.
+  /// The center of the photo, or the nearest point on the screen.
   var placeOfPhoto: Point {
     let middle = photo.convert(photo.bounds.center, to: nil)
     return Point(x: min(max(middle.x, 10), 110), y: min(max(middle.y, 10), 80))
   }
 
-  /// Two fingers pinch the photo and throw it while they do; then another one may catch it.
+  /// Two fingers pinch the photo and throw it in the middle of the pinch; then, if `isCaught`, another finger catches
+  /// it.
   func throwPhoto(isCaught: Bool) {
     let middle = placeOfPhoto
     let fingers = [-5.0, 5].map { stage.touch(at: middle + Vector(dx: $0, dy: 0)) }
@@ -126,9 +128,9 @@ final class Session {
     finger.lift()
   }
 
-  /// Moves fingers by a random generator: they land, wander, tap twice, throw, catch, lift.
+  /// Moves fingers at random: they land, move, tap twice, throw, catch and lift.
   ///
-  /// Each step has an event, as in a recording, so that the app has its turns at the same times.
+  /// Each step has an event, as in a recording, so that the app's event loop runs at the same times.
   func touchAtRandom(seed: UInt64, steps: Int) {
     var random = SeededGenerator(seed: seed)
     var fingers: [Finger] = []

@@ -5,11 +5,11 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("Rings and words over the views")
+@Suite("The overlay with rings around touches and text beside them")
 struct TouchOverlayTests {
   private let size = Size(width: 400, height: 300)
 
-  /// A stage with a dark window, a photo, and touches drawn over it.
+  /// Makes a stage with a dark window, a photo, and an overlay of the touches.
   private func withOverlay(scale: Int = 1, _ body: (Stage, Window, View) throws -> Void) throws {
     try withStage(size: size, scale: Double(scale)) { stage in
       stage.app.debug(.touches)
@@ -26,7 +26,7 @@ struct TouchOverlayTests {
     }
   }
 
-  @Test("a ring is around the finger, yellow until a gesture is recognized, then green", arguments: [1, 2])
+  @Test("the overlay has a ring around a finger, yellow until a gesture is recognized, then green", arguments: [1, 2])
   func ring(scale: Int) throws {
     try withOverlay(scale: scale) { stage, _, _ in
       let finger = stage.touch(at: Point(x: 110, y: 110))
@@ -42,7 +42,7 @@ struct TouchOverlayTests {
     }
   }
 
-  @Test("when all fingers are up, the overlay is gone")
+  @Test("when all fingers are up, the touch overlay is removed")
   func noTrace() throws {
     try withOverlay { stage, _, _ in
       let before = try stage.screenshot().allPixels
@@ -59,7 +59,7 @@ struct TouchOverlayTests {
     }
   }
 
-  @Test("the damage covers all changes: the screen equals a full drawing")
+  @Test("the damage covers all changes of the touch overlay: the screen equals a full drawing")
   func damage() throws {
     try withOverlay { stage, window, _ in
       let finger = stage.touch(at: Point(x: 110, y: 110))
@@ -76,7 +76,7 @@ struct TouchOverlayTests {
     }
   }
 
-  @Test("the app does not see it: not in its tree, not in a hit test, not in a snapshot")
+  @Test("the app does not see the touch overlay in its tree, in a hit test or in a snapshot")
   func unseen() throws {
     try withOverlay { stage, window, photo in
       let before = try window.content.snapshot().allPixels
@@ -89,7 +89,7 @@ struct TouchOverlayTests {
     }
   }
 
-  @Test("the words are the touch's number and each candidate's explanation")
+  @Test("the text of the touch overlay is the number of the touch and each candidate's explanation")
   func words() throws {
     try withOverlay { stage, window, _ in
       let finger = stage.touch(at: Point(x: 110, y: 110))
@@ -103,7 +103,7 @@ struct TouchOverlayTests {
     }
   }
 
-  @Test("the overlay is gone at once when it is turned off")
+  @Test("the touch overlay is removed immediately when it is turned off")
   func off() throws {
     try withOverlay { stage, _, _ in
       let before = try stage.screenshot().allPixels

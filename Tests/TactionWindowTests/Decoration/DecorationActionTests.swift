@@ -31,7 +31,7 @@ struct FrameActionTests {
     scene.stage.mouse.release()
     scene.rig.advance(by: 0.1)
     #expect(try abs(scene.frame.minX - before.minX - 200) < 25)
-    // The mouse is free again.
+    // The mouse can be used again.
     var taps = 0
     scene.window.content.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
     scene.stage.mouse.click(at: try scene.frame.center)

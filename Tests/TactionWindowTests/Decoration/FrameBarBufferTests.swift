@@ -3,9 +3,9 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("The window's own title bar and a compositor that is slow to release buffers")
+@Suite("The window's own title bar with a compositor that releases buffers late")
 struct FrameBarBufferTests {
-  /// Changes the title often, and returns the picture after all buffers were released.
+  /// Changes the title often, and returns the screen after all buffers were released.
   private func picture(_ release: CompositorConfiguration.BufferRelease, drawsContent: Bool) throws -> Bitmap {
     let scene = try FrameScene { $0.bufferRelease = release }
     for number in 2...6 {
@@ -24,7 +24,7 @@ struct FrameBarBufferTests {
     return picture
   }
 
-  @Test("The bar shows the last title once there are buffers again", arguments: [false, true])
+  @Test("The title bar shows the last title once buffers are released", arguments: [false, true])
   func title(drawsContent: Bool) throws {
     let slow = try picture(.byHand, drawsContent: drawsContent)
     let quick = try picture(.whenReplaced, drawsContent: drawsContent)

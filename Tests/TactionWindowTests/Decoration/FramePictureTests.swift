@@ -3,10 +3,10 @@ import Foundation
 import TactionTesting
 import Testing
 
-/// The pictures of a title bar in the documentation: light and dark, of the active window and of another one.
+/// Compares the title bars in the documentation: light and dark, of the active window and of an inactive window.
 ///
-/// `TACTION_UPDATE_GOLDENS=1 swift test --filter FramePictureTests` writes them again; look at them before
-/// you commit them.
+/// `TACTION_UPDATE_GOLDENS=1 swift test --filter FramePictureTests` writes the pictures again; look at them before you
+/// commit them.
 struct FramePictureTests {
   @Test(arguments: [1, 2]) func barsLookLikeTheirPicture(scale: Int) async throws {
     let picture = try bars(scale: scale)
@@ -41,7 +41,7 @@ struct FramePictureTests {
     return picture
   }
 
-  /// The largest difference of a component.
+  /// Returns the largest difference between equal components of two colours.
   private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     [0, 8, 16].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
   }

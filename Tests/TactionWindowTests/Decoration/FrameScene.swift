@@ -20,7 +20,7 @@ struct FrameScene {
 
   var stage: Stage { rig.stage }
   var toplevel: TactionTesting.Toplevel { get throws { try rig.toplevel() } }
-  /// The window with its frame, on the screen.
+  /// The frame of the window with its decoration, on the screen.
   var frame: Rect { get throws { try toplevel.frame } }
   /// The surface of the title bar; nil while it is hidden.
   var bar: CompositorSurface? {
@@ -32,15 +32,15 @@ struct FrameScene {
     rig.compositor.visibleSurfaces.first { $0.size.width == ((try? frame.width) ?? 0) + 24 }
   }
 
-  /// A place on the title bar, away from the buttons.
+  /// A point on the title bar, away from the buttons.
   var title: Point { get throws { try frame.origin + Vector(dx: 60, dy: 23) } }
-  /// The middle of a button, counted from the right.
+  /// Returns the middle of a button; buttons are counted from the right.
   func button(_ index: Int) throws -> Point {
     let frame = try frame
     return Point(x: frame.maxX - 23 - 46 * Double(index), y: frame.minY + 23)
   }
 
-  /// A place on the border, at edges.
+  /// Returns a point on the border at an edge or corner.
   func place(on edge: WindowEdge) throws -> Point {
     let frame = try frame
     return Point(
@@ -48,7 +48,7 @@ struct FrameScene {
       y: edge.contains(.top) ? frame.minY - 6 : edge.contains(.bottom) ? frame.maxY + 6 : frame.midY)
   }
 
-  /// The colour of the screen at a place.
+  /// Returns the colour of the screen at a point.
   func color(at point: Point) throws -> UInt32 {
     let scale = Int(rig.compositor.mainOutput?.scale ?? 1)
     return try stage.screenshot()[Int(point.x) * scale, Int(point.y) * scale] & 0xFF_FFFF

@@ -2,7 +2,7 @@
 import TactionTesting
 import Testing
 
-/// The frame together with the other capabilities of a window.
+/// Tests the window's own frame together with other features of a window.
 struct FrameSeamTests {
   @Test(arguments: [1.25, 1.5, 1.75]) func theBarIsAsSharpAsTheContentAtFractions(scale: Double) throws {
     let scene = try FrameScene(scale: scale)
@@ -97,7 +97,7 @@ struct FrameSeamTests {
       let beside = try scene.color(at: middle - Vector(dx: 2, dy: 0))
       #expect(inside != line && beside == inside, "\(scheme)")
     }
-    // The line takes no input: the tap goes to the border below it.
+    // The line receives no input: the tap goes to the border below it.
     let below = try scene.rig.toplevel(1).frame
     scene.stage.tap(at: Point(x: below.minX - 0.5, y: below.maxY - 30))
     scene.window.maximize()

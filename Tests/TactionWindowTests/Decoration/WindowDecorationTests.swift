@@ -20,7 +20,7 @@ struct WindowFrameTests {
     let scene = try FrameScene { $0.versions["zxdg_decoration_manager_v1"] = 1 }
     #expect(try scene.frame.size == Size(width: 400, height: 300) && scene.bar == nil)
     #expect(scene.rig.compositor.surfaces.count == 1, "no surface is made for an unused frame")
-    // The shell leaves the frame to the client, and then draws it again.
+    // The compositor leaves the frame to the client, and then draws it again.
     try scene.toplevel.configureFrame(byCompositor: false)
     scene.rig.advance(by: 0.1)
     #expect(scene.bar?.size == Size(width: 400, height: 46))

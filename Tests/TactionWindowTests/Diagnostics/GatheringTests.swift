@@ -4,9 +4,9 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("A handler that applies the accumulated value in every call is warned about once")
+@Suite("Warnings about handlers that apply the accumulated value in every call")
 struct GatheringTests {
-  /// Adds recognizers to a card, has two fingers drag, spread and turn twice, and returns what is logged.
+  /// Adds recognizers to a card, lets two fingers drag, spread and rotate twice, and returns the log lines.
   private func lines(
     in parentKind: ParentKind = .plain, _ setUp: (View) -> [GestureRecognizer]
   ) throws -> [String] {
@@ -27,7 +27,7 @@ struct GatheringTests {
     return lines
   }
 
-  @Test("A scale that is never set back", arguments: ParentKind.allCases)
+  @Test("A handler that never resets the scale gets one warning", arguments: ParentKind.allCases)
   func scale(parentKind: ParentKind) throws {
     let lines = try lines(in: parentKind) { view in
       [PinchGestureRecognizer { pinch in view.scale(by: pinch.scale, about: pinch.location(in: view)) }]
@@ -39,14 +39,14 @@ struct GatheringTests {
       ])
   }
 
-  @Test("A scale that is applied to the transform") func transform() throws {
+  @Test("A handler that applies the accumulated scale to the transform gets one warning") func transform() throws {
     let lines = try lines { view in
       [PinchGestureRecognizer { pinch in view.transform.scale(by: pinch.scale) }]
     }
     #expect(lines.count == 1)
   }
 
-  @Test("A rotation, and a translation") func others() throws {
+  @Test("Handlers that apply accumulated rotations or translations get one warning") func others() throws {
     let turns = try lines { view in
       [RotationGestureRecognizer { rotation in view.transform.rotate(by: rotation.rotation) }]
     }
@@ -57,7 +57,7 @@ struct GatheringTests {
     #expect(ways.count == 1 && ways[0].hasSuffix("pan.setTranslation(.zero, in: ...)"))
   }
 
-  @Test("Steps, values applied to the first state, and mere reading get no warning", arguments: ParentKind.allCases)
+  @Test("A handler that applies steps, or values to the first state, gets no warning", arguments: ParentKind.allCases)
   func sound(parentKind: ParentKind) throws {
     let steps = try lines(in: parentKind) { view in
       [
@@ -95,7 +95,7 @@ struct GatheringTests {
     #expect(readers.isEmpty && seen != 0)
   }
 
-  @Test("A scale within limits gets no warning, also at the limits") func limits() throws {
+  @Test("A handler that applies a scale within limits gets no warning, also at the limits") func limits() throws {
     let lines = try lines { view in
       var start = 1.0
       return [

@@ -4,9 +4,9 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("A recognizer that no finger can reach says so once")
+@Suite("Warnings about recognizers that no finger can reach")
 struct ObstacleTests {
-  /// Puts a card with a tap into a view below odd parents, and captures what is logged.
+  /// Puts a card with a tap recognizer into a view below transformed parents, and captures the log.
   private func withCard(
     in parentKind: ParentKind = .plain, _ body: (Scene, View, TapGestureRecognizer, LogCapture) throws -> Void
   ) throws {
@@ -31,7 +31,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("Its view takes no touches", arguments: ParentKind.allCases)
+  @Test("A recognizer whose view ignores touches is reported", arguments: ParentKind.allCases)
   func disabled(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { scene, card, _, log in
       card.isUserInteractionEnabled = false
@@ -48,7 +48,7 @@ struct ObstacleTests {
   }
 
   @Test(
-    "A view that holds it takes no touches, even if another view gets the finger", arguments: ParentKind.allCases)
+    "A recognizer whose superview ignores touches is reported, whatever is hit", arguments: ParentKind.allCases)
   func disabledAbove(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { scene, _, _, log in
       scene.window.content.with(scene.eventLog.tap("window"))
@@ -62,7 +62,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("The whole window takes no touches") func disabledWindow() throws {
+  @Test("A recognizer in a window that ignores touches is reported") func disabledWindow() throws {
     try withCard { scene, _, _, log in
       scene.window.content.isUserInteractionEnabled = false
       tapTwice(scene)
@@ -71,7 +71,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("It is hidden, or almost transparent", arguments: ParentKind.allCases)
+  @Test("A recognizer in a view that is hidden or almost transparent is reported", arguments: ParentKind.allCases)
   func hidden(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { scene, card, _, log in
       card.isHidden = true
@@ -88,7 +88,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("A view hidden on purpose is not reported: another view got the finger")
+  @Test("A recognizer in a view hidden on purpose is not reported: another view is hit")
   func meantForAnother() throws {
     try withCard { scene, card, _, log in
       card.isHidden = true
@@ -99,7 +99,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("It is in no window: reported for a finger within its frame") func noWindow() throws {
+  @Test("A recognizer in no window is reported for a finger within its view's frame") func noWindow() throws {
     try withCard { scene, card, _, log in
       let left = Rect(x: 100, y: 100, width: 100, height: 100)
       card.removeFromSuperview()
@@ -119,7 +119,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("It has no size", arguments: ParentKind.allCases)
+  @Test("A recognizer whose view has no size is reported", arguments: ParentKind.allCases)
   func noSize(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { scene, card, _, log in
       card.bounds.size = .zero
@@ -131,7 +131,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("Its transform, or that of a view that holds it, has no inverse", arguments: [false, true])
+  @Test("A recognizer is reported if the transform of its view or superview has no inverse", arguments: [false, true])
   func singularTransform(isOfSuperview: Bool) throws {
     try withCard { scene, card, _, log in
       if isOfSuperview { scene.view.transform = .scale(0) } else { card.transform = .scale(x: 1, y: 0) }
@@ -143,7 +143,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("It was added to a second view, and so left the first") func moved() throws {
+  @Test("A recognizer that was added to a second view, and so left the first, is reported") func moved() throws {
     try withCard { scene, card, tap, log in
       let other = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
       other.accessibilityIdentifier = "other"
@@ -159,7 +159,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("It lies outside of the view that holds it, and is visible there", arguments: [false, true])
+  @Test("A recognizer whose view is outside of its superview and visible there is reported", arguments: [false, true])
   func outside(isClipped: Bool) throws {
     try withCard { scene, card, _, log in
       scene.view.clipsToBounds = isClipped
@@ -171,7 +171,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("Each recognizer is reported, also one without a name") func each() throws {
+  @Test("Each recognizer of a view is reported, also one without a name") func each() throws {
     try withCard { scene, card, _, log in
       card.accessibilityIdentifier = nil
       card.addGestureRecognizer(PinchGestureRecognizer())
@@ -184,7 +184,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("A recognizer that a finger has reached before may be hidden and disabled") func reached() throws {
+  @Test("A recognizer that a finger has reached before is not reported") func reached() throws {
     try withCard { scene, card, tap, log in
       scene.stage.tap(at: Point(x: 400, y: 300))
       scene.wait(0.5)
@@ -199,7 +199,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("A recognizer that had no obstacle for a hundred landings is no longer watched") func unmissed() throws {
+  @Test("A recognizer without an obstacle for a hundred landings is no longer watched") func unmissed() throws {
     try withCard { scene, card, _, log in
       for _ in 1...UnreachableRecognizers.maximumLandings {
         scene.stage.touch(at: Point(x: 5, y: 5)).lift()
@@ -210,7 +210,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("A disabled recognizer, one elsewhere and a removed one are not reported") func silent() throws {
+  @Test("Recognizers that are disabled, elsewhere or removed are not reported") func silent() throws {
     try withCard { scene, card, tap, log in
       tap.isEnabled = false
       card.isUserInteractionEnabled = false
@@ -235,7 +235,7 @@ struct ObstacleTests {
     override func touchesBegan(_ touches: [Touch]) { touchCount += touches.count }
   }
 
-  @Test("A button in a view that takes no touches", arguments: ParentKind.allCases)
+  @Test("A button in a view that ignores touches is reported", arguments: ParentKind.allCases)
   func buttonInImageView(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       LogCapture.during { log in
@@ -260,7 +260,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("A button, or an app's own view, outside of the view that holds it", arguments: [false, true])
+  @Test("A button, or an app's own view, outside of its superview is reported", arguments: [false, true])
   func viewOutside(isClipped: Bool) throws {
     for view in [Button("Save"), Sketch()] {
       try withScene { scene in
@@ -281,7 +281,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("A touch on a view's clipped corner is not reported: a round wheel that turns in its stand")
+  @Test("A touch on a view's clipped corner is not reported: a round wheel that rotates in a stand")
   func roundView() throws {
     try withScene { scene in
       LogCapture.during { log in
@@ -294,7 +294,7 @@ struct ObstacleTests {
         scene.view.addSubview(wheel)
         wheel.transform = .rotation(.degrees(45))
         scene.stage.settle()
-        // A corner of the turned square, beyond the side of the stand.
+        // A corner of the rotated square, beyond the side of the stand.
         let corner = scene.view.convert(Point(x: 50, y: -10), to: nil)
         tapTwice(scene, at: corner)
         #expect(log.lines == [])
@@ -302,7 +302,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("An app's own view in a label; silent where it is hit, or where another view handles the touch")
+  @Test("An app's own view in a label is reported, except if it is hit or another view handles the touch")
   func ownView() throws {
     try withScene { scene in
       LogCapture.during { log in

@@ -3,7 +3,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("A recognizer whose settings leave no gesture says so once")
+@Suite("Warnings about recognizers whose settings allow no gesture")
 struct SettingTests {
   /// Taps a view with a recognizer twice and returns what is logged.
   private func lines(of recognizers: GestureRecognizer...) throws -> [String] {
@@ -70,13 +70,13 @@ struct SettingTests {
     try expect(transform, says: "its axes are empty; say what the fingers may do")
   }
 
-  @Test("With an infinite slop it can still begin together with another one") func endlessSlop() throws {
+  @Test("An infinite slop is not reported if another recognizer can begin with it") func endlessSlop() throws {
     let pinch = PinchGestureRecognizer()
     pinch.slop = .pixels(.infinity)
     #expect(try lines(of: pinch).isEmpty)
   }
 
-  @Test("The default settings are not reported") func sound() throws {
+  @Test("Recognizers with the default settings are not reported") func sound() throws {
     let recognizers: [GestureRecognizer] = [
       TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer(), PinchGestureRecognizer(),
       RotationGestureRecognizer(), SwipeGestureRecognizer(), TransformGestureRecognizer(), HoverGestureRecognizer(),
@@ -85,7 +85,7 @@ struct SettingTests {
     for recognizer in recognizers { #expect(try lines(of: recognizer).isEmpty) }
   }
 
-  @Test("Two that wait for each other to fail") func circle() throws {
+  @Test("Two recognizers that wait for each other to fail are reported") func circle() throws {
     let (one, other) = (TapGestureRecognizer(), TapGestureRecognizer())
     (one.name, other.name) = ("one", "other")
     one.require(toFail: other)

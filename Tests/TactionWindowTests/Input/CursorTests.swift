@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Cursors")
 struct CursorTests {
-  @Test("each cursor has its shape; a subview without a cursor has its superview's, and the default is the arrow")
+  @Test("each cursor has its shape; a subview without a cursor has its superview's; the default is the arrow")
   func shapes() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -37,7 +37,7 @@ struct CursorTests {
     try rig.finish()
   }
 
-  @Test("the cursor of a view that comes under a resting mouse, or a new cursor of its view, needs no movement")
+  @Test("the cursor changes without a movement if another view comes under the mouse or its cursor is set")
   func changes() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -64,7 +64,7 @@ struct CursorTests {
     try rig.finish()
   }
 
-  @Test("while a button is held, the pressed view's cursor stays, wherever the mouse goes")
+  @Test("while a button is held, the cursor stays that of the pressed view, wherever the mouse moves")
   func press() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -86,7 +86,7 @@ struct CursorTests {
   }
 
   @Test(
-    "three seconds of fingers or keys alone hide the cursor, a movement of the mouse brings it back",
+    "three seconds of only fingers or keys hide the cursor, a movement of the mouse shows it again",
     arguments: [true, false])
   func hiding(byFinger: Bool) throws {
     let rig = try AppRig()
@@ -133,7 +133,7 @@ struct CursorTests {
     try rig.finish()
   }
 
-  @Test("a pen has the cursor of the view below it, and loses it to fingers")
+  @Test("a pen has the cursor of the view below it, and fingers hide the cursor")
   func pen() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -155,7 +155,7 @@ struct CursorTests {
     try rig.finish()
   }
 
-  @Test("a theme's picture in the size of the screen, with its hotspot", arguments: [1, 2, 3])
+  @Test("a cursor is the theme's picture in the size for the screen's scale, with its hotspot", arguments: [1, 2, 3])
   func theme(scale: Int) throws {
     let folder = try ThemeFolder([("left_ptr", 24), ("left_ptr", 48), ("xterm", 24), ("xterm", 48)])
     try folder.use {
@@ -199,7 +199,7 @@ struct CursorTests {
   }
 
   @Test(
-    "odd pictures, broken files, odd settings and no theme at all do no harm",
+    "odd cursor pictures, broken files, odd settings and a missing theme do no harm",
     arguments: ["25", "0", "-4", "1e9", "x", ""])
   func oddThemes(size: String) throws {
     let folder = try ThemeFolder([("left_ptr", 25), ("xterm", 33)])
@@ -225,7 +225,7 @@ struct CursorTests {
     }
   }
 
-  @Test("the desktop's choice of a theme and a size is drawn at once, also by the next compositor")
+  @Test("the desktop's cursor theme and size are used immediately, also on the next compositor")
   func desktopSettings() throws {
     let folder = try ThemeFolder([("left_ptr", 24), ("left_ptr", 48)])
     try folder.use(theme: nil, size: nil) {
@@ -256,7 +256,7 @@ struct CursorTests {
     }
   }
 
-  @Test("the next compositor shows the cursor again, without the former one's objects")
+  @Test("the next compositor shows the cursor again, without objects of the former compositor")
   func restart() throws {
     let folder = try ThemeFolder([("left_ptr", 24)])
     try folder.use {
@@ -280,7 +280,7 @@ struct CursorTests {
     }
   }
 
-  @Test("strict mode refuses a shape that no version has, and a serial that no enter had")
+  @Test("strict mode refuses a cursor shape that no version has, and a serial that no enter had")
   func duties() throws {
     for (serial, shape, duty) in [(0, 0, Duty.validRequest), (0, 35, .validRequest), (77, 1, .eventSerial)] {
       let client = try RawClient()
@@ -303,11 +303,11 @@ struct CursorTests {
   }
 }
 
-/// A cursor theme in a folder of its own, with pictures of one colour each.
+/// A cursor theme in a folder, with pictures that each have one colour.
 private struct ThemeFolder {
   let url = FileManager.default.temporaryDirectory.appending(path: "cursors-\(UUID().uuidString)")
 
-  /// Makes a theme of cursors by name and size in pixels.
+  /// Makes a theme of cursors with names and sizes in pixels.
   init(_ cursors: [(name: String, size: Int)]) throws {
     let folder = url.appending(path: "test/cursors")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -317,7 +317,7 @@ private struct ThemeFolder {
     }
   }
 
-  /// Runs a test with the theme as the user's.
+  /// Runs a test in which this is the user's theme.
   func use(theme: String? = "test", size: String? = "24", _ body: () throws -> Void) throws {
     let choice: [String: String?] = ["XCURSOR_PATH": url.path, "XCURSOR_THEME": theme, "XCURSOR_SIZE": size]
     let variables = choice.compactMapValues { $0 }
@@ -331,7 +331,7 @@ private struct ThemeFolder {
 
   static func color(_ name: String) -> Color { name == "left_ptr" ? Color(hex: 0xFF_8000) : Color(hex: 0x00_80FF) }
 
-  /// The file of a cursor: a table of its sizes, and a picture for each.
+  /// Returns the file of a cursor: a table of its sizes, and a picture for each size.
   private static func file(_ name: String, _ sizes: [Int]) -> Data {
     var words: [UInt32] = [0x7275_6358, 16, 0x1_0000, UInt32(sizes.count)]
     var place = 16 + 12 * sizes.count

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Timelines of touchpads and pens.
+/// Tests timelines of touchpads and pens.
 struct DeviceTimelineTests {
   private let text = """
     0 pinch 2 400 300
@@ -50,7 +50,7 @@ struct DeviceTimelineTests {
     let timeline = try Timeline(parsing: text)
     #expect(timeline.text == text)
     #expect(timeline.moments.first?.events == [.touchpad(.pinchBegan(fingers: 2, Point(x: 400, y: 300)))])
-    // The turn may be left out.
+    // The rotation may be left out.
     let short = try Timeline(parsing: "5 pinch by 1 2 1.5")
     #expect(short.moments.first?.events == [.touchpad(.pinchMoved(Vector(dx: 1, dy: 2), scale: 1.5, degrees: 0))])
   }

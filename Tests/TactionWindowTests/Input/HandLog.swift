@@ -2,7 +2,7 @@ import TactionStageSupport
 import Taction
 import TactionTestSupport
 
-/// Pan, pinch and rotation together on a view, with their last values.
+/// Pan, pinch and rotation recognizers on one view, with their last values.
 final class HandLog {
   let eventLog = EventLog()
   private(set) var translation = Vector.zero

@@ -6,9 +6,9 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("A touch screen that the compositor turns into a mouse")
+@Suite("Touch screens that the compositor presents as a mouse")
 struct MouseEmulationTests {
-  /// A view that notes the kinds of its touches.
+  /// A view that records the kinds of its touches.
   private final class TouchKinds: View {
     var kinds: [Touch.Kind] = []
 
@@ -39,7 +39,7 @@ struct MouseEmulationTests {
       panel.seat.mouseEmulation = true
       for x in places {
         panel.scene.stage.tap(at: Point(x: x, y: 300))
-        // The second tap of a double tap comes sooner than any mouse rests.
+        // The second tap of a double tap follows sooner than any mouse rests.
         panel.scene.wait(0.06)
       }
       #expect(panel.view.kinds == places.map { _ in .direct })
@@ -47,7 +47,7 @@ struct MouseEmulationTests {
     }
   }
 
-  @Test("One finger scrolls, in every parent", arguments: ParentKind.allCases)
+  @Test("One finger on an emulated touch screen scrolls, in every parent", arguments: ParentKind.allCases)
   func scrolling(parent: ParentKind) throws {
     try withScene(in: parent) { scene in
       try #require(scene.stage.seat).mouseEmulation = true
@@ -63,7 +63,7 @@ struct MouseEmulationTests {
     }
   }
 
-  @Test("Text is not selected by a finger that moves over it")
+  @Test("A finger that moves over text on an emulated touch screen does not select the text")
   func text() throws {
     try withScene { scene in
       let view = TextView()
@@ -80,7 +80,7 @@ struct MouseEmulationTests {
     }
   }
 
-  @Test("A mouse on the same seat stays a mouse, before and after")
+  @Test("A real mouse on the seat of an emulated touch screen stays a mouse, before and after fingers")
   func mouse() throws {
     try withPanel { panel in
       let (stage, mouse) = (panel.scene.stage, panel.scene.stage.mouse)
@@ -102,7 +102,7 @@ struct MouseEmulationTests {
     }
   }
 
-  @Test("Once fingers have arrived as such, every press is a mouse's")
+  @Test("Once fingers have arrived as touches, every press of the pointer is a mouse's")
   func fingers() throws {
     try withPanel { panel in
       panel.scene.stage.tap(at: Point(x: 100, y: 100))
@@ -124,9 +124,9 @@ struct MouseEmulationTests {
     }
   }
 
-  @Test("What tells a finger from a mouse")
+  @Test("A press of the pointer is a finger only after a jump that follows some rest")
   func rules() {
-    /// Returns whether a press is a finger's: a jump after some quiet, by its stamp and the stamp of the press.
+    /// Returns whether a press is a finger's. The pointer rests for `quiet` ms, jumps at `jump` and presses at `press`.
     func isFinger(quiet: UInt32 = 1000, distance: Double = 300, jump: UInt32 = 5000, press: UInt32 = 5000) -> Bool {
       var emulation = MouseEmulation()
       emulation.moved(by: 1, stamp: jump &- quiet)

@@ -4,15 +4,15 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// The palm rule through the wire. `PalmRuleTests` has its targets.
+/// Tests the palm rule through the wire. `PalmRuleTests` has its targets.
 struct PalmTests {
   /// Whether libinput has paired pen and touch screen, so that it cancels fingers when the pen comes near.
   enum Pairing: CaseIterable { case paired, unpaired }
 
-  /// A page on which fingers draw, that counts what is left of palms.
+  /// A page on which fingers draw; it counts the marks of palms that are left.
   private final class Page: View {
     private(set) var drawing: Set<Touch> = []
-    /// Fingers that have drawn and lifted.
+    /// The number of fingers that have drawn and lifted.
     private(set) var marks = 0
     private(set) var strokes = 0
     private(set) var undone = 0
@@ -40,7 +40,7 @@ struct PalmTests {
       let page = Page()
       place(page, in: scene)
       let (stage, pen) = (scene.stage, scene.stage.stylus)
-      // The palm rests before the pen is near.
+      // The palm rests on the screen before the pen is near.
       let early = scene.touch(440, 340)
       scene.wait(0.1)
       pen.hover(at: Point(x: 380, y: 280), distance: 0.5)
@@ -59,7 +59,7 @@ struct PalmTests {
       }
       pen.leave()
       if pairing == .unpaired { early.lift() }
-      // A lifted hand taps.
+      // The hand has lifted, and a finger taps.
       scene.wait(0.12)
       stage.tap(at: Point(x: 440, y: 350))
       #expect(page.strokes == 3 && page.marks == 0 && page.drawing.isEmpty && page.undone == 1)
@@ -110,7 +110,7 @@ struct PalmTests {
         let session = WritingSession(seed: seed)
         stage.play(timeline(of: pairing == .paired ? session.paired : session))
         stage.advance(by: 1)
-        // On this page nothing takes gestures of two fingers, so that each leaves two marks.
+        // On this page no recognizer handles two-finger gestures, so each of them leaves two marks.
         #expect(page.strokes == session.strokeCount)
         #expect(Double(page.marks - 2 * session.gestureCount) <= 0.016 * Double(session.strokeCount) + 1)
         #expect(page.drawing.isEmpty)
@@ -118,7 +118,7 @@ struct PalmTests {
     }
   }
 
-  /// Returns a session as the wire has it, in whole milliseconds.
+  /// Returns a session as it is sent on the wire, in whole milliseconds.
   private func timeline(of session: WritingSession) -> Timeline {
     var moments: [Timeline.Moment] = []
     for (time, event) in session.events {

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// What arrives from pens is what was sent, sample by sample.
+/// Checks that an app receives the values of pens as they were sent, sample by sample.
 struct PenAxesTests {
   /// The values of one frame on the wire.
   private struct Values {
@@ -18,7 +18,7 @@ struct PenAxesTests {
     var stamp: UInt32 = 0
 
     init(_ random: inout SeededGenerator) {
-      // In the wire's steps of 1/256 and 1/65535.
+      // Rounds to the wire's steps of 1/256 and 1/65535.
       func fixed(_ range: ClosedRange<Double>) -> Double { (random.number(range) * 256).rounded() / 256 }
       func part(_ range: ClosedRange<Double>) -> Double { (random.number(range) * 65535).rounded() / 65535 }
       place = Point(x: fixed(350...450), y: fixed(250...350))
@@ -41,7 +41,7 @@ struct PenAxesTests {
       pen.frame()
     }
 
-    /// Whether a contact has these values, with the sums of the wheel.
+    /// Returns whether a contact has these values; `turned` and `clicks` are the sums of the wheel's movements.
     func matches(_ contact: TouchContact, turned: Double, clicks: Int) -> Bool {
       let lean = StylusLean(x: tilt.x, y: tilt.y)
       let turn = rotation > 180 ? rotation - 360 : rotation
@@ -52,13 +52,13 @@ struct PenAxesTests {
     }
   }
 
-  /// The angles of a pen, from its direction in space: an oracle for the formula in `StylusAxes`.
+  /// The angles of a pen, calculated from its direction in space, to check the formula in `StylusAxes`.
   private struct StylusLean {
     let altitude: Double
     let azimuth: Double
 
     init(x: Double, y: Double) {
-      // A pen of height 1 whose top lies tan x to the right and tan y to the bottom.
+      // The pen has a height of 1; its top is moved by tan x to the right and by tan y downward.
       let right = Angle.degrees(x), down = Angle.degrees(y)
       let way = Vector(dx: right.sine / right.cosine, dy: down.sine / down.cosine)
       altitude = way.length == 0 ? 90 : Vector(dx: way.length, dy: 1).angle.degrees
@@ -66,7 +66,7 @@ struct PenAxesTests {
     }
   }
 
-  /// A view that keeps every report that it gets.
+  /// A view that records every report that it gets.
   private final class Sheet: View {
     var reports: [Touch.Sample] = []
     var endings: [String] = []
@@ -91,7 +91,7 @@ struct PenAxesTests {
       scene.stage.settle()
       sheet.reports = []
       var start: Double?
-      // In bursts of eight, as after a frame that took 8 ms.
+      // Reports arrive in bursts of eight, as after a frame that took 8 ms.
       for _ in 0..<40 {
         scene.wait(0.008)
         for age in (0..<8).reversed() {
@@ -173,7 +173,7 @@ struct PenAxesTests {
       }
       pen.release(.first)
       #expect(log.contacts.last?.buttons == [.second, .third])
-      // A button that no pen has is none of these.
+      // A button code that no pen has is ignored.
       scene.stage.seat?.stylus.button(0x110, isPressed: true)
       scene.stage.seat?.stylus.frame()
       scene.stage.settle()
@@ -229,12 +229,12 @@ struct PenAxesTests {
         pen.frame()
         if number % 100 == 0 { scene.stage.settle() }
       }
-      // And without the end of a frame.
+      // Reports without the end of a frame.
       for number in 0..<1000 { pen.pressure(Double(number % 7)) }
       pen.up()
       pen.frame()
       scene.stage.settle()
-      // The pan held the touch back: the newest reports are kept, the oldest half is not.
+      // The pan withheld the touch: the newest reports are kept, the oldest half is dropped.
       #expect((2000...6100).contains(sheet.reports.count) && sheet.endings == ["ended"])
       #expect(sheet.reports.allSatisfy { ($0.contact.force ?? 0) <= 1 && $0.timestamp.isFinite })
       pen.leave()

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// The right mouse button, a pen's button, a resting finger and the menu key request a view's menu.
+/// Tests that the right mouse button, a pen's button, a resting finger and the menu key request a view's menu.
 struct SecondaryClickTests {
   private final class Clicks {
     var entries: [String] = []

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Gestures of a touchpad drive the recognizers that fingers drive.
+/// Tests that gestures of a touchpad drive the same recognizers as fingers.
 struct TouchpadTests {
   @Test(arguments: ParentKind.allCases, [2, 3, 4]) func aPinchMovesScalesAndTurns(
     in around: ParentKind, fingers: Int
@@ -133,7 +133,7 @@ struct TouchpadTests {
   }
 }
 
-/// A recognizer that counts the touchpad's fingers that are down, and recognizes nothing.
+/// A recognizer that counts the touchpad's fingers that are down; it never recognizes a gesture.
 private final class LandingLog: GestureRecognizer {
   private(set) var count = 0
 

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// A pen acts as a finger that also has a pressure and a tilt.
+/// Tests that a pen acts as a finger that also has a pressure and a tilt.
 struct StylusTests {
   @Test(arguments: ParentKind.allCases) func aPenPans(in around: ParentKind) throws {
     try withScene(in: around) { scene in
@@ -39,7 +39,7 @@ struct StylusTests {
       #expect(abs((log.contacts.last?.altitudeAngle.degrees ?? 0) - 45) < 1e-9)
       #expect(abs((log.contacts.last?.azimuthAngle.degrees ?? 0) + 90) < 1e-9)
       pen.tilt(x: .degrees(45), y: .degrees(45))
-      // Leaning by tan 45° along either axis, the pen leans by √2 along the diagonal.
+      // A pen that leans by 45° along each axis leans by 54.7° along the diagonal: tan 54.7° = √2.
       #expect(abs((log.contacts.last?.altitudeAngle.degrees ?? 0) - 35.264_389_7) < 1e-6)
       #expect(abs((log.contacts.last?.azimuthAngle.degrees ?? 0) - 45) < 1e-9)
       pen.move(to: Point(x: 410, y: 300), force: 0.5, over: 0.1)
@@ -151,7 +151,7 @@ struct StylusTests {
       pen.up()
       scene.stage.settle()
       #expect(scene.eventLog.entries == ["tap ended"])
-      // All events in one frame make a touch, too.
+      // Events that are all in one frame also make a touch.
       scene.wait(1)
       pen.down()
       pen.up()

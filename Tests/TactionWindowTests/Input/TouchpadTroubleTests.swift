@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Gestures of a touchpad that end oddly, or have impossible values.
+/// Tests touchpad gestures that end unexpectedly, or have impossible values.
 struct TouchpadTroubleTests {
   @Test func aCancelledPinchIsCancelled() throws {
     try withScene { scene in
@@ -18,7 +18,7 @@ struct TouchpadTroubleTests {
     }
   }
 
-  /// Events that interrupt a gesture whose own end never comes.
+  /// Events that interrupt a gesture whose own end never arrives.
   enum Interruption: CaseIterable { case leave, loss, newPinch, newSwipe, seat }
 
   @Test(arguments: Interruption.allCases) func aPinchNeedNeverEnd(_ interruption: Interruption) throws {

@@ -5,7 +5,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// A wheel that turns with Ctrl held zooms about the pointer.
+/// Tests that a wheel that is scrolled while Ctrl is held zooms about the pointer.
 struct WheelPinchTests {
   @Test(arguments: ParentKind.allCases) func whatIsUnderThePointerStays(in around: ParentKind) throws {
     try withScene(in: around) { scene in

@@ -2,37 +2,37 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("The timing that a program learns of a compositor")
+@Suite("Learning the timing of a compositor")
 struct FramePacerTests {
-  /// A simulated compositor and program: no wire, only times.
+  /// A simulated compositor and program, with times only and without a wire.
   struct Simulation {
     var pacer = FramePacer()
     /// The time between two refreshes.
     var interval = 1.0 / 60
     /// The time before a refresh at which the compositor latches the committed frame.
     var margin = 0.007
-    /// The time before a refresh at which it sends the frame callback; mostly the time of the latch.
+    /// The time before a refresh at which the compositor sends the frame callback; usually equal to `margin`.
     var callbackLead = 0.007
-    /// The duration of drawing, by frame.
+    /// The duration of drawing, by frame number.
     var cost: (Int) -> Double = { _ in 0.002 }
-    /// The delay with which callbacks are read, by frame.
+    /// The delay until the program reads a callback, by frame number.
     var delay: (Int) -> Double = { _ in 0 }
-    /// The delay with which the compositor latches and shows a frame, by frame.
+    /// The delay until the compositor latches and shows a frame, by frame number.
     var hiccup: (Int) -> Double = { _ in 0 }
-    /// Whether it reports presentations.
+    /// Whether the compositor reports presentations.
     var reports = true
     private(set) var frames = 0
     private var isLate = 0.0
-    /// Refreshes that showed nothing new.
+    /// The number of refreshes that showed nothing new.
     private(set) var skipped = 0
     private(set) var leads: [Double] = []
     private var refresh = 100
-    /// The frame that the coming refresh shows.
+    /// The frame that the next refresh shows.
     private var flight: Int?
 
     init(_ change: (inout Simulation) -> Void = { _ in }) { change(&self) }
 
-    /// Draws frames, one after the other.
+    /// Draws frames, one after another.
     mutating func run(_ count: Int) {
       for _ in 0..<count {
         let callback = Double(refresh) * interval - callbackLead + delay(frames) + isLate
@@ -57,7 +57,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "If the compositor sends callbacks as it latches frames, its deadline is found without a miss",
+    "If callbacks are sent when frames are latched, the deadline is learned without a miss",
     arguments: [0.05, 0.25, 0.42, 0.7, 0.96], [1.0 / 60, 1.0 / 90, 1.0 / 144])
   func deadline(share: Double, interval: Double) {
     var simulation = Simulation {
@@ -70,10 +70,10 @@ struct FramePacerTests {
   }
 
   @Test(
-    "A compositor that latches frames long before its callbacks is found out by a few misses, then there are none",
+    "If frames are latched long before callbacks, a few misses show it, then there are almost none",
     arguments: [0.003, 0.006, 0.010])
   func early(margin: Double) {
-    // The callback comes with the refresh, and a commit less than `margin` before the next refresh misses it.
+    // The callback is sent at the refresh. A commit less than `margin` before the next refresh misses that refresh.
     var simulation = Simulation { ($0.margin, $0.callbackLead) = (margin, 0) }
     simulation.run(200)
     #expect(simulation.skipped <= 5, "the deadline is found")
@@ -86,7 +86,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "Where no presentations are reported, the callbacks alone tell the deadline", arguments: [0.05, 0.42, 0.96],
+    "Without presentation reports, the deadline is learned from callbacks alone", arguments: [0.05, 0.42, 0.96],
     [1.0 / 60, 1.0 / 144])
   func callbacksAlone(share: Double, interval: Double) {
     var simulation = Simulation {
@@ -99,7 +99,7 @@ struct FramePacerTests {
     #expect(simulation.leads.suffix(1000).allSatisfy { $0 < 0.004 }, "\(simulation.leads.suffix(1000).max() ?? 0)")
   }
 
-  @Test("Callbacks alone show misses, and which of them were read late")
+  @Test("Callbacks alone show misses, and which callbacks were read late")
   func oddCallbacks() {
     var early = Simulation {
       $0.reports = false
@@ -121,7 +121,7 @@ struct FramePacerTests {
     #expect(late.leads.suffix(900).allSatisfy { $0 < 0.004 })
   }
 
-  @Test("Callbacks alone say nothing where the rate of the screen is unknown: frames are drawn at once")
+  @Test("Without presentation reports and a known refresh rate, frames are drawn immediately")
   func unknownRate() {
     var pacer = FramePacer()
     for frame in 0..<100 {
@@ -133,7 +133,7 @@ struct FramePacerTests {
     }
   }
 
-  @Test("Drawing that takes longer and longer is begun earlier")
+  @Test("If drawing takes longer and longer, it starts earlier")
   func costs() {
     var simulation = Simulation { $0.cost = { min(0.010, Double($0) * 0.00002) } }
     simulation.run(1000)
@@ -141,14 +141,14 @@ struct FramePacerTests {
     #expect(simulation.leads.suffix(100).allSatisfy { $0 < 0.004 })
   }
 
-  @Test("Frames that take longer than the refresh are drawn one after the other, without a wait that costs a frame")
+  @Test("Frames that take longer than a refresh are drawn one after another, without a wait that costs a frame")
   func slow() {
     var patient = Simulation { $0.cost = { _ in 0.020 } }
     patient.run(300)
     #expect(patient.skipped == 299 || patient.skipped == 300)
   }
 
-  @Test("A frame that takes long now and then costs only itself")
+  @Test("A frame that is rarely slow delays only itself")
   func spikes() {
     var simulation = Simulation { $0.cost = { $0 % 97 == 0 ? 0.014 : 0.002 } }
     simulation.run(2000)
@@ -164,7 +164,7 @@ struct FramePacerTests {
     #expect(simulation.leads.suffix(900).allSatisfy { $0 < 0.004 })
   }
 
-  @Test("A compositor that is late now and then does not make frames start early")
+  @Test("A compositor that is rarely late does not make frames start early")
   func lateCompositor() {
     var simulation = Simulation { $0.hiccup = { $0 > 50 && $0 % 41 == 0 ? 0.010 : 0 } }
     simulation.run(1000)
@@ -172,7 +172,7 @@ struct FramePacerTests {
     #expect(simulation.pacer.missCount > 10, "but the misses are counted")
   }
 
-  @Test("Recent times know their extremes and the bound of the longest twentieth")
+  @Test("A history of times knows their extremes and the lower bound of the longest twentieth")
   func recentTimes() {
     var times = RecentTimes<64>()
     #expect(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("Fewer pixels while much moves and frames are slow")
+@Suite("Reduced resolution while much of a window moves and frames are slow")
 struct MovingResolutionTests {
-  /// A window with fractional scales, whose drawing seems to take some time.
+  /// A window with fractional scales whose drawing appears to take some time.
   private struct SlowWindow {
     let rig: AppRig
     let window: Window
@@ -28,20 +28,20 @@ struct MovingResolutionTests {
       rig.advance(by: 0.5)
     }
 
-    /// The size of the last buffer.
+    /// Returns the width and height of the last buffer.
     func pixels() throws -> [Int] {
       let content = try #require(try rig.toplevel().surface.content)
       return [content.bitmap.width, content.bitmap.height]
     }
 
-    /// Ends the app. Its only breach of duties may be buffers with fewer pixels than the compositor prefers.
+    /// Ends the app. The only allowed breaches are buffers with fewer pixels than the compositor prefers.
     func finish() throws {
       let breaches = rig.compositor.takeViolations()
       #expect(breaches.allSatisfy { $0.duty == .fractionalScale }, "\(breaches)")
       try rig.finish()
     }
 
-    /// Changes the colour of the view, in as many frames.
+    /// Changes the colour of the view in each of some frames.
     func move(frames: Int) {
       for frame in 0..<frames {
         view.backgroundColor = Color(hex: UInt32(frame % 2 + 1) * 0x335577)
@@ -51,7 +51,7 @@ struct MovingResolutionTests {
   }
 
   @Test(
-    "Slow frames have a quarter of the pixels while they follow one another, and all of them at rest",
+    "Slow frames in sequence have a quarter of the pixels, and all of them at rest",
     arguments: [1, 1.5])
   func slow(scale: Double) throws {
     let slow = try SlowWindow(drawingTime: 0.02, scale: scale)
@@ -72,7 +72,7 @@ struct MovingResolutionTests {
     try slow.finish()
   }
 
-  @Test("Quick frames, and slow ones of a small part, have all pixels")
+  @Test("Fast frames, and slow frames of a small part, have all pixels")
   func unreduced() throws {
     let quick = try SlowWindow(drawingTime: 0.002)
     quick.move(frames: 20)
@@ -86,7 +86,7 @@ struct MovingResolutionTests {
     try small.rig.finish()
   }
 
-  @Test("A picture that changes now and then is never reduced, however long it takes")
+  @Test("A picture that changes only occasionally is never reduced, however long it takes")
   func slideshow() throws {
     let slow = try SlowWindow(drawingTime: 0.05)
     for frame in 0..<10 {
@@ -97,7 +97,7 @@ struct MovingResolutionTests {
     try slow.finish()
   }
 
-  @Test("Views keep their places: what is at rest again equals what was never reduced")
+  @Test("After a reduced resolution, views at rest look as if they were never reduced")
   func layout() throws {
     let (slow, quick) = (try SlowWindow(drawingTime: 0.02), try SlowWindow(drawingTime: 0.001))
     for window in [slow, quick] {

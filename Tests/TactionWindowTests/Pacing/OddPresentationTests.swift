@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Compositors that report odd presentation times")
 struct OddPresentationTests {
-  /// Kinds of odd feedback for a frame. Some depend on the number of frames before.
+  /// Kinds of odd feedback for a frame; some depend on the number of the frame.
   enum Oddity: String, CaseIterable {
     case silence, discarded, now, past, future, endOfTime, nanoseconds, noRefresh, shortRefresh, longRefresh, unsteady
     case oftenSilent, sequence
@@ -30,7 +30,7 @@ struct OddPresentationTests {
     }
   }
 
-  @Test("do not lower the frame rate, hang the app or wake it", arguments: Oddity.allCases)
+  @Test("odd presentation times do not lower the frame rate, hang the app or wake it", arguments: Oddity.allCases)
   func oddities(_ oddity: Oddity) throws {
     let paced = try PacedWindow()
     var number = 0
@@ -40,14 +40,14 @@ struct OddPresentationTests {
     }
     paced.run(frames: 150)
     #expect(paced.commits.count == 150)
-    // All within a refresh of the callback.
+    // All commits are within a refresh after the callback.
     #expect(paced.leads(ofLast: 150).allSatisfy { $0 > 0.0009 })
     paced.rig.advance(by: 0.1)
     #expect(paced.rig.app.nextDeadline == nil)
     try paced.finish()
   }
 
-  @Test("A compositor that begins to report nonsense is no longer trusted: frames are drawn at once")
+  @Test("If a compositor starts to report invalid presentation times, frames are drawn immediately")
   func distrust() throws {
     let paced = try PacedWindow()
     paced.run(frames: 100)
@@ -65,7 +65,7 @@ struct OddPresentationTests {
     try paced.finish()
   }
 
-  @Test("A screen that changes its rate is followed, in both directions", arguments: [120.0, 30.0, 75.0])
+  @Test("A screen that changes its refresh rate, up or down, is followed", arguments: [120.0, 30.0, 75.0])
   func otherRate(rate: Double) throws {
     let paced = try PacedWindow()
     paced.run(frames: 100)
@@ -80,7 +80,7 @@ struct OddPresentationTests {
     try paced.finish()
   }
 
-  @Test("A hidden window, which gets neither callbacks nor presentation times, waits without a deadline")
+  @Test("A hidden window without callbacks and presentation times waits without a deadline")
   func hidden() throws {
     let paced = try PacedWindow { $0.frameCallbacks = .byHand }
     for _ in 0..<20 {

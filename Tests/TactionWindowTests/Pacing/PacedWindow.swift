@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-/// A window whose content moves in every frame, on a compositor that takes frames some time before it shows them.
+/// A window whose content moves in every frame, on a compositor that latches frames some time before showing them.
 final class PacedWindow {
   let rig: AppRig
   let window: Window
@@ -13,13 +13,13 @@ final class PacedWindow {
   private var seen = 0
 
   static let refresh = 1.0 / 60
-  /// The default is Weston's.
+  /// The composition time of the compositor, in seconds; Weston's default.
   static let compositionTime = 0.007
 
   init(keepsDeadlines: Bool = true, _ configure: (inout CompositorConfiguration) -> Void = { _ in }) throws {
     rig = try AppRig {
       $0.compositionTime = Self.compositionTime
-      // Small, since in strict mode each frame is compared with the one before.
+      // The screen is small, because strict mode compares each frame with the previous frame.
       ($0.outputs[0].width, $0.outputs[0].height) = (160, 120)
       configure(&$0)
     }
@@ -36,7 +36,7 @@ final class PacedWindow {
     seen = try rig.toplevel().surface.commitCount
   }
 
-  /// Advances by some refreshes, with something new to show in each.
+  /// Runs for some refreshes, with new content in each of them.
   func run(frames: Int) {
     for _ in 0..<frames {
       move()
@@ -51,7 +51,7 @@ final class PacedWindow {
     view.center = Point(x: Double(20 + step % 100), y: 20)
   }
 
-  /// The times from commit to latch of the last frames, in seconds.
+  /// Returns the times from commit to latch of the last frames, in seconds.
   func leads(ofLast count: Int) -> [Double] {
     commits.suffix(count).map { time in
       let share = (time + Self.compositionTime) / Self.refresh

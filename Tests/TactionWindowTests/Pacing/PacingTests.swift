@@ -4,7 +4,7 @@ import Testing
 
 @Suite("When frames are drawn")
 struct PacingTests {
-  @Test("as late as possible for the next refresh, without a miss in 1000 frames")
+  @Test("frames are drawn as late as possible for the next refresh, without a miss in 1000 frames")
   func late() throws {
     let paced = try PacedWindow()
     paced.run(frames: 100)
@@ -16,7 +16,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("little by little: the first frames are drawn at once, none is ever missed")
+  @Test("the start of drawing becomes later step by step: the first frames are drawn immediately, none is missed")
   func learning() throws {
     let paced = try PacedWindow()
     paced.run(frames: 60)
@@ -27,7 +27,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("as late as possible by the callbacks alone, where the compositor does not report presentation times")
+  @Test("without presentation times, frames are drawn as late as possible by the callbacks alone")
   func withoutProtocol() throws {
     let paced = try PacedWindow { $0.versions["wp_presentation"] = nil }
     paced.run(frames: 100)
@@ -39,7 +39,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("at once where the screen has no constant refresh, or an unknown clock", arguments: [true, false])
+  @Test("frames are drawn immediately on a screen with variable refresh or unknown clock", arguments: [true, false])
   func unsteady(hasVariableRefresh: Bool) throws {
     let paced = try PacedWindow {
       $0.outputs[0].hasVariableRefresh = hasVariableRefresh
@@ -50,7 +50,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("never, and no deadline is left, where nothing changes")
+  @Test("if nothing changes, no frame is drawn and no deadline is left")
   func idle() throws {
     let paced = try PacedWindow()
     paced.run(frames: 100)
@@ -64,7 +64,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("at once after a pause, whatever was learned before it")
+  @Test("after a pause, a frame is drawn immediately, whatever was learned before")
   func afterRest() throws {
     let paced = try PacedWindow()
     paced.run(frames: 100)
@@ -77,7 +77,7 @@ struct PacingTests {
   }
 
   @Test(
-    "so that a finger is shown where it was when drawing began, not where it was at the callback",
+    "a frame shows a finger where it was when drawing began, not where it was at the callback",
     arguments: [false, true])
   func fingers(isResampled: Bool) throws {
     let paced = try PacedWindow()
@@ -92,17 +92,17 @@ struct PacingTests {
     var drawn: [(commit: Double, x: Double)] = []
     paced.rig.compositor.onCommit = { _ in drawn.append((paced.rig.stage.clock.now, dot.center.x)) }
     let start = paced.rig.stage.clock.now
-    // 240 Hz, a quarter of a pixel for each millisecond.
+    // The panel reports at 240 Hz; the finger moves a quarter of a pixel each millisecond.
     finger.move(by: Vector(dx: 125, dy: 0), over: 0.5, steps: 120)
     let ages = drawn.dropFirst(8).filter { $0.commit < start + 0.5 }.map { $0.commit - start - ($0.x - 20) / 250 }
     #expect(ages.count >= 15)
-    // The age is less than one step of the panel, or nothing with resampling.
+    // The age is less than one interval of the panel; with resampling it is zero.
     #expect(ages.allSatisfy { isResampled ? abs($0) < 0.0011 : $0 < 0.0045 && $0 > -0.001 }, "\(ages)")
     finger.lift()
     try paced.finish()
   }
 
-  @Test("also where resampled fingers are all that moves: their movement waits outside of the views")
+  @Test("frames are also drawn late if only resampled fingers move, whose movement waits outside of the views")
   func resampledFingersAlone() throws {
     let paced = try PacedWindow()
     paced.window.touchResampling = TouchResampling()
@@ -112,7 +112,7 @@ struct PacingTests {
     paced.window.content.addGestureRecognizer(
       PanGestureRecognizer { dot.center = $0.location(in: paced.window.content) })
     let finger = paced.rig.stage.touch(at: Point(x: 5, y: 80))
-    // 120 Hz, an eighth of a pixel for each report.
+    // The panel reports at 120 Hz; the finger moves an eighth of a pixel for each report.
     finger.move(by: Vector(dx: 60, dy: 0), over: 4, steps: 480)
     let leads = paced.leads(ofLast: 100)
     #expect(leads.count == 100 && leads.allSatisfy { (0.0015...0.004).contains($0) }, "\(leads.max() ?? 0)")
@@ -120,7 +120,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("landings and lifts do not wait for it")
+  @Test("landings and lifts do not wait for the next frame")
   func landings() throws {
     let paced = try PacedWindow()
     paced.run(frames: 100)
@@ -133,7 +133,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("a window that closes before its feedback arrives leaves nothing behind")
+  @Test("a window that closes before its presentation feedback arrives leaks no objects")
   func closing() throws {
     let paced = try PacedWindow()
     paced.run(frames: 50)

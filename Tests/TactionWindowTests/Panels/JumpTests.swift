@@ -5,16 +5,16 @@ import Testing
 
 @testable import TactionWindow
 
-/// Panels that give the number of a finger to another one, through the wire.
-@Suite("A finger that jumps is another one")
+/// Tests touch panels that give the number of one finger to another finger, through the wire.
+@Suite("Touch ids that a panel gives to another finger")
 struct JumpTests {
-  /// A card below odd parents that follows fingers, on a tablet of 217 by 136 mm.
+  /// A card below transformed parents that follows fingers, on a tablet of 217 by 136 mm.
   private final class Table {
     let stage: Stage
     let window: Window
     let card = LoggingView()
     let interaction = TransformInteraction()
-    /// Whether each gesture so far ended, or was cancelled.
+    /// One entry for each gesture so far: whether it ended (true) or was cancelled (false).
     var ends: [Bool] = []
 
     init(_ stage: Stage, _ parentKind: ParentKind = .plain) {
@@ -31,10 +31,10 @@ struct JumpTests {
       stage.settle()
     }
 
-    /// Where a point of the card that was below a place of the window at first is now.
+    /// Returns the current position of the point of the card that was at `point` of the window at first.
     func place(of point: Point) -> Point { card.convert(point, to: nil) }
 
-    /// Moves fingers to places within a time, in reports of 125 Hz.
+    /// Moves fingers by a distance in equal steps, in reports at 125 Hz.
     func drag(_ fingers: [Finger], by step: Vector, reports: Int) {
       for _ in 0..<reports {
         stage.advance(by: 0.008)
@@ -44,7 +44,7 @@ struct JumpTests {
   }
 
   @Test(
-    "The old finger ends where it was, content stays, and the new finger moves it on", arguments: ParentKind.allCases)
+    "If a touch jumps, the old finger ends where it was and the new finger continues", arguments: ParentKind.allCases)
   func swap(parentKind: ParentKind) throws {
     try withStage { stage in
       let table = Table(stage, parentKind)
@@ -65,7 +65,7 @@ struct JumpTests {
   }
 
   @Test(
-    "Two fingers whose numbers the panel exchanges go on, and content does not move", arguments: ParentKind.allCases)
+    "If a panel exchanges the ids of two fingers, they continue without a jump", arguments: ParentKind.allCases)
   func exchange(parentKind: ParentKind) throws {
     try withStage { stage in
       let table = Table(stage, parentKind)
@@ -80,7 +80,7 @@ struct JumpTests {
       #expect((table.place(of: .zero) - before).length < 1e-6)
       table.drag(fingers, by: Vector(dx: 0, dy: 30), reports: 10)
       #expect((table.place(of: .zero) - before - Vector(dx: 0, dy: 30)).length < 0.1)
-      // The first number lifts the finger that landed second.
+      // The lift of the first number is that of the finger that landed second.
       fingers[0].lift()
       stage.advance(by: 0.1)
       #expect(table.ends.isEmpty)
@@ -91,7 +91,7 @@ struct JumpTests {
     }
   }
 
-  @Test("A finger that takes the number of one that lifts at once is the one that was there")
+  @Test("If a finger takes over the id of a finger that lifts, it continues without a jump")
   func merge() throws {
     try withStage { stage in
       let table = Table(stage)
@@ -110,7 +110,7 @@ struct JumpTests {
     }
   }
 
-  @Test("A flick of 8000 px/s on a panel of 30 reports a second is one finger")
+  @Test("A flick of 8000 px/s on a panel with 30 reports a second is one finger")
   func flick() throws {
     try withStage { stage in
       let table = Table(stage)
@@ -124,7 +124,7 @@ struct JumpTests {
     }
   }
 
-  @Test("A place that no finger can have, off the glass, is a movement")
+  @Test("A jump to a position off the screen, which no finger can have, is a movement")
   func outside() throws {
     try withStage { stage in
       let table = Table(stage)
@@ -138,7 +138,7 @@ struct JumpTests {
     }
   }
 
-  @Test("A mouse jumps as it likes")
+  @Test("A mouse may jump any distance")
   func mouse() throws {
     try withStage { stage in
       let table = Table(stage)
@@ -160,7 +160,7 @@ struct JumpTests {
     }
   }
 
-  @Test("Whatever jumps, each touch begins once and ends once", arguments: 1...4)
+  @Test("If touches jump at random, each touch begins once and ends once", arguments: 1...4)
   func disorder(seed: UInt64) throws {
     try withStage { stage in
       let table = Table(stage)

@@ -2,12 +2,12 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("Whether a finger can have moved so far since its last report")
+@Suite("Whether a finger can have moved as far as reported")
 struct ReportPaceTests {
-  /// A tablet of 256 by 160 mm: a quarter of it is 64 mm wide and 40 mm high, 320 and 200 px.
+  /// A tablet of 256 by 160 mm. A quarter of it is 64 mm (320 px) wide and 40 mm (200 px) high.
   private let glass = Glass(size: Size(width: 1280, height: 800), pixelsPerMillimetre: 5)
 
-  /// The pace of a panel that has reported a finger for a while, or not at all.
+  /// Returns the pace of a panel after some reports of a finger at a rate.
   private func pace(rate: Double, reports: Int = 8) -> ReportPace {
     var pace = ReportPace()
     for _ in 0..<reports { pace.add(1 / rate) }
@@ -15,9 +15,10 @@ struct ReportPaceTests {
   }
 
   @Test(
-    "Slots that recorded panels gave to another finger",
+    "Jumps of recorded panels that gave an id to another finger are jumps",
     arguments: [
-      // Millimetres, seconds since the last report, and reports a second; a finger that rested.
+      // Each row: the distance in millimetres, the seconds since the last report, and the reports a second; the finger
+      // rested.
       (127.0, 0.016, 63.0), (94, 0.015, 63), (301, 0.182, 38), (176, 0.655, 83), (85, 12.8, 111), (106, 5.3, 56),
     ])
   func recorded(_ row: (way: Double, time: Double, rate: Double)) {
@@ -28,7 +29,7 @@ struct ReportPaceTests {
     #expect(pace(rate: row.rate).isJump(step, in: row.time, from: nil, on: glass) || row.time < 0.04)
   }
 
-  @Test("Flicks of a hand, as slow panels report them", arguments: [30.0, 38, 60, 90, 125, 240, 500])
+  @Test("Flicks of a hand, as slow panels report them, are not jumps", arguments: [30.0, 38, 60, 90, 125, 240, 500])
   func flicks(rate: Double) {
     // A phone of 65 by 130 mm: a quarter of it is 97 px wide.
     let glass = Glass(size: Size(width: 390, height: 780), pixelsPerMillimetre: 6)
@@ -39,13 +40,13 @@ struct ReportPaceTests {
           let isJump = pace(rate: rate, reports: reports).isJump(step, in: time / rate, from: before, on: glass)
           #expect(!isJump, "\(speed) px/s after \(before ?? -1) px/s")
         }
-        // A report that got lost.
+        // A report was lost.
         if before == speed { #expect(!pace(rate: rate).isJump(step * 2, in: 2 / rate, from: speed, on: glass)) }
       }
     }
   }
 
-  @Test("Movement that was merged while the app stood still is no jump; a swap meanwhile is one")
+  @Test("Movement merged while the app was blocked is no jump; an exchange of fingers in that time is a jump")
   func stall() {
     let step = Vector(dx: 900, dy: 0)
     for speed in [nil, 0, 2000.0] {
@@ -55,7 +56,7 @@ struct ReportPaceTests {
     #expect(pace(rate: 125).isJump(step, in: 0.008, from: 0, stall: 0.3, on: glass))
   }
 
-  @Test("A jump exceeds a quarter of the glass, and two reports of one time tell nothing")
+  @Test("A jump exceeds a quarter of the glass; two reports with equal times are no jump")
   func limits() {
     let pace = pace(rate: 125)
     for (step, isJump) in [

@@ -5,8 +5,8 @@ import Testing
 
 @testable import TactionWindow
 
-/// Contacts that a panel invents, through the wire.
-@Suite("Contacts of less than 30 ms are no fingers, where a window asks for it")
+/// Tests contacts that a panel reports without a finger, through the wire.
+@Suite("The filter for contacts of less than 30 ms, which a window can request")
 struct TouchFilterTests {
   private static func withLog(isFiltered: Bool = true, _ body: (Stage, LoggingView, EventLog) throws -> Void) throws {
     try withStage { stage in
@@ -22,7 +22,7 @@ struct TouchFilterTests {
   }
 
   @Test(
-    "A short contact reaches no view; a tap of a person does", arguments: [(4, 0), (16, 0), (29, 0), (31, 1), (50, 1)])
+    "The touch filter drops short contacts, not taps", arguments: [(4, 0), (16, 0), (29, 0), (31, 1), (50, 1)])
   func taps(_ row: (milliseconds: Int, taps: Int)) throws {
     try Self.withLog { stage, view, eventLog in
       let finger = stage.touch(at: Point(x: 200, y: 200))
@@ -35,7 +35,7 @@ struct TouchFilterTests {
     }
   }
 
-  @Test("By default every contact is a finger")
+  @Test("Without the touch filter every contact is a finger")
   func off() throws {
     try Self.withLog(isFiltered: false) { stage, view, eventLog in
       stage.touch(at: Point(x: 200, y: 200)).lift()
@@ -43,7 +43,7 @@ struct TouchFilterTests {
     }
   }
 
-  @Test("A finger that rests lands after 30 ms without a further event, where and when it did")
+  @Test("With the touch filter, a resting finger lands after 30 ms, with the position and time of its landing")
   func resting() throws {
     try Self.withLog { stage, view, _ in
       var presses: [Double] = []
@@ -59,7 +59,7 @@ struct TouchFilterTests {
     }
   }
 
-  @Test("A finger that moves lands at once, where it did, and is then where it is", arguments: ParentKind.allCases)
+  @Test("With the touch filter, a finger that moves lands immediately, then moves", arguments: ParentKind.allCases)
   func moving(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       scene.window.touchFilter = TouchFilter()
@@ -76,7 +76,7 @@ struct TouchFilterTests {
     }
   }
 
-  @Test("A flick of 24 ms is a finger's")
+  @Test("With the touch filter, a flick of 24 ms is a finger")
   func flick() throws {
     try Self.withLog { stage, view, _ in
       let finger = stage.touch(at: Point(x: 200, y: 200))
@@ -89,7 +89,7 @@ struct TouchFilterTests {
     }
   }
 
-  @Test("A ghost beside a finger that drags changes nothing")
+  @Test("The touch filter drops a ghost contact beside a finger that drags")
   func ghost() throws {
     try Self.withLog { stage, view, _ in
       let finger = stage.touch(at: Point(x: 200, y: 200))
@@ -105,7 +105,7 @@ struct TouchFilterTests {
     }
   }
 
-  @Test("A contact that waits is forgotten with a cancellation, with its window, and when its number lands again")
+  @Test("The touch filter drops a contact when it is cancelled, its window closes, or its id lands again")
   func endings() throws {
     try Self.withLog { stage, view, eventLog in
       _ = stage.touch(at: Point(x: 200, y: 200))
@@ -132,7 +132,7 @@ struct TouchFilterTests {
     }
   }
 
-  @Test("Dialogs and popups start with the filter of their window")
+  @Test("Dialogs and popups start with the touch filter of their window")
   func children() throws {
     try withStage { stage in
       let window = stage.makeWindow(size: Size(width: 400, height: 300))
@@ -143,14 +143,14 @@ struct TouchFilterTests {
   }
 
   @Test(
-    "Durations that are no usable numbers are limited", arguments: [(-1.0, 0.0), (.nan, 0), (9, 0.25), (0.02, 0.02)])
+    "Invalid durations of the touch filter are limited", arguments: [(-1.0, 0.0), (.nan, 0), (9, 0.25), (0.02, 0.02)])
   func nonsense(_ row: (set: Double, used: Double)) {
     var filter = TouchFilter()
     filter.minimumDuration = row.set
     #expect(filter.duration == row.used)
   }
 
-  @Test("At most 64 contacts wait; more are fingers at once")
+  @Test("The touch filter holds at most 64 contacts; more are fingers immediately")
   func bounds() throws {
     try Self.withLog { stage, view, _ in
       let fingers = (0..<80).map { stage.touch(at: Point(x: 10 + Double($0), y: 10)) }

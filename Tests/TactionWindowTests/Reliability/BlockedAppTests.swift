@@ -7,10 +7,10 @@ import Testing
 
 @testable import TactionWayland
 
-/// The UI thread is blocked while the compositor keeps sending: row 6 of the fault table.
-@Suite("An app whose UI thread is busy")
+/// Blocks the main thread while the compositor keeps sending events: Reliability 6.
+@Suite("An app whose main thread is blocked")
 struct BlockedAppTests {
-  @Test("Ten fingers that move all the time lose no connection: landings and lifts arrive, movement is merged")
+  @Test("Reliability 6: while the app is blocked, ten moving fingers lose no landing or lift; movement is merged")
   func tenFingers() throws {
     let rig = try BlockedRig()
     let log = rig.window.addLog()
@@ -20,7 +20,7 @@ struct BlockedAppTests {
     touch.frame()
     try rig.settle()
     #expect(log.read().count == 1)
-    // The UI thread does nothing from here on. 17 s of 120 Hz: ten times what libwayland and the socket hold.
+    // The main thread handles nothing from here on. 17 s of 120 Hz are ten times what libwayland and the socket hold.
     for frame in 1...2000 {
       rig.clock.advance(by: 1.0 / 120)
       for finger in 0..<10 { touch.motion(Int32(finger), to: rig.place(of: finger, frame)) }
@@ -33,7 +33,7 @@ struct BlockedAppTests {
       }
       try rig.sendWhileBlocked(frame)
     }
-    // The UI thread runs again.
+    // The main thread runs again.
     try rig.settle()
     #expect(rig.compositor.clients.count == 1)
     let (entries, moves) = (log.entries, log.entries.count { $0.hasPrefix("moved") })
@@ -50,7 +50,7 @@ struct BlockedAppTests {
     try rig.finish()
   }
 
-  @Test("A finger that crosses the glass meanwhile is one finger, although the movement between was merged")
+  @Test("A finger that crosses the glass while the app is blocked is one finger, although its movement is merged")
   func oneFinger() throws {
     let rig = try BlockedRig()
     let log = rig.window.addLog()
@@ -66,7 +66,7 @@ struct BlockedAppTests {
       touch.frame()
       try rig.settle()
     }
-    // The UI thread does nothing from here on: 3 s of 1 kHz, ten times what the sockets hold.
+    // The main thread handles nothing from here on. 3 s of 1 kHz are ten times what the sockets hold.
     for frame in 21...3020 {
       rig.clock.advance(by: 0.001)
       touch.motion(0, to: place(frame))
@@ -82,7 +82,7 @@ struct BlockedAppTests {
     try rig.finish()
   }
 
-  @Test("A ping is answered")
+  @Test("Reliability 6: a ping is answered while the app is blocked")
   func ping() throws {
     let rig = try BlockedRig()
     try rig.settle()
@@ -97,7 +97,7 @@ struct BlockedAppTests {
   }
 }
 
-/// An application whose connection has a thread, with a window, on a compositor on the test's thread.
+/// An application with a window whose connection has its own thread, and a compositor on the test's thread.
 private final class BlockedRig {
   let compositor: Compositor
   let app: Application
@@ -125,14 +125,14 @@ private final class BlockedRig {
     try settle()
   }
 
-  /// Returns the place of a finger in a frame: each finger moves on its own circle.
+  /// Returns the position of a finger in a frame; each finger moves on its own circle.
   func place(of finger: Int, _ frame: Int) -> Point {
     let angle = Double(frame) * 0.05 + Double(finger)
     let center = Point(x: 200 + Double(finger % 5) * 80, y: finger < 5 ? 200 : 400)
     return center + Vector(dx: (cos(angle) * 30).rounded(), dy: (sin(angle) * 30).rounded())
   }
 
-  /// Lets the application and the compositor talk until the application has heard everything.
+  /// Exchanges messages until the application has read everything that was sent.
   func settle() throws {
     try Self.exchange(display, compositor) { () throws(WaylandError) in try app.turn() }
   }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("A compositor that sends without end: rows 16 and 38")
+@Suite("A compositor that sends without end: Reliability 16 and 38")
 struct CompositorBoundsTests {
-  @Test("the number of screens and seats is limited, and removed ones go")
+  @Test("the number of remembered screens and seats is limited, and removed ones are forgotten")
   func devices() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
@@ -29,7 +29,7 @@ struct CompositorBoundsTests {
     try rig.finish()
   }
 
-  @Test("the number of keys that go down and never up is limited")
+  @Test("the number of remembered keys is limited if keys go down and never up")
   func keys() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -48,7 +48,7 @@ struct CompositorBoundsTests {
     try rig.finish()
   }
 
-  @Test("keys work with an invalid keymap: row 27", arguments: BadKeymap.allCases)
+  @Test("Reliability 27: keys work with an invalid keymap", arguments: BadKeymap.allCases)
   func keymaps(_ kind: BadKeymap) throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -65,7 +65,7 @@ struct CompositorBoundsTests {
     try rig.finish()
   }
 
-  @Test("keys work in any layout group: row 27", arguments: [0xffff_ffff, 0xffff_fffe, 0x8000_0000, 1, 2] as [UInt32])
+  @Test("Reliability 27: keys work in any group", arguments: [0xffff_ffff, 0xffff_fffe, 0x8000_0000, 1, 2] as [UInt32])
   func groups(_ group: UInt32) throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -82,7 +82,7 @@ struct CompositorBoundsTests {
 
   enum BadKeymap: CaseIterable {
     case empty, shorterThanStated, unterminated, binary, sparse, device, directory
-    // Each of these ends a process in xkbcommon 1.5.
+    // Each of these keymaps ends a process that uses xkbcommon 1.5.
     case emptyMember, listForName, listForFlag, hugeKeyCode, longExpression, fileThatIncludesItself
 
     func make() -> (file: Int32, size: UInt32) {
@@ -112,7 +112,7 @@ struct CompositorBoundsTests {
       return (memory(Array(text.utf8)), UInt32(text.utf8.count))
     }
 
-    /// A file in the temporary folder, as xkbcommon reaches it from its own.
+    /// The path of a file in the temporary folder, relative to xkbcommon's own folder.
     private static var recursiveFile: String {
       let name = "../../../../../../../../tmp/taction-keymap-\(getpid())"
       let text = Array("xkb_symbols \"s\" { include \"\(name)\" };".utf8)

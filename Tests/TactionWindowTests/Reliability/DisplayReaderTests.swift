@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The thread that reads a connection")
 struct DisplayReaderTests {
-  @Test("All events arrive once and in order, however many wait")
+  @Test("The reading thread delivers all events once and in order, however many wait")
   func order() throws {
     let rig = try ReaderRig()
     let touch = try #require(rig.serverTouches.first)
@@ -17,7 +17,7 @@ struct DisplayReaderTests {
       isOrdered = isOrdered && serial == heard
       heard += 1
     }
-    // A megabyte waits between two turns of the client.
+    // A megabyte of events waits between two iterations of the client's event loop.
     for batch in 0..<UInt32(20) {
       for part in 0..<UInt32(250) {
         let first = batch * 50_000 + part * 200
@@ -41,7 +41,7 @@ struct DisplayReaderTests {
     }
   }
 
-  @Test("Descriptors arrive with their events, between movement that is dropped, and none is left open (row 38)")
+  @Test("Reliability 38: descriptors arrive with their events between dropped movement, and all are closed")
   func descriptors() throws {
     let before = openDescriptors()
     do {
@@ -73,7 +73,7 @@ struct DisplayReaderTests {
     #expect(openDescriptors() == before)
   }
 
-  @Test("Disconnecting in a handler closes the descriptors of the events after it (C7)", arguments: [false, true])
+  @Test("Disconnecting in a handler closes the descriptors of the events after it", arguments: [false, true])
   func disconnectInHandler(readsOnThread: Bool) throws {
     let before = openDescriptors()
     do {
@@ -97,7 +97,7 @@ struct DisplayReaderTests {
     #expect(openDescriptors() == before)
   }
 
-  @Test("The end of the connection comes after all events, as the same error")
+  @Test("The reading thread reports the end of the connection after all events, as the same error")
   func end() throws {
     let rig = try ReaderRig()
     let touch = try #require(rig.serverTouches.first)
@@ -110,7 +110,7 @@ struct DisplayReaderTests {
     #expect(heard == 200)
   }
 
-  @Test("An error of the compositor's comes after all events, as the same error")
+  @Test("The reading thread reports an error from the compositor after all events, as the same error")
   func protocolError() throws {
     let rig = try ReaderRig()
     let touch = try #require(rig.serverTouches.first)
@@ -123,7 +123,7 @@ struct DisplayReaderTests {
     #expect(heard == 1000)
   }
 
-  @Test("Pings are answered while the client does nothing, and after a burst of them")
+  @Test("Pings are answered while the client handles nothing, and after a burst of pings")
   func pings() throws {
     let rig = try ReaderRig()
     let shell = try #require(rig.serverShells.first)
@@ -150,7 +150,7 @@ struct DisplayReaderTests {
     #expect(rig.positioners == 10_000)
   }
 
-  @Test("A process that was forked ends its copy without waiting for a thread that it does not have")
+  @Test("A forked process ends its copy of the connection without waiting for a thread that it does not have")
   func fork() throws {
     let rig = try ReaderRig()
     let copy = try ServerDisplay()

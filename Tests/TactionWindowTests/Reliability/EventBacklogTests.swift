@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactionWayland
 
-@Suite("Events that wait for a blocked UI thread")
+@Suite("Events that wait for a blocked main thread")
 struct EventBacklogTests {
-  /// The watched objects of the streams: a touch screen and a mouse. The streams also have events of object 12.
+  /// The watched objects of the streams: a touch screen and a mouse. The streams also have events of an object 12.
   private static let watched = [WatchedObject(id: 10, kind: .touch), WatchedObject(id: 11, kind: .pointer)]
 
   @Test(
@@ -20,7 +20,7 @@ struct EventBacklogTests {
     }
     let left = try pass(messages)
     #expect(left.count < messages.count * 2 / 3, "\(left.count) of \(messages.count)")
-    // A subsequence of the stream that keeps everything but movement and frames.
+    // The result is a subsequence of the stream that has everything except movement and frames.
     var rest = messages[...]
     let isPart = left.allSatisfy { message in
       guard let index = rest.firstIndex(of: message) else { return false }
@@ -32,7 +32,7 @@ struct EventBacklogTests {
     #expect(Self.paths(of: left) == Self.paths(of: messages))
   }
 
-  @Test("The backlog stays small however long it waits, also with constant timestamps", arguments: [0, 8])
+  @Test("The backlog stays small for any waiting time, also with constant timestamps", arguments: [0, 8])
   func size(step: UInt32) throws {
     var messages: [[UInt32]] = []
     for frame in 0..<UInt32(20_000) {
@@ -44,7 +44,7 @@ struct EventBacklogTests {
     #expect(left.suffix(11) == messages.suffix(11))
   }
 
-  @Test("Events that are no movement are not dropped; past the limit the socket is no longer read")
+  @Test("The backlog drops no other events than movement; beyond its limit the socket is not read")
   func limit() throws {
     let pair = try SocketPair()
     var backlog = EventBacklog()
@@ -60,7 +60,7 @@ struct EventBacklogTests {
     #expect(size == 20 * count && size < EventBacklog.maximumSize + 100)
   }
 
-  @Test("Bytes that are no messages are passed on unchanged")
+  @Test("The backlog passes bytes that are not messages unchanged")
   func malformed() throws {
     let messages: [[UInt32]] = [Self.make(10, 1, 1, 2, 3), [10, 4 << 16 | 2], [1, 2, 3]]
     #expect(try bytes(messages) == messages.flatMap { $0 })
@@ -96,7 +96,8 @@ struct EventBacklogTests {
     }
   }
 
-  /// The movement of each finger in the last 100 ms before each landing, lift or press, and the last one in any case.
+  /// Returns each finger's movement in the last 100 ms before each landing, lift or press, and always its last
+  /// movement.
   private static func paths(of messages: [[UInt32]]) -> [[[UInt32]]] {
     var paths: [[[UInt32]]] = []
     for object in [UInt32(10), 11] {
@@ -125,7 +126,7 @@ struct EventBacklogTests {
 
   // MARK: - Passing messages
 
-  /// Passes messages through a backlog that is emptied only at the end, and returns those that are left.
+  /// Passes messages through a backlog that is emptied only at the end, and returns the remaining messages.
   private func pass(_ messages: [[UInt32]]) throws -> [[UInt32]] { try measure(messages).left }
 
   private func measure(_ messages: [[UInt32]]) throws -> (left: [[UInt32]], largest: Int) {
@@ -164,7 +165,7 @@ struct EventBacklogTests {
   }
 }
 
-/// A socket pair with a writing and a reading end.
+/// A socket pair with one end for writing and one for reading.
 private struct SocketPair: ~Copyable {
   let writer: Int32
   let reader: Int32
@@ -185,7 +186,7 @@ private struct SocketPair: ~Copyable {
     guard count == 4 * words.count else { throw Timeout(event: "room in a socket") }
   }
 
-  /// Returns the words that have arrived.
+  /// Returns the 32-bit words that have arrived.
   func read() -> [UInt32] {
     var words: [UInt32] = []
     var buffer = [UInt32](repeating: 0, count: 16384)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("A window that nobody sees")
+@Suite("A window that is not visible")
 struct HiddenWindowTests {
-  /// Runs a test with a window whose last frame callback is never answered, as on another workspace.
+  /// Runs a test with a window whose last frame callback is never sent, as on another workspace.
   private func withHiddenWindow(_ body: (Stage, Window, View) throws -> Void) throws {
     var configuration = CompositorConfiguration()
     configuration.frameCallbacks = .byHand
@@ -21,7 +21,7 @@ struct HiddenWindowTests {
     }
   }
 
-  @Test("Animations come to their end and call their completions, with no frame (A2)", arguments: [0.1, 2, 600])
+  @Test("In a hidden window, animations end and call their completions, without a frame", arguments: [0.1, 2, 600])
   func completions(duration: Double) throws {
     try withHiddenWindow { stage, _, view in
       var outcome: Bool?
@@ -38,7 +38,7 @@ struct HiddenWindowTests {
     }
   }
 
-  @Test("Animations that follow one another all end, also ones that begin later") func sequence() throws {
+  @Test("In a hidden window, animations in sequence all end, also ones that begin later") func sequence() throws {
     try withHiddenWindow { stage, _, view in
       var places: [Double] = []
       @MainActor func move(to next: Int) {
@@ -66,11 +66,11 @@ struct HiddenWindowTests {
     }
   }
 
-  @Test("Nothing wakes the loop in a minute, not even an animation that restarts for ever") func rest() throws {
+  @Test("Nothing wakes a hidden window's loop in a minute, not even an animation that restarts") func rest() throws {
     try withHiddenWindow { stage, window, view in
       var (rounds, isOver) = (0, false)
       @MainActor func pulse() {
-        // Outside a window nothing is animated, so each completion would start the next pulse without end.
+        // Without a window nothing is animated, so each completion would start the next animation without end.
         guard !isOver else { return }
         rounds += 1
         View.animate(duration: 0.3) {
@@ -86,7 +86,7 @@ struct HiddenWindowTests {
       let (before, commits, time) = (rounds, stage.commitCount, window.pipeline.tree.frameTime)
       stage.advance(by: 60)
       #expect(rounds == before && stage.commitCount == commits && window.pipeline.tree.frameTime == time)
-      // The callback arrives at last, and the animation continues frame by frame.
+      // The callback finally arrives, and the animation continues frame by frame.
       stage.compositor.presentFrame()
       stage.deliver()
       for _ in 0..<60 {
@@ -99,7 +99,7 @@ struct HiddenWindowTests {
     }
   }
 
-  @Test("The first frame after the callback shows all changes") func firstFrame() throws {
+  @Test("The first frame after a window was hidden shows all changes") func firstFrame() throws {
     try withHiddenWindow { stage, window, view in
       View.animate(duration: 0.3) { view.center = Point(x: 220, y: 120) }
       stage.deliver()
@@ -116,7 +116,7 @@ struct HiddenWindowTests {
     }
   }
 
-  @Test("A throw comes to rest and tells the delegate, and a loupe hides") func momentum() throws {
+  @Test("In a hidden window, a throw ends and calls the delegate, and a loupe hides") func momentum() throws {
     try withHiddenWindow { stage, window, view in
       let scroll = ScrollView(frame: Rect(x: 0, y: 50, width: 300, height: 150))
       let log = RestLog()
@@ -156,7 +156,7 @@ struct HiddenWindowTests {
     }
   }
 
-  @Test("A compositor that keeps all buffers shows nothing either") func noBuffers() throws {
+  @Test("A window whose compositor keeps all buffers counts as hidden") func noBuffers() throws {
     var configuration = CompositorConfiguration()
     configuration.bufferRelease = .byHand
     try withStage(size: Size(width: 300, height: 200), configuration: configuration) { stage in

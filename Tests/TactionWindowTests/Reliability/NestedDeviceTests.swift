@@ -3,9 +3,9 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("Devices that come and go while a handler runs the event loop: rows 14, 20 and 21")
+@Suite("Devices added and removed while a handler runs the event loop: Reliability 14, 20 and 21")
 struct NestedDeviceTests {
-  /// Adds a view that calls a closure once, when a touch of it is cancelled or ends.
+  /// Adds a view that calls a closure once, when one of its touches is cancelled or ends.
   private func addLog(to window: Window, onEnd: @escaping () -> Void) -> LoggingView {
     let log = window.addLog()
     log.onEntry = { [weak log] entry in
@@ -16,7 +16,7 @@ struct NestedDeviceTests {
     return log
   }
 
-  @Test("a touch screen that comes back while its touches are cancelled is there, and so is a mouse that comes with it")
+  @Test("a touch screen and a mouse can be used if they are added while the old touches are cancelled")
   func touchComesBack() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -41,7 +41,7 @@ struct NestedDeviceTests {
   }
 
   @Test(
-    "a finger that lands on a window closed by the lift before does not keep the window alive (C9)",
+    "a finger that lands on a window that the lift before closes does not keep the window alive",
     arguments: [false, true])
   func windowCloses(otherFingerIsOnIt: Bool) throws {
     let rig = try AppRig()
@@ -54,12 +54,13 @@ struct NestedDeviceTests {
       rig.settle()
       let surface = try rig.toplevel(1).surface
       let touch = try rig.seat().touch
-      // As another finger is down, the lift waits for the end of its group; the landing of the same finger ends it.
+      // As another finger is down, the lift waits for the end of its group. The next landing of the same finger ends
+      // the group.
       touch.down(1, on: otherFingerIsOnIt ? surface : try rig.toplevel(0).surface, at: Point(x: 5, y: 5))
       touch.down(0, on: surface, at: Point(x: 10, y: 10))
       touch.frame()
       rig.settle()
-      // No frame event between the lift and the landing, as from a compositor that sends no frame events.
+      // There is no frame event between the lift and the landing, as from a compositor without frame events.
       touch.up(0)
       touch.down(0, on: surface, at: Point(x: 20, y: 20))
       touch.frame()

@@ -1,8 +1,8 @@
 import TactionTestSupport
 
-/// A source of timestamps as compositors and tools send them: the milliseconds on the wire for a real time.
+/// The ways in which compositors and tools make timestamps: the milliseconds on the wire for a real time.
 nonisolated enum OddClock: CaseIterable {
-  /// A correct clock, with an offset.
+  /// A correct clock with an offset.
   case steady
   /// `wtype` passes 0 for every key.
   case constant
@@ -10,18 +10,18 @@ nonisolated enum OddClock: CaseIterable {
   case microseconds
   /// Half as fast as real time.
   case slow
-  /// KWin's wall clock, which someone sets back every second.
+  /// KWin's wall clock, which is set back every second.
   case setBack
   /// A clock that runs backwards.
   case reversed
-  /// A correct clock and a constant one by turns, like those of a touch screen and a tool.
+  /// A correct clock and a constant one in turn, as from a touch screen and a tool.
   case alternating
   /// A clock that wraps around 32 bits.
   case wrapping
-  /// No clock at all.
+  /// Random timestamps.
   case random
 
-  /// Returns the stamp of the n-th event, at a time in milliseconds.
+  /// Returns the timestamp of an event; `number` is its index, `time` its time in milliseconds.
   func stamp(_ number: Int, at time: UInt32) -> UInt32 {
     switch self {
     case .steady: time &+ 77_000

@@ -4,11 +4,11 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Timestamps that cannot be trusted")
+@Suite("Timestamps that are wrong")
 struct OddClockTests {
   private static let frame = 1.0 / 60
 
-  @Test("No event is moved by more than a frame, whatever mix of clocks stamps it (row 36)", arguments: 1...8)
+  @Test("Reliability 36: no event is moved by more than a frame, for any mix of clocks", arguments: 1...8)
   func mixes(seed: UInt64) throws {
     try withStage(size: Size(width: 300, height: 200)) { stage in
       var random = SeededGenerator(seed: seed)
@@ -24,7 +24,7 @@ struct OddClockTests {
         if Int.random(in: 0..<20, using: &random) == 0, let other = OddClock.allCases.randomElement(using: &random) {
           clock = other
         }
-        // From a moment up to half a minute of rest; then an event that is read at once.
+        // The rest lasts from a moment up to half a minute; then an event follows that is read immediately.
         let pause = ([0.004, 0.011, 0.3, 0.7, 30] as [Double])[Int.random(in: 0..<5, using: &random)]
         stage.advance(by: pause)
         count += 1
@@ -45,7 +45,7 @@ struct OddClockTests {
     }
   }
 
-  @Test("A finger that lands is no long press, and a key that goes down does not repeat", arguments: OddClock.allCases)
+  @Test("With any clock, a tap is no long press, and a key that is typed does not repeat", arguments: OddClock.allCases)
   func noLongPress(clock: OddClock) throws {
     try withStage(size: Size(width: 300, height: 200)) { stage in
       let log = EventLog()
@@ -58,7 +58,7 @@ struct OddClockTests {
       let key = try #require(seat.keyboard.key(for: 0x61))
       var count = 0
       seat.stamp = { clock.stamp(count, at: $0) }
-      // From a quick hand to 25 days of rest, after which a difference of stamps is negative.
+      // From a fast hand to 25 days of rest, after which a difference of timestamps is negative.
       for pause in [0.7, 0.45, 0.9, 61, 25 * 86_400, 3] as [Double] {
         stage.advance(by: pause)
         count += 1
@@ -79,7 +79,7 @@ struct OddClockTests {
     }
   }
 
-  @Test("Text from a tool that stamps all keys with 0 is typed once (A1)")
+  @Test("Text from a tool that sends timestamp 0 with all keys is typed once")
   func typing() throws {
     try withStage { stage in
       var typed = ""
@@ -111,7 +111,7 @@ struct OddClockTests {
       stage.deliver()
       stage.clock.advance(by: 0.1)
       seat.keyboard.key(key, isPressed: true)
-      // The app is blocked: nothing is read.
+      // The app is blocked: it reads nothing.
       stage.clock.advance(by: 0.7)
       stage.deliver()
       #expect(view.read() == ["down a", "up a", "down a"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("Movement that nobody sees")
+@Suite("Movement that is not visible")
 struct InvisibleMovementTests {
   enum Place: CaseIterable {
     case hidden, hiddenSuperview, transparent, outside, clipped, behind, insideMoving
@@ -18,7 +18,7 @@ struct InvisibleMovementTests {
     }
   }
 
-  /// Returns the number of frames that are made in some refreshes.
+  /// Returns the number of frames that are drawn during some refreshes.
   private func frames(in refreshes: Int, _ stage: Stage, _ window: Window) -> Int {
     var (count, last) = (0, window.pipeline.tree.frameTime)
     for _ in 0..<refreshes {
@@ -68,7 +68,7 @@ struct InvisibleMovementTests {
     }
   }
 
-  @Test("It costs no frames, and completes in time (C6)", arguments: Place.allCases) func costs(place: Place)
+  @Test("Invisible animations cost no frames, and complete in time", arguments: Place.allCases) func costs(place: Place)
     throws
   {
     try withWindow { stage, window in
@@ -89,7 +89,7 @@ struct InvisibleMovementTests {
     }
   }
 
-  @Test("A view that moves in from outside gets frames, and so does one shown on its way") func comesIn() throws {
+  @Test("A view that moves into the window, or is shown while it moves, gets frames") func comesIn() throws {
     try withWindow { stage, window in
       let view = box(-100, 50, in: window.content)
       stage.advance(by: 0.1)
@@ -108,7 +108,7 @@ struct InvisibleMovementTests {
     }
   }
 
-  @Test("A change of another view is drawn at once") func others() throws {
+  @Test("During an invisible animation, a change of another view is drawn immediately") func others() throws {
     try withWindow { stage, window in
       let view = box(-100, 50, in: window.content)
       stage.advance(by: 0.1)
@@ -123,7 +123,7 @@ struct InvisibleMovementTests {
     }
   }
 
-  @Test("A throw in a hidden scroll view costs no frames, and comes to its end") func hiddenThrow() throws {
+  @Test("A throw in a hidden scroll view costs no frames, and ends") func hiddenThrow() throws {
     try withWindow { stage, window in
       let scroll = ScrollView(frame: window.content.bounds)
       scroll.contentSize = Size(width: 300, height: 5000)
@@ -141,10 +141,10 @@ struct InvisibleMovementTests {
     }
   }
 
-  @Test("A portal follows its source where the source is not visible, also in a tilted view", arguments: [0, 40])
+  @Test("A portal follows its source even if the source is not visible, also in a rotated view", arguments: [0, 40])
   func portal(degrees: Double) throws {
     try withWindow { stage, window in
-      // Outside the window, and visible only in the portal.
+      // The source is outside the window, and visible only in the portal.
       let source = box(-150, 50, in: window.content, size: 100)
       source.backgroundColor = .white
       let spot = box(0, 0, in: source, size: 30)

@@ -2,9 +2,9 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("Compositors that offer little: row 26")
+@Suite("Compositors without optional globals: Reliability 26")
 struct OptionalGlobalsTests {
-  /// The globals without which there is no window.
+  /// The globals that are needed for a window.
   private static let required: Set = ["wl_compositor", "wl_shm", "xdg_wm_base"]
   /// The globals that the toolkit binds if they are offered: its `Globals`, screens and seats.
   private static let optional = [
@@ -15,14 +15,14 @@ struct OptionalGlobalsTests {
     "zxdg_exporter_v1", "zxdg_exporter_v2",
   ]
 
-  /// The sets of at most two optional globals, and the sets that lack at most two: each pair in each combination.
+  /// The sets with at most two optional globals, and the sets without at most two: each pair in each combination.
   private static let sets = (0..<1 << optional.count).filter { set in
     let count = set.nonzeroBitCount
     return count <= 2 || count >= optional.count - 2
   }
 
   @Test(
-    "each pair of optional globals, there or not, in the first and newest versions: an app draws, takes a touch, ends"
+    "with each pair of optional globals added or missing, an app draws, handles a touch and ends"
   )
   func sets() throws {
     for set in Self.sets {
@@ -53,11 +53,11 @@ struct OptionalGlobalsTests {
     }
   }
 
-  @Test("these tests know all globals that are bound")
+  @Test("the lists of globals in these tests contain all globals that are bound")
   func bound() throws {
     let rig = try AppRig()
     _ = rig.makeWindow()
-    // The first version of xdg-foreign is for compositors without the second.
+    // The first version of xdg-foreign is for compositors without the second version.
     let known = Self.required.union(Self.optional).subtracting(["zxdg_exporter_v1"])
     let bound = Set(try #require(rig.compositor.clients.first).objects.map { String($0.prefix { $0 != "@" }) })
     #expect(bound.intersection(CompositorConfiguration.newestVersions.keys) == known)

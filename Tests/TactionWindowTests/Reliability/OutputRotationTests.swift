@@ -3,10 +3,10 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("An output that is rotated")
+@Suite("Rotated outputs")
 struct OutputRotationTests {
-  /// Weston's kiosk shell sends no configure on a rotation, and shows the old pixels where nothing is damaged.
-  @Test("All pixels of a window are drawn again, once, also during a gesture") func rotation() throws {
+  /// Weston's kiosk shell sends no configure for a rotation, and shows old pixels outside the damage.
+  @Test("A rotation draws all pixels of a window again, once, also during a gesture") func rotation() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     let view = View(frame: Rect(x: 10, y: 10, width: 50, height: 50))

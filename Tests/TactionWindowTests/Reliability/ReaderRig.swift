@@ -3,10 +3,10 @@ import TactionTesting
 
 @testable import TactionWayland
 
-/// A compositor and a client, both on the test's thread. Only the client's connection has a thread of its own, which
-/// runs at the same time.
+/// A compositor and a client, both on the test's thread. Only the client's connection has its own thread, which runs
+/// concurrently.
 ///
-/// No wait has a fixed length. Each ends when a condition is true, or fails after far more time than it can take.
+/// No wait has a fixed length: each wait ends when its condition is true, or fails after much more time than it needs.
 final class ReaderRig {
   let server: ServerDisplay
   let serverClient: ServerClient
@@ -50,7 +50,7 @@ final class ReaderRig {
     serverShells = offer.shells
   }
 
-  /// The objects that the client makes; the first are made before the rig is initialized.
+  /// Holds the objects that the client makes; the first are made before the rig is initialized.
   private final class Offer {
     weak var rig: ReaderRig?
     private(set) var shells: [XdgWmBaseResource] = []
@@ -80,10 +80,11 @@ final class ReaderRig {
     }
   }
 
-  /// Exchanges messages until the client has heard everything that was sent before.
+  /// Exchanges messages until the client has handled everything that was sent before.
   func settle() throws { try Self.roundtrip(display, server) }
 
-  /// Sends at most 4 KB of events, which the client does not handle yet. Waits for the thread before the socket fills.
+  /// Sends at most 4 KB of events, which the client does not handle yet. Waits for the thread before the socket is
+  /// full.
   func send(_ events: () -> Void) throws {
     events()
     server.flush()
@@ -104,7 +105,7 @@ final class ReaderRig {
   }
 }
 
-/// One end of a socket, to see whether it has been read.
+/// One end of a socket, which shows whether the other end has been read.
 struct SocketProbe: ~Copyable {
   private let descriptor: Int32
 
@@ -119,12 +120,12 @@ struct SocketProbe: ~Copyable {
   }
 }
 
-/// A condition that has not come true.
+/// The error for a condition that has not become true.
 struct Timeout: Error {
   let event: String
 }
 
-/// Waits for a condition that another thread makes true; a minute is far more than it takes.
+/// Waits until another thread makes a condition true; a minute is much more than it needs.
 func wait(for event: String, until condition: () throws -> Bool) throws {
   let start = ContinuousClock.now
   while try !condition() {
@@ -133,7 +134,7 @@ func wait(for event: String, until condition: () throws -> Bool) throws {
   }
 }
 
-/// The number of open sockets, memory files and eventfds, the kinds of descriptors of a connection.
+/// Returns the number of open sockets, memory files and eventfds: the kinds of descriptors of a connection.
 func openDescriptors() -> Int {
   (0..<1024 as Range<Int32>).count { descriptor in
     var target = [CChar](repeating: 0, count: 64)

@@ -3,10 +3,10 @@
 import TactionWayland
 import Testing
 
-/// The attempts to connect to another compositor: rows 2 and 3 of the fault table.
+/// Tests the attempts to connect to another compositor: Reliability 2 and 3.
 @Suite("Attempts to connect again")
 struct ReconnectionTests {
-  @Test("Row 2: without another compositor the attempts become rarer, and end with one error")
+  @Test("Reliability 2: without another compositor, attempts become rarer and end with one error")
   func forGood() throws {
     let rig = try RestartRig()
     _ = rig.app.makeWindow(title: "Photos")
@@ -32,7 +32,7 @@ struct ReconnectionTests {
     try rig.finish()
   }
 
-  @Test("Row 2: an application that does not reconnect ends at once, as does one whose connection was handed over")
+  @Test("Reliability 2: without reconnecting, or with a connection passed in, an application ends immediately")
   func withoutReconnection() throws {
     let rig = try RestartRig()
     rig.app.reconnects = false
@@ -40,7 +40,7 @@ struct ReconnectionTests {
     #expect(rig.failure(within: 0.01) == .disconnected && rig.calls.isEmpty && rig.server.attempts.isEmpty)
   }
 
-  @Test("Row 2: the timeout can be set, and starts again at the next loss")
+  @Test("Reliability 2: the timeout can be set, and starts again at the next loss")
   func timeout() throws {
     let rig = try RestartRig()
     rig.app.reconnectTimeout = 1
@@ -56,7 +56,7 @@ struct ReconnectionTests {
     #expect(rig.failure(within: 0.02) != nil)
   }
 
-  @Test("Row 3: a connection that is closed before the first answer does not count: the attempts continue")
+  @Test("Reliability 3: a connection that is closed before the first answer counts as a failed attempt")
   func acceptedThenClosed() throws {
     let rig = try RestartRig()
     _ = rig.app.makeWindow(title: "Photos")
@@ -76,7 +76,7 @@ struct ReconnectionTests {
     try rig.finish()
   }
 
-  @Test("Row 3: a compositor that answers and then ends, again and again, is tried ever more rarely, for 30 s")
+  @Test("Reliability 3: if a compositor answers and ends again and again, attempts become rarer, for 30 s")
   func answersThenEnds() throws {
     let rig = try RestartRig()
     _ = rig.app.makeWindow(title: "Photos")
@@ -99,7 +99,7 @@ struct ReconnectionTests {
     try rig.finish()
   }
 
-  @Test("Row 3: after a connection that has lived for a while, the next one is tried at once, and for 30 s again")
+  @Test("Reliability 3: after a longer connection, the next attempt is immediate, for 30 s again")
   func livesForAWhile() throws {
     let rig = try RestartRig()
     for _ in 0..<8 {
@@ -115,7 +115,7 @@ struct ReconnectionTests {
     try rig.finish()
   }
 
-  @Test("Row 3: with a compositor that never answers the attempts end, and the app is not blocked meanwhile")
+  @Test("Reliability 3: if a compositor never answers, attempts end, and the app is never blocked")
   func silent() throws {
     let rig = try RestartRig()
     rig.app.reconnectTimeout = 2
@@ -130,7 +130,7 @@ struct ReconnectionTests {
     #expect(rig.openDisplays == 1)
   }
 
-  @Test("A compositor without a required global does not count, and the error at the end names the global")
+  @Test("A compositor without a required global counts as a failed attempt; the last error names the global")
   func missingGlobal() throws {
     let rig = try RestartRig()
     rig.app.reconnectTimeout = 3

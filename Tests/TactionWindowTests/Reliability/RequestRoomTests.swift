@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactionWayland
 
-@Suite("Requests that a compositor takes slowly")
+@Suite("Requests to a compositor that reads slowly")
 struct RequestRoomTests {
-  @Test("Requests of many times the size of the socket arrive whole", arguments: [false, true])
+  @Test("Requests with many times the size of the socket arrive whole", arguments: [false, true])
   func burst(readsOnThread: Bool) throws {
     let peer = try SlowPeer()
     let display = try Display(fileDescriptor: peer.clientEnd)
@@ -27,7 +27,7 @@ struct RequestRoomTests {
     try peer.expect(expected, from: display)
   }
 
-  @Test("Descriptors wait for room too")
+  @Test("Descriptors wait for room in the socket")
   func descriptors() throws {
     let peer = try SlowPeer()
     let display = try Display(fileDescriptor: peer.clientEnd)
@@ -39,7 +39,7 @@ struct RequestRoomTests {
     try peer.expect(12 + 32 + 4_000 * 16, from: display)
   }
 
-  @Test("The room that a request takes is its size on the wire")
+  @Test("The room reserved for a request is its size on the wire")
   func sizes() throws {
     let peer = try SlowPeer()
     let display = try Display(fileDescriptor: peer.clientEnd)
@@ -53,7 +53,7 @@ struct RequestRoomTests {
     try peer.expect(display.queued.byteCount, from: display)
   }
 
-  @Test("Requests are sent also while so many events wait that no more are read")
+  @Test("Requests are also sent while so many events wait that no more are read")
   func fullBacklog() throws {
     let peer = try FullPeer()
     let display = try Display(fileDescriptor: peer.clientEnd)
@@ -64,7 +64,7 @@ struct RequestRoomTests {
       for _ in 0..<50 { _ = display.sync() }
       byteCount += 50 * 12
     } while try display.flush() == .done
-    // Bytes in libwayland's own buffer wait for the next flush; the thread sends the rest.
+    // Bytes in libwayland's own buffer wait for the next flush; the thread sends the other bytes.
     let least = byteCount - 4096
     var received = 0
     try wait(for: "\(least) bytes") {
@@ -75,7 +75,7 @@ struct RequestRoomTests {
   }
 }
 
-/// The other end of a connection, which sends more events than are read, and reads only on request.
+/// The other end of a connection. It sends more events than are read, and reads only when a test calls it.
 private final class FullPeer {
   let clientEnd: Int32
   private let end: Int32
@@ -89,7 +89,7 @@ private final class FullPeer {
 
   isolated deinit { close(end) }
 
-  /// Sends events, which the client does not handle, until the client's thread stops reading.
+  /// Sends events that the client does not handle, until the client's thread stops reading.
   func fill() throws {
     // wl_display.delete_id, for an object that does not exist.
     let event: [UInt32] = [1, 12 << 16 | 1, 0xFF00_0000]
@@ -113,7 +113,7 @@ private final class FullPeer {
   }
 }
 
-/// The other end of a connection with little room, which a thread reads in small pieces.
+/// The other end of a connection with a small buffer; a thread reads it in small portions.
 private final class SlowPeer: Sendable {
   let clientEnd: Int32
   private let end: Int32
@@ -123,7 +123,7 @@ private final class SlowPeer: Sendable {
     var ends: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
     (clientEnd, end) = (ends[0], ends[1])
-    // The kernel uses its minimum instead.
+    // The kernel uses its minimum instead of 1.
     var size: Int32 = 1
     setsockopt(clientEnd, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     var thread = pthread_t()
@@ -144,7 +144,7 @@ private final class SlowPeer: Sendable {
     while case let count = recv(end, &bytes, bytes.count, 0), count > 0 { self.count.add(count, ordering: .relaxed) }
   }
 
-  /// Waits for all requests, which have this many bytes.
+  /// Waits until all requests, of `byteCount` bytes, have arrived.
   func expect(_ byteCount: Int, from display: Display) throws {
     try wait(for: "\(byteCount) bytes") {
       _ = try display.flush()

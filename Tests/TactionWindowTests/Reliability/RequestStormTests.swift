@@ -2,10 +2,10 @@
 import TactionTesting
 import Testing
 
-/// A compositor that does not read, and an app that requests more and more of it: row 7 of the fault table.
+/// Runs a compositor that does not read, and an app that sends more and more requests to it: Reliability 7.
 @Suite("Storms of requests")
 struct RequestStormTests {
-  @Test("Row 7: of ten thousand titles in a turn, a compositor that reads gets the first and the last")
+  @Test("Reliability 7: of ten thousand titles at a time, a compositor that reads gets the first and the last")
   func titlesInATurn() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -13,12 +13,12 @@ struct RequestStormTests {
     for number in 1...10_000 { window.title = "\(number)" }
     rig.settle()
     #expect(try rig.toplevel().title == "10000")
-    // Two titles, each followed by a sync, and the answer to the stage's ping.
+    // The requests are two titles, each followed by a sync, and the answer to the stage's ping.
     #expect(rig.compositor.requestCount - before <= 6)
     try rig.finish()
   }
 
-  @Test("Row 7: a compositor that has stopped gets one request of each kind, however long the app goes on")
+  @Test("Reliability 7: a stopped compositor gets one request of each kind, however long the app continues")
   func stoppedCompositor() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
@@ -33,7 +33,7 @@ struct RequestStormTests {
       rig.stage.clock.advance(by: 0.03)
       try rig.app.turn()
     }
-    // The compositor has read nothing so far; now it reads all there is, and answers.
+    // The compositor has read nothing so far; now it reads everything and answers.
     rig.compositor.pump()
     #expect(rig.compositor.requestCount - before < 30, "\(rig.compositor.requestCount - before)")
     rig.advance(by: 0.2)
@@ -43,7 +43,7 @@ struct RequestStormTests {
     try rig.finish()
   }
 
-  @Test("Row 7: requests keep their meaning: the last one counts, also when another window closes")
+  @Test("Reliability 7: of requests that wait, the last one counts, also when another window closes")
   func order() throws {
     let rig = try AppRig { $0.placement = .floating }
     let (window, other) = (rig.makeWindow(), rig.makeWindow())

@@ -4,17 +4,17 @@ import Taction
 import TactionWayland
 import Testing
 
-/// An application whose compositor a test ends and starts again, in lock step and on a virtual clock.
+/// An application whose compositor a test ends and restarts, in lockstep and on a virtual clock.
 final class RestartRig {
-  /// The compositor's side, which outlives the compositors.
+  /// The server side, which stays when a compositor ends.
   final class Server {
-    /// The answer to an attempt to connect while there is a compositor.
+    /// How the server answers an attempt to connect while there is a compositor.
     enum Welcome {
       /// The compositor serves the connection.
       case serve
       /// The socket accepts the connection, and closes it before an answer.
       case close
-      /// The compositor takes the connection, and never reads from it.
+      /// The server accepts the connection, and never reads from it.
       case ignore
     }
 
@@ -24,7 +24,7 @@ final class RestartRig {
     var welcome = Welcome.serve
     /// The times of the attempts to connect, in seconds.
     var attempts: [Double] = []
-    /// The connections that were made, for as long as anything holds them.
+    /// The connections that were made; each is retained only by others.
     private(set) var displays: [WeakDisplay] = []
     /// The peer of an ignored connection.
     private var silentEnds: [Int32] = []
@@ -58,7 +58,7 @@ final class RestartRig {
     }
   }
 
-  /// A connection that only the application may keep open.
+  /// A reference to a connection that does not retain it.
   struct WeakDisplay {
     private(set) weak var display: Display?
     init(_ display: Display) { self.display = display }
@@ -92,7 +92,7 @@ final class RestartRig {
   var compositor: Compositor { get throws { try #require(server.compositor) } }
   /// The fingers of the first seat.
   var touch: CompositorTouch { get throws { try #require(try compositor.mainSeat).touch } }
-  /// The compositor's end of a window.
+  /// Returns the compositor's side of a window.
   func toplevel(_ index: Int = 0) throws -> Toplevel { try #require(try compositor.toplevels.dropFirst(index).first) }
 
   /// Exchanges messages until both sides are idle.
@@ -105,7 +105,7 @@ final class RestartRig {
     Issue.record("both sides never come to rest")
   }
 
-  /// Advances the time in steps of a hundredth of a second, with frames of the compositor while there is one.
+  /// Advances the time in steps of a hundredth of a second, with frames while there is a compositor.
   func advance(by seconds: Double) throws {
     for _ in 0..<Int((seconds * 100).rounded()) {
       if let compositor = server.compositor {
@@ -117,7 +117,7 @@ final class RestartRig {
     }
   }
 
-  /// Ends the compositor as SIGKILL does, and lets the application notice.
+  /// Ends the compositor as SIGKILL does, and lets the application detect it.
   func kill() throws {
     try endCompositor()
     try settle()
@@ -131,16 +131,16 @@ final class RestartRig {
     server.compositor = nil
   }
 
-  /// Starts another compositor at the same address.
+  /// Starts a new compositor at the same address.
   func start() throws { server.compositor = try Compositor(server.configuration, clock: server.clock) }
 
-  /// The error that ends the application while some time passes; nil for none.
+  /// Returns the error that ends the application within some seconds; nil if it does not end.
   func failure(within seconds: Double) -> WaylandError? {
     do { try advance(by: seconds) } catch { return error as? WaylandError }
     return nil
   }
 
-  /// Has the compositor end the connection with an error about the first window, which the application notices next.
+  /// Ends the connection with a protocol error about the first window, which the application reads next.
   func postError() throws {
     let window = try toplevel()
     WireLog.withoutReport { window.resource.postError(code: 7, message: "a test") }

@@ -6,10 +6,10 @@ import TactionWayland
 import TactionTestSupport
 import Testing
 
-/// The compositor goes away, and another one replaces it: rows 1, 4 and 5 of the fault table.
+/// Ends the compositor and starts a new one: Reliability 1, 4 and 5.
 @Suite("Restart of the compositor")
 struct RestartTests {
-  /// A photo below two fingers, and scrolled content next to it.
+  /// A photo under two fingers, and scrolled content next to it.
   private final class Scene {
     let rig: RestartRig
     let window: Window
@@ -38,7 +38,7 @@ struct RestartTests {
       try rig.advance(by: 0.1)
     }
 
-    /// Two fingers on the photo, in the middle of a pinch.
+    /// Puts two fingers on the photo, and moves them to the middle of a pinch.
     func pinch() throws {
       let touch = try rig.touch
       touch.down(0, at: Point(x: 60, y: 90))
@@ -55,7 +55,7 @@ struct RestartTests {
     var picture: [UInt32] { get throws { try rig.compositor.screenshot().opaquePixels } }
   }
 
-  @Test("Row 1: in the middle of a gesture of two fingers, each is cancelled once and the same picture comes back")
+  @Test("Reliability 1: during a two-finger gesture, each finger is cancelled once and the same picture returns")
   func midGesture() throws {
     let scene = try Scene()
     try scene.pinch()
@@ -94,7 +94,7 @@ struct RestartTests {
     try scene.rig.finish()
   }
 
-  @Test("Row 1: a held button, a pen and a held key end once, and no key repeats meanwhile")
+  @Test("Reliability 1: a held button, a pen and a held key end once, and no key repeats without a compositor")
   func otherDevices() throws {
     let scene = try Scene()
     let seat = try #require(try scene.rig.compositor.mainSeat)
@@ -122,7 +122,7 @@ struct RestartTests {
     try scene.rig.finish()
   }
 
-  @Test("Row 1: title, minimum size and states come back, also those that changed while there was no compositor")
+  @Test("Reliability 1: title, minimum size and states return, also if changed without a compositor")
   func states() throws {
     let rig = try RestartRig { $0.placement = .floating }
     let (plain, large) = (
@@ -149,7 +149,7 @@ struct RestartTests {
     try rig.finish()
   }
 
-  @Test("Row 4: after an error in the protocol the application connects again")
+  @Test("Reliability 4: after a protocol error the application connects again")
   func protocolError() throws {
     let scene = try Scene()
     let before = try scene.picture
@@ -160,7 +160,7 @@ struct RestartTests {
     try scene.rig.finish()
   }
 
-  @Test("Row 4: the fourth error within ten seconds ends it, with interface, object and code")
+  @Test("Reliability 4: the fourth protocol error within ten seconds ends it, with interface, object and code")
   func protocolErrors() throws {
     let rig = try RestartRig()
     _ = rig.app.makeWindow(title: "Photos")
@@ -190,7 +190,7 @@ struct RestartTests {
         "error 7 on xdg_toplevel#\(id)"))
   }
 
-  @Test("Row 5: writing to a connection that is gone raises no SIGPIPE, and leaves the program's handler alone")
+  @Test("Reliability 5: writing to a lost connection raises no SIGPIPE, and keeps the program's handler")
   func brokenPipe() throws {
     var (pipe, former, now, pending) = (sigset_t(), sigset_t(), sigaction(), sigset_t())
     var before = sigaction()
@@ -213,7 +213,7 @@ struct RestartTests {
     #expect(rig.calls == ["lost"])
   }
 
-  @Test("Handlers of the loss may close a window, make one, and take turns themselves")
+  @Test("Handlers of a lost display may close a window, make one, and run the event loop")
   func reentrancy() throws {
     let rig = try RestartRig()
     let window = rig.app.makeWindow(title: "Photos")
@@ -245,7 +245,7 @@ struct RestartTests {
     try rig.finish()
   }
 
-  @Test("Restarts leave no connection, no object and no descriptor behind")
+  @Test("Restarts of the compositor leak no connection, object or descriptor")
   func manyRestarts() throws {
     let scene = try Scene()
     let rig = scene.rig
@@ -260,7 +260,7 @@ struct RestartTests {
       try rig.start()
       try rig.advance(by: 0.02)
       #expect(rig.openDisplays == 1)
-      // The connection lasts, so that the next attempt comes at once.
+      // The connection lasts for a second, so that the next attempt is immediate.
       try rig.advance(by: 1)
       if round % (restartCount / 10) == 0 { descriptors.append(openDescriptors()) }
     }
@@ -269,7 +269,7 @@ struct RestartTests {
     #expect(scene.photo.heard.count { $0 == "began" } == scene.photo.endings.count)
     #expect(try rig.toplevel().title == "Photos \(restartCount - 1)")
     #expect(rig.app.windows.count == 1 && output?.output == nil)
-    // Tests that run at the same time may hold descriptors too, but not in growing numbers.
+    // Tests that run at the same time may also hold descriptors, but not in growing numbers.
     #expect((descriptors.last ?? 0) - (descriptors.first ?? 0) < restartCount, "\(descriptors)")
     try rig.finish()
   }

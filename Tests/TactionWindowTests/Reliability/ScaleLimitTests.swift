@@ -3,9 +3,9 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("Scales that no buffer, or no surface, can have: rows 13 and 26")
+@Suite("Scales that are impossible for a buffer or a surface: Reliability 13 and 26")
 struct ScaleLimitTests {
-  @Test("a new scale that would take more than 256 MiB is lowered, and the window goes on")
+  @Test("Reliability 13: a new scale that would need more than 256 MiB is lowered, and the window still works")
   func affordable() throws {
     let rig = try AppRig {
       $0.placement = .floating
@@ -27,7 +27,7 @@ struct ScaleLimitTests {
     try rig.finish()
   }
 
-  @Test("a full-screen window keeps the configured size, at a lower scale")
+  @Test("Reliability 13: a full-screen window keeps the configured size, at a lower scale")
   func fullscreen() throws {
     let rig = try AppRig {
       $0.placement = .floating
@@ -43,7 +43,7 @@ struct ScaleLimitTests {
     try rig.finish()
   }
 
-  @Test("a surface of version 1 or 2 has no scale", arguments: [1, 2, 3] as [UInt32])
+  @Test("Reliability 26: a surface of version 1 or 2 has no scale", arguments: [1, 2, 3] as [UInt32])
   func oldSurface(version: UInt32) throws {
     let rig = try AppRig {
       $0.versions["wl_compositor"] = version

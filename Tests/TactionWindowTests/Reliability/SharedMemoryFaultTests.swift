@@ -4,11 +4,11 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("Memory for pixels that cannot be allocated: row 24", .serialized)
+@Suite("Memory for pixels that cannot be allocated: Reliability 24", .serialized)
 struct SharedMemoryFaultTests {
   private static let colors = [0x33_66_99, 0x99_33_66, 0x66_99_33].map { Color(hex: $0) }
 
-  /// Runs a body. A closure returns the error for each system call for memory, by the number of the call from 1.
+  /// Runs `body`; `fault` returns the error for each system call for memory. The calls are numbered from 1.
   private func failing(_ fault: @escaping (_ number: Int) -> Int32?, _ body: () throws -> Void) rethrows -> Int {
     var count = 0
     SharedMemory.fault = { _ in
@@ -20,13 +20,13 @@ struct SharedMemoryFaultTests {
     return count
   }
 
-  /// The colour of the last pixel that a window shows.
+  /// Returns the colour of the last pixel of the visible window.
   private func corner(_ rig: AppRig) throws -> Color? {
     guard let bitmap = try rig.toplevel().surface.content?.bitmap else { return nil }
     return bitmap.color(x: bitmap.width - 1, y: bitmap.height - 1).withAlpha(1)
   }
 
-  /// Opens a window, moves the mouse onto it, and gives it larger and larger sizes and colours.
+  /// Opens a window, moves the mouse over it, and changes its size and colour in each step.
   private func play(_ rig: AppRig, steps: Int = 3) throws -> Window {
     let window = rig.makeWindow(size: Size(width: 100, height: 80))
     let pointer = try rig.seat().pointer
@@ -41,7 +41,7 @@ struct SharedMemoryFaultTests {
     return window
   }
 
-  @Test("the n-th call fails, once: all is well again within a second")
+  @Test("Reliability 24: if one allocation fails, the window is right again within a second")
   func once() throws {
     let codes = [ENOSPC, EMFILE, ENOMEM, EFBIG]
     var (number, calls) = (0, 1)
@@ -67,7 +67,7 @@ struct SharedMemoryFaultTests {
     #expect(calls > 10, "hardly a call has been made")
   }
 
-  @Test("all calls from the n-th on fail: the content stays, each configure is acknowledged, and the app hears twice")
+  @Test("Reliability 24: if all allocations fail from the n-th on, the content stays; the app is told twice")
   func outage() throws {
     for number in 1...12 {
       let rig = try AppRig { $0.placement = .floating }
@@ -81,7 +81,7 @@ struct SharedMemoryFaultTests {
         for step in 0..<8 {
           if told.isEmpty { before = (try corner(rig), try rig.toplevel().surface.size) }
           window.content.backgroundColor = Self.colors[step % 3]
-          // Weston ends a client that commits a size other than the one of the maximized state it has acknowledged.
+          // Weston disconnects a client that commits another size than that of the maximized state it has acknowledged.
           try rig.toplevel().configure(
             size: Size(width: 300 + Double(step) * 90, height: 300), states: step.isMultiple(of: 2) ? [.maximized] : [])
           rig.advance(by: 0.05)
@@ -121,7 +121,7 @@ struct SharedMemoryFaultTests {
     try rig.finish()
   }
 
-  @Test("a limit on the size of files causes an error, and no SIGXFSZ that ends the process")
+  @Test("Reliability 24: a limit on file sizes causes an error, and no SIGXFSZ that ends the process")
   func fileSizeLimit() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
@@ -134,7 +134,7 @@ struct SharedMemoryFaultTests {
     }
   }
 
-  @Test("without a free descriptor the connection lives on, and the window catches up when there is one")
+  @Test("Reliability 24: without a free descriptor the connection stays, and the window is drawn later")
   func descriptorLimit() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
@@ -143,7 +143,7 @@ struct SharedMemoryFaultTests {
         var told: [Int32?] = []
         window.onDrawingError = { told.append($0?.code) }
         let held = Array(sequence(first: dup(0)) { $0 < 200 ? dup(0) : nil })
-        // With one descriptor free, memory can be allocated, but its descriptor cannot be sent.
+        // If one descriptor is free, memory can be allocated, but its descriptor cannot be sent.
         for spare in 0...1 as ClosedRange<rlim_t> {
           var limit = rlimit()
           getrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("An application that is blocked for a while")
 struct StallTests {
-  /// The process is stopped for a minute, or the UI thread is blocked for some seconds.
+  /// The seconds for which the process is stopped, or the main thread is blocked.
   nonisolated static let stalls = [0.9, 3, 60.0]
 
   private func withPress(_ body: (Stage, CompositorTouch, EventLog) throws -> Void) throws {
@@ -25,7 +25,7 @@ struct StallTests {
     }
   }
 
-  @Test("A lift that waited in the socket comes before the long press, with its own time (row 8)", arguments: stalls)
+  @Test("Reliability 8: a lift that waited in the socket is handled before the long press", arguments: stalls)
   func liftInTheBacklog(stall: Double) throws {
     try withPress { stage, touch, log in
       touch.down(0, at: Point(x: 50, y: 50))
@@ -41,7 +41,7 @@ struct StallTests {
     }
   }
 
-  @Test("A tap whose events all waited in the socket is a tap (row 8)", arguments: stalls)
+  @Test("Reliability 8: a tap whose events all waited in the socket is a tap", arguments: stalls)
   func tapInTheBacklog(stall: Double) throws {
     try withPress { stage, touch, log in
       stage.clock.advance(by: stall / 2)
@@ -56,7 +56,7 @@ struct StallTests {
     }
   }
 
-  @Test("A swipe that waited in the socket has the velocity of the hand (row 8)", arguments: stalls)
+  @Test("Reliability 8: a swipe that waited in the socket has the velocity of the hand", arguments: stalls)
   func velocity(stall: Double) throws {
     try withStage(size: Size(width: 400, height: 300)) { stage in
       var velocity = Vector.zero
@@ -84,7 +84,7 @@ struct StallTests {
     }
   }
 
-  @Test("A key that is held during the stall repeats once, not for the missed time (row 8)")
+  @Test("Reliability 8: a key that is held while the app is blocked repeats once")
   func repeats() throws {
     try withStage { stage in
       let view = stage.makeWindow().addLog()
@@ -103,7 +103,7 @@ struct StallTests {
     }
   }
 
-  @Test("Touches without any frame event end with the last lift (row 17)")
+  @Test("Reliability 17: touches without any frame event end with the last lift")
   func noFrames() throws {
     try withPress { stage, touch, log in
       touch.down(0, at: Point(x: 50, y: 50))

@@ -10,7 +10,7 @@ struct PendingMotionTests {
       changes: changes.map { TouchFrame.Change(id: $0.id, phase: $0.1, location: Point(x: $0.x, y: 0)) })
   }
 
-  /// A frame as its time in ms, and then each finger with its place.
+  /// Returns the numbers of a frame: its time in ms, then id and position of each finger.
   private func numbers(_ frame: TouchFrame?) -> [Double]? {
     frame.map { frame in
       ([frame.timestamp * 1000] + frame.changes.flatMap { [Double($0.id), $0.location.x] })
@@ -18,14 +18,14 @@ struct PendingMotionTests {
     }
   }
 
-  /// Movement that is shown 5 ms in the past.
+  /// Makes pending motion that is shown with a delay of 5 ms.
   private func pending(after landing: TouchFrame) -> PendingMotion {
     var pending = PendingMotion(TouchResampling(latency: 0.005, maximumPrediction: 0.02))
     pending.pass(landing)
     return pending
   }
 
-  @Test("All movement that waits becomes one frame, 5 ms in the past, with each finger where it was then")
+  @Test("All pending movement becomes one frame, 5 ms in the past, with each finger where it was then")
   func oneFrame() {
     var pending = pending(after: frame(0, (1, .began, 0), (2, .began, 100)))
     pending.add(frame(4, (1, .moved, 8), (2, .moved, 100)))
@@ -36,7 +36,7 @@ struct PendingMotionTests {
     #expect(numbers(pending.frame(at: 0.017)) == [12, 1, 24, 2, 116])
   }
 
-  @Test("A finger that has landed meanwhile stays where it landed; the others move")
+  @Test("A finger that has landed in the meantime stays where it landed; pending movement of the others is shown")
   func landedSince() {
     var pending = pending(after: frame(0, (1, .began, 0)))
     pending.add(frame(8, (1, .moved, 8)))
@@ -47,7 +47,7 @@ struct PendingMotionTests {
     #expect(numbers(pending.frame(at: 0.019)) == [14, 1, 14, 2, 54])
   }
 
-  @Test("A flush returns unshown movement as it came, and the real places of fingers that were predicted")
+  @Test("A flush returns pending movement as it arrived, and real positions of predicted fingers")
   func flushing() {
     var pending = pending(after: frame(0, (1, .began, 0), (2, .began, 100)))
     pending.add(frame(4, (1, .moved, 4), (2, .moved, 104)))
@@ -62,7 +62,7 @@ struct PendingMotionTests {
     #expect(abs((pending.nextDeadline ?? 0) - 0.019) < 1e-9, "the next frame shows them ahead again")
   }
 
-  @Test("A finger that rests is shown where it is, and then nothing is due")
+  @Test("A finger that rests is shown where it is; then no movement is pending")
   func resting() throws {
     var pending = pending(after: frame(0, (1, .began, 0)))
     #expect(pending.nextDeadline == nil)
@@ -79,7 +79,7 @@ struct PendingMotionTests {
     #expect(pending.frame(at: 5) == nil)
   }
 
-  @Test("Only movement of fingers on the screen waits, and only as much as a frame can hold")
+  @Test("Only movement of fingers on the screen is pending, and only as much as fits in a frame")
   func whatWaits() {
     var pending = pending(after: frame(0, (1, .began, 0)))
     #expect(pending.canAdd(frame(1, (1, .moved, 1))))
@@ -98,7 +98,7 @@ struct PendingMotionTests {
     #expect(count == 256)
   }
 
-  @Test("A finger that landed before resampling began is shown where it is once it moves")
+  @Test("A finger that landed before resampling began is shown at its real position once it moves")
   func turnedOnLate() {
     var pending = PendingMotion(TouchResampling())
     pending.add(frame(10, (7, .moved, 20)))
@@ -107,7 +107,7 @@ struct PendingMotionTests {
     #expect(pending.nextDeadline == nil)
   }
 
-  @Test("Options that are no finite numbers count as 0")
+  @Test("Resampling options that are not finite numbers count as 0")
   func nonsense() {
     var pending = PendingMotion(TouchResampling(latency: .nan, maximumPrediction: -.infinity))
     pending.pass(frame(0, (1, .began, 0)))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("Touches in time with the frames, through the wire")
+@Suite("Resampling touches to the times of frames, through the wire")
 struct ResamplingTests {
-  /// A card that follows one finger, with the finger's location at each call.
+  /// A card that follows one finger, and records the finger's location in each call.
   private final class Dragging {
     let card = View(frame: Rect(x: 100, y: 100, width: 200, height: 200))
     private(set) var calls: [(state: GestureRecognizer.State, time: Double, location: Point)] = []
@@ -33,7 +33,7 @@ struct ResamplingTests {
     func forgetCalls() { calls = [] }
   }
 
-  /// Moves a finger evenly, a px each ms along x, sampled by a panel at a rate of its own.
+  /// Moves a finger evenly along x, by a pixel each ms, sampled by a panel every `interval` ms.
   private func drag(_ finger: Finger, _ stage: Stage, milliseconds: Int, each interval: Int = 7) {
     let start = finger.location
     for time in stride(from: interval, through: milliseconds, by: interval) {
@@ -42,7 +42,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("A finger that lifts below a modal dialog is forgotten")
+  @Test("A finger that lifts below a modal dialog is no longer resampled")
   func dialog() throws {
     try withStage { stage in
       let dragging = Dragging(stage)
@@ -61,7 +61,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("Even movement is shown evenly: each frame shows once where the finger is")
+  @Test("Resampling shows even movement evenly: once in each frame")
   func even() throws {
     try withStage { stage in
       let dragging = Dragging(stage)
@@ -84,7 +84,7 @@ struct ResamplingTests {
   }
 
   @Test(
-    "A finger that rests ends exactly where it is, and then nothing wakes the application",
+    "A resampled finger that rests ends exactly where it is, and then nothing wakes the app",
     arguments: [2, 3, 7, 12, 19, 26, 33])
   func resting(interval: Int) throws {
     try withStage { stage in
@@ -102,12 +102,12 @@ struct ResamplingTests {
     }
   }
 
-  /// The path of a hand that turns about, in px and seconds.
+  /// Returns the position of a hand that changes direction, in px, at a time in seconds.
   private func path(_ time: Double) -> Point {
     Point(x: 640 + 250 * Angle.radians(3 * time).sine, y: 400 + 150 * Angle.radians(5 * time).sine)
   }
 
-  /// Returns the mean distance of content from the finger in the frames of a second, on a panel with uneven times.
+  /// Returns the mean distance between content and finger in the frames of a second, on a panel with uneven times.
   private func distance(rate: Double, isResampling: Bool, _ parentKind: ParentKind) throws -> Double {
     try withStage { stage in
       let window = stage.makeWindow(size: Size(width: 1280, height: 800))
@@ -144,7 +144,7 @@ struct ResamplingTests {
   }
 
   @Test(
-    "Content is nearer to the finger than without, at any rate of the panel and in any parent",
+    "With resampling, content is nearer to the finger, at any panel rate and in any parent",
     arguments: [30.0, 38, 60, 90, 125, 240, 500], [ParentKind.plain, .nested, .mirrored])
   func rates(rate: Double, parentKind: ParentKind) throws {
     let with = try distance(rate: rate, isResampling: true, parentKind)
@@ -152,7 +152,7 @@ struct ResamplingTests {
     #expect(with < 0.8 * without, "\(with) for \(without) px")
   }
 
-  @Test("A flick that lifts between two frames is thrown with its velocity", arguments: [38.0, 60, 90, 125, 240])
+  @Test("A resampled flick between two frames is thrown with its velocity", arguments: [38.0, 60, 90, 125, 240])
   func throwing(rate: Double) throws {
     var velocities: [Double] = []
     for isResampling in [false, true] {
@@ -172,14 +172,14 @@ struct ResamplingTests {
     #expect(velocities.allSatisfy { abs($0 - 1500) < 75 }, "\(velocities) px/s")
   }
 
-  @Test("A lift comes at once, after the real places before it")
+  @Test("With resampling, a lift is delivered immediately, after the real positions before it")
   func lifting() throws {
     try withStage { stage in
       let dragging = Dragging(stage)
       let finger = stage.touch(at: Point(x: 200, y: 200))
       drag(finger, stage, milliseconds: 105)
       dragging.forgetCalls()
-      // All of this comes within one refresh of the screen, after its first millisecond.
+      // All of this happens within one refresh of the screen, after its first millisecond.
       stage.advance(by: 0.001)
       finger.move(to: Point(x: 400, y: 230), over: 0, steps: 1)
       finger.lift()
@@ -191,7 +191,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("A second finger lands at once, and the first is where it really was by then")
+  @Test("With resampling, a second finger lands immediately, and the first is at its real position")
   func landing() throws {
     try withStage { stage in
       let dragging = Dragging(stage)
@@ -208,7 +208,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("A long press that is due considers movement that no frame has shown yet")
+  @Test("A long press that is due considers pending movement that no frame has shown yet")
   func timers() throws {
     try withStage { stage in
       let dragging = Dragging(stage)
@@ -216,7 +216,7 @@ struct ResamplingTests {
       dragging.card.addGestureRecognizer(LongPressGestureRecognizer { _ in presses += 1 })
       stage.advance(by: 0.003)
       let finger = stage.touch(at: Point(x: 200, y: 200))
-      // The card is drawn again just after a frame, so that the movement has to wait for the next one.
+      // The card is drawn again just after a frame, so that the movement must wait for the next frame.
       stage.advance(by: 0.498)
       dragging.card.backgroundColor = .white
       stage.settle()
@@ -229,7 +229,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("By default every movement is delivered as it comes; turning resampling off flushes what is pending")
+  @Test("By default movement is delivered as it arrives; turning resampling off delivers pending movement")
   func off() throws {
     try withStage { stage in
       let dragging = Dragging(stage, isResampling: false)
@@ -260,9 +260,9 @@ struct ResamplingTests {
     }
   }
 
-  @Test("Whatever fingers do, they land and lift where they really do, and time does not go back", arguments: 1...4)
+  @Test("With resampling, fingers land and lift at their real positions, and time does not go back", arguments: 1...4)
   func disorder(seed: UInt64) throws {
-    // The screen is small, as all of it is drawn in each frame.
+    // The screen is small, because all of it is drawn in each frame.
     try withStage(size: Size(width: 160, height: 40)) { stage in
       let window = stage.makeWindow(size: Size(width: 160, height: 40))
       window.touchResampling = TouchResampling()

@@ -3,23 +3,23 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("The place of a finger between and beyond its samples")
+@Suite("Positions of a finger between and after its samples")
 struct TouchResamplerTests {
-  /// A finger with samples, each a time in ms and an x; y is 10 · x - 5.
+  /// Returns a finger with samples, each a time in ms and an x; y is 10 · x - 5.
   private func resampler(_ samples: (Double, Double)..., maximumPrediction: Double = 20) -> TouchResampler {
     var resampler = TouchResampler(maximumPrediction: maximumPrediction / 1000)
     for (time, x) in samples { resampler.add(Point(x: x, y: 10 * x - 5), at: time / 1000) }
     return resampler
   }
 
-  /// The sample at a time in ms, as its own time in ms and its x.
+  /// Returns the sample at a time in ms, as its own time in ms and its x.
   private func find(_ resampler: TouchResampler, at time: Double) -> [Double]? {
     guard let sample = resampler.sample(at: time / 1000) else { return nil }
     #expect(abs(sample.location.y - (10 * sample.location.x - 5)) < 1e-6)
     return [sample.time * 1000, sample.location.x].map { ($0 * 1e6).rounded() / 1e6 }
   }
 
-  @Test("Between two places it is on the straight line, at any distance in time")
+  @Test("Between two samples a finger is on the straight line, at any interval")
   func interpolates() {
     let way = resampler((0, 10), (10, 20), (30, 40), (31, 50), (131, 150))
     #expect(find(way, at: 0) == [0, 10])
@@ -30,7 +30,7 @@ struct TouchResamplerTests {
     #expect(find(way, at: 81) == [81, 100])
   }
 
-  @Test("After the last place it keeps its velocity, for at most the interval of its samples, and then rests there")
+  @Test("After its last sample a finger keeps its velocity for at most one interval, then rests at the sample")
   func extrapolatesByAnInterval() {
     let way = resampler((0, 10), (10, 20))
     #expect(find(way, at: 10) == [10, 20])
@@ -42,16 +42,16 @@ struct TouchResamplerTests {
     #expect(way.restDuration == 0.02)
   }
 
-  @Test("Samples of fast panels arrive later than their interval, so that 8 ms are allowed")
+  @Test("On fast panels, a finger is predicted for 8 ms, since samples arrive later than their interval")
   func extrapolatesByEight() {
     let way = resampler((0, 0), (2, 2), (4, 4), (6, 6), (8, 8), (10, 10))
     #expect(find(way, at: 17) == [17, 17])
     #expect(find(way, at: 19) == [18, 18])
-    // Two samples that arrived together tell no more than their own distance in time.
+    // Two samples that arrived together allow a prediction of only their own interval.
     #expect(find(resampler((0, 0), (1, 8)), at: 9) == [2, 16])
   }
 
-  @Test("On slow panels it keeps its velocity for at most the maximum prediction")
+  @Test("On slow panels, a finger is predicted for at most the maximum prediction")
   func extrapolatesByTwenty() {
     let way = resampler((0, 0), (33, 33), (66, 66))
     #expect(find(way, at: 80) == [80, 80])
@@ -62,16 +62,16 @@ struct TouchResamplerTests {
     #expect(find(resampler((0, 0), (20, 20), maximumPrediction: 0), at: 29) == [20, 20])
   }
 
-  @Test("Places before a pause of 45 ms predict nothing")
+  @Test("Samples before a pause of 45 ms do not affect the prediction of a finger")
   func pauses() {
     #expect(find(resampler((0, 0), (46, 46)), at: 50) == [46, 46])
     #expect(find(resampler((0, 0), (44, 44)), at: 50) == [50, 50])
     #expect(find(resampler((0, 0), (10, 10), (200, 10), (210, 20)), at: 215) == [215, 25])
   }
 
-  @Test("The line through the last 20 ms does not follow uneven timestamps")
+  @Test("The prediction by the line through the last 20 ms does not follow uneven timestamps")
   func unevenTimes() throws {
-    // Places of every 8 ms, reported in pairs.
+    // The samples are from every 8 ms, and reported in pairs.
     let pairs = resampler((0, 0), (1, 8), (16, 16), (17, 24), (32, 32), (33, 40))
     let ahead = try #require(find(pairs, at: 40)).last ?? 0
     #expect((46...48.5).contains(ahead), "by the last two it would be 96")
@@ -79,14 +79,14 @@ struct TouchResamplerTests {
     #expect((36...40).contains(try #require(find(late, at: 44)).last ?? 0))
   }
 
-  @Test("A hand that slows down goes less far ahead, one that turns back not at all")
+  @Test("A finger that slows down is predicted less far, one that turns back not at all")
   func braking() {
     #expect(find(resampler((0, 0), (10, 10), (20, 20), (30, 25)), at: 40) == [40, 30])
     #expect(find(resampler((0, 0), (10, 10), (20, 20), (30, 20)), at: 40) == [40, 20])
     #expect(find(resampler((0, 0), (10, 10), (20, 20), (30, 12)), at: 40) == [40, 12])
   }
 
-  @Test("It is the same at any time of day", arguments: [0, 50, 86_400_000])
+  @Test("The prediction of a finger is the same at any time of day", arguments: [0, 50, 86_400_000])
   func timeOfDay(start: Double) {
     for interval in [2.0, 8, 20, 33, 44] {
       let way = resampler((start, 0), (start + interval, interval), (start + 2 * interval, 2 * interval))
@@ -95,7 +95,7 @@ struct TouchResamplerTests {
     }
   }
 
-  @Test("A finger that has just landed is where it landed, and nowhere before")
+  @Test("A finger that has just landed is where it landed, and has no earlier position")
   func landing() {
     let way = resampler((10, 7))
     #expect(find(way, at: 9.9) == nil)
@@ -104,7 +104,7 @@ struct TouchResamplerTests {
     #expect(find(TouchResampler(), at: 0) == nil)
   }
 
-  @Test("A place at the same time or an earlier one replaces the last place")
+  @Test("A sample that is no later than the last sample replaces it")
   func disorder() {
     #expect(find(resampler((0, 0), (10, 10), (10, 30)), at: 5) == [5, 15])
     #expect(find(resampler((0, 0), (10, 10), (4, 30)), at: 5) == [5, 15])
@@ -112,7 +112,7 @@ struct TouchResamplerTests {
     #expect(find(resampler((10, 5), (3, 6)), at: 12) == [10, 6])
   }
 
-  @Test("Samples that are no finite numbers are ignored, and huge ones give finite places")
+  @Test("Samples that are not finite are ignored, and huge ones give finite positions")
   func nonsense() throws {
     var way = resampler((0, 0), (10, 10))
     way.add(Point(x: .nan, y: 0), at: 0.012)
@@ -125,7 +125,7 @@ struct TouchResamplerTests {
     #expect(try #require(way.sample(at: 0.013)).location.isFinite)
   }
 
-  @Test("Forgotten samples are not needed, and the memory is short", arguments: [2, 8, 16, 33, 44])
+  @Test("Samples that a resampler has dropped are not needed, and it keeps few of them", arguments: [2, 8, 16, 33, 44])
   func forgetting(interval: Int) {
     var random = SeededGenerator(seed: 3)
     var (whole, pruned) = (resampler(), resampler())
@@ -143,7 +143,7 @@ struct TouchResamplerTests {
     #expect(counts.allSatisfy { $0 <= 140 / interval + 3 } && !counts.isEmpty)
   }
 
-  @Test("A window that gets no frames remembers a bounded number of samples, and the last ones")
+  @Test("In a window without frames, a resampler keeps a limited number of samples, the last ones")
   func withoutFrames() {
     var endless = resampler()
     for step in 0..<10_000 { endless.add(Point(x: Double(step), y: 0), at: Double(step) * 0.001) }

@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Windows at fractional scales, by wp_fractional_scale_v1")
 struct FractionalScaleTests {
-  /// Sizes that are whole numbers of pixels at some scales, and not at others.
+  /// Sizes that are whole numbers of pixels at some of the scales only.
   nonisolated private static let sizes = [Size(width: 240, height: 160), Size(width: 241, height: 163)]
 
   @Test(
-    "The buffer has the size times the scale, the viewport the size, and the screen shows an offscreen drawing",
+    "At a fractional scale, buffer and viewport have the right sizes, and the screen the right pixels",
     arguments: tabletScales, sizes)
   func sizes(scale: Double, size: Size) throws {
     try withStage(size: size, scale: scale) { stage in
@@ -26,7 +26,7 @@ struct FractionalScaleTests {
     }
   }
 
-  @Test("The first commit with pixels has the scale", arguments: [1.25, 2.5])
+  @Test("The first commit with pixels already has the fractional scale", arguments: [1.25, 2.5])
   func firstFrame(scale: Double) throws {
     try withStage(size: Size(width: 200, height: 100), scale: scale) { stage in
       _ = stage.makeWindow()
@@ -35,7 +35,7 @@ struct FractionalScaleTests {
     }
   }
 
-  @Test("A checkerboard of device pixels stays black and white", arguments: tabletScales)
+  @Test("At any scale, a checkerboard of device pixels stays black and white", arguments: tabletScales)
   func checkerboard(scale: Double) throws {
     let size = Size(width: 121, height: 83)
     try withStage(size: size, scale: scale) { stage in
@@ -51,7 +51,7 @@ struct FractionalScaleTests {
     }
   }
 
-  @Test("Edges on device pixels are sharp, and a line of one device pixel is one wide", arguments: tabletScales)
+  @Test("At any scale, edges on device pixels are sharp, and thin lines one device pixel wide", arguments: tabletScales)
   func edges(scale: Double) throws {
     try withStage(size: Size(width: 160, height: 90), scale: scale) { stage in
       let window = stage.makeWindow()
@@ -68,13 +68,13 @@ struct FractionalScaleTests {
     }
   }
 
-  @Test("Views that reach the right or the lower edge fill the last pixels", arguments: tabletScales)
+  @Test("At any scale, views at the right or lower edge fill the last pixels", arguments: tabletScales)
   func windowEnd(scale: Double) throws {
     let size = Size(width: 101, height: 67)
     try withStage(size: size, scale: scale) { stage in
       let window = stage.makeWindow()
       window.content.backgroundColor = Color(hex: 0x10_2030)
-      // Two views that clip: one that reaches the right edge of the window, and one that reaches the lower edge.
+      // Two views that clip: one at the right edge of the window, and one at the lower edge.
       for frame in [Rect(x: 40, y: 0, width: 61, height: 30), Rect(x: 0, y: 40, width: 50, height: 27)] {
         let holder = View(frame: frame)
         holder.clipsToBounds = true
@@ -92,7 +92,7 @@ struct FractionalScaleTests {
     }
   }
 
-  @Test("A photo that is as large as the window reaches its last pixels", arguments: [1.25, 1.5, 1.75])
+  @Test("At a fractional scale, a photo as large as the window fills its last pixels", arguments: [1.25, 1.5, 1.75])
   func photo(scale: Double) throws {
     try withStage(size: Size(width: 101, height: 67), scale: scale) { stage in
       let window = stage.makeWindow()
@@ -109,7 +109,7 @@ struct FractionalScaleTests {
   }
 }
 
-/// A view that draws alternating black and white device pixels.
+/// A view that draws black and white device pixels in turn.
 private final class Checkerboard: View {
   private let canvas = PixelCanvas()
 

@@ -3,11 +3,11 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("A scale that changes while a window is in use")
+@Suite("Changes of the scale while a window is in use")
 struct ScaleChangeTests {
   nonisolated private static let changes = [(1.0, 1.5), (1.5, 1.25), (2, 1.75), (1.75, 2.5)]
 
-  @Test("A drag continues, and the content stays under the finger", arguments: changes, ParentKind.allCases)
+  @Test("A drag continues on a new scale, and content stays under the finger", arguments: changes, ParentKind.allCases)
   func drag(change: (Double, Double), parent: ParentKind) throws {
     try withStage(size: Size(width: 401, height: 301), scale: change.0) { stage in
       let window = stage.makeWindow()
@@ -41,7 +41,7 @@ struct ScaleChangeTests {
     }
   }
 
-  @Test("A window on another screen is drawn at that screen's scale, and on two screens at the larger scale")
+  @Test("A window has the scale of its screen, and on two screens the larger scale")
   func screens() throws {
     let rig = try AppRig {
       $0.placement = .floating
@@ -70,7 +70,7 @@ struct ScaleChangeTests {
     try rig.finish()
   }
 
-  @Test("Views that move and scroll are damaged exactly", arguments: tabletScales)
+  @Test("At any scale, the damage of views that move and scroll is exact", arguments: tabletScales)
   func damage(scale: Double) throws {
     try withStage(size: Size(width: 241, height: 163), scale: scale) { stage in
       let window = stage.makeWindow()

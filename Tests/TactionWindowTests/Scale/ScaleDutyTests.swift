@@ -3,13 +3,13 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-/// Each duty of a client with a fractional scale is broken on purpose once.
-@Suite("Strict mode finds violations with a fractional scale")
+/// Breaks each duty of a client with a fractional scale once on purpose.
+@Suite("Strict mode with a fractional scale")
 struct ScaleDutyTests {
-  /// What a client does at a scale of 1.5 on a screen of 101 x 67 logical pixels.
+  /// What a client does wrong at a scale of 1.5 on a screen of 101 x 67 logical pixels.
   enum Fault: CaseIterable { case nothing, noDestination, roundedDown, bufferScale, surfaceFirst, second }
 
-  @Test("A client with a fractional scale", arguments: Fault.allCases)
+  @Test("Strict mode reports each fault of a client with a fractional scale", arguments: Fault.allCases)
   func fractionalScale(_ fault: Fault) throws {
     var configuration = CompositorConfiguration()
     configuration.outputs = [OutputConfiguration(width: 101, height: 67, scale: 1.5)]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The scale protocols: the globals and the events of compositors")
 struct ScaleProtocolTests {
-  @Test("A compositor that lacks one or both globals gets whole scales", arguments: [0, 1, 2])
+  @Test("On a compositor that lacks one or both scale globals, windows have whole scales", arguments: [0, 1, 2])
   func missing(which: Int) throws {
     let globals = ["wp_fractional_scale_manager_v1", "wp_viewporter"]
     let rig = try AppRig {
@@ -20,7 +20,7 @@ struct ScaleProtocolTests {
   }
 
   @Test(
-    "Both work with surfaces of any version, also without a buffer scale", arguments: 1...5 as ClosedRange<UInt32>)
+    "Scales work with surfaces of any version, also without a buffer scale", arguments: 1...5 as ClosedRange<UInt32>)
   func oldSurfaces(version: UInt32) throws {
     let rig = try AppRig {
       $0.versions["wl_compositor"] = version
@@ -64,7 +64,7 @@ struct ScaleProtocolTests {
     try rig.finish()
   }
 
-  @Test("After a restart of the compositor the window has the new scale")
+  @Test("After a restart of the compositor the window has the new compositor's scale")
   func restart() throws {
     let rig = try RestartRig { $0.outputs[0].scale = 1.5 }
     let window = rig.app.makeWindow(title: "Scale", size: Size(width: 101, height: 67))
@@ -79,7 +79,7 @@ struct ScaleProtocolTests {
     try rig.finish()
   }
 
-  @Test("Half a pixel is rounded away from zero")
+  @Test("In the size of a buffer, half a pixel is rounded away from zero")
   func rounding() {
     for (size, steps) in [(101, 180), (5, 132), (3, 140), (15, 148), (33, 100)] as [(Int, Int)] {
       let exact = (size * steps * 2 + 120) / 240
@@ -88,7 +88,7 @@ struct ScaleProtocolTests {
     }
   }
 
-  @Test("The largest scale within the memory limit is a multiple of 1/120, or whole")
+  @Test("The largest scale within the memory limit is a multiple of 1/120, or a whole number")
   func affordable() {
     let large = Size(width: 8000, height: 6000)
     let scale = WindowConfiguration.affordableScale(2, for: large, step: 1 / 120.0)
@@ -97,7 +97,7 @@ struct ScaleProtocolTests {
     #expect(WindowConfiguration.affordableScale(0.75, for: large, step: 1 / 120.0) == 0.75)
   }
 
-  @Test("A millimetre is as long as at a whole scale", arguments: [1.0, 1.25, 1.5, 2])
+  @Test("A millimetre has the same length at fractional and whole scales", arguments: [1.0, 1.25, 1.5, 2])
   func millimetres(scale: Double) throws {
     try withStage(size: Size(width: 1280, height: 800), scale: scale) { stage in
       let window = stage.makeWindow()

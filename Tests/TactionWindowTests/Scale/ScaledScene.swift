@@ -1,8 +1,8 @@
 import Taction
 import TactionTestSupport
 
-/// A window's content with something of each kind: text, a photo, cards with round corners, shadows and borders, a list
-/// in a scroll view, and shapes on the right and lower edges.
+/// The content of a window with each kind of drawing: text, a photo, cards with round corners, shadows and borders, a
+/// list in a scroll view, and shapes at the right and lower edges.
 final class ScaledScene {
   let card = View(frame: Rect(x: 30, y: 40, width: 70, height: 50))
   let scroll = ScrollView(frame: Rect(x: 120, y: 20, width: 90, height: 110))
@@ -49,11 +49,11 @@ final class ScaledScene {
   }
 }
 
-/// The scales that the shells of tablets offer.
+/// The scales that the desktops of tablets offer.
 nonisolated let tabletScales = [1.0, 1.25, 1.5, 1.75, 2, 2.5]
 
 extension Bitmap {
-  /// Whether another bitmap has the same size and pixels, apart from alpha.
+  /// Returns whether another bitmap has the same size and the same pixels, apart from alpha.
   func isEqual(to other: Bitmap) -> Bool {
     guard width == other.width, height == other.height else { return false }
     return (0..<height).allSatisfy { y in

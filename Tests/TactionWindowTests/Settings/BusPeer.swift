@@ -1,22 +1,22 @@
 import Glibc
 import TactionStageSupport
 
-/// A session bus with a settings portal, at the other end of a socket. It speaks as much of D-Bus as an app needs that
-/// reads settings, and can also send invalid messages.
+/// A session bus with a settings portal, at the other end of a socket. It implements the part of D-Bus that an app
+/// needs to read settings, and can also send invalid messages.
 final class BusPeer {
-  /// The application's end, which the application closes.
+  /// The application's end of the socket; the application closes it.
   let clientDescriptor: Int32
   /// The settings, by namespace and key.
   var settings: [String: [String: BusTestValue]] = [:]
-  /// Whether there is a portal on the bus; if not, calls of it fail.
+  /// Whether there is a portal on the bus; if not, calls to it fail.
   var hasPortal = true
-  /// Whether the accessibility service says that a screen reader is on.
+  /// Whether the accessibility service reports that a screen reader is on.
   var hasScreenReader = false
   /// Whether the portal never answers.
   var isSilent = false
   /// The names of the methods that were called, in their order.
   private(set) var calls: [String] = []
-  /// Whether the application's end is open, as far as the peer has read.
+  /// Whether the application's end is open, according to what the peer has read so far.
   private(set) var hasClient = true
 
   private let descriptor: Int32
@@ -35,7 +35,7 @@ final class BusPeer {
 
   private var isOpen = true
 
-  /// Closes the bus's end.
+  /// Closes the bus's end of the socket.
   func end() {
     guard isOpen else { return }
     isOpen = false
@@ -65,7 +65,7 @@ final class BusPeer {
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
       let count = recv(descriptor, &buffer, buffer.count, 0)
-      // The client resets the connection if it closes its end with bytes unread.
+      // The client resets the connection if it closes its end while bytes are unread.
       if count == 0 || count < 0 && errno == ECONNRESET { hasClient = false }
       guard count > 0 else { break }
       input += buffer.prefix(count)

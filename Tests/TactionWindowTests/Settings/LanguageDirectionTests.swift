@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("The direction of layout by the user's language")
+@Suite("The layout direction of the user's language")
 struct LanguageDirectionTests {
-  @Test("A window follows the direction of the settings, and fingers hit the views at their new places")
+  @Test("A window follows the layout direction of the settings, and fingers hit views at their new positions")
   func window() throws {
     try withStage(size: Size(width: 400, height: 100)) { stage in
       let window = stage.makeWindow(size: Size(width: 400, height: 100))
@@ -24,7 +24,7 @@ struct LanguageDirectionTests {
     }
   }
 
-  @Test("A finger scrolls content that begins at the right, to its left end and no further")
+  @Test("A finger scrolls content that begins at the right to its left end and no further")
   func scrolling() throws {
     try withStage(size: Size(width: 400, height: 300)) { stage in
       stage.settings.layoutDirection = .rightToLeft

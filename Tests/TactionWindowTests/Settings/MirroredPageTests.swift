@@ -3,12 +3,12 @@ import Taction
 import TactionTesting
 import Testing
 
-/// A page of stacks, grids, flows, anchors and a scroll view from left to right, and its mirror image.
+/// Compares a page of stacks, grids, flows, anchors and a scroll view from left to right with its mirrored layout.
 ///
-/// `TACTION_PICTURES=FOLDER swift test --filter MirroredPage` writes pictures with text too, to look at.
+/// `TACTION_PICTURES=FOLDER swift test --filter MirroredPage` also writes pictures with text to look at.
 @Suite("Pages from right to left")
 struct MirroredPageTests {
-  /// The texts of a page; without texts it has boxes of the same sizes.
+  /// Fills a window with the page; if `texts` is nil, the page has boxes of the same sizes.
   private func page(in window: Window, texts: [String]?) {
     let colors: [Color] = [.tint, .destructive, .success, .label, .secondaryLabel, .fill]
     var number = 0
@@ -59,7 +59,7 @@ struct MirroredPageTests {
     }
   }
 
-  @Test("The picture is the mirror image, to the pixel")
+  @Test("A page from right to left is the mirror image of the page from left to right, pixel by pixel")
   func mirror() throws {
     let (left, right) = (try picture(.leftToRight), try picture(.rightToLeft))
     var (different, drawn) = (0, 0)

@@ -5,7 +5,7 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-@Suite("The remembered settings, which the first frame uses")
+@Suite("The settings remembered in a file for the first frame")
 struct SettingsFileTests {
   private static let appearance = "org.freedesktop.appearance"
   private nonisolated static let heading = "taction settings 1\n"
@@ -18,7 +18,7 @@ struct SettingsFileTests {
     heading + String(repeating: "org.freedesktop.appearance color-scheme\ti1\n", count: 400),
   ]
 
-  /// Runs a test with the path of a file in a new folder. Without text, there is no such file yet.
+  /// Runs a test with the path of a file in a new folder. If `text` is nil, the file does not exist yet.
   private func withFile(_ text: String? = nil, body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("settings-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -30,7 +30,8 @@ struct SettingsFileTests {
     try body(file.path)
   }
 
-  /// Starts an app on a bus and shows a window; calls a closure after the first frame, and one after the answer.
+  /// Starts an app on a bus and shows a window. Calls a closure after the first frame, and another after the bus's
+  /// answer.
   private func start(
     _ peer: BusPeer, _ file: String, firstFrame: (Stage) throws -> Void, answered: (Stage) throws -> Void = { _ in }
   ) throws {
@@ -55,13 +56,13 @@ struct SettingsFileTests {
     }
   }
 
-  /// Whether the window shows the dark background.
+  /// Returns whether the window shows the dark background.
   private func isDark(_ stage: Stage) throws -> Bool {
     let shown = try stage.screenshot()[3, 3]
     return shown == Palette(isDark: true)[.background].premultiplied
   }
 
-  @Test("The second start is dark from the first frame on, and draws no other frame after the answer")
+  @Test("With remembered dark settings, the first frame is dark, and the bus's answer draws no frame")
   func secondStart() throws {
     try withFile { file in
       let settings: [String: [String: BusTestValue]] = [
@@ -89,7 +90,7 @@ struct SettingsFileTests {
     }
   }
 
-  @Test("A setting that has changed between starts is used from the answer on, and at the next start")
+  @Test("A setting that has changed since the last start is used after the bus's answer, and at the next start")
   func change() throws {
     try withFile(Self.heading + "org.freedesktop.appearance color-scheme\ti1\n") { file in
       for isFirst in [true, false] {
@@ -106,7 +107,7 @@ struct SettingsFileTests {
     }
   }
 
-  @Test("Without a portal, the remembered settings are forgotten")
+  @Test("Without a portal, the remembered settings are deleted")
   func noPortal() throws {
     try withFile(Self.heading + "org.freedesktop.appearance color-scheme\ti1\n") { file in
       let peer = BusPeer()
@@ -121,7 +122,7 @@ struct SettingsFileTests {
   }
 
   @Test(
-    "A file with other content changes nothing",
+    "A settings file with invalid content changes nothing",
     arguments: oddTexts)
   func oddFile(text: String) throws {
     try withFile(text) { file in
@@ -129,7 +130,7 @@ struct SettingsFileTests {
     }
   }
 
-  @Test("A folder or a pipe instead of the file does no harm")
+  @Test("A folder or a pipe instead of the settings file does no harm")
   func noFile() throws {
     try withFile { file in
       try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)

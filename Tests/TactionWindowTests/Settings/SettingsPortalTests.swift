@@ -19,7 +19,7 @@ struct SettingsPortalTests {
     }
   }
 
-  /// Has the application and a bus exchange their messages; no time passes.
+  /// Exchanges all messages between the application and a bus; no time passes.
   private func exchange(_ stage: Stage, _ peer: BusPeer) {
     for _ in 0..<12 {
       stage.settle()
@@ -34,7 +34,7 @@ struct SettingsPortalTests {
     #expect(shown == color.premultiplied)
   }
 
-  @Test("All settings arrive after the first frame, which is light, and the window is drawn again")
+  @Test("The portal's settings arrive after the first frame, which is light, and the window is drawn again")
   func arrival() throws {
     let peer = BusPeer()
     peer.settings = [
@@ -69,7 +69,7 @@ struct SettingsPortalTests {
     }
   }
 
-  @Test("A change is on the screen with the next frame")
+  @Test("A changed setting is on the screen with the next frame")
   func change() throws {
     let peer = BusPeer()
     try withBus(peer) { stage, _ in
@@ -114,7 +114,7 @@ struct SettingsPortalTests {
     }
   }
 
-  @Test("A portal that starts later is asked when it starts, and again after a restart")
+  @Test("A settings portal that starts later is read when it starts, and again after a restart")
   func lateStart() throws {
     let peer = BusPeer()
     peer.hasPortal = false
@@ -132,7 +132,7 @@ struct SettingsPortalTests {
     }
   }
 
-  @Test("A screen reader is looked for, and again after a restart of its service")
+  @Test("A screen reader is detected, and again after a restart of its service")
   func screenReader() throws {
     let peer = BusPeer()
     peer.hasScreenReader = true

@@ -3,12 +3,12 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-@Suite("A session bus in trouble, and senseless settings")
+@Suite("A faulty session bus, and invalid settings")
 struct SettingsTroubleTests {
   private static let appearance = "org.freedesktop.appearance"
   private static let interface = "org.gnome.desktop.interface"
 
-  /// Follows the settings of some buses; each connection gets the next bus.
+  /// Connects a stage to some buses; each connection gets the next bus.
   private func follow(_ peers: [BusPeer], on stage: Stage) throws {
     var next = peers[...]
     try #require(stage.app.followSettings(onBus: { next.popFirst()?.clientDescriptor }))
@@ -40,7 +40,7 @@ struct SettingsTroubleTests {
     }
   }
 
-  @Test("A portal that never answers is asked once, and its signals still count")
+  @Test("A portal that never answers is asked once, and its signals are still used")
   func silentPortal() throws {
     let peer = BusPeer()
     peer.isSilent = true
@@ -57,7 +57,7 @@ struct SettingsTroubleTests {
     }
   }
 
-  @Test("The settings stay when the bus goes away; the next bus's settings replace them")
+  @Test("The settings stay when the bus disconnects; the next bus's settings replace them")
   func restart() throws {
     let (first, second) = (BusPeer(), BusPeer())
     first.settings = [Self.appearance: ["color-scheme": .uint32(1)]]
@@ -76,7 +76,7 @@ struct SettingsTroubleTests {
     }
   }
 
-  @Test("A bus that does not speak D-Bus is disconnected, and tried again a few times, but not for ever")
+  @Test("A bus that does not speak D-Bus is disconnected, and tried again only a few times")
   func garbage() throws {
     let peers = (0..<10).map { _ in BusPeer() }
     // The library reads some lines before it rejects them.
@@ -95,7 +95,7 @@ struct SettingsTroubleTests {
     for peer in peers { peer.closeBoth() }
   }
 
-  @Test("A flood of changes does not block the app, and the last change counts")
+  @Test("A flood of setting changes does not block the app, and the last change is used")
   func flood() throws {
     let peer = BusPeer()
     try withStage { stage in
@@ -119,7 +119,7 @@ struct SettingsTroubleTests {
   }
 
   @Test(
-    "Values of wrong types or out of range give the default or the nearest sensible value",
+    "Setting values of wrong types or out of range give the default or the nearest valid value",
     arguments: [
       BusTestValue.uint32(.max), .int32(-1), .int32(.min), .double(.nan), .double(.infinity), .double(-.infinity),
       .double(0), .double(1e9), .double(-1e300), .boolean(true), .string(""), .string("\u{1}/../x:y,z"),
@@ -158,7 +158,7 @@ struct SettingsTroubleTests {
     }
   }
 
-  @Test("Signals with too few or other arguments change nothing")
+  @Test("Setting signals with too few or other arguments change nothing")
   func senselessSignals() throws {
     let peer = BusPeer()
     try withStage { stage in

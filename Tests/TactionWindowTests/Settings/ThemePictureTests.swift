@@ -3,9 +3,9 @@ import Taction
 import TactionTesting
 import Testing
 
-/// Pictures of the controls in each theme, measured pixel by pixel.
+/// Draws the controls in each theme, and measures the pictures pixel by pixel.
 ///
-/// `TACTION_PICTURES=FOLDER swift test --filter ThemePicture` also writes the pictures, to look at.
+/// `TACTION_PICTURES=FOLDER swift test --filter ThemePicture` also writes the pictures to look at.
 @Suite("Controls in light, dark and high contrast")
 struct ThemePictureTests {
   private final class Gallery {
@@ -46,7 +46,7 @@ struct ThemePictureTests {
   }
 
   @Test(
-    "All drawn text is readable, with any theme and accent",
+    "All text of controls is readable, in any theme and accent",
     arguments: [ColorScheme.light, .dark], [false, true])
   func readable(scheme: ColorScheme, hasHighContrast: Bool) throws {
     for accent in [nil, Color.yellow, .purple] as [Color?] {
@@ -71,7 +71,7 @@ struct ThemePictureTests {
     }
   }
 
-  /// Returns the contrast of the text in a rectangle of a picture: the highest of any pixel with the top left pixel.
+  /// Returns the text contrast in a rectangle of a picture: the highest contrast of any pixel to the top left pixel.
   private func contrast(of rect: Rect, in picture: Bitmap) throws -> Double {
     let (left, top) = (Int(rect.minX * 2), Int(rect.minY * 2))
     let background = Color(premultiplied: picture[left, top])

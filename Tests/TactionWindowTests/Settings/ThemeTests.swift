@@ -22,7 +22,7 @@ struct ThemeTests {
     #expect(shown == color.premultiplied)
   }
 
-  @Test("Background, border, shadow and drawing of views follow the theme, also of views that were out of the window")
+  @Test("Background, border, shadow and drawing of views follow the theme, also of views outside the window")
   func drawing() throws {
     final class Painting: View {
       override func draw(into list: inout DisplayList) {
@@ -81,7 +81,7 @@ struct ThemeTests {
       stage.settings = Self.settings(.dark)
       stage.settle()
       #expect(outer.log == ["outer true", "inner true"] && stage.commitCount == commits + 1)
-      // Equal settings, and settings that do not affect the look, draw nothing.
+      // Equal settings, and settings that do not affect the appearance, draw nothing.
       stage.settings = Self.settings(.dark)
       stage.settings.cursorSize = 48
       stage.settle()
@@ -89,7 +89,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("A window may be light or dark whatever the user's setting")
+  @Test("A window may be light or dark for any setting of the user")
   func ownScheme() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -105,7 +105,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("Text of the type scale follows the user's text scale; stack views and labels that fit lay out again")
+  @Test("Text styles follow the user's text scale; stack views and labels are laid out again")
   func textScale() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -133,7 +133,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("Colours of the theme are animated, and follow the theme at the end")
+  @Test("Colours of the theme are animated when it changes, and are exact at the end")
   func animation() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -155,7 +155,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("With reduced motion the durations of the theme are 0: changes show at once")
+  @Test("With reduced motion, durations of the theme are 0, so changes show immediately")
   func reducedMotion() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -175,7 +175,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("The words of TACTION_THEME replace settings; others do not")
+  @Test("Known words in TACTION_THEME replace settings; unknown words do not")
   func override() {
     var settings = UserSettings()
     SettingsOverride("dark,contrast,text=1.5,still").apply(to: &settings)

@@ -10,7 +10,7 @@ struct UserLanguageTests {
     UserLanguage.languages { variables[$0] }.map(\.tag)
   }
 
-  @Test("LC_ALL is before LC_MESSAGES, and that before LANG")
+  @Test("LC_ALL has priority over LC_MESSAGES, and LC_MESSAGES over LANG")
   func order() {
     #expect(tags(["LANG": "de_DE.UTF-8"]) == ["de-DE"])
     #expect(tags(["LANG": "de_DE.UTF-8", "LC_MESSAGES": "fr_FR"]) == ["fr-FR"])
@@ -18,7 +18,7 @@ struct UserLanguageTests {
     #expect(tags(["LANG": "de_DE.UTF-8", "LC_TIME": "fr_FR"]) == ["de-DE"])
   }
 
-  @Test("LANGUAGE lists others before it, but not in the locale C")
+  @Test("LANGUAGE lists languages with higher priority, except in the locale C")
   func list() {
     #expect(tags(["LANG": "de_DE", "LANGUAGE": "sv:da:en"]) == ["sv", "da", "en", "de-DE"])
     #expect(tags(["LANG": "de_DE", "LANGUAGE": "de_DE::C:x"]) == ["de-DE"])
@@ -27,7 +27,7 @@ struct UserLanguageTests {
     #expect(tags(["LANG": "de", "LANGUAGE": String(repeating: "fr:", count: 100_000)]).count <= 17)
   }
 
-  @Test("The first language decides on the side at which lines begin, unless it is set")
+  @Test("The first language determines the side at which lines begin, unless the side is set")
   func direction() {
     var settings = UserSettings()
     #expect(settings.layoutDirection == .leftToRight)

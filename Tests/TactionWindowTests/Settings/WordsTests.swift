@@ -9,9 +9,9 @@ import Testing
 @testable import TactionWindow
 @testable import TactionWords
 
-@Suite("Taction's own words on the screen")
+@Suite("Taction's own text on the screen")
 struct WordsTests {
-  @Test("None is written in the code: all can be replaced")
+  @Test("No text on the screen is fixed in the code: all of it can be replaced")
   func replaced() throws {
     try withStage(size: WordsScene.size) { stage in
       let scene = WordsScene(stage)
@@ -36,7 +36,7 @@ struct WordsTests {
     }
   }
 
-  @Test("What is on the screen follows another language at once, and turns its side")
+  @Test("Text on the screen follows a new language immediately, and so does the layout direction")
   func switching() throws {
     try withStage(size: WordsScene.size) { stage in
       let scene = WordsScene(stage)
@@ -55,7 +55,7 @@ struct WordsTests {
     }
   }
 
-  @Test("An alert that is open follows it too")
+  @Test("The text of an open alert follows a new language")
   func alert() throws {
     try withStage(size: WordsScene.size) { stage in
       let scene = WordsScene(stage)
@@ -68,7 +68,7 @@ struct WordsTests {
     }
   }
 
-  @Test("The reason why a text is not inserted is told in the user's language", arguments: WordTable.languages)
+  @Test("The reason why a text is not inserted is shown in the user's language", arguments: WordTable.languages)
   func reasons(language: Language) throws {
     try withStage(size: WordsScene.size) { stage in
       let scene = WordsScene(stage)
@@ -84,7 +84,7 @@ struct WordsTests {
     }
   }
 
-  @Test("Nothing is cut off on a phone, in any language and with text at 150 %", arguments: WordTable.languages)
+  @Test("No text is cut off on a phone, in any language and with text at 150 %", arguments: WordTable.languages)
   func room(language: Language) throws {
     try withStage(size: WordsScene.size) { stage in
       let scene = WordsScene(stage)
@@ -111,7 +111,7 @@ struct WordsTests {
   }
 }
 
-/// A small window with everything that brings words of its own.
+/// A small window with every view that has text of its own.
 private final class WordsScene {
   static let size = Size(width: 360, height: 640)
   let stage: Stage
@@ -153,13 +153,13 @@ private final class WordsScene {
     return (tree.overlayViews + [tree.root]).flatMap(\.labels)
   }
 
-  /// Does what brings each word to the screen, and returns all that a screen reader finds on the way.
+  /// Brings each text to the screen, and returns everything that a screen reader finds in the process.
   func visit() throws -> String {
     var seen = ""
     let note = { seen += self.stage.semanticTree + "\n" }
     try select()
     note()
-    // The caret's handle, letters that stay large, and the other pages of keys.
+    // The handle of the caret, locked capital letters, and the other pages of keys.
     stage.keys.hold(.control) { stage.type("a") }
     stage.type("1")
     stage.tap(at: field.convert(Point(x: 20, y: field.bounds.center.y), to: nil))
@@ -198,7 +198,7 @@ private final class WordsScene {
     return seen
   }
 
-  /// Selects a word by two taps, which brings the menu and the keyboard.
+  /// Selects a word by two taps, which opens the menu and the keyboard.
   func select() throws {
     field.becomeFirstResponder()
     stage.advance(by: 0.8)
@@ -211,6 +211,6 @@ private final class WordsScene {
 }
 
 extension View {
-  /// The labels in it that have a text.
+  /// The labels in this view that have text.
   fileprivate var labels: [Label] { subtree.compactMap { $0 as? Label }.filter { !$0.text.isEmpty } }
 }

@@ -4,14 +4,14 @@ import Taction
 import TactionTesting
 import Testing
 
-/// The kinds of descriptors that an application may leave open.
+/// The kinds of descriptors that an application may leak.
 nonisolated enum DescriptorKind: CaseIterable {
   case socket, memory, event, timer, signals, pipe, file, directory, pollSet
 
   /// The kinds that a stage counts while other tests run.
   static let countedAlways: [DescriptorKind] = [.socket, .memory, .event, .timer, .signals]
 
-  /// Opens a descriptor of the kind; a pipe has two.
+  /// Opens a descriptor of this kind; a pipe has two.
   func open() -> [Int32] {
     switch self {
     case .socket: return [Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)]
@@ -32,7 +32,7 @@ nonisolated enum DescriptorKind: CaseIterable {
     }
   }
 
-  /// Calls a function of glibc that Swift's Glibc module lacks, with zeros as arguments.
+  /// Calls a glibc function that Swift's Glibc module lacks; all arguments are zero.
   private func call(_ name: String) -> Int32 {
     typealias Function = @convention(c) (Int32, Int32) -> Int32
     guard let symbol = dlsym(nil, name) else { return -1 }
@@ -40,10 +40,10 @@ nonisolated enum DescriptorKind: CaseIterable {
   }
 }
 
-@Suite("Descriptors that an application leaves open: row 23")
+@Suite("Reliability 23: descriptors that an application leaks")
 struct DescriptorTests {
   @Test(
-    "are found, and of several stages that take turns only the stage of their application reports them",
+    "leaked descriptors are reported only by the stage of their application, also if stages run in turn",
     arguments: DescriptorKind.countedAlways)
   func kinds(_ kind: DescriptorKind) throws {
     let (one, careless, other) = (try AppRig(), try AppRig(), try AppRig())
@@ -71,7 +71,7 @@ struct DescriptorTests {
     leaked.forEach(closing)
   }
 
-  @Test("of any kind are found if nothing else runs in the process")
+  @Test("leaked descriptors of any kind are reported if nothing else runs in the process")
   func allKinds() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

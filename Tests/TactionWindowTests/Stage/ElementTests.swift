@@ -13,7 +13,7 @@ struct ElementTests {
     return button
   }
 
-  @Test("A finger taps the element that was found, also in a turned and scaled superview")
+  @Test("A finger taps the element that was found, also in a rotated and scaled superview")
   func tap() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -32,7 +32,7 @@ struct ElementTests {
     }
   }
 
-  @Test("Elements that are hidden, transparent or outside the window are not found, nor those inside a leaf")
+  @Test("Elements that are hidden, transparent, outside the window or inside a leaf are not found")
   func absence() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -66,7 +66,7 @@ struct ElementTests {
     }
   }
 
-  @Test("A part of a name finds an element, and names like the one that is missing are suggested")
+  @Test("Part of a name finds an element; if none is found, similar names are suggested")
   func parts() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -85,7 +85,7 @@ struct ElementTests {
     }
   }
 
-  @Test("A failure says what is wrong and prints the tree")
+  @Test("A failure to find an element states the reason and prints the tree")
   func failures() throws {
     try withStage { stage in
       let window = stage.makeWindow(title: "Notes")
@@ -115,7 +115,7 @@ struct ElementTests {
     }
   }
 
-  @Test("A modal view hides the views behind it, a modal dialog the window below")
+  @Test("A modal view hides the elements behind it, a modal dialog those of the window below")
   func modality() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -139,7 +139,7 @@ struct ElementTests {
     }
   }
 
-  @Test("A cell without a name is named by its texts")
+  @Test("A cell without a name is found by its texts")
   func cells() throws {
     try withStage { stage in
       let window = stage.makeWindow()

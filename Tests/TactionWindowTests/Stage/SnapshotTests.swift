@@ -3,9 +3,9 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("Pictures that tests compare", .serialized)
+@Suite("Snapshots that tests compare", .serialized)
 struct SnapshotTests {
-  /// Runs a test with a path of a test file in a folder of its own.
+  /// Runs a test with the path of a test file in a new folder.
   @MainActor private func withFile(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("snapshots-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -19,7 +19,7 @@ struct SnapshotTests {
     try bitmap.writePNG(to: folder.appendingPathComponent("\(name).png").path)
   }
 
-  @Test("The same picture passes, another one fails and writes both pictures and their difference to files")
+  @Test("An equal snapshot passes; a different one fails, and writes both pictures and their difference")
   func comparison() throws {
     try withFile { file in
       try withStage(size: Size(width: 100, height: 80)) { stage in
@@ -50,7 +50,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("Small differences within the tolerance pass; other sizes and invalid names fail")
+  @Test("Small differences of a snapshot within the tolerance pass; other sizes and invalid names fail")
   func tolerance() throws {
     try withFile { file in
       let view = View(frame: Rect(x: 0, y: 0, width: 20, height: 10))

@@ -6,7 +6,7 @@ import Testing
 struct StageTests {
   private let size = Size(width: 320, height: 200)
 
-  /// A window with a green square that fingers drag.
+  /// Makes a window with a green square that fingers drag.
   private func makeSquare(_ stage: Stage) -> (Window, View) {
     let window = stage.makeWindow()
     let square = View(frame: Rect(x: 40, y: 40, width: 60, height: 60))
@@ -21,7 +21,7 @@ struct StageTests {
     return (window, square)
   }
 
-  @Test("The compositor keeps nothing of a window that was closed")
+  @Test("The stage's compositor retains nothing of a window that was closed")
   func closedWindows() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -49,7 +49,7 @@ struct StageTests {
     }
   }
 
-  @Test("A finger drags a view, and the picture follows")
+  @Test("A finger drags a view, and the screenshot follows")
   func drag() throws {
     try withStage(size: size) { stage in
       let (_, square) = makeSquare(stage)
@@ -76,7 +76,7 @@ struct StageTests {
     }
   }
 
-  @Test("A stage that settles lays out and draws what a test has changed, while no time passes")
+  @Test("settle() lays out and draws what a test has changed, while no time passes")
   func settling() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow()
@@ -119,7 +119,7 @@ struct StageTests {
     }
   }
 
-  @Test("Two weeks in which nothing happens pass at once; a timer in them runs at its time")
+  @Test("Two idle weeks on a stage pass immediately; a timer in them runs at its time")
   func twoWeeks() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow()
@@ -138,7 +138,7 @@ struct StageTests {
     }
   }
 
-  @Test("Fingers that act together share their touch frames")
+  @Test("Fingers that act together on a stage share their touch frames")
   func together() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow()
@@ -160,7 +160,7 @@ struct StageTests {
     }
   }
 
-  @Test("A timeline plays in its own time")
+  @Test("A timeline plays on a stage with its own timing")
   func timeline() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow()
@@ -175,7 +175,7 @@ struct StageTests {
     }
   }
 
-  @Test("Keys and the mouse reach the window")
+  @Test("Keys and the mouse of a stage reach the window")
   func keysAndMouse() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow()
@@ -204,7 +204,7 @@ struct StageTests {
     }
   }
 
-  @Test("Several windows, one of which closes")
+  @Test("When one of several windows closes, the others continue")
   func windows() throws {
     try withStage(size: size) { stage in
       let first = stage.makeWindow(title: "first")
@@ -220,7 +220,7 @@ struct StageTests {
     }
   }
 
-  @Test("Violations of the application are thrown at the end")
+  @Test("Violations of the application are thrown when the stage ends")
   func violation() throws {
     let stage = try Stage(size: size)
     let window = stage.makeWindow()
@@ -230,7 +230,7 @@ struct StageTests {
     withExtendedLifetime(window) {}
   }
 
-  @Test("A descriptor that the application leaves open is found")
+  @Test("A descriptor that the application leaks is reported when the stage ends")
   func leakedDescriptor() throws {
     let stage = try Stage(size: size)
     let leak = leaking()

@@ -15,7 +15,7 @@ struct TypingTests {
   }
 
   @Test(
-    "Any letter arrives, also letters that no layout has",
+    "Any letter can be typed on a stage, also letters that no layout has",
     arguments: [
       "Käse 🧀", "ÄÖÜß€", "Ελληνικά", "עברית", "العربية", "日本語 한국어", "e\u{301}a\u{308}", "👩‍🍳 🇩🇪 👍🏽", "a–b…“c”", "\u{A0}x",
     ])
@@ -29,7 +29,7 @@ struct TypingTests {
     }
   }
 
-  @Test("More letters than a keyboard has keys can be typed, and typed again")
+  @Test("More letters than a keyboard has keys can be typed on a stage, repeatedly")
   func many() throws {
     try withField { stage, field in
       let letters = String(String.UnicodeScalarView((0x4E00..<0x4E00 + 300).compactMap(Unicode.Scalar.init)))
@@ -40,7 +40,7 @@ struct TypingTests {
     }
   }
 
-  @Test("Held modifiers stay held, and shortcuts with letters of the layout still work")
+  @Test("While a stage types, held modifiers stay held, and shortcuts with letters of the layout work")
   func modifiers() throws {
     try withField { stage, field in
       stage.type("xä")

@@ -3,8 +3,8 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-/// Violations of a client's duties towards an input method.
-@Suite("Duties towards input methods")
+/// Breaks a client's duties towards an input method.
+@Suite("Strict mode reports breaches of duties towards input methods")
 struct FieldDutyTests {
   /// A client with a window and a text input.
   private struct FieldClient {
@@ -48,7 +48,7 @@ struct FieldDutyTests {
     }
   }
 
-  @Test("A correct client causes no violation")
+  @Test("Strict mode reports nothing for a correct client of an input method")
   func dutiful() throws {
     let fields = try FieldClient()
     fields.input.enable()
@@ -65,7 +65,7 @@ struct FieldDutyTests {
     try fields.client.compositor.check()
   }
 
-  @Test("State is set before enable")
+  @Test("Strict mode reports input method state set before enable")
   func stateBeforeEnable() throws {
     let fields = try FieldClient()
     fields.input.setContentType(hint: [], purpose: .normal)
@@ -79,7 +79,7 @@ struct FieldDutyTests {
     #expect(fields.client.onlyViolation() == .textInput)
   }
 
-  @Test("A commit outside of enter")
+  @Test("Strict mode reports a text input commit before enter")
   func commitOutside() throws {
     let fields = try FieldClient()
     fields.method?.setFocus(nil)
@@ -89,7 +89,7 @@ struct FieldDutyTests {
     #expect(fields.client.onlyViolation() == .textInput)
   }
 
-  @Test("Use after leave; but not if the client had not received the leave")
+  @Test("Strict mode reports use of a text input after leave, but not if the client has not read the leave")
   func useAfterLeave() throws {
     let fields = try FieldClient()
     try fields.enable()
@@ -104,7 +104,7 @@ struct FieldDutyTests {
     #expect(fields.client.onlyViolation() == .textInput)
   }
 
-  @Test("A surrounding text of more than 4000 bytes")
+  @Test("Strict mode reports a surrounding text of more than 4000 bytes")
   func longText() throws {
     let fields = try FieldClient()
     try fields.enable()
@@ -117,7 +117,7 @@ struct FieldDutyTests {
   }
 
   @Test(
-    "A surrounding text that is cut inside of a character",
+    "Strict mode reports a surrounding text cut inside a character",
     arguments: [[0xC3], [0xBC, 0x61], [0xE4, 0xBD]] as [[UInt8]])
   func cutText(bytes: [UInt8]) throws {
     let fields = try FieldClient()
@@ -128,7 +128,7 @@ struct FieldDutyTests {
   }
 
   @Test(
-    "A cursor or an anchor outside of the text, or inside of a character",
+    "Strict mode reports a cursor or anchor outside the text or inside a character",
     arguments: [(-1, 0), (8, 0), (3, 0), (0, 3), (0, .max), (0, .min)] as [(Int32, Int32)])
   func offsets(cursor: Int32, anchor: Int32) throws {
     let fields = try FieldClient()
@@ -139,7 +139,7 @@ struct FieldDutyTests {
     #expect(fields.client.onlyViolation() == .textInput)
   }
 
-  @Test("A cursor rectangle with a negative size")
+  @Test("Strict mode reports a cursor rectangle with a negative size")
   func negativeRectangle() throws {
     let fields = try FieldClient()
     try fields.enable()
@@ -148,7 +148,7 @@ struct FieldDutyTests {
     #expect(fields.client.onlyViolation() == .textInput)
   }
 
-  @Test("Two fields of one seat")
+  @Test("Strict mode reports two enabled fields of one seat")
   func twoFields() throws {
     let fields = try FieldClient()
     try fields.enable()
@@ -160,7 +160,7 @@ struct FieldDutyTests {
     #expect(fields.client.onlyViolation() == .textInput)
   }
 
-  @Test("Objects that are not released")
+  @Test("Strict mode reports text input objects that are not released")
   func leaks() throws {
     let fields = try FieldClient()
     fields.client.compositor.inspectLeaks(of: try #require(fields.client.compositor.clients.first))
@@ -173,7 +173,7 @@ struct FieldDutyTests {
     #expect(!fields.client.compositor.takeViolations().contains { $0.object.hasPrefix("zwp_text") })
   }
 
-  @Test("The object of a seat that is gone")
+  @Test("Strict mode reports the text input of a removed seat")
   func removedSeat() throws {
     let fields = try FieldClient()
     fields.client.compositor.remove(try #require(fields.client.compositor.mainSeat))

@@ -3,9 +3,9 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("Edits of an input method reach the field")
+@Suite("Edits of an input method in a field")
 struct FieldEditTests {
-  @Test("Composing and committing, as pinyin does")
+  @Test("An input method composes and commits text, as pinyin does")
   func pinyin() throws {
     let fields = try FieldRig()
     fields.ime.compose("n")
@@ -17,7 +17,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("A sentence in three scripts", arguments: ["Hello, Grüße, 你好", "שלום 🏝️ e\u{301}", "ไทย"])
+  @Test("An input method commits any script", arguments: ["Hello, Grüße, 你好", "שלום 🏝️ e\u{301}", "ไทย"])
   func sentences(text: String) throws {
     let fields = try FieldRig()
     for character in text { fields.ime.commit(String(character)) }
@@ -26,7 +26,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("The caret and the selection in marked text")
+  @Test("Marked text has the caret and the selection that the input method sends")
   func markedCaret() throws {
     let fields = try FieldRig()
     fields.ime.compose("nihao", caret: 2)
@@ -42,7 +42,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("A commit replaces the selection")
+  @Test("A commit of an input method replaces the selection")
   func replacesSelection() throws {
     let fields = try FieldRig()
     fields.field.set("one two", head: 4, anchor: 7)
@@ -53,7 +53,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("Deletion is in bytes, and takes whole characters")
+  @Test("Deletions of an input method are in bytes, and remove whole characters")
   func deletion() throws {
     let fields = try FieldRig()
     fields.field.set("Grüße!", head: 7)
@@ -66,14 +66,14 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("All parts of one edit, in the protocol's order")
+  @Test("All parts of one edit of an input method are applied in the protocol's order")
   func order() throws {
     let fields = try FieldRig()
     fields.field.set("abcdef", head: 3)
     fields.settle()
     fields.ime.compose("xyz")
     let wire = try fields.wire
-    // The events come in another order than the one in which they apply.
+    // The events arrive in another order than the one in which they are applied.
     wire.sendPreedit("pre", begin: 1, end: 1)
     wire.sendDelete(before: 1, after: 2)
     wire.sendCommit("C")
@@ -85,7 +85,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("A later event of the same kind replaces the earlier event")
+  @Test("A later event of the same kind in one edit replaces the earlier event")
   func replacedEvents() throws {
     let fields = try FieldRig()
     let wire = try fields.wire
@@ -97,7 +97,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("Keys that the input method passes on still type; keys that it keeps do not")
+  @Test("Keys that the input method passes on type; keys that it consumes do not")
   func passedKeys() throws {
     let fields = try FieldRig()
     let (wire, keyboard) = (try fields.wire, try fields.rig.seat().keyboard)
@@ -111,7 +111,7 @@ struct FieldEditTests {
     #expect(fields.field.text == "啊1啊" && fields.field.keys == ["1"])
     fields.stage.type(.backspace)
     #expect(fields.field.text == "啊1" && fields.ime.surroundingText == "啊1")
-    // Without a field the input method gets no keys.
+    // If no field has the focus, the input method gets no keys.
     fields.field.resignFirstResponder()
     var heard: [String] = []
     fields.window.onKey = { heard.append($0.characters) }
@@ -121,7 +121,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("The release of a key follows its press, also where the input method ends between the two")
+  @Test("The release of a key follows its press, even if the input method ends in between")
   func releases() throws {
     let fields = try FieldRig()
     let (wire, keyboard) = (try fields.wire, try fields.rig.seat().keyboard)
@@ -137,7 +137,7 @@ struct FieldEditTests {
     keyboard.key(key, isPressed: false)
     fields.settle()
     #expect(taken == [true, false] && fields.field.keys.isEmpty)
-    // A key that went down before the grab is released for the window.
+    // A key that was pressed before the grab is released for the window.
     keyboard.key(key, isPressed: true)
     fields.settle()
     fields.field.becomeFirstResponder()
@@ -148,7 +148,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("Keys between edits keep their order")
+  @Test("Keys between edits of an input method keep their order")
   func keysBetweenEdits() throws {
     let fields = try FieldRig()
     for number in 0..<20 {
@@ -172,14 +172,14 @@ struct FieldEditTests {
     case "other": fields.other.becomeFirstResponder()
     default: fields.field.removeFromSuperview()
     }
-    // At once, before anything is sent.
+    // The text is removed immediately, before anything is sent.
     #expect(fields.field.picture == "a|b")
     fields.settle()
     #expect(fields.field.text == "ab" && fields.other.text.isEmpty)
     try fields.finish()
   }
 
-  @Test("Marked text is removed with the window's focus, and the field works again when the focus comes back")
+  @Test("Marked text is removed when the window loses the focus; the field works when the focus returns")
   func lostWindowFocus() throws {
     let fields = try FieldRig { $0.placement = .floating }
     fields.ime.compose("ni")
@@ -193,7 +193,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("Marked text is removed with a window that closes, without a trap")
+  @Test("Marked text is removed when its window closes, without a trap")
   func closedWindow() throws {
     let fields = try FieldRig()
     fields.field.set("ab")

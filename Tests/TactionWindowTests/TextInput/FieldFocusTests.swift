@@ -3,9 +3,9 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("A field is enabled while it has the focus of its window, and its window has the focus of the seat")
+@Suite("Which field is enabled for the input method")
 struct FieldFocusTests {
-  @Test("Without a field nothing is sent")
+  @Test("Without a focused field nothing is sent to the input method")
   func noField() throws {
     let fields = try FieldRig(focused: false)
     fields.stage.type("abc")
@@ -26,7 +26,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("One tap shows the keyboard")
+  @Test("One tap on a field shows the keyboard")
   func tap() throws {
     let fields = try FieldRig(focused: false)
     fields.stage.tap(at: Point(x: 100, y: 60))
@@ -35,7 +35,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A tap shows a dismissed keyboard again")
+  @Test("A tap on a field shows a dismissed keyboard again")
   func dismissed() throws {
     let fields = try FieldRig()
     fields.ime.dismiss()
@@ -48,7 +48,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A keyboard that has taken height from the window is not hidden for a moment by a tap")
+  @Test("A tap does not hide, even briefly, a keyboard that has reduced the window's height")
   func shownKeyboard() throws {
     let fields = try FieldRig()
     let wire = try fields.wire
@@ -59,11 +59,11 @@ struct FieldFocusTests {
     #expect(wire.commitCount == commits + 1 && wire.enableCount == 2)
     fields.stage.tap(at: Point(x: 100, y: 160))
     #expect(wire.commitCount == commits + 2 && wire.enableCount == 3 && fields.window.focusedView === fields.other)
-    // The marked text must be removed: the field is disabled in between.
+    // The marked text must be removed, so the field is disabled in between.
     fields.ime.compose("ni")
     fields.stage.tap(at: Point(x: 100, y: 60))
     #expect(wire.commitCount == commits + 4 && wire.enableCount == 4 && fields.other.marked == nil)
-    // A dismissed keyboard gives the height back.
+    // After a keyboard is dismissed, the window has its height again.
     fields.ime.dismiss()
     fields.stage.resize(to: Size(width: 1280, height: 800))
     fields.stage.tap(at: Point(x: 100, y: 60))
@@ -75,7 +75,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("The keyboard hides when the field resigns, and comes back with the next field")
+  @Test("The keyboard hides when the field resigns, and appears with the next field")
   func resign() throws {
     let fields = try FieldRig()
     fields.field.resignFirstResponder()
@@ -87,7 +87,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("The focus of a view that is no field disables the input method")
+  @Test("The focus of a view that is not a field disables the input method")
   func plainView() throws {
     let fields = try FieldRig()
     let view = LoggingView(frame: Rect(x: 0, y: 200, width: 50, height: 50), acceptsKeys: true)
@@ -98,7 +98,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("Another field sends its own state, and the input method starts again")
+  @Test("A second field sends its own state, and the input method starts again")
   func anotherField() throws {
     let fields = try FieldRig()
     fields.other.textInputTraits.kind = .email
@@ -113,7 +113,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("Moving to another field and back within a turn restarts the input method once")
+  @Test("Moving the focus to a second field and back in one iteration restarts the input method once")
   func thereAndBack() throws {
     let fields = try FieldRig()
     fields.ime.compose("ni")
@@ -164,7 +164,7 @@ struct FieldFocusTests {
     let commits = try fields.wire.commitCount
     behind.close()
     fields.settle()
-    // Disabled by one commit, and the field of the other window enabled by another.
+    // One commit disables the field, and another commit enables the field of the other window.
     #expect(try fields.wire.commitCount == commits + 2 && fields.ime.isVisible)
     fields.window.close()
     fields.settle()
@@ -172,7 +172,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A modal dialog disables the field below; when it closes, the field is enabled again")
+  @Test("A modal dialog disables the field of the window below; the field is enabled when the dialog closes")
   func modalDialog() throws {
     let fields = try FieldRig { $0.placement = .floating }
     let dialog = try #require(fields.window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100)))
@@ -184,7 +184,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A seat without a keyboard has an input method too")
+  @Test("A seat without a keyboard also has an input method")
   func touchOnly() throws {
     let fields = try FieldRig(focused: false) { $0.seats = [SeatConfiguration(capabilities: .touch)] }
     fields.stage.tap(at: Point(x: 100, y: 60))
@@ -193,7 +193,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A keyboard that comes and goes changes nothing")
+  @Test("Adding and removing a keyboard changes nothing for the input method")
   func keyboardComes() throws {
     let fields = try FieldRig { $0.seats = [SeatConfiguration(capabilities: .touch)] }
     try fields.rig.seat().capabilities = [.touch, .keyboard]
@@ -206,7 +206,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A compositor without text-input-v3 has no input method, and keys still type")
+  @Test("On a compositor without text-input-v3 there is no input method, and keys still type")
   func noGlobal() throws {
     let fields = try FieldRig { $0.versions["zwp_text_input_manager_v3"] = nil }
     #expect(!fields.rig.app.offersTextInput)
@@ -215,7 +215,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A global that comes later serves the focused field; a global that goes leaves the text")
+  @Test("An input method added later serves the focused field; one that is removed leaves the text")
   func globalComesAndGoes() throws {
     let fields = try FieldRig { $0.versions["zwp_text_input_manager_v3"] = nil }
     for _ in 0..<3 {
@@ -233,7 +233,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A seat that comes later has its own input method, and a seat that goes removes its marked text")
+  @Test("A seat added later has its own input method, and a removed seat removes its marked text")
   func seatComesAndGoes() throws {
     let fields = try FieldRig()
     for _ in 0..<3 {

@@ -21,7 +21,7 @@ struct FieldRig {
   }
 
   var stage: Stage { rig.stage }
-  /// The input method as tests of apps see it.
+  /// The input method, as tests of apps use it.
   var ime: InputMethod { stage.inputMethod }
   /// The compositor's side of the input method.
   var wire: CompositorInputMethod { get throws { try rig.seat().inputMethod } }
@@ -29,6 +29,6 @@ struct FieldRig {
   /// Exchanges messages until both sides are idle.
   func settle() { rig.settle() }
 
-  /// Shuts the app down, and throws violations and leaks.
+  /// Ends the app, and throws violations and leaks.
   func finish() throws { try rig.finish() }
 }

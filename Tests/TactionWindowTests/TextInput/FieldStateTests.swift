@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The state of a field that an input method receives")
 struct FieldStateTests {
-  @Test("Each kind of text has its purpose", arguments: TextInputTraits.Kind.allCases)
+  @Test("Each kind of text has its purpose for input methods", arguments: TextInputTraits.Kind.allCases)
   func purposes(kind: TextInputTraits.Kind) throws {
     let purposes: [TextInputTraits.Kind: CompositorInputMethod.Purpose] = [
       .text: .normal, .number: .digits, .decimal: .number, .phone: .phone, .url: .url, .email: .email, .name: .name,
@@ -22,7 +22,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("Each kind of capitalization has its hint", arguments: TextInputTraits.Capitalization.allCases)
+  @Test("Each kind of capitalization has its input method hint", arguments: TextInputTraits.Capitalization.allCases)
   func capitals(capitalization: TextInputTraits.Capitalization) throws {
     let hints: [TextInputTraits.Capitalization: CompositorInputMethod.Hints] = [
       .none: [], .words: .titlecase, .sentences: .autoCapitalization, .all: .uppercase,
@@ -36,7 +36,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("A secure text is not sent, even if it is returned", arguments: [TextInputTraits.Kind.text, .email, .number])
+  @Test("Secure text is not sent, even if a field returns it", arguments: [TextInputTraits.Kind.text, .email, .number])
   func secret(kind: TextInputTraits.Kind) throws {
     let fields = try FieldRig(focused: false)
     fields.field.textInputTraits = TextInputTraits(kind: kind, isSecure: true)
@@ -52,7 +52,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("Other traits, and a text that becomes secure, enable the field again")
+  @Test("If traits change, or a text becomes secure, the field is enabled again")
   func newTraits() throws {
     let fields = try FieldRig()
     fields.field.set("abc")
@@ -71,7 +71,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("A hundred changes in a turn cause one commit, each key one, and an idle field none")
+  @Test("A hundred field changes in one iteration cause one commit, each key one, and an idle field none")
   func batches() throws {
     let fields = try FieldRig()
     var commits = try fields.wire.commitCount
@@ -89,7 +89,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("Nothing is sent when nothing has changed")
+  @Test("Nothing is sent to the input method when nothing has changed")
   func unchanged() throws {
     let fields = try FieldRig()
     let commits = try fields.wire.commitCount
@@ -122,18 +122,18 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("An edit to which the app adds a change has the app as its cause")
+  @Test("If the app changes the text after an edit of the input method, the cause is the app")
   func mixedCause() throws {
     let fields = try FieldRig()
     try fields.wire.commit("a")
-    // A timer runs in the turn that reads the edit.
+    // The timer runs in the iteration of the event loop that reads the edit.
     fields.stage.app.after(0) { fields.field.set("A") }
     fields.settle()
     #expect(fields.ime.surroundingText == "A" && fields.ime.changeCause == .other)
     try fields.finish()
   }
 
-  @Test("A field that reports no change after an edit is still read")
+  @Test("A field that reports no change after an edit is read anyway")
   func silentField() throws {
     let fields = try FieldRig()
     fields.field.reports = false
@@ -155,7 +155,7 @@ struct FieldStateTests {
       let caret = try #require(fields.ime.selection).lowerBound
       #expect(piece.utf8.count <= 4000 && piece.utf8.count > 4000 - 8)
       #expect(caret >= min(count * size, 1990) && piece.utf8.count - caret >= min((5000 - count) * size, 1990))
-      // The bytes on both sides of the caret are the text's.
+      // The bytes on both sides of the caret are those of the text.
       let bytes = Array(text.utf8)
       let start = count * size - caret
       #expect(Array(piece.utf8) == Array(bytes[start..<start + piece.utf8.count]))
@@ -163,7 +163,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("A selection that is too long for a message is cut at the caret's end")
+  @Test("A selection that is too long for a message is cut at the end with the caret")
   func longSelection() throws {
     let fields = try FieldRig()
     fields.field.set(String(repeating: "ü", count: 5000), head: 9000, anchor: 1000)
@@ -196,7 +196,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("The caret's rectangle is on the surface, also in turned, scaled and nested views")
+  @Test("The caret's rectangle is in surface coordinates, also in rotated, scaled and nested views")
   func caretRectangle() throws {
     let fields = try FieldRig()
     let parent = View(frame: Rect(x: 100, y: 100, width: 400, height: 200))
@@ -209,7 +209,7 @@ struct FieldStateTests {
     #expect(fields.ime.cursorRectangle == Rect(x: 156, y: 154, width: 2, height: 20))
     parent.transform = .scale(2)
     fields.settle()
-    // About the middle at 300, 200.
+    // The rectangle is rotated about the middle, (300, 200).
     #expect(fields.ime.cursorRectangle == Rect(x: 12, y: 108, width: 4, height: 40))
     parent.transform = .rotation(.degrees(90))
     fields.settle()
@@ -219,7 +219,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("The caret's rectangle follows a field that scrolls, without a question about the text")
+  @Test("The caret's rectangle follows a field that scrolls, without reading the text again")
   func scrolledCaret() throws {
     let fields = try FieldRig()
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
@@ -250,7 +250,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("Fractions of pixels are rounded outwards, and numbers that are not finite are not sent")
+  @Test("The caret's rectangle is rounded outwards to pixels, and is not sent if it is not finite")
   func oddCarets() throws {
     let fields = try FieldRig()
     fields.field.step = 0.3

@@ -3,18 +3,19 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-/// Events that no input method should send, and fields with wrong answers: nothing traps, and no text is lost.
+/// Sends events that no input method should send, and uses fields with wrong answers: nothing traps and no text is
+/// lost.
 @Suite("Hostile input methods")
 struct HostileInputMethodTests {
   @Test(
-    "Carets of marked text beyond it, before it and inside of a character are moved to a character",
+    "Carets outside of marked text or inside a character are moved to a character",
     arguments: [
       (3, 3, 2..<2), (1, 1, 1..<1), (0, 5, 0..<4), (5, 0, 0..<4), (99, 99, 7..<7), (-2, 3, 0..<2), (-1, 3, 0..<2),
       (4, -1, 0..<4), (.max, .min, 0..<7), (.min, .min, 0..<0),
     ] as [(Int32, Int32, Range<Int>)])
   func carets(begin: Int32, end: Int32, selection: Range<Int>) throws {
     let fields = try FieldRig()
-    // Offsets of characters: 0 G, 1 r, 2 ü, 4 ß, 6 e, 7 the end.
+    // The offsets of the characters are 0 G, 1 r, 2 ü, 4 ß, 6 e; the end is 7.
     try fields.wire.sendPreedit("Grüße", begin: begin, end: end)
     try fields.wire.sendDone()
     fields.settle()
@@ -22,7 +23,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("A deletion beyond the text stops at its ends", arguments: [5, 4000, 1 << 31, UInt32.max])
+  @Test("A deletion beyond the text stops at the text's ends", arguments: [5, 4000, 1 << 31, UInt32.max])
   func deletions(count: UInt32) throws {
     let fields = try FieldRig()
     fields.field.set("grün", head: 2)
@@ -52,7 +53,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("A megabyte arrives whole")
+  @Test("A megabyte from an input method arrives whole")
   func megabyte() throws {
     let fields = try FieldRig()
     let text = String(repeating: "Grüße, 你好! ", count: 1 << 16)
@@ -64,7 +65,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("Bytes that are no UTF-8 are repaired", arguments: [true, false])
+  @Test("Bytes from an input method that are not UTF-8 are repaired", arguments: [true, false])
   func invalidText(isCommit: Bool) throws {
     let fields = try FieldRig()
     let cases: [[UInt8]] = [
@@ -84,7 +85,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("Missing and empty texts change nothing")
+  @Test("Missing and empty texts from an input method change nothing")
   func noText() throws {
     let fields = try FieldRig()
     fields.field.set("ab", head: 0, anchor: 2)
@@ -99,7 +100,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("Events without done, and done without events, change nothing and fill no memory")
+  @Test("Events without done, and done without events, change nothing and use no memory")
   func withoutDone() throws {
     let fields = try FieldRig()
     let text = String(repeating: "x", count: 3000)
@@ -132,7 +133,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("Events after leave, and before enter, edit nothing")
+  @Test("Input method events after leave and before enter edit nothing")
   func afterLeave() throws {
     let fields = try FieldRig()
     let wire = try fields.wire
@@ -154,7 +155,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("Enter twice, leave twice, and a leave of another window")
+  @Test("Two enters, two leaves, and a leave of another window do no harm to a field")
   func oddFocus() throws {
     let fields = try FieldRig { $0.placement = .floating }
     let wire = try fields.wire
@@ -187,7 +188,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("The answer to an old state is applied; new state waits until the compositor has read all of it")
+  @Test("An edit for an old state is applied; new state waits until the compositor has read everything")
   func oldSerial() throws {
     let fields = try FieldRig()
     let wire = try fields.wire
@@ -204,7 +205,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("A done with the right number releases the state at once")
+  @Test("A done with the current serial sends the waiting state immediately")
   func rightSerialAfterOld() throws {
     let fields = try FieldRig()
     let wire = try fields.wire
@@ -240,7 +241,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("Text that was chosen before the focus moved goes to the field that it was chosen for")
+  @Test("Text that was chosen before the focus moved is inserted in the field it was chosen for")
   func lateAnswer() throws {
     let fields = try FieldRig()
     let wire = try fields.wire
@@ -253,7 +254,7 @@ struct HostileInputMethodTests {
     wire.sendDone(serial: commits)
     fields.settle()
     #expect(fields.field.picture == "ab|" && fields.other.picture == "|")
-    // The same if no field has the focus any more, once the input method knows it.
+    // The same is true if no field has the focus, once the input method has been told.
     fields.ime.commit("c")
     let last = wire.commitCount
     fields.other.resignFirstResponder()
@@ -269,7 +270,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("Text for a field that is gone is dropped")
+  @Test("Text from an input method for a removed field is dropped")
   func lateAnswerForNobody() throws {
     let fields = try FieldRig()
     let wire = try fields.wire
@@ -297,7 +298,7 @@ struct HostileInputMethodTests {
   }
 
   @Test(
-    "Fields that do anything while they are edited",
+    "Fields may do anything while an input method edits them",
     arguments: ["resign", "remove", "close", "other", "set", "summon", "nested", "quit", "global"])
   func reentrant(deed: String) throws {
     let fields = try FieldRig()
@@ -329,7 +330,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("A field that takes the focus back for ever does not hang the loop")
+  @Test("A field that always takes the focus back does not hang the loop")
   func focusFight() throws {
     let fields = try FieldRig()
     fields.field.onEdit = { [weak other = fields.other] _ in other?.becomeFirstResponder() }
@@ -340,7 +341,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("A thousand fields, one after another, leave nothing behind")
+  @Test("A thousand fields, one after another, leak nothing")
   func manyFields() throws {
     let fields = try FieldRig()
     for number in 0..<1000 {

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Random input methods, against a model")
+@Suite("Random input methods, compared with a model")
 struct RandomInputMethodTests {
   /// The expected content of the fields: characters before and after the caret, and marked text.
   private struct Model {
@@ -14,7 +14,7 @@ struct RandomInputMethodTests {
     var text: String { String(String.UnicodeScalarView(before + after)) }
     var caret: Int { String(String.UnicodeScalarView(before)).utf8.count }
 
-    /// Removes a number of bytes from an end, rounded up to whole scalars.
+    /// Removes a number of bytes from one end, rounded up to whole scalars.
     static func take(_ count: Int, from scalars: inout [Unicode.Scalar], last: Bool) {
       var rest = count
       while rest > 0, let scalar = last ? scalars.last : scalars.first {
@@ -26,7 +26,7 @@ struct RandomInputMethodTests {
 
   private static let pieces = ["a", "ü", "你", "🏝️", "Hello ", "e\u{301}", "שלום", "\u{200D}", "1"]
 
-  @Test("edits, keys, focus and restarts of the input method in any order", arguments: 0..<24)
+  @Test("edits, keys, focus and restarts of an input method in any order match the model", arguments: 0..<24)
   func sequences(seed: Int) throws {
     var dice = SeededGenerator(seed: UInt64(seed))
     let fields = try FieldRig()
@@ -54,7 +54,7 @@ struct RandomInputMethodTests {
         Model.take(after, from: &model.after, last: false)
         model.marked = ""
       case 7:
-        // All three events at once, sometimes with an old serial.
+        // All three events are in one edit, sometimes with an old serial.
         wire.sendDelete(before: 2, after: 0)
         wire.sendCommit("ß")
         wire.sendPreedit("x", begin: -1, end: -1)
@@ -77,7 +77,7 @@ struct RandomInputMethodTests {
         (isFirst ? fields.field : fields.other).becomeFirstResponder()
       default:
         if dice.chance(0.5) { fields.ime.dismiss() }
-        // The field is enabled again, and the marked text is gone.
+        // The field is enabled again, and the marked text is removed.
         field.textInputDidChange(.summoned)
         model.marked = ""
       }

@@ -36,7 +36,7 @@ struct SeveralInputMethodTests {
     try fields.finish()
   }
 
-  @Test("Two input methods in one field: for each, an edit of the other has another cause")
+  @Test("If two input methods edit one field, each gets an edit of the other as a change with another cause")
   func oneField() throws {
     let fields = try FieldRig(Self.twoSeats)
     let (first, second) = (try fields.rig.seat(0).inputMethod, try fields.rig.seat(1).inputMethod)
@@ -93,7 +93,7 @@ struct InputMethodRestartTests {
       #expect(field.marked?.text == "ni")
       try rig.kill()
       #expect(field.marked == nil)
-      // The app changes the text in the meantime.
+      // The app changes the text while there is no compositor.
       field.set("\(field.text)\(round)")
       try rig.start()
       try rig.advance(by: 2)

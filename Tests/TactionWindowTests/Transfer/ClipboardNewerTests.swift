@@ -4,12 +4,12 @@ import Testing
 
 @testable import TactionWindow
 
-/// Content that another program has copied is newer than content that this program copied earlier and could not offer.
-@Suite("Newer content of another program")
+/// Tests that content of another program is preferred to earlier content of this program that could not be offered.
+@Suite("Newer clipboard content of another program")
 struct ClipboardNewerTests {
   private static let types = ["text/plain;charset=utf-8"]
 
-  @Test("Newer content stays after a restart of the compositor", arguments: [false, true])
+  @Test("Newer clipboard content of another program stays after a restart of the compositor", arguments: [false, true])
   func restart(isPrimary: Bool) throws {
     let rig = try RestartRig()
     let window = rig.app.makeWindow(title: "A", size: Size(width: 320, height: 240))
@@ -35,7 +35,7 @@ struct ClipboardNewerTests {
     try rig.finish()
   }
 
-  @Test("Without newer content, the program's own is offered again after a restart")
+  @Test("Without newer content, the program's own clipboard is offered again after a restart")
   func restored() throws {
     let rig = try RestartRig()
     let window = rig.app.makeWindow(title: "A", size: Size(width: 320, height: 240))
@@ -51,7 +51,7 @@ struct ClipboardNewerTests {
     try rig.finish()
   }
 
-  @Test("Newer content stays on a seat that is plugged in again")
+  @Test("Newer clipboard content stays on a seat that is removed and added again")
   func seat() throws {
     try withStage { stage in
       _ = stage.makeWindow()
@@ -70,7 +70,7 @@ struct ClipboardNewerTests {
     }
   }
 
-  @Test("Newer content replaces content that was copied before any input")
+  @Test("Newer clipboard content replaces content that was copied before any input")
   func beforeInput() throws {
     try withStage { stage in
       Clipboard.shared.setText("early")
@@ -81,7 +81,7 @@ struct ClipboardNewerTests {
     }
   }
 
-  @Test("Newer content replaces content that was copied without the keyboard focus")
+  @Test("Newer clipboard content replaces content that was copied without the keyboard focus")
   func withoutFocus() throws {
     try withStage { stage in
       _ = stage.makeWindow()
@@ -91,7 +91,7 @@ struct ClipboardNewerTests {
       stage.seat?.keyboard.setFocus(nil)
       stage.settle()
       Clipboard.shared.setText("waiting")
-      // The source of "offered" is cancelled: "waiting" is older than "theirs", too.
+      // The source of "offered" is cancelled: "waiting" is also older than "theirs".
       stage.clipboard.offer("theirs")
       #expect(!Clipboard.shared.isOwn)
       stage.seat?.keyboard.setFocus(surface)
@@ -119,7 +119,7 @@ struct ClipboardNewerTests {
     }
   }
 
-  @Test("The app hears once that its content was replaced, with and without keyboard focus", arguments: [true, false])
+  @Test("The app is told once that its content was replaced, with or without focus", arguments: [true, false])
   func once(hasFocus: Bool) throws {
     try withStage { stage in
       _ = stage.makeWindow()
@@ -135,7 +135,7 @@ struct ClipboardNewerTests {
     }
   }
 
-  @Test("The app hears once that the clipboard was emptied")
+  @Test("The app is told once that the clipboard was emptied")
   func emptied() throws {
     try withStage { stage in
       _ = stage.makeWindow()

@@ -35,7 +35,7 @@ final class ReadingBox {
 
 @Suite("The clipboard over the wire")
 struct ClipboardWireTests {
-  @Test("Text of another program") func foreignText() throws {
+  @Test("Text that another program has copied can be read") func foreignText() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       stage.clipboard.offer("Grüße, 你好")
@@ -48,7 +48,7 @@ struct ClipboardWireTests {
   }
 
   @Test(
-    "Text under each of its names",
+    "Text can be read under each of its type names",
     arguments: ["text/plain;charset=utf-8", "text/plain;charset=UTF-8", "UTF8_STRING", "text/plain", "TEXT", "STRING"])
   func names(_ name: String) throws {
     try withStage { stage in
@@ -61,7 +61,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("Latin-1 under an older name, and broken UTF-8 under a newer one") func encodings() throws {
+  @Test("Latin-1 under an older name, and broken UTF-8 under a newer one, are read") func encodings() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       stage.clipboard.offer(["STRING": [0x47, 0xFC]])
@@ -75,7 +75,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("Own content under all names of its types") func ownText() throws {
+  @Test("Own text is offered under all names of its types") func ownText() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       stage.tap(at: Point(x: 5, y: 5))
@@ -88,7 +88,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("Own content is read without the wire, at once") func ownReading() throws {
+  @Test("Own clipboard content is read immediately, without the wire") func ownReading() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       Clipboard.shared.setText("mine")
@@ -100,7 +100,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("A picture goes as PNG") func picture() throws {
+  @Test("A picture is copied as PNG") func picture() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       let bitmap = try Bitmap(width: 4, height: 3)
@@ -117,7 +117,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("Lists of addresses, which are also offered as text") func addresses() throws {
+  @Test("Lists of addresses are copied, and also offered as text") func addresses() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       Clipboard.shared.setURIs(["file:///a%20b"])
@@ -131,7 +131,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("Items are made once, on the first request") func laziness() throws {
+  @Test("Clipboard items are made once, on the first request") func laziness() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       var count = 0
@@ -149,7 +149,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("An item that cannot be made is empty") func unmade() throws {
+  @Test("A clipboard item that cannot be made is empty") func unmade() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       Clipboard.shared.set([TransferItem("application/x-note") { nil }])
@@ -158,7 +158,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("Another program replaces the content, and the app hears of it") func replacement() throws {
+  @Test("The app is told when another program replaces its clipboard content") func replacement() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       Clipboard.shared.setText("mine")
@@ -174,7 +174,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("New content replaces the old, a hundred times, and leaves nothing behind") func manyTimes() throws {
+  @Test("Copying a hundred times replaces the content each time and leaks nothing") func manyTimes() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       for number in 0..<100 {
@@ -190,7 +190,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("Content survives the closing of the window that set it") func windowCloses() throws {
+  @Test("Clipboard content stays when the window that set it closes") func windowCloses() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       _ = stage.makeWindow(title: "other")
@@ -254,7 +254,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("The primary selection is a clipboard of its own") func primary() throws {
+  @Test("The primary selection is a separate clipboard") func primary() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       Clipboard.shared.setText("copied")
@@ -282,7 +282,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("Each version of the data device", arguments: [1, 2, 3] as [UInt32]) func versions(_ version: UInt32) throws {
+  @Test("All data device versions can copy", arguments: [1, 2, 3] as [UInt32]) func versions(_ version: UInt32) throws {
     var configuration = CompositorConfiguration()
     configuration.versions["wl_data_device_manager"] = version
     try withStage(configuration: configuration) { stage in
@@ -297,7 +297,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("A seat that comes has a clipboard, and one that goes leaves nothing behind") func seats() throws {
+  @Test("An added seat has a clipboard, and a removed seat leaks nothing") func seats() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       Clipboard.shared.setText("mine")
@@ -313,7 +313,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("Hundreds of odd types of another program are bounded") func manyTypes() throws {
+  @Test("Of hundreds of odd types of another program, a limited number is kept") func manyTypes() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       let odd = ["", String(repeating: "x", count: 3000), "a\u{1}b", "image/png", "image/png"]

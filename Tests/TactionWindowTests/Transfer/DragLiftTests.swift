@@ -5,10 +5,10 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-/// The picture of a drag when the app ends the gesture in the closures that it provides for the drag.
+/// Tests the drag picture if the app ends the gesture in the closures that it provides for the drag.
 @Suite("The picture of a drag when the app ends the gesture")
 struct DragLiftTests {
-  /// The action of the app while it is asked for the items or the preview.
+  /// What the app does while it is asked for the items or the preview.
   nonisolated enum Deed: CaseIterable {
     case dialog, alert, takesViewAway, putsViewElsewhere, takesInteractionAway, disables, closes
   }
@@ -30,7 +30,7 @@ struct DragLiftTests {
     }
   }
 
-  @Test("Nothing stays in front of the window", arguments: Deed.allCases, [false, true])
+  @Test("If the app ends a drag while it returns items, no picture stays", arguments: Deed.allCases, [false, true])
   func items(deed: Deed, byMouse: Bool) throws {
     try run(byMouse: byMouse) { drag, view, window in
       drag.items = { _ in
@@ -40,7 +40,7 @@ struct DragLiftTests {
     }
   }
 
-  @Test("Nothing stays in front of the window when a preview is asked for", arguments: Deed.allCases, [false, true])
+  @Test("If the app ends a drag while it returns a preview, no picture stays", arguments: Deed.allCases, [false, true])
   func preview(deed: Deed, byMouse: Bool) throws {
     try run(byMouse: byMouse) { drag, view, window in
       drag.preview = { _ in

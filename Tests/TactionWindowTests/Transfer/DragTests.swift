@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Dragging data out of a view")
 struct DragTests {
-  /// Runs a test with a stage, a window that does not fill the screen, and a view in it with data.
+  /// Runs a test with a stage, a window that does not fill the screen, and a view in the window that provides data.
   private func withSource(
     _ body: (Stage, View, DragInteraction, _ log: @escaping () -> [String]) throws -> Void
   ) throws {
@@ -35,7 +35,7 @@ struct DragTests {
     return view.convert(point, to: nil) + (origin - .zero)
   }
 
-  @Test("A finger that rests lifts the view, and drags it to another view of the window") func within() throws {
+  @Test("A finger that rests lifts a view, and drags it to another view of the window") func within() throws {
     try withSource { stage, view, drag, log in
       let zone = DropZone(
         Rect(x: 300, y: 300, width: 200, height: 200), in: try #require(view.superview), holds: true)
@@ -77,14 +77,14 @@ struct DragTests {
       finger.lift()
       #expect(log().first == "begin")
       #expect(states.filter { $0 == .cancelled }.count == 1 && states.last == .cancelled)
-      // The window takes touches again.
+      // The window receives touches again.
       states = []
       stage.tap(at: place(Point(x: 20, y: 30), of: view, on: stage))
       #expect(states.last == .ended)
     }
   }
 
-  @Test("The mouse drags at once, to another program, with the move action") func mouseToOther() throws {
+  @Test("The mouse drags immediately, to another program, with the move action") func mouseToOther() throws {
     try withSource { stage, view, drag, log in
       drag.actions = .move
       let target = stage.acceptDrops(["text/plain"], actions: .move)
@@ -101,7 +101,7 @@ struct DragTests {
     }
   }
 
-  @Test("A drag that nothing takes is cancelled, and its picture flies back") func cancelled() throws {
+  @Test("A drag without a target is cancelled, and its picture returns") func cancelled() throws {
     try withSource { stage, view, drag, log in
       let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
       stage.advance(by: 0.6)
@@ -116,7 +116,7 @@ struct DragTests {
     }
   }
 
-  @Test("A press that does not move drags nothing, and the picture goes down again") func pressOnly() throws {
+  @Test("A press that does not move drags nothing, and the lifted picture is put down") func pressOnly() throws {
     try withSource { stage, view, drag, log in
       let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
       stage.advance(by: 0.6)
@@ -128,7 +128,7 @@ struct DragTests {
     }
   }
 
-  @Test("Without items nothing is dragged") func noItems() throws {
+  @Test("If there are no items, nothing is dragged") func noItems() throws {
     try withSource { stage, view, drag, log in
       drag.items = { _ in [] }
       let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
@@ -139,7 +139,7 @@ struct DragTests {
     }
   }
 
-  @Test("The picture follows the finger, with the same point under it", arguments: [0.0, 90])
+  @Test("The picture of a drag follows the finger, with the same point under it", arguments: [0.0, 90])
   func picture(_ degrees: Double) throws {
     try withSource { stage, view, drag, log in
       view.transform = .rotation(.degrees(degrees))
@@ -163,7 +163,7 @@ struct DragTests {
     }
   }
 
-  @Test("A preview replaces the picture") func preview() throws {
+  @Test("A preview replaces the picture of a drag") func preview() throws {
     try withSource { stage, view, drag, log in
       drag.preview = { _ in
         let preview = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))
@@ -210,7 +210,7 @@ struct DragTests {
     }
   }
 
-  @Test("A seat that goes away cancels its drag") func seatRemoval() throws {
+  @Test("A seat that is removed cancels its drag") func seatRemoval() throws {
     try withSource { stage, view, drag, log in
       let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
       stage.advance(by: 0.6)
@@ -221,7 +221,7 @@ struct DragTests {
     }
   }
 
-  @Test("A menu of the same view opens over the lifted picture; a finger that moves closes it and drags")
+  @Test("The menu of a view opens over its lifted picture; a finger that moves closes it and drags")
   func menu() throws {
     for isMenuFirst in [true, false] {
       try withSource { stage, view, drag, log in
@@ -250,7 +250,7 @@ struct DragTests {
         #expect(tree.modalView is MenuPresentation && tree.overlayViews.isEmpty)
         stage.type(.escape)
         stage.advance(by: 1)
-        // Without items to drag, the finger controls the menu.
+        // If there are no items to drag, the finger controls the menu.
         drag.items = { _ in [] }
         finger = stage.touch(at: start)
         stage.advance(by: 0.8)
@@ -264,7 +264,7 @@ struct DragTests {
     }
   }
 
-  @Test("A handler of a drag's end begins another drag, which works")
+  @Test("A handler of a drag's end may begin another drag")
   func reentrance() throws {
     try withSource { stage, view, drag, log in
       let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
@@ -288,7 +288,7 @@ struct DragTests {
     }
   }
 
-  @Test("A pen that goes out of range during a drag cancels it") func penLeaves() throws {
+  @Test("A pen that leaves its range during a drag cancels the drag") func penLeaves() throws {
     try withSource { stage, view, drag, log in
       stage.stylus.hover(at: place(Point(x: 20, y: 30), of: view, on: stage))
       stage.stylus.press()
@@ -301,7 +301,7 @@ struct DragTests {
     }
   }
 
-  @Test("Drags before version 3 of the data device", arguments: [1, 2] as [UInt32]) func versions(_ version: UInt32)
+  @Test("Drags work before data device version 3", arguments: [1, 2] as [UInt32]) func versions(_ version: UInt32)
     throws
   {
     var configuration = CompositorConfiguration()
@@ -340,7 +340,7 @@ struct DragTests {
   }
 }
 
-/// Lets recognizers work at the same time.
+/// Lets recognizers recognize simultaneously.
 private final class Together: GestureRecognizerDelegate {
   func gestureRecognizer(_ one: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer) -> Bool {
     true

@@ -5,7 +5,7 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-/// A view that takes drops, with a log of its handlers.
+/// A view that accepts drops, with a log of its handlers.
 final class DropZone {
   let view: View
   let interaction: DropInteraction
@@ -37,7 +37,7 @@ final class DropZone {
 
 @Suite("Data that other programs drag over a window")
 struct DropTests {
-  @Test("A view hears of a drop from the entry to the end, in its own coordinates") func whole() throws {
+  @Test("A view gets all calls of a drop from entry to end, in its own coordinates") func whole() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 100, y: 100, width: 200, height: 200), in: window.content, holds: true)
@@ -59,7 +59,7 @@ struct DropTests {
     }
   }
 
-  @Test("A view hears that the drag leaves, and gets no drop outside it") func leaving() throws {
+  @Test("A view is told when a drag leaves it, and then gets no drop") func leaving() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 100, y: 100, width: 200, height: 200), in: window.content)
@@ -94,7 +94,7 @@ struct DropTests {
     }
   }
 
-  @Test("A drag that leaves or is cancelled does not affect the drag of another seat", arguments: [true, false])
+  @Test("A drag that leaves or is cancelled does not affect another seat's drag", arguments: [true, false])
   func anotherLeaves(isCancelled: Bool) throws {
     try withStage { stage in
       let second = try stage.compositor.add(SeatConfiguration(name: "second"))
@@ -110,7 +110,7 @@ struct DropTests {
     }
   }
 
-  @Test("A drag that is cancelled leaves the view") func cancelled() throws {
+  @Test("A drag that is cancelled leaves the view under it") func cancelled() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
@@ -120,7 +120,7 @@ struct DropTests {
     }
   }
 
-  @Test("Of the types that the view takes, the best one is accepted") func types() throws {
+  @Test("Of the types that a view accepts, the best one is used for a drop") func types() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       _ = DropZone(Rect(x: 0, y: 0, width: 100, height: 100), in: window.content, types: [.png, .text])
@@ -134,7 +134,7 @@ struct DropTests {
     }
   }
 
-  @Test("Source and target agree on an action, or there is no drop")
+  @Test("Source and target of a drag agree on an action, or there is no drop")
   func actions() throws {
     let cases: [(DragActions, DragActions, DragActions, DragActions)] = [
       ([.copy, .move], [.copy, .move], .move, .move), ([.copy, .move], [.copy, .move], .copy, .copy),
@@ -154,7 +154,7 @@ struct DropTests {
     }
   }
 
-  @Test("Several preferred actions, and bits of no action, do not end the connection")
+  @Test("Several preferred drag actions, and bits of no action, do not end the connection")
   func unknownActions() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -169,7 +169,7 @@ struct DropTests {
     }
   }
 
-  @Test("Locations in rotated, scaled and nested views", arguments: [0.0, 90, 180, 37])
+  @Test("Drop locations are right in rotated, scaled and nested views", arguments: [0.0, 90, 180, 37])
   func transformed(_ degrees: Double) throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -188,7 +188,7 @@ struct DropTests {
     }
   }
 
-  @Test("The frontmost view takes a drag, or the nearest superview that accepts it") func nesting() throws {
+  @Test("The frontmost view gets a drag, or the nearest superview that accepts it") func nesting() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let outer = DropZone(Rect(x: 0, y: 0, width: 400, height: 400), in: window.content, types: [.text, .png])
@@ -206,7 +206,7 @@ struct DropTests {
     }
   }
 
-  @Test("A view may refuse a part of its area") func parts() throws {
+  @Test("A view may refuse drops on a part of its area") func parts() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
@@ -220,7 +220,7 @@ struct DropTests {
     }
   }
 
-  @Test("Views behind a sheet take no drops") func sheets() throws {
+  @Test("Views behind a sheet accept no drops") func sheets() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 0, y: 0, width: 1280, height: 800), in: window.content)
@@ -232,7 +232,7 @@ struct DropTests {
     }
   }
 
-  @Test("A view that is removed during a drag over it takes no drop") func removal() throws {
+  @Test("A view that is removed during a drag over it gets no drop") func removal() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
@@ -256,7 +256,7 @@ struct DropTests {
     }
   }
 
-  @Test("A window that closes under a drag releases it") func closingUnderDrag() throws {
+  @Test("A window that closes under a drag releases the drag") func closingUnderDrag() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
@@ -306,7 +306,7 @@ struct DropTests {
     }
   }
 
-  @Test("Drags before version 3 of the data device", arguments: [1, 2] as [UInt32]) func versions(_ version: UInt32)
+  @Test("Drops work before data device version 3", arguments: [1, 2] as [UInt32]) func versions(_ version: UInt32)
     throws
   {
     var configuration = CompositorConfiguration()
@@ -322,7 +322,7 @@ struct DropTests {
     }
   }
 
-  @Test("The target has a border while a drag is over it") func highlight() throws {
+  @Test("A drop target has a border while a drag is over it") func highlight() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 100, y: 100, width: 200, height: 200), in: window.content)
@@ -340,7 +340,7 @@ struct DropTests {
     }
   }
 
-  @Test("Many drags, one after the other, leave nothing behind") func many() throws {
+  @Test("Many drops, one after another, leak nothing") func many() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)

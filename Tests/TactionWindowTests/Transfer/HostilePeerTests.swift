@@ -5,10 +5,10 @@ import Testing
 
 @testable import TactionViews
 
-/// Row 37 of the fault table.
-@Suite("Programs at the other end of a pipe that are slow, stuck or hostile", .serialized)
+/// Reliability 37.
+@Suite("Programs at the other end of a pipe that are slow, hang or are hostile", .serialized)
 struct HostilePeerTests {
-  /// A stage with a window, and a peer that offers text and holds the ends of the pipes.
+  /// Runs a test with a stage with a window, and a peer that offers text and holds the ends of the pipes.
   private func withPeer(_ body: (Stage, PeerEnds) throws -> Void) throws {
     let peer = PeerEnds()
     try withStage { stage in
@@ -33,7 +33,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("A writer of a byte a second is given up, too") func oneByteASecond() throws {
+  @Test("A writer of one byte a second is also given up") func oneByteASecond() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
       stage.settle()
@@ -45,7 +45,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("A slow writer that writes some pages in ten seconds is waited for") func slow() throws {
+  @Test("A slow writer that writes some pages in ten seconds is not given up") func slow() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
       stage.settle()
@@ -60,7 +60,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("A writer without end is cut off after 64 MiB") func endless() throws {
+  @Test("A writer without end is stopped after 64 MiB") func endless() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
       stage.settle()
@@ -71,7 +71,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("Several writers together are cut off at 64 MiB") func endlessTogether() throws {
+  @Test("Several concurrent writers are stopped at 64 MiB in total") func endlessTogether() throws {
     try withPeer { stage, peer in
       let boxes = (0..<4).map { _ in ReadingBox(.shared, .text) }
       stage.settle()
@@ -86,7 +86,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("64 MiB, and not a byte more, can be read") func largest() throws {
+  @Test("64 MiB, and not a byte more, can be read from a writer") func largest() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       for (size, isRead) in [(Clipboard.maximumSize, true), (Clipboard.maximumSize + 1, false)] {
@@ -99,7 +99,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("A writer that closes early has sent only its part") func closesEarly() throws {
+  @Test("If a writer closes early, the part that it has sent is read") func closesEarly() throws {
     try withPeer { stage, peer in
       let (first, second) = (ReadingBox(.shared, .text), ReadingBox(.shared, .text))
       stage.settle()
@@ -110,7 +110,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("A reading that is cancelled closes its pipe") func cancelling() throws {
+  @Test("A read from a pipe that is cancelled closes the pipe") func cancelling() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
       stage.settle()
@@ -123,7 +123,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("More than sixteen readings at once are refused") func manyReadings() throws {
+  @Test("More than sixteen reads at the same time are refused") func manyReadings() throws {
     try withPeer { stage, peer in
       let boxes = (0..<40).map { _ in ReadingBox(.shared, .text) }
       stage.settle()
@@ -134,8 +134,8 @@ struct HostilePeerTests {
     }
   }
 
-  /// A test in a process of its own, since it cannot get an end of a refused pipe.
-  @Test("No transfer leaves a pipe, however it ends") func noPipeStays() async {
+  /// Runs the test in its own process, since it cannot get an end of a refused pipe.
+  @Test("No transfer leaks a pipe, however it ends") func noPipeStays() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let before = KnownPipes.ends
@@ -156,7 +156,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("The end of the application ends readings, and closes their pipes") func shutDown() throws {
+  @Test("The end of the application ends all reads and closes their pipes") func shutDown() throws {
     let stage = try Stage()
     _ = stage.makeWindow()
     let peer = PeerEnds()
@@ -169,7 +169,7 @@ struct HostilePeerTests {
     #expect(peer.openEndCount == 0)
   }
 
-  @Test("While windows close at the end of the application, the clipboard can be read, and each reading ends")
+  @Test("While windows close at the end of the application, the clipboard can be read, and each read ends")
   func readingAtTheEnd() throws {
     let stage = try Stage()
     let window = stage.makeWindow()
@@ -184,7 +184,7 @@ struct HostilePeerTests {
     peer.close()
   }
 
-  @Test("A reading continues when its owner goes away, and returns the data so far") func ownerLeaves() throws {
+  @Test("A read continues when its owner is released, and returns the data so far") func ownerLeaves() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
       stage.settle()
@@ -198,7 +198,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("A reading that has begun continues without keyboard focus") func focusLost() throws {
+  @Test("A read that has begun continues without keyboard focus") func focusLost() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
       stage.settle()
@@ -213,7 +213,7 @@ struct HostilePeerTests {
 
   // MARK: Readers
 
-  /// Runs a test with an app that has copied data. The pipes that the body registers must be closed at the end.
+  /// Runs a test with an app that has copied data. All pipes that `body` registers must be closed at the end.
   private func withCopy(_ size: Int, _ body: (Stage, KnownPipes) throws -> Void) throws {
     let pipes = KnownPipes()
     try withStage { stage in
@@ -225,7 +225,7 @@ struct HostilePeerTests {
     #expect(pipes.endCount == 0)
   }
 
-  @Test("Large content of the app is sent in parts") func large() throws {
+  @Test("Large content of the app is written in parts") func large() throws {
     try withCopy(100 << 20) { stage, _ in
       #expect(stage.clipboard.read("application/x-large")?.count == 100 << 20)
     }
@@ -267,7 +267,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("Hundreds of readers at once are bounded, and later readers are served") func manyReaders() throws {
+  @Test("The number of concurrent readers is limited, and later readers are served") func manyReaders() throws {
     try withCopy(1 << 20) { stage, pipes in
       let ends = (0..<200).compactMap { _ in stage.clipboard.request("application/x-large") }
       for end in ends { pipes.note(end) }
@@ -297,7 +297,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("A file, a device and a descriptor that can only be read are refused") func oddDescriptors() throws {
+  @Test("Files, devices and descriptors that can only be read are refused as targets") func oddDescriptors() throws {
     try withCopy(1 << 16) { stage, pipes in
       let source = try #require(stage.seat?.clipboardSourceForTest)
       for (path, flags) in [("/dev/null", O_WRONLY), ("/proc/self/status", O_RDONLY)] {
@@ -306,7 +306,7 @@ struct HostilePeerTests {
       var ends: [Int32] = [-1, -1]
       try #require(pipe(&ends) == 0)
       pipes.note(ends[0])
-      // The reading end, given to be written to.
+      // The reading end is passed as the end to write to.
       source("application/x-large", ends[0])
       stage.settle()
       closing(ends[1])
@@ -314,7 +314,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("A type that was never offered gets nothing") func unknownType() throws {
+  @Test("A request for a type that was never offered gets nothing") func unknownType() throws {
     try withCopy(16) { stage, pipes in
       let source = try #require(stage.seat?.clipboardSourceForTest)
       var ends: [Int32] = [-1, -1]
@@ -328,7 +328,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("A socket is written to as well") func socket() throws {
+  @Test("Content is also written to a socket") func socket() throws {
     try withCopy(1 << 16) { stage, _ in
       let source = try #require(stage.seat?.clipboardSourceForTest)
       var ends: [Int32] = [-1, -1]
@@ -348,7 +348,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("A peer that makes its end blocking does not block the window") func blockingEnd() throws {
+  @Test("A peer that makes its end of a pipe blocking does not block the window") func blockingEnd() throws {
     try withCopy(10 << 20) { stage, pipes in
       let source = try #require(stage.seat?.clipboardSourceForTest)
       var ends: [Int32] = [-1, -1]

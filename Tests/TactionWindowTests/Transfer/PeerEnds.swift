@@ -1,6 +1,6 @@
 import Foundation
 
-/// The write ends of pipes that a peer of a test holds.
+/// The write ends of pipes that a peer in a test holds.
 final class PeerEnds {
   var descriptors: [Int32] = []
   private let pipes = KnownPipes()
@@ -10,13 +10,13 @@ final class PeerEnds {
     pipes.note(descriptor)
   }
 
-  /// The number of ends of the pipes that the process has open, including the reader's.
+  /// The number of ends of the pipes that are open in the process, including the reader's.
   var openEndCount: Int { pipes.endCount }
 
   /// The number of bytes that were written.
   private(set) var count = 0
 
-  /// Writes without waiting; returns whether the reader is still there.
+  /// Writes without waiting; returns whether the reader still exists.
   @discardableResult
   func write(_ bytes: [UInt8], at index: Int = 0) -> Bool {
     guard descriptors.indices.contains(index) else { return false }

@@ -26,7 +26,7 @@ struct StageClipboardTests {
     }
   }
 
-  @Test("Copying and pasting in two stages by turns")
+  @Test("Two stages that copy and paste in turn do not share a clipboard")
   func turns() throws {
     let (one, two) = (try Desk("one"), try Desk("two"))
     one.press("a")
@@ -47,7 +47,7 @@ struct StageClipboardTests {
 
   @Test("Code of an app, its tasks and its timers use the clipboard of their own stage", arguments: 0..<4)
   func tasks(number: Int) async throws {
-    // Four cases run at once, and each waits while the others copy.
+    // Four cases run at the same time, and each waits while the others copy.
     try await withStage(size: Size(width: 200, height: 200)) { stage in
       let button = Button("Copy") { Clipboard.shared.setText("case \(number)") }
       button.pin(to: stage.makeWindow().content, Anchors(leading: 16, top: 16))
@@ -88,7 +88,7 @@ struct StageClipboardTests {
     try two.stage.finish()
   }
 
-  @Test("Nested stages have their own clipboards, and nothing stays after them")
+  @Test("Nested stages have their own clipboards, and none is left after them")
   func nesting() throws {
     try withStage { _ in
       Clipboard.shared.setText("outer")

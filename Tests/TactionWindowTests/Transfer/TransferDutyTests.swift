@@ -4,9 +4,9 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-@Suite("Strict mode finds violations with offers, sources and drags")
+@Suite("Strict mode with offers, sources and drags")
 struct TransferDutyTests {
-  /// A client with a window that drags from itself to itself, by a mouse.
+  /// A client with a window that drags from itself to itself, with a mouse.
   private final class Dragger {
     let client: RawClient
     let manager: WlDataDeviceManager
@@ -75,7 +75,7 @@ struct TransferDutyTests {
     }
   }
 
-  @Test("A drag without a breach, from its beginning to its end") func right() throws {
+  @Test("Strict mode reports nothing for a correct drag, from its beginning to its end") func right() throws {
     let dragger = try Dragger()
     try dragger.begin()
     try dragger.accept()
@@ -87,7 +87,7 @@ struct TransferDutyTests {
     try dragger.client.compositor.check()
   }
 
-  @Test("A drop that is destroyed without finish is refused") func unfinished() throws {
+  @Test("Strict mode reports a drop that is destroyed without finish") func unfinished() throws {
     let dragger = try Dragger()
     try dragger.begin()
     try dragger.accept()
@@ -114,7 +114,7 @@ struct TransferDutyTests {
     case sourceTwice, actionsTwice, sourceOfDragAsSelection, unknownSourceActions
   }
 
-  @Test("Breaches", arguments: Breach.allCases) func breaches(_ breach: Breach) throws {
+  @Test("Strict mode reports each breach", arguments: Breach.allCases) func breaches(_ breach: Breach) throws {
     let dragger = try Dragger()
     switch breach {
     case .leakedSelection, .sourceTwice, .actionsTwice, .sourceOfDragAsSelection, .unknownSourceActions:

@@ -24,7 +24,7 @@ struct ConnectionTests {
     withExtendedLifetime(global) {}
   }
 
-  @Test("The registry binds the highest version that both sides know")
+  @Test("The registry binds the highest version that both sides support")
   func boundVersion() throws {
     let rig = try WireRig()
     let global = try Global(rig.server, WlSeatResource.self, version: 5) { _ in }
@@ -38,7 +38,7 @@ struct ConnectionTests {
     withExtendedLifetime(global) {}
   }
 
-  @Test("Globals appear and vanish while the client runs")
+  @Test("Globals may be added and removed while the client runs")
   func globalsComeAndGo() throws {
     let rig = try WireRig()
     var log: [String] = []
@@ -53,14 +53,14 @@ struct ConnectionTests {
     #expect(rig.registry.globals.isEmpty)
   }
 
-  @Test("The error for a missing required global names it")
+  @Test("The error for a missing required global names the global")
   func missingGlobal() throws {
     let rig = try WireRig()
     try rig.settle()
     #expect(throws: WaylandError.missingGlobal(name: "xdg_wm_base")) { try rig.registry.require(XdgWmBase.self) }
   }
 
-  @Test("An error of the compositor's names the interface, the object and the code")
+  @Test("An error from the compositor names the interface, the object and the code")
   func postedError() throws {
     let rig = try WireRig()
     let global = try Global(rig.server, WlCompositorResource.self, version: 5) { compositor in
@@ -75,7 +75,7 @@ struct ConnectionTests {
     withExtendedLifetime(global) {}
   }
 
-  @Test("A compositor that goes away is noticed")
+  @Test("A client detects that the compositor has ended")
   func compositorGone() throws {
     let rig = try WireRig()
     try rig.settle()
@@ -83,7 +83,7 @@ struct ConnectionTests {
     #expect(rig.settleUntilError() == .disconnected)
   }
 
-  @Test("A client that disconnects leaves nothing behind in the compositor")
+  @Test("A client that disconnects leaves no objects in the compositor")
   func clientGone() throws {
     let rig = try WireRig()
     var log: [String] = []
@@ -103,7 +103,7 @@ struct ConnectionTests {
     withExtendedLifetime(global) {}
   }
 
-  @Test("A connection stays open as long as one of its objects is kept, and closes with the last object")
+  @Test("A connection stays open as long as one of its objects is retained, and closes with the last object")
   func lifetime() throws {
     let server = try ServerDisplay()
     let (client, fileDescriptor) = try server.connectClient()
@@ -120,7 +120,7 @@ struct ConnectionTests {
     #expect(!client.isConnected)
   }
 
-  @Test("Disconnecting in the middle of a batch of events drops the rest of them")
+  @Test("Disconnecting in the middle of a batch of events drops the remaining events")
   func disconnectInHandler() throws {
     let rig = try WireRig()
     let global = try Global(rig.server, WlSeatResource.self, version: 8) { seat in
@@ -139,7 +139,7 @@ struct ConnectionTests {
     withExtendedLifetime(global) {}
   }
 
-  @Test("A compositor may disconnect a client, or close, from a request handler", arguments: [true, false])
+  @Test("A compositor may disconnect a client, or close, in a request handler", arguments: [true, false])
   func throwOutInHandler(closes: Bool) throws {
     let rig = try WireRig()
     let global = try Global(rig.server, WlCompositorResource.self, version: 5) { compositor in
@@ -153,7 +153,7 @@ struct ConnectionTests {
     withExtendedLifetime((global, regions)) {}
   }
 
-  @Test("The answer to a sync comes after everything before it")
+  @Test("The answer to a sync arrives after everything before it")
   func sync() throws {
     let rig = try WireRig()
     var log: [String] = []
@@ -168,7 +168,7 @@ struct ConnectionTests {
     withExtendedLifetime(global) {}
   }
 
-  @Test("A batch of requests larger than libwayland's buffer is handled whole")
+  @Test("A batch of requests larger than libwayland's buffer is handled completely")
   func largeBatch() throws {
     let rig = try WireRig()
     var handled = 0
@@ -201,7 +201,7 @@ struct SocketAddressTests {
     #expect(try address(["XDG_RUNTIME_DIR": "/run", "WAYLAND_DISPLAY": ""]).path == "/run/wayland-0")
   }
 
-  @Test("Each failure has a message that says what to do")
+  @Test("Each failure to find the compositor has a message with a remedy")
   func sentences() throws {
     #expect(throws: WaylandError.noRuntimeDirectory(name: "w")) { try address(["WAYLAND_DISPLAY": "w"]) }
     #expect(throws: WaylandError.self) { try address([:]) }
@@ -227,7 +227,7 @@ struct SocketAddressTests {
         == "The compositor ended the connection: error 1 on wl_surface#7; run with WAYLAND_DEBUG=1 to see the request.")
   }
 
-  @Test("Connecting to a socket that is not there names its full path")
+  @Test("The error for a missing socket names its full path")
   func noSocket() {
     let path = "/tmp/taction-no-such-socket"
     #expect(throws: WaylandError.noSocket(path: path)) { try Display.connect(name: path) }

@@ -73,7 +73,7 @@ struct RoundTripTests {
     #expect(screen.requests.last == "commit")
   }
 
-  @Test("A request newer than the bound version is not sent, and the connection lives on")
+  @Test("A request newer than the bound version is not sent, and the connection stays open")
   func tooNewRequest() throws {
     let screen = try TouchScreen(compositorVersion: 3)
     screen.surface.damageBuffer(x: 0, y: 0, width: 1, height: 1)
@@ -83,7 +83,7 @@ struct RoundTripTests {
     #expect(screen.requests == ["commit"])
   }
 
-  @Test("A dead object sends nothing; the objects it makes are dead too")
+  @Test("A dead object sends nothing; the objects that it makes are also dead")
   func deadObject() throws {
     let screen = try TouchScreen()
     screen.surface.destroy()
@@ -127,7 +127,7 @@ struct RoundTripTests {
     withExtendedLifetime(global) {}
   }
 
-  @Test("A file descriptor travels in both directions, and a descriptor that nobody takes is closed")
+  @Test("A file descriptor travels in both directions, and an unused descriptor is closed")
   func fileDescriptors() throws {
     let rig = try WireRig()
     var keyboard: WlKeyboardResource?
@@ -150,7 +150,7 @@ struct RoundTripTests {
     keyboard?.sendKeymap(format: .xkbV1, fd: ends[1], size: 42)
     try rig.settle()
 
-    // The pipe reports its end once every copy of the writing end is closed.
+    // The pipe reports its end when all copies of the writing end are closed.
     close(ends[1])
     for fd in received { close(fd) }
     var byte: UInt8 = 0
@@ -159,7 +159,7 @@ struct RoundTripTests {
     withExtendedLifetime(global) {}
   }
 
-  @Test("Lists of numbers and states survive the wire; a wrong length is cut to whole numbers")
+  @Test("Lists of numbers and states arrive unchanged; a wrong length is cut to whole numbers")
   func arrays() {
     let states: [UInt32] = [XdgToplevel.State.activated.rawValue, 77]
     let bytes = [UInt8](wireNumbers: states) + [1, 2, 3]
@@ -168,10 +168,10 @@ struct RoundTripTests {
     #expect([UInt8]().wireNumbers.isEmpty)
   }
 
-  // Found by the wire fuzz: libwayland makes the object, but it gets no proxy of ours, as no handler ran. It also never
-  // frees the object if the device's C object goes before its events, as the address sanitizer sees here. And the
-  // compositor keeps the object if nothing ends it.
-  @Test("An object that an event for a released object makes arrives as nil, and is destroyed")
+  // The wire fuzz test has found this: libwayland makes the object, but no handler ran, so the object gets no proxy of
+  // ours. libwayland also never frees the object if the device's C object is destroyed before its events are read, as
+  // the address sanitizer shows here. And the compositor keeps the object if nothing destroys it.
+  @Test("An object that is made by an event for a released object arrives as nil, and is destroyed")
   func offerOfAReleasedDevice() throws {
     let rig = try WireRig()
     var devices: [WlDataDeviceResource] = []
@@ -239,7 +239,7 @@ struct RoundTripTests {
     #expect(offers.count == 1)
     #expect(selected === offers.first)
 
-    // No code keeps the next offer, which must do no harm.
+    // No code retains the next offer, which must do no harm.
     client.onEvent = nil
     device?.sendDataOffer()?.sendOffer(mimeType: "image/png")
     try rig.settle()
@@ -247,7 +247,7 @@ struct RoundTripTests {
     withExtendedLifetime(globals) {}
   }
 
-  @Test("A text too long for the wire is cut at a character instead of ending the connection")
+  @Test("A text too long for the wire is cut between characters and does not end the connection")
   func longText() throws {
     let rig = try WireRig()
     var titles: [String] = []
@@ -274,7 +274,7 @@ struct RoundTripTests {
     withExtendedLifetime(globals) {}
   }
 
-  @Test("Numbers with a fraction are rounded to 1/256 and clamped")
+  @Test("Fractions on the wire are rounded to 1/256 and clamped")
   func fixed() {
     #expect(Fixed(1.5).rawValue == 384)
     #expect(Fixed(-0.0019).double == 0)

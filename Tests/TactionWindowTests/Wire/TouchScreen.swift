@@ -32,7 +32,7 @@ final class TouchScreen {
     try rig.settle()
   }
 
-  /// The compositor's handlers for new objects; they exist before the screen is complete.
+  /// Holds the compositor's handlers for new objects; it exists before the screen is initialized.
   private final class Offer {
     weak var screen: TouchScreen?
 

@@ -1,7 +1,7 @@
 import TactionTesting
 import TactionWayland
 
-/// A client and a compositor on the two ends of a socket pair, in lock step on one thread.
+/// A client and a compositor at the two ends of a socket pair, in lockstep on one thread.
 struct WireRig {
   let server: ServerDisplay
   let serverClient: ServerClient
@@ -24,7 +24,7 @@ struct WireRig {
     } while try display.pump()
   }
 
-  /// Settles and returns the error that ended the connection, nil for none.
+  /// Exchanges messages and returns the error that ended the connection; nil if it is still open.
   func settleUntilError() -> WaylandError? {
     do throws(WaylandError) {
       repeat {
