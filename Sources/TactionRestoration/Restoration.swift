@@ -80,8 +80,7 @@ public final class Restoration: LayoutObserver {
 
   /// A value of the app, by its key; nil if there is none, or if it cannot be decoded as a `Value`.
   ///
-  /// A value that cannot be encoded is not stored. If a value has more than 62 nested levels, the file cannot be read
-  /// again, so the whole state is lost.
+  /// A value that cannot be encoded is not stored, nor is a value of more than 62 nested levels.
   public subscript<Value: Codable>(_ key: String) -> Value? {
     get { values[key].flatMap { StateDecoder.decode(Value.self, from: $0) } }
     set {

@@ -1,11 +1,15 @@
 /// Encodes values as `StateValue`.
 nonisolated enum StateEncoder {
-  /// Returns the encoded value; nil if encoding throws an error: for example, if an integer does not fit in an `Int`.
+  /// Returns the encoded value; nil if encoding throws an error (for example, if an integer does not fit in an `Int`),
+  /// and if the value has so many levels that a file with it could not be read.
   static func encode(_ value: some Encodable) -> StateValue? {
     let place = EncodedPlace()
     do { try value.encode(to: ValueEncoder(place: place, codingPath: [])) } catch { return nil }
-    return place.value
+    return place.depth <= StateValue.maximumDepth - outerLevels ? place.value : nil
   }
+
+  /// The number of levels of a file that are around a value.
+  private static let outerLevels = 2
 }
 
 /// A container for one value, which the encoder fills step by step.
@@ -21,6 +25,9 @@ private nonisolated final class EncodedPlace {
   func beginObject() { fields = fields ?? [:] }
 
   var count: Int { elements?.count ?? 0 }
+
+  /// The number of levels, this one included.
+  var depth: Int { 1 + ((elements ?? fields.map { Array($0.values) } ?? []).map(\.depth).max() ?? 0) }
 
   func append() -> EncodedPlace {
     let place = EncodedPlace()

@@ -25,9 +25,12 @@ import Testing
       stage.settle()
       try await use(stage, window)
       guard kills else { return }
-      // A second after the last change the state is on the disk; nothing is written after that.
-      stage.advance(by: 2)
-      await window.restoration.finishWriting()
+      // A second after the last change the state is on the disk; nothing is written after that. A write that is still
+      // running puts the next one off.
+      for _ in 0..<3 {
+        stage.advance(by: 2)
+        await window.restoration.finishWriting()
+      }
       let text = try? String(contentsOfFile: path, encoding: .utf8)
       window.restoration.forgetFile()
       #expect(text == (try? String(contentsOfFile: path, encoding: .utf8)))
@@ -297,6 +300,28 @@ struct RestorationTests {
     try await runs.run({ window in later.forEach(window.content.addSubview) }) { stage, _ in
       stage.advance(by: 0.1)
       #expect(later.map(\.field.text) == [String](repeating: "typed", count: 8))
+    }
+  }
+
+  private final class Nest: Codable {
+    var inner: Nest?
+    var levels: Int { 1 + (inner?.levels ?? 0) }
+    init(_ levels: Int) { inner = levels > 1 ? Nest(levels - 1) : nil }
+  }
+
+  @Test("A value with too many levels is not stored, and the other values come back")
+  func deepValues() async throws {
+    let runs = try Runs()
+    try await runs.run({ _ in }) { stage, window in
+      window.restoration["count"] = 3
+      window.restoration["deep"] = Nest(62)
+      window.restoration["deeper"] = Nest(63)
+      stage.settle()
+    }
+    try await runs.run({ _ in }) { _, window in
+      #expect(window.restoration["count"] == 3)
+      #expect((window.restoration["deep"] as Nest?)?.levels == 62)
+      #expect((window.restoration["deeper"] as Nest?)?.levels == nil)
     }
   }
 

@@ -66,6 +66,7 @@ final class TouchInput: InputDevice {
     touch.onEvent = nil
     held.forgetAll()
     fingers.cancelAll(time: time.now)
+    context.activity.deviceDidLeave(.finger)
     touch.release()
   }
 
