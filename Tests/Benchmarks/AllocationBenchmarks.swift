@@ -16,11 +16,11 @@ enum AllocationBenchmarks {
     } + [1, 10, 40].map(recording) + [resampling()]
   }
 
-  /// The allocations of a finger of a panel of 500 reports a second that is resampled to frames of 60 Hz.
+  /// The allocations while a finger is resampled from 500 reports a second to frames of 60 Hz.
   static func resampling() -> Measurement {
     var resampler = TouchResampler()
     for millisecond in stride(from: 0, to: 1000 + 16 * frames, by: 2) {
-      // The memory for the first samples has been reserved.
+      // By now, the memory for the samples has been reserved.
       if millisecond == 1000 { allocation_counter_begin() }
       let time = Double(millisecond) / 1000
       resampler.add(Point(x: Double(millisecond % 700), y: 300), at: time)
@@ -28,14 +28,14 @@ enum AllocationBenchmarks {
       _ = resampler.sample(at: time + 0.005)
       resampler.forget(before: time)
     }
-    // Before the label is made, which allocates.
+    // The count ends before the label below is made, since that allocates.
     let count = allocation_counter_end()
     return Measurement(
       label: "allocations: \(frames) frames of a finger that is resampled", value: Double(count), unit: "allocations",
       bar: .atMost(0))
   }
 
-  /// The allocations of frames of forty turned photos, up to the point at which their damage is known.
+  /// The allocations while frames of forty rotated photos are recorded, until their damage has been computed.
   private static func recording(moving: Int) throws -> Measurement {
     let photos = try RecordBenchmarks.photos(40)
     let pipeline = FramePipeline(root: RecordBenchmarks.table(of: photos))
@@ -81,7 +81,7 @@ enum AllocationBenchmarks {
     return count
   }
 
-  /// The call stack of the first allocation counted last, as addresses in the program for `addr2line`.
+  /// The call stack of the first allocation in the last count, as addresses in the program for `addr2line`.
   static var trace: String {
     var offsets = [Int](repeating: 0, count: 64)
     let length = allocation_counter_trace(&offsets, offsets.count)

@@ -2,11 +2,11 @@ import Glibc
 
 /// Runs the benchmarks that are named, or all: `swift run -c release TactionBenchmarks [NAME...]`.
 ///
-/// A name stands for all benchmarks that begin with it. `Benchmarks compare DIRECTORY [ROUNDS]` draws the scenes and
-/// compares with the renderers in a directory, `Benchmarks SCENE N FRAMES` draws one of them (`SceneBenchmark`), and
+/// A name runs all benchmarks whose names begin with it. `Benchmarks compare DIRECTORY [ROUNDS]` draws the scenes and
+/// compares with the renderers in a directory, `Benchmarks SCENE N FRAMES` draws one scene (`SceneBenchmark`),
 /// `Benchmarks panels DIRECTORY` resamples recorded touch screens (`PanelBenchmark`), and `Benchmarks handwriting
-/// DIRECTORY` predicts recorded writing (`InkPredictionBenchmark`). The exit status is 1 if a number misses its bar.
-/// All times are processor times of one thread, so that other programs disturb them little.
+/// DIRECTORY` predicts recorded writing (`InkPredictionBenchmark`). The exit status is 1 if a number exceeds its bar.
+/// All times are processor times of one thread, on which other programs have little influence.
 @main
 enum BenchmarkCommand {
   static func main() throws {

@@ -2,13 +2,13 @@ import Taction
 import TactionCanvas
 import TactionTesting
 
-/// The time of a frame of a window of 2560 by 1600 px in which only a map of tiles moves: in a canvas, and in a scroll
+/// The time of a frame of a window of 2560 by 1600 px in which only a map of tiles moves, in a canvas and in a scroll
 /// view.
 enum CanvasBenchmarks {
   private static let size = Size(width: 2560, height: 1600)
   private static let frameCount = 90
 
-  /// All in wall time, on two drawing threads, with all tiles in memory. There are no bars.
+  /// All times are wall times, on two drawing threads, with all tiles in memory. They have no bars.
   static func frames() throws -> [Measurement] {
     let before = Application.maximumDrawingThreads
     defer { Application.maximumDrawingThreads = before }

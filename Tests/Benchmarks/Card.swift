@@ -11,9 +11,9 @@ final class Card: View, GestureRecognizerDelegate {
   enum Watch {
     /// The five recognizers. They cancel the touches in the card once they recognize.
     case recognizers
-    /// The five recognizers, which do not cancel the touches in the card.
+    /// The five recognizers; they do not cancel the touches in the card.
     case beside
-    /// The five recognizers, which wait for a recognizer that never decides.
+    /// The five recognizers; they wait for another recognizer that never begins or fails.
     case waiting
     /// A `TransformInteraction`, with a tap and a long press.
     case interaction

@@ -38,7 +38,7 @@ enum DecodeBenchmarks {
     ]
   }
 
-  /// Loads photos on all cores and shows them: in seconds, and in MB of memory.
+  /// Loads photos on all cores and shows them; returns the time in seconds and the memory in MB.
   private static func show(_ paths: [String]) throws -> (seconds: Double, moving: Double, settled: Double) {
     var configuration = CompositorConfiguration()
     configuration.bufferRelease = .atOnce
@@ -48,7 +48,7 @@ enum DecodeBenchmarks {
     let window = stage.makeWindow(size: SceneCanvas.size)
     window.content.backgroundColor = SceneCanvas.background
     for step in 0..<4 {
-      // Touches all buffers.
+      // New colours make the window draw into all of its buffers, so that their memory counts.
       window.content.backgroundColor = Color(hex: 0x20_2420 + UInt32(step))
       stage.advance(by: 1.0 / 60)
     }
@@ -88,7 +88,7 @@ enum DecodeBenchmarks {
 }
 
 extension Stage {
-  /// Lets the photos on the screen come to rest, and shows the sharper pictures of a resting photo.
+  /// Waits until the photos on the screen are at rest and shown by their sharper pictures.
   func rest() {
     BackgroundQueue.levels.drain()
     advance(by: 0.3)

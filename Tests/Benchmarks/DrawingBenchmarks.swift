@@ -3,21 +3,22 @@ import Glibc
 import Taction
 import TactionGraphics
 
-/// The memory that a renderer takes for a frame after it has drawn similar frames. It takes no new memory, and next to
-/// no time for the allocations of pixman's regions and images.
+/// The memory that a renderer allocates for a frame after it has drawn similar frames. The renderer should touch no new
+/// pages, and should spend almost no time on the allocations of pixman's regions and images.
 enum DrawingBenchmarks {
   static func allocations() throws -> [Measurement] {
     try forEachPicture { label, picture, threads in
       let (allocations, faults, _) = try count(in: picture, threads: threads)
       return [
         Measurement(label: label, value: Double(allocations), unit: "allocations"),
-        // Bands go to the next free thread, so a thread may use the last pages of its own memory late.
+        // Any free thread draws the next band, so a thread may first touch the last pages of its memory in a late
+        // frame.
         Measurement(label: label, value: Double(faults), unit: "page faults", bar: .atMost(64)),
       ]
     }
   }
 
-  /// The part of a frame's time that is spent on the heap.
+  /// The percentage of a frame's time that is spent on allocations.
   static func heapShare() throws -> [Measurement] {
     try forEachPicture { label, picture, threads in
       let (allocations, _, time) = try count(in: picture, threads: threads)
@@ -40,8 +41,8 @@ enum DrawingBenchmarks {
     }
   }
 
-  /// The number of allocations and of first uses of memory pages, by any thread, in frames like the frames before, and
-  /// the processor time of these frames on all cores, in seconds.
+  /// The allocations and page faults of all threads while frames are drawn that resemble the frames before, and the
+  /// processor time of these frames on all cores, in seconds.
   private static func count(in picture: DrawingPicture, threads: Int) throws -> (
     allocations: Int, faults: Int, time: Double
   ) {
@@ -57,7 +58,7 @@ enum DrawingBenchmarks {
         guard renderer.lastThreadCount == threads else { throw BenchmarkError.threads(renderer.lastThreadCount) }
       }
     }
-    // Chance decides which thread draws what: each thread has to have drawn everything once.
+    // Threads draw bands in a random order: warm up until each thread has probably drawn every band once.
     for _ in 0..<10 { try draw() }
     let faults = faultCount
     allocation_counter_begin_everywhere()
@@ -67,7 +68,7 @@ enum DrawingBenchmarks {
     return (allocations, faultCount - faults, try leastTime(of: draw))
   }
 
-  /// The processor time of allocating and freeing something as large as a region of some boxes, in seconds.
+  /// The processor time to allocate and free a block as large as a region of a few boxes, in seconds.
   private static func timeOfAllocation() -> Double {
     let rounds = 1000
     var pieces = [UnsafeMutableRawPointer?](repeating: nil, count: 16)

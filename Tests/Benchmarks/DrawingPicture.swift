@@ -1,7 +1,7 @@
 import Taction
 
-/// The pictures that are drawn repeatedly to see the memory that a renderer takes: a list for each frame, recorded
-/// beforehand.
+/// The pictures that are drawn repeatedly to measure the memory that a renderer takes. Each frame has a display list
+/// that is recorded beforehand.
 enum DrawingPicture: String, CaseIterable {
   case photos = "turned photos"
   case cards = "round cards with shadows and borders"

@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import TactionViews
 
-/// Forty turned photos on a real compositor, and ten fingers that move five of them around.
+/// Forty rotated photos on the embedded compositor, and ten fingers that move five of the photos.
 final class FingerScene {
   private static let size = Size(width: 800, height: 600)
   private static let carried = 5
@@ -12,13 +12,13 @@ final class FingerScene {
   private let spare: Bitmap
   private var step = 0
 
-  /// Sets up the photos, and the fingers on them, beyond their slop.
+  /// Sets up the photos and lands the fingers on them; the fingers have already moved beyond the slop.
   init() throws {
     var configuration = CompositorConfiguration()
     configuration.bufferRelease = .atOnce
     configuration.keepsPixels = false
     configuration.isStrict = false
-    // Frames are drawn in the turn in which the compositor asks for them.
+    // A frame is drawn in the iteration of the event loop in which the compositor requests it.
     configuration.frameCallbacks = .byHand
     configuration.versions["wp_presentation"] = nil
     stage = try Stage(size: Self.size, configuration: configuration)
@@ -51,7 +51,7 @@ final class FingerScene {
     try whole.measure { try stage.app.turn() }
     stage.compositor.pump()
     guard stage.commitCount == commits + 1 else { throw BenchmarkError.frames(stage.commitCount - commits) }
-    // Draws the same pixels once more, to time them.
+    // Draws the same pixels again to measure the time for pixels alone.
     pixels.measure { window.pipeline.raster(into: spare, region: window.pipeline.change.damage) }
     return (whole.seconds, pixels.seconds)
   }
@@ -77,7 +77,7 @@ final class FingerScene {
     Point(x: 50 + 100 * Double(number % 8), y: 60 + 120 * Double(number / 8))
   }
 
-  /// Two fingers around the middle of every ninth photo. They move in a circle and turn about each other.
+  /// Two fingers around the middle of every ninth photo. The two fingers move in a circle and rotate about each other.
   private func place(of finger: Int32) -> Point {
     let middle = Self.middle(of: Int(finger) / 2 * 9)
     let side = finger & 1 == 0 ? 1.0 : -1

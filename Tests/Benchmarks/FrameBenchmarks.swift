@@ -5,7 +5,8 @@ import Taction
 enum FrameBenchmarks {
   private static let frames = 200
 
-  /// The bar of everything except pixels: reading and dispatching touches, gestures, layout, recording, damage, commit.
+  /// The time of everything except pixels: reading and dispatching touches, gestures, layout, recording, damage,
+  /// commit.
   static func overhead() throws -> [Measurement] {
     let scene = try FingerScene()
     var (rest, pixels): ([Double], [Double]) = ([], [])

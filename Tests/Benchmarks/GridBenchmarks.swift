@@ -5,14 +5,14 @@ import Taction
 import TactionTesting
 import TactionViews
 
-/// A grid of ten thousand thumbnails that is thrown.
+/// A throw that scrolls a grid of ten thousand thumbnails.
 enum GridBenchmarks {
   private static let count = 10_000
   private static let files = 200
   private static let size = Size(width: 1280, height: 800)
   private static let itemLength = 160.0
 
-  /// The bars of a throw through all of it: frames, cells, memory, and pictures that come late.
+  /// Measures a throw through the whole grid: frames, cells, memory, and pictures that appear late.
   static func throwing() throws -> [Measurement] {
     let folder = "/tmp/taction-benchmark-\(getpid())"
     guard mkdir(folder, 0o700) == 0 else { return [] }
@@ -84,7 +84,7 @@ enum GridBenchmarks {
   /// A cell that loads its picture when it becomes visible, as in an app.
   final class Cell: PictureCell {
     private var loading: Task<Void, Never>?
-    /// The time from which on the picture is missing; nil once it is there.
+    /// The time at which the cell became visible without its picture; nil once it shows the picture.
     private(set) var missingSince: Double?
 
     func show(_ item: Thumbnail) {
@@ -141,10 +141,10 @@ enum GridBenchmarks {
         var watch = Stopwatch()
         watch.measure {
           stage.advance(by: 1.0 / 60)
-          // A stage does not wait, so it never serves the queue of the main actor.
+          // A stage never waits for events, so it does not run the jobs of the main actor by itself.
           taction_main_queue_run(TACTION_MAIN_QUEUE_BY_HOOKS)
         }
-        // The first frames decode and shape content that all other frames use.
+        // The first frames decode pictures and shape text that all later frames use, so they do not count.
         if frame >= 10 { times.append(watch.seconds) }
         look(isCounted: frame >= 60)
         next += 1.0 / 60

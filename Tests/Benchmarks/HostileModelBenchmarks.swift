@@ -3,7 +3,7 @@ import Taction
 import TactionGraphics
 import TactionModels
 
-/// The cost of a frame of models that are made to be slow, within the limits of the reader (`ModelLimits`).
+/// The cost of a frame of models that are as slow as the limits of the reader (`ModelLimits`) permit.
 enum HostileModelBenchmarks {
   /// The size of the picture, in device pixels and in units of the model.
   private static let (width, height) = (1280, 800)
@@ -27,7 +27,7 @@ enum HostileModelBenchmarks {
   private struct Scene {
     let name: String
     var material = ""
-    /// The corners of a triangle by its number: nine coordinates.
+    /// Returns the nine coordinates of the corners of a triangle by its number.
     let corners: (Int) -> [Double]
     var count = ModelLimits.triangles
   }
@@ -120,7 +120,7 @@ enum HostileModelBenchmarks {
     }
   }
 
-  /// A picture of about 32 megapixels: all textures together have no more.
+  /// A picture of about 32 megapixels, the limit for all textures together.
   private static func texture() throws -> [UInt8] {
     let bitmap = try Bitmap(width: 5600, height: 5600)
     return try bitmap.pngData(isQuick: true)

@@ -5,8 +5,8 @@ import TactionInk
 import TactionTestSupport
 import TactionTesting
 
-/// Ink on pages of handwriting that is made by a law of motion (`SyntheticHandwriting`), not recorded, in a window of
-/// 2560 by 1600 px, on two drawing threads.
+/// Ink on pages of synthetic handwriting (`SyntheticHandwriting`), in a window of 2560 by 1600 px, on two drawing
+/// threads.
 enum InkBenchmarks {
   private static let size = Size(width: 2560, height: 1600)
 
@@ -17,7 +17,7 @@ enum InkBenchmarks {
     return try samples() + lengths() + zooming() + files() + InkPredictionBenchmark.made()
   }
 
-  /// A page with a number of points, whose side grows with the root of it.
+  /// Returns a page with a number of points; the side of the page grows with the square root of that number.
   private static func page(_ count: Int) -> InkPage {
     let side = 1400 * (Double(count) / 100_000).squareRoot()
     let paper = InkPaper(size: Size(width: 1.6 * side, height: side))
@@ -34,7 +34,7 @@ enum InkBenchmarks {
       word.map { InkPoint($0.point, time: $0.time, force: $0.force) }, tool: InkTool(.fountain, width: 2))
   }
 
-  /// A window that shows a page, sharp.
+  /// A window that shows a page whose ink is already sharp.
   private final class Scene {
     let stage: Stage
     let ink = InkView(frame: Rect(origin: .zero, size: InkBenchmarks.size))
@@ -73,7 +73,7 @@ enum InkBenchmarks {
 
   // MARK: Samples
 
-  /// From the pen's event on the wire to the commit, on a page of 100,000 points, at several zooms.
+  /// Measures the time from the pen's event on the wire to the commit, on a page of 100,000 points, at several zooms.
   private static func samples() throws -> [Measurement] {
     let page = page(100_000)
     return try [0.25, 1.0, 4.0].flatMap { zoom in
@@ -105,7 +105,7 @@ enum InkBenchmarks {
     }
   }
 
-  /// The time of a sample by the length of its stroke.
+  /// Measures the time of a sample for strokes of several lengths.
   private static func lengths() throws -> [Measurement] {
     let scene = try Scene(InkPage(paper: InkPaper(size: size)), zoom: 1)
     scene.stage.stylus.press(at: Point(x: 100, y: 800))
@@ -129,7 +129,7 @@ enum InkBenchmarks {
 
   // MARK: Zooming
 
-  /// A page of 1,000,000 points that is zoomed by 3 % in each frame.
+  /// Measures frames of a page of 1,000,000 points that is zoomed by 3 % in each frame.
   private static func zooming() throws -> [Measurement] {
     let page = page(1_000_000)
     let scene = try Scene(page, zoom: 0.4)

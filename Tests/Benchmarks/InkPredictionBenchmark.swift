@@ -3,23 +3,23 @@ import Taction
 import TactionInk
 import TactionTestSupport
 
-/// The errors of the prediction of ink, on handwriting that is made and on recorded writing.
+/// The errors of the prediction of ink, on synthetic and on recorded handwriting.
 ///
 ///     Benchmarks handwriting DIRECTORY
 ///
-/// The directory has the recordings of Henze et al., MobileHCI 2017 (their repository's `data`). What participants 5 to
-/// 8 wrote was not used to choose the predictor's weights; `Scripts/measures/fit-ink-prediction` chose them.
+/// The directory has the recordings of Henze et al., MobileHCI 2017 (their repository's `data`).
+/// `Scripts/measures/fit-ink-prediction` chose the predictor's weights without the writing of participants 5 to 8.
 enum InkPredictionBenchmark {
   private typealias Track = [(point: Point, time: Double)]
 
-  /// The times ahead in seconds, and the most that the mean error and 95 % of the errors may be, in mm.
+  /// The times ahead in seconds, with the maximum mean error and the maximum of 95 % of the errors, in mm.
   private static let bounds: [(horizon: Double, mean: Double?, most: Double?)] = [
     (0.016, 0.25, 0.8), (0.033, 0.45, nil), (0.05, nil, nil),
   ]
-  /// The millimetres of a pixel of the recorded telephone.
+  /// The size of a pixel of the recorded telephone, in mm.
   private static let recordedPixel = 0.079
 
-  /// Measures made handwriting, on a screen of 5 px a mm.
+  /// Measures the prediction of synthetic handwriting, on a screen with 5 px per mm.
   static func made() -> [Measurement] {
     let words = SyntheticHandwriting(
       count: 20_000, in: Rect(x: 0, y: 0, width: 4000, height: 3000), size: 15, seed: 99
@@ -27,7 +27,7 @@ enum InkPredictionBenchmark {
     return measure("made handwriting", words.map { $0.map { ($0.point, $0.time) } }, millimetres: 0.2)
   }
 
-  /// Runs what the command line asks for: the exit status; nil if it asks for something else.
+  /// Runs the command line and returns the exit status; nil if the command line is not for this benchmark.
   static func run(_ arguments: [String]) throws -> Int32? {
     guard arguments.first == "handwriting", arguments.count == 2 else { return nil }
     var isGood = true
@@ -43,8 +43,8 @@ enum InkPredictionBenchmark {
     return isGood ? 0 : 1
   }
 
-  /// Reads the strokes of a recording: lines of a clock, the time in ms, x, y, pressure, and 0 for down, 2 for a move
-  /// and 1 for up.
+  /// Reads the strokes of a recording. Each line has a clock, the time in ms, x, y, the pressure, and 0 for down, 2 for
+  /// a move or 1 for up.
   private static func recorded(_ file: URL) throws -> [Track] {
     var tracks: [Track] = []
     for line in try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isNewline) {

@@ -3,12 +3,12 @@ import TactionViews
 
 /// The time of layouts of ten thousand views.
 enum LayoutBenchmarks {
-  /// The bars of the layout, in ms.
+  /// Measures layouts, in ms.
   static func layout() -> [Measurement] {
     [
       measure("100 columns of 100 labels, for the first time", makeColumns, width: 8000, isFirst: true),
       measure("100 columns of 100 labels, in another size", makeColumns, width: 8000, isFirst: false),
-      // Each size shortens each label in another way.
+      // At each new size, each label is shortened differently, so no cached layout of text helps.
       measure("100 columns of 100 labels, all too narrow, in another size", makeColumns, isFirst: false, bar: 12),
       measure("a grid of 10 000 plain views, for the first time", makeGrid, isFirst: true),
       measure("a grid of 10 000 plain views, in another size", makeGrid, isFirst: false),
@@ -33,8 +33,7 @@ enum LayoutBenchmarks {
     (0..<10_000).map { _ in View(frame: Rect(x: 0, y: 0, width: 8, height: 6)) }
   }
 
-  /// Measures a layout of a view that fills its superview: the first layout, or a layout in a size that the view never
-  /// had.
+  /// Measures a layout of a view that fills its superview: the first layout, or a layout at a new size.
   private static func measure(
     _ name: String, _ make: () -> View, width: Double = 1200, isFirst: Bool, bar: Double = 5
   ) -> Measurement {

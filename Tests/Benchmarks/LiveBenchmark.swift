@@ -1,24 +1,24 @@
 import Taction
 
-/// A window on the compositor that WAYLAND_DISPLAY names, in which a view moves in each frame: shows how regularly
-/// frames appear there.
+/// A window on the compositor that WAYLAND_DISPLAY names, in which a view moves in each frame. It shows how regularly
+/// frames appear on that compositor.
 ///
 ///     Benchmarks live FRAMES [SIDE]
 ///
-/// The log has the reports of `TACTION_DEBUG=frames`: how long before its use by the compositor a frame is committed,
-/// and how many frames were shown too late. The view is a square of SIDE logical pixels (default: 200).
+/// The log has the reports of `TACTION_DEBUG=frames`: how long a frame is committed before the compositor uses it, and
+/// how many frames were shown too late. The view is a square of SIDE logical pixels (default: 200).
 struct LiveBenchmark {
   private let frames: Int
   private let side: Double
 
-  /// Reads the command line; nil if it asks for something else.
+  /// Reads the command line; nil if it is not for this benchmark.
   init?(_ arguments: [String]) {
     guard arguments.first == "live" else { return nil }
     frames = arguments.dropFirst().first.flatMap { Int($0) } ?? 1200
     side = arguments.dropFirst(2).first.flatMap { Double($0) } ?? 200
   }
 
-  /// Runs for the number of frames, one second for every 60 frames, and ends.
+  /// Runs for one second per 60 requested frames, and then ends.
   func run() throws {
     let app = try Application(id: "org.example.live")
     app.debug(.frames)

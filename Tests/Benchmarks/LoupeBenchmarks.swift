@@ -3,7 +3,7 @@ import Glibc
 import Taction
 import TactionViews
 
-/// The time and memory of a loupe over forty turned photos, and whether it frees all of the memory.
+/// The time and memory of a loupe over forty rotated photos, and whether it frees all of its memory.
 enum LoupeBenchmarks {
   private static let moves = 10_000
   private static let openings = 1000
@@ -23,7 +23,7 @@ enum LoupeBenchmarks {
       var openingWatch = Stopwatch()
       openingWatch.measure { for _ in 0..<openings { scene.reopen() } }
       guard let after = residentBytes() else { throw NoMemoryNumbers() }
-      // This comes last, as the counter takes memory of its own.
+      // The allocations are counted last, because the counter itself allocates memory.
       allocation_counter_begin()
       scene.move(100)
       let allocations = Int(allocation_counter_end())

@@ -35,7 +35,7 @@ extension Measurement: CustomStringConvertible {
     return row.joined(separator: "  ")
   }
 
-  /// The number with three significant digits, or with its thousands separated.
+  /// Returns the number with three significant digits, or with separators between thousands.
   static func text(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     if abs(value) < 100 {

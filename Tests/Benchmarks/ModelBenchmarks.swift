@@ -5,8 +5,8 @@ import TactionGraphics
 
 /// The cost of drawing a model.
 enum ModelBenchmarks {
-  /// A ball of 50,000 triangles that fills a screen of 1280 x 800, in a new pose each time: solid, and with a hole that
-  /// shows its inside. It is drawn by one thread and by two.
+  /// A ball of 50,000 triangles that fills a screen of 1280 x 800, in a new pose in each frame: a solid ball, and a
+  /// ball with a hole that shows its inside. Each is drawn by one thread and by two.
   static func frames() throws -> [Measurement] {
     try [("solid", 224), ("open", 223)].flatMap { kind, steps in
       let ball = try ball(steps: steps)
@@ -40,14 +40,14 @@ enum ModelBenchmarks {
     return times.sorted()[times.count / 2] / .seconds(1)
   }
 
-  /// A ball of 224 steps around, of which some have faces: 50,000 triangles, or a few less.
+  /// A ball of 224 steps around its axis, of which `steps` have faces: at most about 50,000 triangles.
   static func ball(steps: Int) throws -> Model {
     try Model.decode(Array(text(around: 224, steps: steps).utf8)) { (name) throws(ModelError) in
       throw .unreadable(.notFound(path: name))
     }
   }
 
-  /// A ball of radius 1, as text, with faces for some of the steps around it.
+  /// A ball of radius 1 as OBJ text, with faces for only some of the steps around its axis.
   private static func text(around: Int, steps: Int) -> String {
     let rings = around / 2
     var lines: [String] = []

@@ -2,12 +2,12 @@ import Taction
 import TactionModels
 import TactionTesting
 
-/// The time of a frame of a window in which only a model moves: the model's picture, and all that brings it to the
+/// The time of a frame of a window in which only a model moves: the model's picture, and all work to show it on the
 /// screen.
 enum ModelFrameBenchmarks {
   private static let size = Size(width: 1280, height: 800)
 
-  /// The bar of the model viewer: 60 frames a second on two cores, in wall time.
+  /// Measures wall times; the model viewer needs 60 frames a second on two cores.
   static func frames() throws -> [Measurement] {
     let ball = try ModelBenchmarks.ball(steps: 224)
     return try [1, 2].map { threads in

@@ -5,7 +5,7 @@ import TactionViews
 
 /// The cost of paths that change in each frame: a chart whose points all move, and a stroke that grows.
 enum MovingPathBenchmarks {
-  /// The bars of the chart and of the stroke.
+  /// Measures the chart and the stroke.
   static func moving() throws -> [Measurement] { try charts() + strokes() }
 
   // MARK: A chart
@@ -56,7 +56,8 @@ enum MovingPathBenchmarks {
 
   private static let pointCount = 10_000
 
-  /// A stroke in a `ShapeView` that gets a point in each frame, from the change to the pixels, on one thread.
+  /// Measures frames of a `ShapeView` whose stroke gets a point in each frame, from the change to the pixels, on one
+  /// thread.
   private static func strokes() throws -> [Measurement] {
     let threads = Application.maximumDrawingThreads
     Application.maximumDrawingThreads = 1
@@ -95,7 +96,7 @@ enum MovingPathBenchmarks {
     return times
   }
 
-  /// A line that turns a little with each point, and turns back at the edges.
+  /// A line whose direction changes a little at each point, and reverses at the edges.
   private static func wander() -> [Point] {
     var (random, point, angle) = (Noise(), Point(x: 640, y: 400), 0.0)
     return (0..<pointCount).map { _ in
@@ -115,7 +116,7 @@ enum MovingPathBenchmarks {
     }
   }
 
-  /// The same numbers from 0 to 1 in each run.
+  /// Pseudorandom numbers from 0 to 1, the same in each run.
   private struct Noise {
     private var state: UInt64 = 7
 

@@ -1,7 +1,7 @@
 import Taction
 import TactionViews
 
-/// The longest step in which a long text is pasted: a finger may have to wait for it.
+/// The longest of the steps that paste a long text: touches may have to wait for such a step.
 enum PasteBenchmarks {
   private static let canvas = (width: 800, height: 1200)
   private static let megabyte = 1 << 20

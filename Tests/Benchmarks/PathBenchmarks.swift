@@ -6,12 +6,12 @@ import TactionGraphics
 enum PathBenchmarks {
   private static let size = (width: 1280, height: 800)
 
-  /// The bars of a thousand icons and of lines of ten thousand points.
+  /// Measures a thousand icons, and lines of ten thousand points.
   static func paths() throws -> [Measurement] {
     try icons(step: 24) + icons(step: 24.37) + strokes()
   }
 
-  /// A thousand icons of 24 px: the first time, and at rest.
+  /// Measures a thousand icons of 24 px, drawn for the first time and drawn again.
   private static func icons(step: Double) throws -> [Measurement] {
     let icons = Icon.all.map(\.icon)
     return try measure("paths: 1 000 icons of 24 px, \(step) px apart", bars: (nil, nil)) { list, shift in
@@ -24,8 +24,8 @@ enum PathBenchmarks {
     }
   }
 
-  /// Lines of ten thousand points, as a hand draws them: one with turns next to each other, and one that crosses itself
-  /// everywhere.
+  /// Measures lines of ten thousand points like those that a hand draws: a line whose windings are next to each other,
+  /// and a line that crosses itself everywhere.
   private static func strokes() throws -> [Measurement] {
     var angle = 0.0
     let spiral = (0..<10_000).map { _ in
@@ -49,7 +49,7 @@ enum PathBenchmarks {
     }
   }
 
-  /// Draws lists that are new to a renderer, each a little further to the right, then the last one again.
+  /// Draws lists that are new to a renderer, each a little further to the right, and then draws the last list again.
   private static func measure(
     _ label: String, bars: (first: Double?, rest: Double?), _ make: (inout DisplayList, _ shift: Double) -> Void
   ) throws -> [Measurement] {
@@ -65,7 +65,7 @@ enum PathBenchmarks {
       make(&list, Double(round) / 16)
       var watch = Stopwatch()
       watch.measure { renderer.draw(list, into: bitmap, background: .white) }
-      // The very first drawing allocates memory that all others use again.
+      // The very first drawing allocates memory that all later drawings use again.
       if round > 0 { first.append(watch.seconds) }
     }
     let rest = Stopwatch.median(runs: 21) { renderer.draw(list, into: bitmap, background: .white) }

@@ -6,7 +6,7 @@ enum RecordBenchmarks {
   private static let count = 10_000
   private static let canvas = (width: 1000, height: 1000)
 
-  /// The bars of recording, in ms.
+  /// Measures the recording of frames, in ms.
   static func record() throws -> [Measurement] {
     let images = try (0..<12).map { _ in try Image(copying: Bitmap(width: 16, height: 12)) }
     let plain = (0..<count).map { number in tile(number, View()) }
@@ -117,7 +117,7 @@ enum RecordBenchmarks {
       unit: "ms", bar: .atMost(4))
   }
 
-  /// Measures frames of forty turned photos, of which some move.
+  /// Measures frames of forty rotated photos, of which some move.
   private static func damage(of views: [View], moving: Int) -> Measurement {
     let seconds = time(of: views, moving: moving, in: table(of: views), by: Vector(dx: 7, dy: 4))
     return Measurement(

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Returns the resident memory of the process, in bytes; nil if the kernel does not say.
+/// Returns the resident memory of the process, in bytes; nil if the kernel does not report it.
 func residentBytes() -> Int? {
   guard let file = fopen("/proc/self/statm", "r") else { return nil }
   defer { fclose(file) }

@@ -1,11 +1,12 @@
 import Taction
 import TactionViews
 
-/// The cost of a frame at a fractional scale, compared with the whole scale above it.
+/// The cost of a frame at a fractional scale, compared with the next whole scale.
 enum ScaleBenchmarks {
   private static let frames = 40
 
-  /// Twelve photos that move, on one screen at scale 1.5 and at 2. At 1.5 it has 0.56 of the pixels.
+  /// Measures twelve photos that move, on one screen at scale 1.5 and at 2. At 1.5 the screen has 0.56 times as many
+  /// pixels.
   static func fractions() throws -> [Measurement] {
     let threads = Application.maximumDrawingThreads
     Application.maximumDrawingThreads = 1
@@ -13,7 +14,7 @@ enum ScaleBenchmarks {
     let screens = try [1.5, 2].map(Screen.init)
     var times: [[Double]] = [[], []]
     for frame in 0..<frames + 2 {
-      // The screens take turns, so that other programs disturb both alike.
+      // The screens draw alternately, so that other programs disturb both alike.
       for (index, screen) in screens.enumerated() {
         let time = screen.draw(frame)
         // The first two frames load the photos' levels.
@@ -28,7 +29,7 @@ enum ScaleBenchmarks {
     ]
   }
 
-  /// A screen of 1280 x 800 logical pixels, with the scene in half its size.
+  /// A screen of 1280 x 800 logical pixels that shows the scene at half its size.
   private final class Screen {
     private let pipeline: FramePipeline
     private let scene = PhotoScene(.full, count: 12)

@@ -3,13 +3,13 @@ import Glibc
 import Taction
 import TactionTesting
 
-/// Windows that open, are pinched and scrolled, and close, many times: nothing may be left over.
+/// Windows that open, are pinched and scrolled, and close, many times: no object, descriptor or memory may remain.
 ///
 ///     Benchmarks soak [CYCLES]
 ///
-/// In the first half of the cycles the caches fill and the heap reaches its size, which takes some 9,000 cycles. After
-/// that, memory may grow by at most 10 bytes a cycle; descriptors and objects not at all. The default is 20,000 cycles,
-/// and 10,000 may take 120 s.
+/// In the first half of the cycles the caches fill and the heap grows to its final size, which takes some 9,000 cycles.
+/// After that, memory may grow by at most 10 bytes a cycle; descriptors and objects not at all. The default is 20,000
+/// cycles, and 10,000 may take 120 s.
 struct SoakBenchmark {
   private let cycles: Int
 
@@ -18,20 +18,20 @@ struct SoakBenchmark {
   /// The maximum time of 10,000 cycles.
   private static let maximumTime = Duration.seconds(120)
   /// The number of parts in which the cycles are measured. In each part the caches fill and are emptied some twenty
-  /// times, which makes a difference of two megabytes, so the least memory of each part counts.
+  /// times, which changes the memory by two megabytes; therefore only the minimum of each part counts.
   private static let parts = 10
   /// The number of parts in which the caches fill.
   private static let partsToWarmUp = 5
   /// The number of times that the memory is read in each part.
   private static let samplesPerPart = 200
 
-  /// Reads the command line; nil if it asks for something else.
+  /// Reads the command line; nil if it is not for this benchmark.
   init?(_ arguments: [String]) {
     guard arguments.first == "soak" else { return nil }
     cycles = arguments.dropFirst().first.flatMap { Int($0) } ?? 20_000
   }
 
-  /// The numbers that are counted before and after.
+  /// The counts that are compared before and after the cycles.
   private struct Count: Equatable {
     var descriptors: Int
     var objects: Int
@@ -114,7 +114,7 @@ struct SoakBenchmark {
     return count
   }
 
-  /// Resident memory after a cycle.
+  /// The resident memory after a cycle.
   private struct Sample {
     let cycle: Double
     let bytes: Double

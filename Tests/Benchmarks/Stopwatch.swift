@@ -11,7 +11,7 @@ nonisolated struct Stopwatch {
     return try body()
   }
 
-  /// The seconds that a closure takes, as the median of several runs.
+  /// Returns the time of a closure in seconds, as the median of several runs.
   static func median(runs: Int = 7, of body: () throws -> Void) rethrows -> Double {
     var times: [Double] = []
     for _ in 0..<runs {
@@ -33,7 +33,7 @@ extension [Double] {
   /// The number in the middle.
   nonisolated var median: Double { isEmpty ? .nan : sorted()[count / 2] }
 
-  /// The number that a part of the numbers does not exceed.
+  /// Returns the number that a fraction of the numbers does not exceed.
   nonisolated func percentile(_ part: Double) -> Double {
     isEmpty ? .nan : sorted()[Swift.min(Int(Double(count) * part), count - 1)]
   }

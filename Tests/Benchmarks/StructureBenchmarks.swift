@@ -6,7 +6,7 @@ enum StructureBenchmarks {
   private static let width = 100_000
   private static let depth = 10_000
 
-  /// The bars of wide and deep trees, in seconds.
+  /// Measures wide and deep trees, in seconds.
   static func structure() -> [Measurement] {
     let orders: [(String, ([View]) -> [View])] = [
       ("front first", { $0.reversed() }), ("back first", { $0 }), ("at random", shuffled),

@@ -26,7 +26,7 @@ enum TextBenchmarks {
         select: { field.selectedRange = $0..<$0 })
   }
 
-  /// Returns a text of fifty times a number of sentences.
+  /// Returns a text that repeats a number of sentences fifty times.
   private static func repeated(_ line: String, _ count: Int, _ end: (Int) -> String) -> String {
     var text = ""
     for number in 0..<count * 50 { text += line + end(number) }
@@ -50,7 +50,8 @@ enum TextBenchmarks {
       pipeline.raster(into: bitmap, missed: change)
     }
     frame()
-    // The memory for pixels and fonts is there before: a short text needs it, too.
+    // The count begins after the memory for pixels and fonts was allocated, since a short text needs that memory as
+    // well.
     let before = residentBytes() ?? 0
     set(text)
     frame()

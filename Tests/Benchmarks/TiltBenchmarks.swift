@@ -1,7 +1,7 @@
 import Taction
 import TactionViews
 
-/// The time of a frame in which a card of 600 by 800 px turns: in the plane of the screen, and in perspective.
+/// The time of a frame in which a card of 600 by 800 px rotates in the plane of the screen, or in perspective.
 enum TiltBenchmarks {
   private static let size = (width: 1000, height: 1000)
   private static let frames = 60

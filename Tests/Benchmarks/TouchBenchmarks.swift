@@ -5,7 +5,7 @@ import TactionViews
 /// The speed of touches from the wire to the views.
 enum TouchBenchmarks {
   private static let fingers = 5
-  /// The number of frames that are sent at once: a socket holds as many with ease.
+  /// The number of frames that are sent together; they easily fit into the buffer of a socket.
   private static let framesAtOnce = 200
 
   /// Measures the time from bytes of wl_touch to views that have moved, with and without the compositor's writing.
@@ -36,7 +36,7 @@ enum TouchBenchmarks {
     ]
   }
 
-  /// Measures fingers that land, move a little and lift, with hit tests, timers and everything that begins and ends.
+  /// Measures fingers that land, move a little and lift, with hit tests, timers and all calls at beginnings and ends.
   private static func wholeTouches() throws -> Measurement {
     let scene = try TouchScene(fingers: fingers)
     var events = 0.0

@@ -1,8 +1,8 @@
 import Taction
 import TactionTesting
 
-/// A card deep in turned and scaled views, with several recognizers that move it, and fingers of a real compositor on
-/// it.
+/// A card nested in rotated and scaled views, with several recognizers that move it, and fingers on the embedded
+/// compositor.
 final class TouchScene {
   let stage: Stage
   let window: Window
@@ -16,7 +16,7 @@ final class TouchScene {
   static let interval = 0.004
 
   init(fingers count: Int, card: Card = Card()) throws {
-    // Once the first frame is shown no callback asks for another: nothing is drawn while touches are measured.
+    // After the first frame, the compositor sends no frame callbacks: nothing is drawn while touches are measured.
     stage = try Stage()
     self.card = card
     window = stage.makeWindow(size: Size(width: 800, height: 600))
@@ -25,7 +25,7 @@ final class TouchScene {
     fingers = Array(0..<Int32(count))
   }
 
-  /// Puts a card into a scaled and turned view, in a turned view, in the middle of another view.
+  /// Puts a card into a scaled and rotated view, inside a rotated view, in the middle of `content`.
   static func nest(_ card: Card, in content: View) {
     let outer = addView(to: content, .rotation(.degrees(30)))
     let inner = addView(to: outer, Transform.scale(0.4).rotated(by: .degrees(-75)))
@@ -50,7 +50,7 @@ final class TouchScene {
 
   /// Writes touch frames in which every finger moves, without the client reading any of them.
   ///
-  /// - Parameter reach: the maximum distance between two places of a finger, in px.
+  /// - Parameter reach: the maximum distance between two positions of a finger, in px.
   func writeMotions(_ count: Int, reach: Double = 60) {
     for _ in 0..<count {
       step += 1
@@ -78,7 +78,7 @@ final class TouchScene {
     try read()
   }
 
-  /// Fingers on a circle that turns, grows and shrinks, and moves about.
+  /// The position of a finger on a circle that rotates, grows, shrinks and moves.
   private func place(of finger: Int32, reach: Double = 60) -> Point {
     let time = Double(step) / 100
     let share = Double(finger) / Double(fingers.count)

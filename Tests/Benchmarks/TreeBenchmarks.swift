@@ -3,7 +3,7 @@ import TactionViews
 
 /// The time of hit tests in trees of views.
 enum TreeBenchmarks {
-  /// The bars of the hit test, in µs.
+  /// Measures hit tests, in µs.
   static func hitTest() -> [Measurement] {
     let tree = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     addGrid(to: tree, levels: 4)
@@ -49,7 +49,7 @@ enum TreeBenchmarks {
     return seconds / Double(count) * 1e6
   }
 
-  /// Fills a view with ten others in five columns and two rows, each of these with ten others, and so on.
+  /// Fills a view with ten views in five columns and two rows, fills each of them in the same way, and so on.
   static func addGrid(to parent: View, levels: Int) {
     guard levels > 0 else { return }
     let size = Size(width: parent.bounds.width / 5, height: parent.bounds.height / 2)

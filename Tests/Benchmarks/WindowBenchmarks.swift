@@ -4,8 +4,7 @@ import TactionWayland
 
 /// The time that a window takes in addition to the drawing of its content.
 enum WindowBenchmarks {
-  /// Measures a frame in which next to nothing changes, from the change of a view to the end of the compositor's
-  /// answer.
+  /// Measures a frame in which almost nothing changes, from the change of a view to the end of the compositor's answer.
   static func commit() throws -> [Measurement] {
     let scene = try Scene()
     let count = 400
@@ -28,8 +27,8 @@ enum WindowBenchmarks {
     ]
   }
 
-  /// Measures the time that a window frame drawn by the client adds. A window with such a frame and one without draw in
-  /// turn.
+  /// Measures the time that a window frame drawn by the client adds. A window with such a frame and a window without it
+  /// draw alternately.
   static func frame() throws -> [Measurement] {
     let (plain, framed) = (try Scene(hasFrame: false), try Scene(hasFrame: true))
     let count = 400
@@ -54,8 +53,9 @@ enum WindowBenchmarks {
     ]
   }
 
-  /// Measures the time from a connection to the first commit of a window with a label, with the compositor's part. It
-  /// is measured first in a program that has not drawn text before, then in one that has.
+  /// Measures the time from a connection to the first commit of a window with a label, including the compositor's
+  /// share. The first measurement is in a program that has not drawn text before, the second in the same program
+  /// afterwards.
   static func startUp() throws -> [Measurement] {
     let first = try start()
     let later = try (0..<9).map { _ in try start() }.median

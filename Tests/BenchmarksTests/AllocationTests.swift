@@ -3,11 +3,10 @@ import Testing
 
 @testable import TactionBenchmarks
 
-@Suite("Touches that move take nothing from the heap")
+@Suite("Touches that move cause no allocation")
 struct AllocationTests {
-  /// Without the optimizer Swift puts the frames of coroutines and the buffers of unspecialized generics on the heap,
-  /// some ninety for each event, whatever our code does: there only `make test` tells, which runs the same count in
-  /// release.
+  /// Without the optimizer, Swift allocates frames of coroutines and buffers of unspecialized generics, some ninety for
+  /// each event, for any code. Therefore only `make test` checks the count: it runs this test in release.
   private static var isOptimized: Bool {
     #if DEBUG
       false
@@ -16,19 +15,19 @@ struct AllocationTests {
     #endif
   }
 
-  @Test("From the wire through five recognizers to handlers", arguments: AllocationBenchmarks.Situation.allCases)
+  @Test("Touches cause no allocation, from the wire to handlers", arguments: AllocationBenchmarks.Situation.allCases)
   func motions(situation: AllocationBenchmarks.Situation) throws {
     let count = try AllocationBenchmarks.count(in: situation)
     #expect(count == 0 || !Self.isOptimized, "\(count) of them, first at \(AllocationBenchmarks.trace)")
   }
 
-  @Test("A finger that is resampled")
+  @Test("Resampling a finger causes no allocation")
   func resampled() {
     let measurement = AllocationBenchmarks.resampling()
     #expect(measurement.isGood || !Self.isOptimized, "\(measurement), first at \(AllocationBenchmarks.trace)")
   }
 
-  @Test("The fingers of the measurements move what they hold")
+  @Test("The fingers of the allocation test do move their card")
   func followed() throws {
     let scene = try TouchScene(fingers: 5)
     try scene.land()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactionBenchmarks
 
-@Suite("A comparison tells what is within its bars")
+@Suite("A benchmark comparison tells which programs keep their bars")
 struct ComparisonTests {
   private let scene = ComparedScene(name: "full", count: 12, frames: 12, ofBound: 1.4, ofPeer: 0.5)
 
@@ -12,7 +12,7 @@ struct ComparisonTests {
       SceneTime(line: "taction full 12 \(milliseconds) wall \(wall) min 1.0 minwall 1.0 mean \(2 * milliseconds)\n"))
   }
 
-  @Test("The line of a program is read, and what is no such line is not")
+  @Test("The output line of a compared program is read, and other lines are refused")
   func line() throws {
     let time = try time(6.5, wall: 3.25)
     #expect((time.median, time.wall, time.mean) == (6.5, 3.25, 13))
@@ -21,7 +21,7 @@ struct ComparisonTests {
     #expect(SceneTime(line: "taction full 12 fast wall 1 min 1 minwall 1 mean 1") == nil)
   }
 
-  @Test("A sweep is judged by its mean, another scene by its median")
+  @Test("A sweep scene is judged by its mean time, another scene by its median")
   func cost() throws {
     let sweep = ComparedScene(name: "pinchr", count: 1, frames: 60, ofBound: 1.4, ofPeer: 0.7)
     #expect(try time(4).cost(of: scene) == 4)
@@ -29,7 +29,7 @@ struct ComparisonTests {
   }
 
   @Test(
-    "Within both bars is good, beyond one of them is not",
+    "A comparison row is good within both bars, and not good beyond one bar",
     arguments: [(6.9, true), (7.1, false), (8.0, false)])
   func bars(own: Double, isGood: Bool) throws {
     var row = ComparisonRow(scene: scene, own: [try time(own)], ownOnTwo: [try time(own, wall: 0.6)])
@@ -41,7 +41,7 @@ struct ComparisonTests {
     #expect(row.cells[2] == "0.6")
   }
 
-  @Test("A program that failed is not good; one with nothing beside it is")
+  @Test("A comparison row is not good if Taction failed, and good if there are no other programs")
   func alone() throws {
     #expect(!ComparisonRow(scene: scene, own: [], ownOnTwo: []).isGood)
     #expect(ComparisonRow(scene: scene, own: [try time(5)], ownOnTwo: []).isGood)

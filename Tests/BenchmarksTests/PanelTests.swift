@@ -5,10 +5,10 @@ import Testing
 
 @testable import TactionBenchmarks
 
-@Suite("Content and fingers on panels")
+@Suite("Distances between content and fingers on touch panels")
 struct PanelTests {
-  /// A panel of a rate whose finger turns about, with times that are off by up to a third of its interval; the numbers
-  /// come from a fixed sequence.
+  /// A panel of a report rate with a finger on a curve. Report times are off by up to a third of the interval, by a
+  /// fixed sequence of numbers.
   private func panel(rate: Double) -> Panel {
     var seed: UInt64 = 7
     func next() -> Double {
@@ -40,7 +40,7 @@ struct PanelTests {
     #expect(late.error < 0.8 * lateWithout.error, "\(late.error) for \(lateWithout.error) px")
   }
 
-  @Test("A recording is read as fingers, which end at lifts and where they cannot have moved")
+  @Test("A panel recording is split into fingers at lifts and at steps that no finger can make")
   func reading() throws {
     let text = """
       0 size 1280 800 1

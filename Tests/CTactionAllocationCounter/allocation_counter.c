@@ -23,13 +23,13 @@ static _Thread_local int trace_length;
 
 static atomic_bool is_counting_everywhere;
 static atomic_size_t count_everywhere;
-// The stack of the first one; complete once its length is there.
+// The stack of the first allocation that is counted; complete once its length is set.
 static void *trace_everywhere[MAX_FRAMES];
 static atomic_int trace_length_everywhere;
-// Whether the thread is noting an allocation, and so may allocate by itself.
+// Whether the thread is recording an allocation; allocations that this causes are not counted.
 static _Thread_local bool is_noting;
 
-// Where the program and libwayland-client are in memory.
+// The addresses of the program and of libwayland-client in memory.
 static uintptr_t program_base, wayland_start, wayland_end;
 
 static int look_at_library(struct dl_phdr_info *info, size_t size, void *is_first) {

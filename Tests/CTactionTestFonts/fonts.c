@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Pictures and widths are compared with those of DejaVu. With other fonts, which a desktop has, every line of text
-// would differ. fontconfig reads the variable at its first use, so it is set before main(); programs that the tests
-// start inherit it.
+// Tests compare pictures and text widths that were recorded with DejaVu; with the fonts of a desktop, every line of
+// text would differ. fontconfig reads the variable at its first use, so the variable is set before main(). Programs
+// that the tests start inherit it.
 __attribute__((constructor)) static void use_test_fonts(void) {
   static const char file[] = __FILE__;
   char path[4096];

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Plays conformance cases to the toolkit and prints what it does, for a judge to compare with what they expect.
+/// Plays conformance cases to the toolkit and prints its behaviour, for comparison with the expectations of the cases.
 struct ConformanceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "taction-conformance",
@@ -27,7 +27,8 @@ nonisolated struct CaseError: Error, CustomStringConvertible {
 
 /// A command that plays cases on the main actor; a failure is one line on stderr and exit status 1.
 ///
-/// Commands name `ParsableCommand`, too: only then does Swift keep them off the main actor, as ArgumentParser requires.
+/// Commands also declare `ParsableCommand`, because only then does Swift keep them off the main actor, as
+/// ArgumentParser requires.
 nonisolated protocol CaseCommand: ParsableCommand, Sendable {
   /// Plays the cases.
   @MainActor func play() throws

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON in and out.
+/// Reads and prints JSON.
 nonisolated enum JSONFile {
   /// Reads a value from a file; errors name the file and the key.
   static func read<Value: Decodable>(_ type: Value.Type, from path: String) throws(CaseError) -> Value {

@@ -2,7 +2,7 @@ import Foundation
 import TactionTestSupport
 import Testing
 
-/// The content of a trace for each kind of check, on small cases of our own.
+/// Checks the content of a trace for each kind of expectation, with small cases that are written here.
 @Suite("taction-conformance trace, kind by kind")
 struct TraceKindsTests {
   private let folder: TemporaryFolder
@@ -56,7 +56,7 @@ struct TraceKindsTests {
   private func tick(_ t: Int) -> String { #"{"t": \#(t), "type": "tick"}"# }
 
   @Test(
-    "firedBy, count, exactlyOne: timers run at their own time, in the frame that comes after",
+    "firedBy, count, exactlyOne: a timer runs at its own time and is listed in the next frame",
     arguments: [0, 4_294_967_200, 2_147_483_600, 2_147_490_000])
   func timers(offset: UInt32) async throws {
     let trace = try await trace(
@@ -67,7 +67,7 @@ struct TraceKindsTests {
     #expect(try calls(trace) == ["360 one recognized 2", "2500 hold began 4", "3000 hold ended 4"])
   }
 
-  @Test("viewTouches: one word for each call of the view, whoever takes the fingers")
+  @Test("viewTouches: one word for each call of the view, whether or not recognizers take the fingers")
   func takenFingers() async throws {
     let landing = [down(0, 1, 250, 250), down(0, 2, 350, 250)]
     let spread = (1...6).flatMap { [move($0 * 10, 1, 250 - 9 * Double($0), 250), move($0 * 10, 2, 350, 250)] }
@@ -80,7 +80,7 @@ struct TraceKindsTests {
     #expect((cancel["viewTouches"] as? [String: [String]])?["box"] == ["began", "cancelled"])
   }
 
-  @Test("setEnabled: what was disabled in mid-gesture waits for the next fingers", arguments: [[], ["--recognizers"]])
+  @Test("setEnabled: a recognizer disabled during a gesture waits for new fingers", arguments: [[], ["--recognizers"]])
   func reenabled(options: [String]) async throws {
     let switching = [false, true].map {
       #"{"t": 100, "type": "setEnabled", "recognizer": "pinch", "value": \#($0), "newFrame": true}"#
@@ -104,7 +104,7 @@ struct TraceKindsTests {
     #expect(scales.count == 23 && scales[9] > 1 && scales[9...].allSatisfy { abs($0 - scales[9]) < 1e-9 })
   }
 
-  @Test("value, difference, noJump: the values after each frame, also after the app has set them")
+  @Test("value, difference, noJump: the trace has the values after each frame, also if the app sets them")
   func panValues() async throws {
     var events = [down(0, -5, 300, 250)] + (1...6).map { move($0 * 10, -5, 300 + 12 * Double($0), 250) }
     events.append(
@@ -122,7 +122,7 @@ struct TraceKindsTests {
     #expect(try calls(trace).last == "110 pan ended 11")
   }
 
-  @Test("ratio, relativeVelocity: a pinch and a rotation have a scale, an angle and numbers for velocities")
+  @Test("ratio, relativeVelocity: the trace has a pinch's scale, a rotation's angle, and their velocities")
   func pinchValues() async throws {
     var events = [down(0, 1, 280, 250), down(0, 2, 320, 250)]
     for step in 1...10 {
@@ -140,7 +140,7 @@ struct TraceKindsTests {
     #expect(try values("turn", at: 10, of: trace)["velocity"] is Double)
   }
 
-  @Test("hit: each landing of an id is listed, with null where nothing was hit")
+  @Test("hit: each landing of a finger's id is listed, with null if no view was hit")
   func hits() async throws {
     let places = [(300.0, 250.0), (110, 110), (700, 100), (900, 100)]
     let events = places.enumerated().flatMap { [down(100 * $0, 4, $1.0, $1.1), up(100 * $0 + 50, 4)] }
@@ -149,7 +149,7 @@ struct TraceKindsTests {
     #expect(hits.map { $0 as? String } == ["box", "root", "root", nil])
   }
 
-  @Test("viewTouches: what the view hears with and without delays, and when all is cancelled")
+  @Test("viewTouches: the view's calls are listed with and without delays, and when all is cancelled")
   func viewTouches() async throws {
     let events = [
       down(0, 1, 300, 250), move(10, 1, 302, 250), #"{"t": 20, "type": "cancel"}"#, down(1000, 1, 300, 250),
@@ -169,7 +169,7 @@ struct TraceKindsTests {
       try await heard(tap + #", "cancelsTouchesInView": false}"#) == ["began", "moved", "cancelled", "began", "ended"])
   }
 
-  @Test("states, never: a stream that breaks the protocol, and switches in mid-gesture")
+  @Test("states, never: illegal streams of touches, and recognizers disabled during gestures, are traced")
   func disorder() async throws {
     let events = [
       up(0, 9), move(10, 8, 5, 5), down(20, 1, 300, 250), move(30, 1, 330, 250), move(40, 1, 350, 250),
@@ -186,7 +186,7 @@ struct TraceKindsTests {
   }
 
   @Test(
-    "viewScale: limits hold, in both ways of building a free transform",
+    "viewScale: a free transform keeps its limits, with recognizers and with an interaction",
     arguments: [[], ["--recognizers"]] as [[String]])
   func limits(options: [String]) async throws {
     var events = [down(0, 1, 280, 250), down(0, 2, 320, 250)]
@@ -204,7 +204,7 @@ struct TraceKindsTests {
     let frames = try #require(list?.first?["frames"] as? [[String: Any]])
     let box = try #require((frames.last?["views"] as? [String: [Double]])?["box"])
     #expect(abs(hypot(box[0], box[1]) - 1.5) < 1e-9)
-    // Clamped about the fingers' middle: the point of the box that they surround stays there.
+    // The scale is clamped about the middle of the fingers: the point of the box between the fingers stays there.
     let middle = (box[0] * 200 + box[2] * 150 + box[4], box[1] * 200 + box[3] * 150 + box[5])
     #expect(abs(middle.0 - 300) < 0.01 && abs(middle.1 - 250) < 0.01)
   }

@@ -8,7 +8,7 @@ struct TraceTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A photo in a turned and scaled frame, held by one finger, then taken by a second one and spread.
+  /// A photo in a rotated and scaled frame. One finger holds it, then a second finger lands and they spread.
   private let photoCase = """
     {"format": "taction-gesture-case/1", "id": "spread",
      "scene": {"size": [800, 600], "views": [
@@ -82,12 +82,12 @@ struct TraceTests {
   }
 
   @Test func contentStaysUnderBothFingersOfTheInteraction() async throws {
-    // By the frame in which the second finger rests, the photo has caught up with its rotation.
+    // When the second finger rests, the photo has caught up with the rotation.
     let rested = ["70", "80", "90"].reduce(photoCase) {
       $0.replacingOccurrences(of: "\"t\": \($1),", with: "\"t\": 1\($1),")
     }
     try await checkBothFingers(try await trace(rested), from: 5)
-    // When the system cancels the fingers, the photo goes back to where it was.
+    // When the fingers are cancelled, the photo returns to its old place.
     let frames = try #require(try await trace(photoCase)["frames"] as? [[String: Any]])
     let (first, last) = (frames[0]["views"] as? [String: [Double]], frames[8]["views"] as? [String: [Double]])
     for (before, after) in zip(first?["photo"] ?? [], last?["photo"] ?? [0]) { #expect(abs(before - after) < 1e-9) }
@@ -95,7 +95,7 @@ struct TraceTests {
 
   private func checkBothFingers(_ trace: [String: Any], from start: Int = 4) async throws {
     let frames = try #require(trace["frames"] as? [[String: Any]])
-    // The photo's own points under the fingers when both were down, and where they are two frames later.
+    // The points of the photo that were under both fingers, and their positions two frames later.
     let fingers = [[(440.0, 310.0), (460, 330), (470, 300)], [(380, 240), (300, 200), (310.5, 190)]]
     for path in fingers {
       let held = try Affine.window(of: "photo", in: frames[3]).inverse(path[0])
@@ -172,7 +172,7 @@ struct TraceTests {
   }
 }
 
-/// An affine map as six numbers, to check with other arithmetic than the toolkit's own.
+/// An affine map as six numbers, so that the check does not use the toolkit's own arithmetic.
 private struct Affine {
   let m: [Double]
 

@@ -16,7 +16,7 @@ struct WireCheckTests {
   }
 
   @Test(
-    "A result that fits gives one line and status 0",
+    "wire --check prints one line and exits with 0 if results fit",
     arguments: [
       #"{"phases": {"0": ["began", "ended"]}, "active_after": 0, "alive": true, "max_delay_ms": 50}"#,
       #"{"phases": {"0": ["began", "*", "?moved", "ended"]}, "duration_ms": [20, 20], "finite_scale": true}"#,
@@ -29,7 +29,7 @@ struct WireCheckTests {
   }
 
   @Test(
-    "A difference is named, with status 1",
+    "wire --check names a difference and exits with 1",
     arguments: [
       (#"{"phases": {"0": ["began", "cancelled"]}}"#, "touch 0: began ended, not began cancelled"),
       (#"{"phases": {}}"#, "touch 0: began ended, not nothing"),
@@ -44,7 +44,7 @@ struct WireCheckTests {
     #expect(run.status == 1)
   }
 
-  @Test("Cancelled touches may come first if the expectation allows it")
+  @Test("Cancelled touches before the expected phases are accepted only if the expectation allows them")
   func extraPairs() async throws {
     let ops = """
       [["down", 1, 100, "A", 0, 10, 10], ["frame"], ["cancel"], ["down", 2, 200, "A", 0, 10, 10], ["frame"],
@@ -56,7 +56,7 @@ struct WireCheckTests {
   }
 
   @Test(
-    "A wait is a part of the time to the next stamp; a finger that never lands affects no later landing")
+    "A wait counts towards the next stamp; an announced finger that never lands affects no other finger")
   func timesAndPlaces() async throws {
     let text = """
       {"traces": [
@@ -77,7 +77,7 @@ struct WireCheckTests {
     #expect(lines[2].contains(#""99":[["began",100],["ended",110]]"#))
   }
 
-  @Test("Two weeks without an event are skipped")
+  @Test("A wire trace with two weeks between events is played")
   func twoWeeks() async throws {
     let ops = """
       [["down", 1, 3886712172, "A", 4, 5, 5], ["frame"], ["motion", 3886712182, 4, 1, 1], ["up", 2, 866793752, 4],
@@ -87,13 +87,13 @@ struct WireCheckTests {
     #expect(run.output == "1 traces, 0 differences from what they expect\n")
   }
 
-  @Test("Stamps that jump by weeks, again and again, are played to their end")
+  @Test("A wire trace with stamps that repeatedly jump by weeks is played to its end")
   func jumps() async throws {
     let fixed = #"""
       [["down", 1, 100, "A", 0, 5, 5], ["frame"], ["motion", 2147480000, 0, 6, 6], ["up", 2, 90, 0], ["frame"]]
       """#
     #expect(try await check(fixed, #"{"phases": {"0": ["began", "*", "ended"]}, "alive": true}"#).status == 0)
-    // The stamps go around the 2^32 ms of the wire two thousand times: more than a clock can show.
+    // The stamps wrap around the 2^32 ms of the wire two thousand times, which exceeds the range of the clock.
     var (operations, stamp) = (["[\"down\", 1, 100, \"A\", 0, 5, 5]", "[\"frame\"]"], UInt32(100))
     for number in 0..<4000 {
       stamp &+= [2_147_483_647, 2_147_480_000, 16, 1_000_000_000][number % 4]
@@ -106,7 +106,7 @@ struct WireCheckTests {
   }
 
   @Test(
-    "Waits of any length end",
+    "A wire trace with waits of any length is played to its end",
     arguments: ["0", "4294967296", "9223372036854775807"])
   func waits(milliseconds: String) async throws {
     let ops = """
@@ -118,7 +118,7 @@ struct WireCheckTests {
   }
 
   @Test(
-    "An invalid operation is named, with its place",
+    "The error for an invalid operation names the operation and its index",
     arguments: [
       (#"["wait", -1]"#, "a wait of -1 ms is none"),
       (#"["wait"]"#, "wait needs more than 0 arguments"),
@@ -135,7 +135,7 @@ struct WireCheckTests {
   }
 
   @Test(
-    "A number of the wrong kind is refused",
+    "wire --check refuses numbers of the wrong type or range",
     arguments: [
       #"["up", -1, 2, 0]"#, #"["up", 1, 4294967296, 0]"#, #"["motion", NaN, 0, 1, 1]"#, #"["motion", 1, 0, 1e999, 1]"#,
       #"["wait", 1e40]"#, #"["wait", "long"]"#, #"[]"#, #"{}"#, #"["down", 1, 1.5, "A", 0, 1, 1]"#, "7",

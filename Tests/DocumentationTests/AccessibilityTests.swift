@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The listings on accessibility")
 struct AccessibilityListingTests {
-  @Test("A form is tested by roles and names")
+  @Test("The listing finds the controls of a form by role and name")
   func form() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -22,7 +22,7 @@ struct AccessibilityListingTests {
     }
   }
 
-  @Test("The stars are read, set and focused; a picture has its name")
+  @Test("Assistive technology reads, sets and focuses the stars of a rating, and reads a picture's name")
   func stars() throws {
     try withStage { stage in
       let window = stage.makeWindow()

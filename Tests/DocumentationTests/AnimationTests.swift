@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The listings on animation")
 struct AnimationTests {
-  @Test("A photo that has faded out is removed; one that was caught on its way stays")
+  @Test("A photo that has faded out is removed; a photo that was caught while it fades stays")
   func fadeOut() throws {
     try withPhoto { scene in
       AnimationListings.fadeOut(scene.photo)
@@ -20,7 +20,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("A photo that is in no window is visible at once")
+  @Test("A photo without a window is faded in immediately")
   func fadeIn() async {
     let photo = View()
     #expect(await AnimationListings.fadeIn(photo))

@@ -10,7 +10,7 @@ struct CanvasTests {
     func tile(at index: TileIndex) async throws -> Image? { nil }
   }
 
-  @Test("A chart is shown as a whole, and goes to a place and upright again, with a pin and a needle")
+  @Test("A canvas shows a whole chart, moves to a point and upright again, with a pin and a needle")
   func chart() throws {
     try withStage(size: Size(width: 400, height: 300)) { stage in
       let window = stage.makeWindow()
@@ -22,7 +22,7 @@ struct CanvasTests {
       stage.advance(by: 0.1)
       #expect(abs((needle.transform.rotation - canvas.rotation).degrees) < 1e-9 && canvas.rotation.degrees > 1)
       stage.advance(by: 1)
-      // The box around 400 by 300 px, turned by 30 degrees, is 460 px high; then twice as large.
+      // The bounding box of 400 by 300 px rotated by 30 degrees is 460 px high. The scale then doubles.
       #expect(canvas.rotation == .zero && abs(canvas.zoomScale - 2 * 300 / 459.81) < 1e-3)
       #expect(canvas.placement.center.distance(to: harbour) < 1e-6)
       let pin = CanvasListings.pin(harbour, on: canvas)
@@ -34,7 +34,7 @@ struct CanvasTests {
     }
   }
 
-  @Test("A note lies upright in the middle, and is moved by one finger while two others turn the board")
+  @Test("A note is upright in the middle, and one finger moves it while two others rotate the board")
   func board() throws {
     try withStage(size: Size(width: 600, height: 400)) { stage in
       let window = stage.makeWindow()

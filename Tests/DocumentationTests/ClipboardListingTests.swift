@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The listings on the clipboard, drags and drops")
 struct ClipboardListingTests {
-  @Test("Copied content reaches other programs")
+  @Test("Copied content can be pasted in other programs")
   func copying() throws {
     try withStage { stage in
       _ = stage.makeWindow()
@@ -18,7 +18,7 @@ struct ClipboardListingTests {
     }
   }
 
-  @Test("Views take the types that they name")
+  @Test("Views accept drops of the types that they name")
   func drops() throws {
     try withStage { stage in
       let window = stage.makeWindow()

@@ -9,7 +9,7 @@ struct ControlListingTests {
     try withStage(size: size) { stage in try body(stage, stage.makeWindow(size: size)) }
   }
 
-  @Test("A custom control works by finger, mouse, pen, keys and for screen readers")
+  @Test("A custom control works with finger, mouse, pen, keys and screen readers")
   func rating() throws {
     try withWindow { stage, window in
       let view = RatingView()
@@ -38,7 +38,7 @@ struct ControlListingTests {
     }
   }
 
-  @Test("The controls are below each other and report what was chosen")
+  @Test("The controls are in a column and report the chosen values")
   func controls() throws {
     try withWindow { stage, window in
       let (stack, label) = (StackView(axis: .vertical), Label())
@@ -55,7 +55,7 @@ struct ControlListingTests {
     }
   }
 
-  @Test("Dots follow a paging scroll view")
+  @Test("Page dots follow a paging scroll view")
   func pages() throws {
     try withWindow { stage, window in
       let (scroll, stack) = (ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300)), StackView())

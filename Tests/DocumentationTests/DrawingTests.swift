@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The listings on paths and icons")
 struct DrawnListingTests {
-  /// A view that draws by a listing.
+  /// A view that draws with the code of a listing.
   private final class Paper: View {
     private let record: (inout DisplayList) -> Void
 
@@ -16,7 +16,7 @@ struct DrawnListingTests {
     override func draw(into list: inout DisplayList) { record(&list) }
   }
 
-  /// Expects the pixels at some points to differ from the paper, and at others to have its colour.
+  /// Expects the pixels at some points to be inked, and at other points to have the colour of the paper.
   private func expect(
     _ views: [View], inked: [Point], blank: [Point], location: SourceLocation = #_sourceLocation
   ) throws {
@@ -31,7 +31,7 @@ struct DrawnListingTests {
     }
   }
 
-  @Test("A check mark, and a badge with a band across it")
+  @Test("A check mark is drawn, and a badge with a band across it")
   func paths() throws {
     try expect(
       [Paper(PathListings.drawCheck)], inked: [Point(x: 7, y: 15), Point(x: 15, y: 12)], blank: [Point(x: 4, y: 6)])
@@ -40,7 +40,7 @@ struct DrawnListingTests {
       blank: [Point(x: 1, y: 1), Point(x: 2, y: 56)])
   }
 
-  @Test("A shape has its colour inside, its line around it and its name")
+  @Test("A shape view has a fill, an outline and an accessible name")
   func shape() throws {
     var path = Path()
     path.addEllipse(in: Rect(x: 10, y: 10, width: 40, height: 40))

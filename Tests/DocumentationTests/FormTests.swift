@@ -42,7 +42,7 @@ struct FormTests {
     }
   }
 
-  @Test("Settings, numbers, dates and colours")
+  @Test("Forms edit settings, numbers, dates and colours")
   func others() throws {
     try withStage(size: Size(width: 360, height: 640)) { stage in
       let window = stage.makeWindow()

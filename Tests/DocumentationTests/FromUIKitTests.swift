@@ -13,7 +13,7 @@ struct FromUIKitTests {
       scene.stage.settle()
       var middle: Point { photo.convert(photo.bounds.center, to: nil) }
 
-      // 400 px/s: 80 px under the finger, and 60 px more after the lift.
+      // At 400 px/s the photo moves 80 px under the finger, and 60 px more after the lift.
       let finger = scene.stage.touch(at: Point(400, 300))
       finger.move(by: Vector(dx: 80, dy: 0), over: 0.2)
       #expect(middle.distance(to: Point(480, 300)) < 0.1)
@@ -21,7 +21,7 @@ struct FromUIKitTests {
       scene.stage.advance(by: 0.15)
       #expect(photo.isAnimating && middle.x > 490 && middle.x < 530)
 
-      // Caught where it is on the screen, not at the end of its animation.
+      // The finger catches the photo at its position on the screen, not at the end of its animation.
       let landing = middle
       let catching = scene.stage.touch(at: landing)
       catching.move(by: Vector(dx: 0, dy: 40), over: 0)
@@ -35,7 +35,7 @@ struct FromUIKitTests {
     }
   }
 
-  @Test("The controls are at the bottom, and the picture has the rest, at any size")
+  @Test("The controls are at the bottom, and the picture fills the rest, at any window size")
   func layout() throws {
     try withStage { stage in
       let player = Player()

@@ -23,14 +23,14 @@ struct GuideListingTests {
     #expect(thumbnail.image?.width == 300 && thumbnail.contentMode == .aspectFill)
   }
 
-  @Test("An image is shown once it is loaded, and an error in words") func loading() async throws {
+  @Test("An image is shown once it is loaded, and a loading error as text") func loading() async throws {
     let (photo, status) = (ImageView(), Label())
     ImageListings.show("/nowhere/photo.jpg", in: photo, status)
     while status.text.isEmpty { await Task.yield() }
     #expect(status.text == "There is no file /nowhere/photo.jpg.")
   }
 
-  @Test("A pen draws dots by its pressure, and a cancelled touch leaves none") func dots() throws {
+  @Test("A pen draws dots whose size follows its pressure, and a cancelled touch leaves no dots") func dots() throws {
     try withWindow { stage, window in
       let paper = DotPaper(frame: window.content.bounds)
       window.content.addSubview(paper)
@@ -47,7 +47,7 @@ struct GuideListingTests {
     }
   }
 
-  @Test("A pen writes, its other end erases, and its palm does nothing") func pens() throws {
+  @Test("A pen writes, its eraser end erases, and a palm does nothing") func pens() throws {
     try withWindow { stage, window in
       let slate = Slate(frame: window.content.bounds)
       window.content.addSubview(slate)
@@ -96,7 +96,7 @@ struct GuideListingTests {
     }
   }
 
-  @Test("Calls are made later, or cancelled") func timers() throws {
+  @Test("Timers call later, or are cancelled") func timers() throws {
     try withWindow { stage, window in
       let (banner, field) = (View(), TextField(placeholder: "Words"))
       window.content.addSubview(banner)
@@ -124,7 +124,7 @@ struct GuideListingTests {
     #expect(label.text == "3 words")
   }
 
-  @Test("The stage's time, fingers, devices, screen and recordings do as the page says") func stage() throws {
+  @Test("A test controls the stage's time, fingers, devices, screen and recordings") func stage() throws {
     try withWindow { stage, window in
       TestingListings.time(stage, window)
       TestingListings.fingers(stage)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The listings on ink")
 struct InkTests {
-  @Test("Paper is written on, changed, kept in a file and exported")
+  @Test("An ink page is written on, changed, saved in a file and exported")
   func listings() throws {
     try withStage(size: Size(width: 600, height: 400)) { stage in
       let window = stage.makeWindow()
@@ -32,7 +32,7 @@ struct InkTests {
     }
   }
 
-  @Test("A page of Xournal++ is shown with its text and its picture, in their order")
+  @Test("A Xournal++ page is shown with its text and its picture, in the order of the file")
   func xournal() throws {
     try withStage(size: Size(width: 600, height: 400)) { stage in
       let ink = InkView()

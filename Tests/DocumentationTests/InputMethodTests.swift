@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The listing on keyboards on screen")
 struct InputMethodListingTests {
-  @Test("A keyboard on screen composes, commits and deletes")
+  @Test("An on-screen keyboard composes, commits and deletes text")
   func typing() throws {
     try withStage(size: Size(width: 400, height: 300)) { stage in
       let window = stage.makeWindow(size: Size(width: 400, height: 300))

@@ -9,7 +9,7 @@ struct LayoutListingTests {
     try withStage(size: size) { stage in try body(stage, stage.makeWindow(size: size)) }
   }
 
-  @Test("The title is between the buttons; the slider takes the rest")
+  @Test("A toolbar's title is between the buttons; a slider takes the remaining width")
   func stacks() throws {
     try withWindow { stage, window in
       let (back, title, done) = (Button("Back"), Label("Title"), Button("Done"))
@@ -25,7 +25,7 @@ struct LayoutListingTests {
     }
   }
 
-  @Test("The fields begin at one line; the button is at the end of its row")
+  @Test("The fields of a form share one leading edge; the button is at the end of its row")
   func grids() throws {
     try withWindow { stage, window in
       let (name, street, save) = (Button("Ada"), Button("Main street"), Button("Save"))
@@ -57,7 +57,7 @@ struct LayoutListingTests {
     }
   }
 
-  @Test("From right to left the player stays, the arrow is mirrored; a narrow row is a column")
+  @Test("In right-to-left layout the player stays and the arrow is mirrored; a narrow row becomes a column")
   func directions() throws {
     try withWindow { stage, window in
       let (player, arrow) = (View(), ImageView())

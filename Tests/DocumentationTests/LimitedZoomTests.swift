@@ -4,12 +4,12 @@ import Testing
 
 @testable import TactionLimitedZoom
 
-@Suite("Both forms of a limited zoom")
+@Suite("A limited zoom with recognizers and with an interaction")
 struct LimitedZoomTests {
-  /// The actions of fingers on a card. The card is in the half of the window that begins at x.
+  /// The actions of fingers on a card in the half of the window that begins at `x`.
   private typealias Play = (_ stage: Stage, _ x: Double, _ check: () -> Void) -> Void
 
-  /// Plays the same fingers on both cards, one after the other, and expects the cards to move in the same way.
+  /// Plays the same movement of fingers on each card, and expects both cards to move equally.
   private func expectSameWay(speed: Double, _ play: Play) throws -> Double {
     var greatest = 0.0
     try withStage { stage in
@@ -42,7 +42,7 @@ struct LimitedZoomTests {
     return greatest
   }
 
-  @Test("A drag that a second finger joins and the first finger leaves", arguments: [0.5, 1, 2])
+  @Test("Both cards follow a drag that a second finger joins and the first finger leaves", arguments: [0.5, 1, 2])
   func dragAndPinch(speed: Double) throws {
     let greatest = try expectSameWay(speed: speed) { stage, x, check in
       let one = stage.touch(at: Point(x + 300, 380))
@@ -65,7 +65,7 @@ struct LimitedZoomTests {
     #expect(greatest > 1.5)
   }
 
-  @Test("A pinch with both fingers from the start") func pinch() throws {
+  @Test("Both cards follow a pinch whose fingers land together") func pinch() throws {
     let greatest = try expectSameWay(speed: 1) { stage, x, check in
       let (one, other) = (stage.touch(at: Point(x + 280, 400)), stage.touch(at: Point(x + 360, 400)))
       for spread in [1.2, 2, 3.5, 3.2, 2.5, 1] {
@@ -82,7 +82,7 @@ struct LimitedZoomTests {
     #expect(abs(greatest - 3) < 1e-6)
   }
 
-  @Test("The speed is changed by a tap") func changeSpeed() throws {
+  @Test("A tap changes the zoom speed of both cards") func changeSpeed() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let comparison = Comparison(frame: window.content.bounds)

@@ -2,19 +2,19 @@ import Foundation
 import TactionTestSupport
 import Testing
 
-/// The check of the links of pages, `Scripts/checks/check-links`, which the lint runs.
+/// Tests `Scripts/checks/check-links`, which checks the links of all pages as a part of the lint.
 @Suite("The links of the documentation")
 struct LinkTests {
   private func check(_ folder: String) async throws -> ToolRun {
     try await ToolRun(program: Project.root.appending(path: "Scripts/checks/check-links").path, [folder])
   }
 
-  @Test("No link is broken") func project() async throws {
+  @Test("The documentation has no broken link") func project() async throws {
     let run = try await check(Project.root.path)
     #expect(run.status == 0, "\(run.complaint)")
   }
 
-  @Test("A dead link, a dead anchor, a missing picture and an orphan are found, text in code is not") func faults()
+  @Test("check-links finds dead links and anchors, missing pictures and orphans, and ignores code") func faults()
     async throws
   {
     let folder = try TemporaryFolder()

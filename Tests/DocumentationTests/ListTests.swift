@@ -7,7 +7,7 @@ struct ListListingTests {
   private let songs = [("Ants", "Ada"), ("Boats", "Bob"), ("Cats", "Ada")].enumerated()
     .map { ListListings.Song(id: $0.offset, name: $0.element.0, artist: $0.element.1) }
 
-  @Test("A tap plays a song; sections, filters and actions are shown")
+  @Test("A tap on a row plays a song; the list has sections, filters and actions")
   func songsList() throws {
     try withStage(size: Size(width: 400, height: 300)) { stage in
       let window = stage.makeWindow(size: Size(width: 400, height: 300))

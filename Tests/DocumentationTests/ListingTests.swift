@@ -2,10 +2,10 @@ import Foundation
 import TactionTestSupport
 import Testing
 
-/// The compiler checks all code in the documentation: each listing is, to the letter, in a file that is built.
+/// The compiler checks all code in the documentation: each listing must be an exact part of a file that is built.
 @Suite("The documentation")
 struct ListingTests {
-  /// The files that are built along with the tests, each as its lines.
+  /// The lines of each file that is built together with the tests.
   private static let sources: [[Substring]] = [
     "Examples", "Tests/DocumentationTests", "Sources/TactionControls", "Tests/TactionControlsTests",
   ].flatMap { folder in
@@ -14,12 +14,12 @@ struct ListingTests {
     }
   }
 
-  @Test("Each listing is compiled", arguments: Project.listings.filter { !$0.isManifest })
+  @Test("Each listing of the documentation is compiled", arguments: Project.listings.filter { !$0.isManifest })
   func compiled(listing: Listing) {
     #expect(Self.sources.contains { listing.occurs(in: $0) }, "no compiled file has \(listing.page):\(listing.line)")
   }
 
-  @Test("A listing that differs from the code is found")
+  @Test("A listing that differs from the compiled code is detected")
   func different() {
     let source = "func a() {\n    let b = 1\n\n    c(b)\n}".split(separator: "\n", omittingEmptySubsequences: false)
     let page = "Text.\n```swift\nlet b = 1\n\nc(b)\n```\n  ```swift\n  let b = 2\n  ```\n"
@@ -30,7 +30,7 @@ struct ListingTests {
     #expect(!shifted.occurs(in: source))
   }
 
-  @Test("Each recognizer has a page, which the overview names")
+  @Test("Each gesture recognizer has a page, and the overview links to it")
   func pages() throws {
     let bases = ["GestureRecognizer", "MotionGestureRecognizer"]
     let ending = "GestureRecognizer.swift"

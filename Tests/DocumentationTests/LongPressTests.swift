@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The listing on long presses")
 struct LongPressTests {
-  @Test("A press picks the photo up, and it goes with the finger", arguments: ParentKind.allCases)
+  @Test("A long press picks a photo up, and the photo moves with the finger", arguments: ParentKind.allCases)
   func pickUp(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       LongPressListings.pickUp(scene.photo)
@@ -21,7 +21,7 @@ struct LongPressTests {
     }
   }
 
-  @Test("A finger that moves first picks nothing up", arguments: ParentKind.allCases)
+  @Test("A finger that moves before the long press picks nothing up", arguments: ParentKind.allCases)
   func moved(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       LongPressListings.pickUp(scene.photo)

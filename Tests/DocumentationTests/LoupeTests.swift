@@ -16,7 +16,7 @@ struct LoupeTests {
     }
   }
 
-  @Test("A mouse over the map gets a loupe as long as it stays")
+  @Test("A mouse over the map has a loupe until it leaves the map")
   func hover() throws {
     try withPhoto { scene in
       let loupe = LoupeListings.hover(scene.photo)
@@ -29,7 +29,7 @@ struct LoupeTests {
     }
   }
 
-  @Test("A reflection is upside down")
+  @Test("A portal shows a reflection upside down")
   func reflect() throws {
     try withPhoto { scene in
       let spot = View(frame: Rect(x: 0, y: 0, width: 300, height: 20))
@@ -39,7 +39,7 @@ struct LoupeTests {
       scene.parent.addSubview(LoupeListings.reflect(scene.photo))
       scene.stage.advance(by: 0.1)
       let picture = try scene.stage.screenshot()
-      // The photo is at 200 to 400. Its black upper edge is the lower edge of the reflection, and is grey there.
+      // The photo is at y = 200 to 400. Its black upper edge is the lower edge of the reflection, where it is grey.
       #expect(picture[400, 210] == 0xFF00_0000 && picture[400, 410] == 0xFFFF_FFFF)
       #expect(picture.color(x: 400, y: 590).red < 0.75)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The listings on models")
 struct ModelTests {
-  @Test("A model from a file is shown and turned, and reports its pose")
+  @Test("A model from a file is shown and rotated, and reports its pose")
   func show() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "taction-\(UUID().uuidString).obj")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -18,7 +18,7 @@ struct ModelTests {
       ModelListings.turn(view, telling: label)
       stage.advance(by: 0.1)
       #expect(abs(view.pose.rotation.angle.degrees - 15) < 1e-9)
-      // Grey in the middle of the white window.
+      // The model is grey, in the middle of the white window.
       #expect(try stage.screenshot().color(x: 100, y: 80).red < 0.9)
       let (one, two) = (stage.touch(at: Point(x: 80, y: 80)), stage.touch(at: Point(x: 120, y: 80)))
       stage.fingers {

@@ -9,7 +9,7 @@ struct NavigationListingTests {
     try withStage(size: size) { stage in try body(stage, stage.makeWindow(size: size)) }
   }
 
-  @Test("A stack goes to a page and back by a swipe")
+  @Test("A navigation stack shows a page, and a swipe goes back")
   func stack() throws {
     try withWindow(width: 360) { stage, window in
       let (settings, display) = (View(), View())
@@ -39,7 +39,7 @@ struct NavigationListingTests {
     }
   }
 
-  @Test("Tabs choose pages")
+  @Test("A tap on a tab shows its page")
   func tabs() throws {
     try withWindow(width: 360) { stage, window in
       let inbox = View()
@@ -50,7 +50,7 @@ struct NavigationListingTests {
     }
   }
 
-  @Test("A split view has both parts beside each other, or one of them", arguments: [360, 1000.0])
+  @Test("A split view shows both sides in a wide window, and one side in a narrow window", arguments: [360, 1000.0])
   func split(width: Double) throws {
     try withWindow(width: width) { stage, window in
       let (folders, messages, other) = (View(), View(), View())

@@ -22,7 +22,7 @@ struct OnScreenKeyboardListingTests {
     }
   }
 
-  @Test("A keyboard in a place of its own")
+  @Test("A keyboard view can be at any position in the app")
   func placed() throws {
     try withStage(size: Size(width: 400, height: 400)) { stage in
       stage.app.keyboardPolicy = .never

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The listings on pans")
 struct PanTests {
-  @Test("The photo stays under the finger, including the slop", arguments: ParentKind.allCases)
+  @Test("The panned photo catches up with the slop and stays under the finger", arguments: ParentKind.allCases)
   func drag(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       PanListings.drag(scene.photo)
@@ -20,12 +20,12 @@ struct PanTests {
     }
   }
 
-  @Test("A thrown photo moves on by its speed times 0.15 s", arguments: ParentKind.allCases)
+  @Test("A thrown photo continues by its velocity times 0.15 s", arguments: ParentKind.allCases)
   func throwOn(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       PanListings.throwOn(scene.photo)
       let finger = scene.stage.touch(at: Point(400, 300))
-      // 400 px/s.
+      // The finger moves at 400 px/s.
       finger.move(by: Vector(dx: 80, dy: 0), over: 0.2)
       finger.lift()
       scene.stage.advance(by: 0.5)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The listings on pinches")
 struct PinchTests {
-  @Test("The photo grows with the hand, and what is between the fingers stays", arguments: ParentKind.allCases)
+  @Test("A pinch scales the photo, and the point between the fingers stays", arguments: ParentKind.allCases)
   func scale(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       PinchListings.scale(scene.photo)
@@ -18,7 +18,7 @@ struct PinchTests {
     }
   }
 
-  @Test("It stops at the limits, and turns back at once", arguments: ParentKind.allCases)
+  @Test("A pinch stops at its limits, and scales back as soon as fingers reverse", arguments: ParentKind.allCases)
   func limits(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       PinchListings.scaleWithinLimits(scene.photo)

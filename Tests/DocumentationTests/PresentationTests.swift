@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("The listings on what appears in front of the content")
+@Suite("The listings on presentations")
 struct PresentationListingTests {
   /// Runs a test with a button in a window.
   private func withButton(_ body: (Stage, Button) throws -> Void) throws {
@@ -31,7 +31,7 @@ struct PresentationListingTests {
     }
   }
 
-  @Test("An alert asks before it deletes, and a toast can undo it")
+  @Test("An alert asks before a deletion, and a toast can undo the deletion")
   func alertAndToast() throws {
     try withButton { stage, button in
       var log: [String] = []
@@ -46,7 +46,7 @@ struct PresentationListingTests {
     }
   }
 
-  @Test("Return saves, Escape neither saves nor discards")
+  @Test("In a question about unsaved changes, Return saves, and Escape neither saves nor discards")
   func preferred() throws {
     try withButton { stage, button in
       var log: [String] = []
@@ -60,7 +60,7 @@ struct PresentationListingTests {
     }
   }
 
-  @Test("A button's menu sorts; a photo's menu shares it")
+  @Test("A button's menu sorts the photos; a photo's menu shares the photo")
   func menus() throws {
     try withButton { stage, button in
       var log: [String] = []

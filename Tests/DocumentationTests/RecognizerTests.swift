@@ -14,7 +14,7 @@ struct RecognizerTests {
     }
   }
 
-  @Test("A scratch strikes a card out; a pan waits only until the scratch has failed")
+  @Test("A scratch gesture strikes a card out; a pan waits until the scratch has failed")
   func strikeOut() throws {
     try withView { stage, card in
       var pans: [GestureRecognizer.State] = []
@@ -42,7 +42,7 @@ struct RecognizerTests {
     }
   }
 
-  @Test("A finger that drags while another one holds changes the brush; a third finger and cancelling do no harm")
+  @Test("A finger that drags while another holds changes the brush; a third finger and a cancel do no harm")
   func resize() throws {
     try withView { stage, canvas in
       let brush = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
@@ -62,7 +62,7 @@ struct RecognizerTests {
     }
   }
 
-  @Test("A pinch, or a first finger that moves, is not recognized")
+  @Test("The hold-and-drag recognizer fails for a pinch, or if the first finger moves")
   func others() throws {
     try withView { stage, canvas in
       let brush = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The listing on rotations")
 struct RotationTests {
-  // In a sheared parent no turn of the view follows the fingers; use TransformInteraction there.
-  @Test("The photo turns with the fingers", arguments: ParentKind.even)
+  // In a sheared parent no rotation of the view can follow the fingers; use TransformInteraction there.
+  @Test("The photo rotates with the fingers", arguments: ParentKind.even)
   func turn(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       RotationListings.turn(scene.photo)

@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-// The edges are those of the window, so there are no kinds of parents to try.
+// The recognizer uses the edges of the window, so there is no need to test kinds of parents.
 @Suite("The listing on pans from the edge")
 struct ScreenEdgePanTests {
   private func withDrawer(_ body: (ListingScene, View) throws -> Void) throws {
@@ -16,7 +16,7 @@ struct ScreenEdgePanTests {
     }
   }
 
-  @Test("Pulled far enough, the drawer stays open") func opens() throws {
+  @Test("A drawer that is pulled far enough stays open") func opens() throws {
     try withDrawer { scene, drawer in
       let finger = scene.stage.touch(at: Point(5, 300))
       finger.move(to: Point(105, 310))
@@ -29,7 +29,7 @@ struct ScreenEdgePanTests {
     }
   }
 
-  @Test("Released early or cancelled, it closes", arguments: [true, false]) func closes(isCancelled: Bool) throws {
+  @Test("A drawer released early or cancelled closes", arguments: [true, false]) func closes(isCancelled: Bool) throws {
     try withDrawer { scene, drawer in
       let finger = scene.stage.touch(at: Point(5, 300))
       finger.move(to: Point(isCancelled ? 180 : 60, 300))
@@ -39,7 +39,7 @@ struct ScreenEdgePanTests {
     }
   }
 
-  @Test("Away from the edge, the photo's own pan does not wait") func drags() throws {
+  @Test("Away from the edge, the photo's own pan begins without waiting") func drags() throws {
     try withDrawer { scene, drawer in
       let finger = scene.stage.touch(at: Point(400, 300))
       finger.move(by: Vector(dx: 50, dy: 0))

@@ -10,7 +10,7 @@ struct ScrollListingTests {
     }
   }
 
-  @Test("The map scrolls and zooms, and stays in the middle when it is small")
+  @Test("The map scrolls and zooms, and is centred when it is smaller than the view")
   func map() throws {
     try withWindow { stage, window in
       let map = View(frame: Rect(x: 0, y: 0, width: 1000, height: 800))
@@ -36,7 +36,7 @@ struct ScrollListingTests {
     }
   }
 
-  @Test("A flick turns a page")
+  @Test("A flick in a paging scroll view turns one page")
   func pages() throws {
     try withWindow { stage, window in
       let scroll = ScrollView(frame: window.content.bounds)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The listing on secondary clicks")
 struct SecondaryClickTests {
-  @Test("The mark appears where the right button goes down", arguments: ParentKind.allCases)
+  @Test("A secondary click puts the mark where the right button goes down", arguments: ParentKind.allCases)
   func mark(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       let mark = View(frame: Rect(x: 0, y: 0, width: 4, height: 4))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A program that cannot start")
 struct StartUpTests {
-  @Test("says why in one line with its name, and exits with 1")
+  @Test("A program that cannot start prints one line with its name and the reason, and exits with 1")
   func noCompositor() async throws {
     let run = try await ToolRun([], of: "TactionTutorial", environment: ["WAYLAND_DISPLAY": "/nowhere/wayland-0"])
     #expect(run.status == 1)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The listing on swipes")
 struct SwipeTests {
-  @Test("A stroke turns a page, by its direction on the screen", arguments: ParentKind.allCases)
+  @Test("A swipe turns a page by its direction on the screen", arguments: ParentKind.allCases)
   func turnPages(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       var turns: [Int] = []

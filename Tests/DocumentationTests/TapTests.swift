@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The listings on taps")
 struct TapTests {
-  @Test("A tap selects once the double tap has failed", arguments: ParentKind.allCases)
+  @Test("A single tap selects the photo once the double tap has failed", arguments: ParentKind.allCases)
   func select(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       TapListings.selectAndEnlarge(scene.photo)
@@ -17,7 +17,7 @@ struct TapTests {
     }
   }
 
-  @Test("A double tap enlarges about the finger, and does not select", arguments: ParentKind.allCases)
+  @Test("A double tap enlarges the photo about the finger, and does not select it", arguments: ParentKind.allCases)
   func enlarge(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       TapListings.selectAndEnlarge(scene.photo)
@@ -33,7 +33,7 @@ struct TapTests {
     }
   }
 
-  @Test("A provisional tap selects at once, and is taken back by the second tap", arguments: ParentKind.allCases)
+  @Test("A provisional tap selects immediately, and the second tap retracts it", arguments: ParentKind.allCases)
   func provisional(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       TapListings.selectAndEnlarge(scene.photo)

@@ -35,7 +35,7 @@ struct TextListingTests {
     }
   }
 
-  @Test("Notes are written, a page is read")
+  @Test("A text view accepts typed notes; a tap on a link of a page opens the link")
   func notes() throws {
     try withWindow { stage, window in
       let label = Label()

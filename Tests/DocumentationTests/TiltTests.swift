@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The listings on tilted views")
 struct TiltTests {
-  @Test("A photo leans away to one side")
+  @Test("A tilted photo leans away at one side")
   func lean() throws {
     try withPhoto { scene in
       TiltListings.lean(scene.photo)
@@ -17,7 +17,7 @@ struct TiltTests {
     }
   }
 
-  @Test("A tap turns the card, and another tap, even during the turn, turns it back")
+  @Test("A tap flips the card, and another tap, even during the flip, flips it back")
   func flip() throws {
     try withPhoto { scene in
       let card = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))

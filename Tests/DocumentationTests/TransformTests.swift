@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The listings on transforms")
 struct TransformTests {
-  /// Moves, turns and spreads two fingers, and expects the same points of the photo to stay under them.
+  /// Moves, rotates and spreads two fingers, and expects the same points of the photo to stay under the fingers.
   private func expectFollowing(_ scene: ListingScene) {
     let (left, right) = (Point(360, 300), Point(440, 310))
     let (first, second) = (scene.content(at: left), scene.content(at: right))
@@ -18,7 +18,7 @@ struct TransformTests {
     scene.lift(fingers)
   }
 
-  @Test("One line lets the photo follow the fingers", arguments: ParentKind.allCases)
+  @Test("With one line of code the photo follows the fingers", arguments: ParentKind.allCases)
   func inOneLine(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       TransformListings.inOneLine(scene.photo)
@@ -26,7 +26,7 @@ struct TransformTests {
     }
   }
 
-  @Test("Recognizers let the photo follow them with some lines", arguments: ParentKind.even)
+  @Test("With recognizers and some lines of code the photo follows the fingers", arguments: ParentKind.even)
   func follow(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       TransformListings.follow(scene.photo)
@@ -34,7 +34,7 @@ struct TransformTests {
     }
   }
 
-  @Test("A photo placed nearly straight becomes straight, and the app is notified", arguments: ParentKind.even)
+  @Test("A photo released nearly straight becomes straight, and the app is notified", arguments: ParentKind.even)
   func snap(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       var told: [String] = []
@@ -51,14 +51,14 @@ struct TransformTests {
       scene.lift(fingers)
       scene.stage.advance(by: 1)
       #expect(told == ["placed"])
-      // The photo scales at 1.5 times the speed of the fingers, which increase their distance by half.
+      // The photo scales at 1.5 times the speed of the fingers, whose distance increases by half.
       #expect(scene.photo.transform.meanScale > 1.6)
       let turn = scene.photo.transformToWindow.rotation.degrees / 90
       #expect(abs(turn - turn.rounded()) < 1e-6)
     }
   }
 
-  @Test("Fingers that are taken away put the photo back", arguments: ParentKind.allCases)
+  @Test("A photo whose fingers are cancelled returns to its old place", arguments: ParentKind.allCases)
   func putBack(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       var told: [String] = []

@@ -3,10 +3,10 @@ import Taction
 import TactionTestSupport
 import Testing
 
-/// The finished program of the tutorial, and its manifest. `make tutorial` follows the tutorial from an empty folder.
+/// Tests the finished program of the tutorial and its manifest. `make tutorial` follows all steps from an empty folder.
 @Suite("The tutorial")
 struct TutorialTests {
-  /// The number of pixels of a picture that are about as red as the photo.
+  /// Returns the number of pixels of a picture that are about as red as the photo.
   private func redPixels(in path: String) throws -> Double {
     let picture = try Image.decode(path: path).bitmap()
     var count = 0
@@ -16,12 +16,12 @@ struct TutorialTests {
     return Double(count)
   }
 
-  @Test("Its code is the example to the letter") func code() throws {
+  @Test("The tutorial's code equals the example") func code() throws {
     let example = try Project.text("Examples/Tutorial/main.swift")
     #expect(Project.listings.contains { $0.page == "Docs/Tutorial.md" && $0.text == example })
   }
 
-  @Test("Two fingers enlarge the photo") func pinch() async throws {
+  @Test("In the tutorial's program, two fingers enlarge the photo") func pinch() async throws {
     let folder = try TemporaryFolder()
     let photo = try Bitmap(width: 300, height: 200)
     photo.fill(Color(hex: 0xD0_2020))
@@ -38,11 +38,11 @@ struct TutorialTests {
     #expect(abs(after / before - 2.25) < 0.03, "the fingers spread from 200 px to 300")
   }
 
-  @Test("Its manifest can be read, and names the product", arguments: Project.listings.filter(\.isManifest))
+  @Test("The tutorial's manifest is valid and names the product", arguments: Project.listings.filter(\.isManifest))
   func manifest(listing: Listing) async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(listing.text, to: "Package.swift")
-    // SwiftPM leaves its lock in the folder for temporary files.
+    // SwiftPM leaves its lock in the temporary folder.
     let package = try await ToolRun(
       program: "/usr/bin/env", ["swift", "package", "--package-path", folder.url.path, "dump-package"],
       environment: ["TMPDIR": folder.url.path])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The listings on views, labels and drawing")
 struct ViewListingTests {
-  @Test("A page fills the window, and a photo lies where its frame says") func tree() throws {
+  @Test("A page fills the window, and a photo is at its frame") func tree() throws {
     try withStage(size: Size(width: 800, height: 600)) { stage in
       let (window, photo) = (stage.makeWindow(), View())
       ViewListings.build(in: window, photo)
@@ -19,7 +19,7 @@ struct ViewListingTests {
     }
   }
 
-  @Test("A row places its picture and its name") func layout() throws {
+  @Test("A custom layout places the picture and the name of a row") func layout() throws {
     try withStage { stage in
       let row = PersonRow()
       row.name.text = "Ada"
@@ -32,7 +32,7 @@ struct ViewListingTests {
   }
 
   @Test(
-    "A small mark is hit next to it, and a pane of glass only where something is on it", arguments: ParentKind.allCases)
+    "A small mark is also hit next to it, and a pane of glass only at its subviews", arguments: ParentKind.allCases)
   func hits(parentKind: ParentKind) throws {
     try withStage(size: Size(width: 800, height: 600)) { stage in
       let parent = parentKind.build(in: stage.makeWindow())
@@ -49,7 +49,7 @@ struct ViewListingTests {
     }
   }
 
-  @Test("Seconds are counted in a window only") func seconds() throws {
+  @Test("A view counts seconds only while it is in a window") func seconds() throws {
     try withStage { stage in
       let (window, seconds) = (stage.makeWindow(), Seconds())
       window.content.addSubview(seconds)
@@ -62,7 +62,7 @@ struct ViewListingTests {
     }
   }
 
-  @Test("A label has lines, fonts and links") func labels() throws {
+  @Test("Labels have several lines, fonts and links") func labels() throws {
     try withStage { stage in
       let note = LabelListings.label()
       LabelListings.fit(note)
@@ -86,14 +86,15 @@ struct ViewListingTests {
 
 /// The pictures of Docs/Drawing.md and Docs/Text.md.
 ///
-/// `TACTION_SNAPSHOTS=record swift test --filter PagePictureTests` takes them again; so does `make pictures`.
+/// `TACTION_SNAPSHOTS=record swift test --filter PagePictureTests` records the pictures again; `make pictures` does so
+/// as well.
 @Suite("The pictures of the pages on drawing and text")
 struct PagePictureTests {
   /// Pictures are in the folder Snapshots next to this file.
   private static let docs =
     String(#filePath.dropLast("Tests/DocumentationTests/ViewTests.swift".utf8.count)) + "Docs/Drawing.md"
 
-  @Test("The gauge looks as in the documentation") func gauge() throws {
+  @Test("The gauge looks like its picture in Docs/Drawing.md") func gauge() throws {
     try withStage(size: Size(width: 320, height: 140)) { stage in
       let row = StackView(axis: .horizontal, spacing: 20)
       for value in [0.1, 0.7] {
@@ -108,7 +109,7 @@ struct PagePictureTests {
     }
   }
 
-  @Test("The fonts look as in the documentation") func fonts() throws {
+  @Test("The fonts look like their picture in Docs/Text.md") func fonts() throws {
     let fonts: [(Font, String)] = [
       (.largeTitle, ".largeTitle"), (.title, ".title"), (.title2, ".title2"), (.headline, ".headline"),
       (.body, ".body"),

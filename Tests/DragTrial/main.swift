@@ -1,6 +1,6 @@
 import Taction
 
-// One picture that a finger drags, for Scripts/measures/latency: TactionDragTrial [--resampled] PICTURE.
+// A picture that a finger drags, for Scripts/measures/latency: TactionDragTrial [--resampled] PICTURE.
 Application.main(id: "org.taction.drag-trial") { app in
   let window = app.makeWindow(title: "Drag trial", size: Size(width: 1280, height: 800))
   if CommandLine.arguments.contains("--resampled") { window.touchResampling = TouchResampling() }

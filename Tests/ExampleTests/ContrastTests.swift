@@ -3,7 +3,7 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-/// Checks that text is readable on its background, by a picture of the screen, so that photos count as well as colours.
+/// Checks in a picture of the screen that text is readable on its background, which may be a colour or a photo.
 @Suite("The contrast of text in examples")
 struct ContrastTests {
   /// The minimum contrast of text by WCAG 2 (level AA).
@@ -18,7 +18,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("It is at least 4.5 in light, dark and high contrast", arguments: OpenExample.names)
+  @Test("Text has a contrast of at least 4.5 in light, dark and high contrast", arguments: OpenExample.names)
   func contrast(name: String) async throws {
     let (stage, example, window) = try await OpenExample.start(name, size: Size(width: 640, height: 480))
     stage.settings.prefersReducedMotion = true
@@ -41,7 +41,7 @@ struct ContrastTests {
     try stage.finish()
   }
 
-  /// Returns the visible labels, except in disabled controls, with the places of their texts.
+  /// Returns the visible labels, except in disabled controls, with the bounds of their texts.
   private static func texts(in view: View, seen: Rect) -> [(label: Label, place: Rect)] {
     guard !view.isHidden, view.alpha > 0.1, (view as? Control)?.isEnabled != false else { return [] }
     let place = view.convert(view.bounds, to: nil)
@@ -58,7 +58,7 @@ struct ContrastTests {
     return found + view.subviews.flatMap { texts(in: $0, seen: seen) }
   }
 
-  /// Returns the contrast that a colour has at least with nine tenths of its background.
+  /// Returns the minimum contrast of a colour with its background, without the worst tenth of the background.
   private static func contrast(of color: Color, in place: Rect, of picture: Bitmap) -> Double {
     var values: [Double] = []
     let (across, down) = (12, 6)

@@ -6,7 +6,7 @@ import Testing
 @testable import TactionModelViewer
 @testable import TactionPhotoCollage
 
-/// The window says that a file cannot be shown, since users do not see the terminal.
+/// A window must report that a file cannot be shown, since users do not see the terminal.
 @Suite("Examples with files that they cannot show")
 struct ForeignFileTests {
   private static let size = Size(width: 360, height: 640)
@@ -18,7 +18,7 @@ struct ForeignFileTests {
     try stage.finish()
   }
 
-  @Test("The image viewer shows the reason instead of the picture, and shows the map")
+  @Test("The image viewer shows why a file cannot be shown, and still shows the map")
   func imageViewer() async throws {
     try await withWindow { stage, window in
       let viewer = TactionImageViewer.Viewer(frame: window.content.bounds)
@@ -33,7 +33,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("The collage shows the reason on its empty table, or for a moment above photos")
+  @Test("The collage shows why a file cannot be shown: on its empty table, or briefly above photos")
   func collage() async throws {
     try await withWindow { stage, window in
       let table = Table(frame: window.content.bounds)
@@ -51,7 +51,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("The model viewer shows the reason, also next to models that it can show", arguments: [false, true])
+  @Test("The model viewer shows why a file cannot be shown, also next to valid models", arguments: [false, true])
   func modelViewer(hasOther: Bool) async throws {
     let exhibits = hasOther ? [try Exhibit.collection()[1]] : []
     try await withWindow { stage, window in

@@ -43,14 +43,14 @@ struct ImageViewerTests {
       stage.advance(by: 1)
     }
 
-    /// The number of different colours in some hundreds of pixels of the screen, above the buttons.
+    /// Returns the number of different colours in some hundreds of pixels of the screen, above the buttons.
     func colours() throws -> Int {
       let picture = try stage.screenshot()
       return Set((0..<400).map { picture[$0 * 7 % 480, $0 * 11 % 280] }).count
     }
   }
 
-  @Test("A pinch keeps the point between the fingers, a drag moves the picture, a double tap zooms in and back out")
+  @Test("A pinch keeps the point between the fingers, a drag moves, a double tap zooms in and out")
   func picture() throws {
     let show = try Show()
     let (photo, scroll) = (show.viewer.photo, show.viewer.scroll)
@@ -89,7 +89,7 @@ struct ImageViewerTests {
     try show.stage.finish()
   }
 
-  @Test("The map is shown, and never all of it is in memory, however far fingers throw it")
+  @Test("The map is shown, and is never completely in memory, at any distance of throws")
   func map() async throws {
     let show = try Show()
     show.tap(show.viewer.mapButton)
@@ -119,7 +119,7 @@ struct ImageViewerTests {
     try show.stage.finish()
   }
 
-  @Test("A hand that has stopped before it lifts leaves picture and map where they are", arguments: [0, 0.2, 0.5])
+  @Test("Picture and map stay where they are if the hand stops before it lifts", arguments: [0, 0.2, 0.5])
   func stops(jitter: Double) throws {
     let show = try Show()
     let scroll = show.viewer.scroll
@@ -141,7 +141,7 @@ struct ImageViewerTests {
     try show.stage.finish()
   }
 
-  @Test("The picture is kept in a file, and is made even if no file can be written")
+  @Test("The generated picture is cached in a file, and is shown even if no file can be written")
   func keeping() async throws {
     let unwritten = try await Sunflower.load(from: "/proc/none/here", scale: 0.05, seeds: 5)
     #expect(unwritten.width == 200 && unwritten.height == 150)
@@ -156,7 +156,7 @@ struct ImageViewerTests {
     }
   }
 
-  @Test("The scale is shown also for a picture at its own size, which never changes")
+  @Test("The scale label also shows the scale of a picture at its own size")
   func smallPicture() throws {
     let show = try Show()
     show.viewer.picture = try Image(copying: Bitmap(width: 100, height: 80))
@@ -165,7 +165,7 @@ struct ImageViewerTests {
     try show.stage.finish()
   }
 
-  @Test("A picture that fits the window also fits it at another size")
+  @Test("A picture that fits the window still fits after the window is resized")
   func resizing() throws {
     let show = try Show()
     show.viewer.frame = Rect(x: 0, y: 0, width: 300, height: 360)

@@ -1,15 +1,15 @@
 import Taction
 import TactionTesting
 
-/// The faults of a layout: texts that are cut off, and texts and controls that overlap or cannot be reached.
+/// Finds the faults of a layout: texts that are cut off, and texts and controls that overlap or cannot be reached.
 struct LayoutFaults {
   private let example: OpenExample
   private let window: Window
-  /// The texts and controls on the screen, with the places where they are visible in the window.
+  /// The texts and controls on the screen, with their visible rectangles in the window.
   private var things: [(view: View, place: Rect)] = []
   private var found: [String] = []
 
-  /// Returns a sentence for each fault.
+  /// Returns a description of each fault.
   static func find(in window: Window, _ example: OpenExample) -> [String] {
     var faults = LayoutFaults(example: example, window: window)
     faults.walk(window.content, seen: Rect(origin: .zero, size: window.size), inControl: false)
@@ -85,13 +85,13 @@ struct LayoutFaults {
     }
   }
 
-  /// Whether a view is meant to be in front of others: the header of a section that stays at the top, the letters
-  /// at the edge of a list, the divider that overlaps both sides.
+  /// Whether a view is meant to overlap others: a section header that stays at the top, the index letters at the edge
+  /// of a list, or the divider of a split view.
   private static func isOverlay(_ view: View) -> Bool {
     view is SectionHeader || ["IndexStrip", "SplitDivider"].contains("\(type(of: view))")
   }
 
-  /// The area in which subviews may lie: for a scroll view, its content.
+  /// Returns the area in which subviews may be: for a scroll view, the area of its content.
   private static func room(in view: View) -> Rect {
     guard let scroll = view as? ScrollView else { return view.bounds }
     let (size, bounds) = (scroll.contentSize, scroll.bounds.size)
@@ -105,7 +105,7 @@ struct LayoutFaults {
 }
 
 extension Rect {
-  /// Whether another rectangle is inside this one.
+  /// Whether another rectangle is inside this rectangle.
   fileprivate func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }

@@ -41,7 +41,7 @@ struct LoupeDemoTests {
     }
   }
 
-  @Test("The wheel keeps turning in the loupe", arguments: [false, true])
+  @Test("The spinning wheel also spins in the loupe", arguments: [false, true])
   func live(showsPixels: Bool) throws {
     try withDesk { stage, desk in
       if showsPixels { stage.tap(at: desk.sourceLabel.center) }
@@ -53,7 +53,7 @@ struct LoupeDemoTests {
         stage.advance(by: 0.1)
         let picture = try stage.screenshot()
         let middle = loupe.frame.center
-        // The places are all over the glass, and dots of the wheel pass some of them.
+        // The pixels are spread over the whole loupe, and dots of the wheel pass some of them.
         pictures.insert((0..<400).map { picture[Int(middle.x) - 50 + $0 % 20 * 5, Int(middle.y) - 50 + $0 / 20 * 5] })
       }
       #expect(pictures.count == 3)
@@ -61,7 +61,7 @@ struct LoupeDemoTests {
     }
   }
 
-  @Test("A wheel that is moved to another superview keeps turning")
+  @Test("The spinning wheel still spins after it is moved to another superview")
   func wheel() throws {
     try withDesk { stage, desk in
       desk.wheel.removeFromSuperview()
@@ -75,7 +75,7 @@ struct LoupeDemoTests {
     }
   }
 
-  @Test("In a narrow window the words of the list take two lines, and do not scroll sideways")
+  @Test("In a narrow window the texts of the list take two lines, and the list does not scroll sideways")
   func narrowList() throws {
     try withDesk { stage, desk in
       stage.resize(to: Size(width: 360, height: 720))
@@ -97,7 +97,7 @@ struct LoupeDemoTests {
     #expect(alphas[0] < 0.4 && alphas.contains { $0 > 0.75 })
   }
 
-  @Test("Taps change the settings, and a moving finger scrolls the list")
+  @Test("In the loupe demonstration, taps change the settings, and a moving finger scrolls the list")
   func settings() throws {
     try withDesk { stage, desk in
       for wanted in [3.0, 4, 8, 2] {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The model viewer")
 struct ModelViewerTests {
-  /// The models, which all tests share, as they take a while to read.
+  /// The models. All tests share them, since they take a while to read.
   private static let exhibits = Result { try Exhibit.collection() }
 
   private func withViewer(_ body: (Stage, Viewer) throws -> Void) throws {
@@ -31,7 +31,7 @@ struct ModelViewerTests {
     stage.advance(by: 0.1)
   }
 
-  /// Returns the number of pixels in the red of the ship's stripes.
+  /// Returns the number of pixels that have the red of the ship's stripes.
   private func redCount(_ picture: Bitmap) -> Int {
     var count = 0
     for y in 80..<320 {
@@ -43,7 +43,7 @@ struct ModelViewerTests {
     return count
   }
 
-  @Test("The viewer has a ship and a die to switch between, and both are solid from all sides")
+  @Test("The model viewer switches between a ship and a die, and both look solid from all sides")
   func exhibits() throws {
     let exhibits = try Self.exhibits.get()
     #expect(exhibits.map(\.model.triangleCount) == [6840, 44])
@@ -62,7 +62,7 @@ struct ModelViewerTests {
     }
   }
 
-  @Test("Fingers change one property at a time, or all at once with the button; two taps reset the model")
+  @Test("Fingers change one property of a model at a time, or all with the button; two taps reset it")
   func fingers() throws {
     try withViewer { stage, viewer in
       let first = viewer.modelView.pose
@@ -86,7 +86,7 @@ struct ModelViewerTests {
     }
   }
 
-  @Test("A user's file is opened; a broken file gives an error with its place")
+  @Test("The model viewer opens a user's file; the error for a broken file states its line")
   func files() throws {
     let path = "/tmp/taction-model-\(getpid()).obj"
     defer { unlink(path) }

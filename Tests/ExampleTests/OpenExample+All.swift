@@ -68,7 +68,7 @@ extension OpenExample {
 
   // MARK: Examples
 
-  /// Opens the first of two programs without types of their own, as in its main.swift.
+  /// Opens the first of the two programs that consist of a main.swift only.
   private static func hello() -> OpenExample {
     let label = Label("Pinch me")
     label.font = .system(size: 48)

@@ -1,19 +1,19 @@
 import Taction
 import TactionTesting
 
-/// An example as its program opens it, with a check that it responds to fingers.
+/// An example, opened as its own program opens it, with a check that it responds to fingers.
 struct OpenExample {
   /// Puts the content into a window.
   var open: (Window) throws -> Void
-  /// Navigates to the place where the fingers play, and waits for background loading.
+  /// Navigates to the page that fingers touch, and waits for background loading.
   var prepare: (Stage) async throws -> Void = { _ in }
   /// Waits for background loading after a change of size.
   var load: () async -> Void = {}
-  /// Does something by fingers and returns whether it had its effect; by default it taps a visible button.
+  /// Uses the example with fingers and returns whether it responded; by default taps a visible button.
   var answers: (Stage) throws -> Bool = { try OpenExample.tapsButton(on: $0) }
-  /// Whether fingers can move a view anywhere, also out of the window.
+  /// Whether fingers can move a view anywhere, even out of the window.
   var isMovable: (View) -> Bool = { _ in false }
-  /// Whether a view is outside the window until a finger brings it in.
+  /// Whether a view is outside the window until a finger drags it in.
   var waitsOutside: (View) -> Bool = { _ in false }
 
   /// Whether a text may end in an ellipsis: titles in bars, and values that change while fingers move.

@@ -5,7 +5,7 @@ import Testing
 @testable import TactionGestureGallery
 @testable import TactionWidgetGallery
 
-/// The row of the open page is visible in the list next to it, however far down.
+/// The side bar must show the row of the open page, at any position of the row in the list.
 @Suite("The side bars of the galleries")
 struct SideBarTests {
   private static let size = Size(width: 800, height: 300)
@@ -15,7 +15,7 @@ struct SideBarTests {
     #expect(row.minY >= 0 && row.maxY <= Self.size.height, "\(title): \(row)")
   }
 
-  @Test("The list scrolls to the row of a page that is opened", arguments: [false, true])
+  @Test("The gallery's list scrolls to the row of the page that is opened", arguments: [false, true])
   func opened(isShown: Bool) throws {
     try withStage(size: Self.size) { stage in
       let window = stage.makeWindow(size: Self.size)
@@ -39,7 +39,7 @@ struct SideBarTests {
     }
   }
 
-  @Test("The row is visible also when the list comes back in a narrow window with large text")
+  @Test("The open page's row is visible after going back to the list, in a narrow window with large text")
   func folded() throws {
     try withStage(size: Self.size) { stage in
       stage.settings.textScale = 2
@@ -55,7 +55,7 @@ struct SideBarTests {
     }
   }
 
-  @Test("In right-to-left layout the gesture gallery's list is at the right, with a margin at its edge")
+  @Test("In right-to-left layout the gesture gallery's list is at the right, with a margin at the window's edge")
   func mirrored() throws {
     try withStage(size: Self.size) { stage in
       stage.settings.layoutDirection = .rightToLeft

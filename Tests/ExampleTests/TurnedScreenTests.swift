@@ -4,17 +4,17 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-/// Tests in which the user turns the tablet while fingers are on it.
-@Suite("Examples on a screen that is turned under fingers")
+/// The user rotates the tablet while fingers are on its screen.
+@Suite("Examples on a screen that is rotated under fingers")
 struct TurnedScreenTests {
   nonisolated private static let upright = Size(width: 360, height: 720)
   nonisolated private static let lying = Size(width: 720, height: 360)
 
-  /// A movement of fingers during which the screen is turned.
+  /// A movement of fingers during which the screen is rotated.
   nonisolated enum Play: CaseIterable {
     case twoFingers, drag, press, fling
 
-    /// Returns the plays for an example; the pages of a gallery need fewer, as they share the program around them.
+    /// Returns the plays for an example. The pages of a gallery need fewer plays, since they share one program.
     static func all(for name: String) -> [Play] {
       if name.hasPrefix("Gestures: ") { return [.twoFingers, .press] }
       return name.hasPrefix("Widgets: ") ? [.twoFingers, .drag] : allCases
@@ -25,7 +25,7 @@ struct TurnedScreenTests {
   func isComplete() { #expect(OpenExample.hasAllPages) }
 
   @Test(
-    "Nothing gets stuck, no pixel is stale, nothing is outside, and the example responds to a finger",
+    "After the rotation nothing is stuck, stale or outside the window, and the example responds to a finger",
     arguments: OpenExample.names)
   func turned(name: String) async throws {
     let (stage, example, window) = try await OpenExample.start(name, size: Self.upright)
@@ -73,7 +73,7 @@ struct TurnedScreenTests {
     case .press: press(stage)
     case .fling: fling(stage)
     }
-    // Motion that continues by itself, such as of a thrown list, ends; a menu that a press has opened is closed.
+    // Wait until motion such as that of a thrown list has ended; then close a menu that a press has opened.
     stage.advance(by: 2)
     if play == .press, stage.find(.menu).exists {
       stage.type(.escape)
@@ -122,7 +122,7 @@ struct TurnedScreenTests {
     finger.lift()
   }
 
-  /// Swipes from the edge, and throws: the screen turns while the content moves.
+  /// Swipes from the edge, and throws: the screen is rotated while the content moves.
   private static func fling(_ stage: Stage) {
     let edge = stage.touch(at: Point(x: 2, y: 300))
     edge.move(by: Vector(dx: 120, dy: 0), over: 0.1)
@@ -148,7 +148,7 @@ struct TurnedScreenTests {
       + view.subviews.flatMap(busyRecognizers)
   }
 
-  /// Expects the same screen after all views are drawn again.
+  /// Expects the screen to stay the same if all views are drawn again.
   private static func expectCleanScreen(_ stage: Stage, _ example: OpenExample, _ comment: String) async throws {
     let size = try #require(stage.compositor.mainOutput?.configuration)
     let before = try stage.screenshot()
@@ -161,7 +161,8 @@ struct TurnedScreenTests {
     #expect(before.width == size.width && before.hasSamePixels(as: after), "\(comment): pixels are stale")
   }
 
-  /// Returns controls and texts that reach out of the window, except in scroll views or where fingers can move them.
+  /// Returns the controls and texts that extend beyond the window, except in scroll views and those that fingers can
+  /// move.
   private static func outlying(in view: View, of window: Window, _ isMovable: (View) -> Bool) -> [String] {
     guard !view.isHidden, view.alpha > 0, !isMovable(view) else { return [] }
     let frame = view.convert(view.bounds, to: nil)
@@ -174,7 +175,7 @@ struct TurnedScreenTests {
     if isContent, room.union(frame.inset(by: Insets(0.5))) != room {
       found.append("\(type(of: view)) \"\((view as? Label)?.text ?? view.effectiveSemantics?.name ?? "")\" \(frame)")
     }
-    // Fingers bring what is in them into the window.
+    // Fingers can scroll the content of these views into the window.
     guard !(view is ScrollView || view is CanvasView) else { return found }
     return found + view.subviews.flatMap { outlying(in: $0, of: window, isMovable) }
   }

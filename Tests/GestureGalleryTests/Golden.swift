@@ -9,7 +9,7 @@ struct Golden {
   private let path: String
   private let image: Image
 
-  /// Reads the picture of a page; makes a blank picture if the pictures are to be written.
+  /// Reads the picture of a page; makes a blank picture if the test writes the pictures.
   init(_ title: String) async throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -35,7 +35,7 @@ struct Golden {
 
   private static var isUpdating: Bool { ProcessInfo.processInfo.environment["TACTION_UPDATE_GOLDENS"] != nil }
 
-  /// Returns the largest difference of a component.
+  /// Returns the largest difference between the components of two pixels.
   private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     [0, 8, 16].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
   }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import TactionGestureGallery
 
-/// Each page is opened, touched as its hint says, and checked by its lines and its picture.
-@Suite("The pages of the gallery")
+/// Opens each page, touches it as its hint describes, and checks the explanations on the page and its picture.
+@Suite("The pages of the gesture gallery")
 struct PageTests {
   /// The titles of the pages, in the order of the list.
   nonisolated private static let titles = [
@@ -29,7 +29,7 @@ struct PageTests {
     }
   }
 
-  @Test("Every page exists, with a name and an explanation of each of its recognizers", arguments: titles)
+  @Test("Every page exists, and names and explains each of its recognizers", arguments: titles)
   func opens(title: String) throws {
     try onPage(title) { _, gallery in
       #expect(!gallery.playground.readouts.isEmpty)
@@ -40,7 +40,7 @@ struct PageTests {
     }
   }
 
-  @Test("Every page shows its subject, as in its picture", arguments: titles)
+  @Test("Every page demonstrates its gesture, and looks like its picture", arguments: titles)
   func shows(title: String) async throws {
     let golden = try await Golden(title)
     let act = try #require(Step.all.first { $0.title == title })
@@ -54,13 +54,13 @@ struct PageTests {
     }
   }
 
-  @Test("Every page is tested")
+  @Test("This test knows every page of the gallery")
   func isComplete() {
     #expect(Page.all.map(\.title) == Self.titles)
     #expect(Step.all.map(\.title) == Self.titles)
   }
 
-  @Test("A tap on the list opens a page")
+  @Test("A tap on a row of the list opens its page")
   func choosesPages() throws {
     try onPage("Tap") { stage, gallery in
       let row = 600 / Double(Page.all.count)
@@ -86,7 +86,7 @@ struct PageTests {
     }
   }
 
-  @Test("A card that is thrown keeps moving, and its page can be left while it moves")
+  @Test("A thrown card keeps moving, and its page can be left during the motion")
   func leavesInFlight() throws {
     try onPage("Transform") { stage, gallery in
       let finger = stage.touch(at: Point(x: 560, y: 280))

@@ -1,7 +1,7 @@
 import Taction
 import TactionTesting
 
-/// The touches of a test on a page, and the expected lines on some recognizers afterwards.
+/// The touches of a test on a page, and the expected explanations of some recognizers afterwards.
 struct Step {
   let title: String
   /// The expected explanations, by the recognizer's name.
@@ -89,7 +89,7 @@ struct Step {
     },
   ]
 
-  /// Moves two fingers apart and turns them about a point, by degrees.
+  /// Moves two fingers apart and rotates them about a point, by an angle in degrees.
   private static func twoFingers(_ stage: Stage, about center: Point, spread: Double, by degrees: Double) {
     let arm = Vector(dx: 50, dy: 12)
     var fingers: [Finger] = []

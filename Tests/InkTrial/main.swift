@@ -2,7 +2,7 @@ import Taction
 import TactionInk
 import TactionXournal
 
-// A sheet of paper for a pen, for Scripts/measures/ink: TactionInkTrial [--no-prediction] [FILE.xopp].
+// Paper for a pen, for Scripts/measures/ink: TactionInkTrial [--no-prediction] [FILE.xopp].
 Application.main(id: "org.taction.ink-trial") { app in
   let window = app.makeWindow(title: "Ink trial", size: Size(width: 1280, height: 800))
   let ink = InkView()

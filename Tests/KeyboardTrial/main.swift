@@ -1,6 +1,7 @@
 import Taction
 
-// Fields for the keyboards on screen and the input methods of a real desktop: what arrives is printed.
+// Fields for the on-screen keyboards and the input methods of a real desktop; the program prints the input that it
+// receives.
 Application.main(id: "org.taction.keyboard-trial") { app in
   let window = app.makeWindow(title: "Keyboard trial", size: Size(width: 600, height: 440))
   let scroll = ScrollView()

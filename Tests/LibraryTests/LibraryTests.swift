@@ -71,7 +71,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("A swipe turns to the next photo and back; at the end it stays")
+  @Test("A swipe turns to the next photo and back; a swipe beyond the last photo does not turn")
   func swiping() throws {
     let show = try Show(count: 3)
     try show.open(0)
@@ -88,7 +88,7 @@ struct LibraryTests {
   }
 
   @Test(
-    "A pinch zooms the photo; a swipe then moves it, and turns the page only beyond its edge")
+    "A pinch zooms the photo; a swipe then moves the photo, and turns the page only beyond the photo's edge")
   func zooming() async throws {
     let show = try Show(count: 3)
     try show.open(1)
@@ -116,7 +116,7 @@ struct LibraryTests {
     #expect(abs(try #require(show.picture?.frame).minX - (zoomed.minX - 120)) < 2)
   }
 
-  @Test("Arrow keys turn pages, Escape goes back to the grid")
+  @Test("Arrow keys turn pages of photos, Escape goes back to the grid")
   func keys() throws {
     let show = try Show(count: 3)
     try show.open(0)
@@ -151,7 +151,7 @@ struct LibraryTests {
     #expect(show.title == "photo-11.jpg")
   }
 
-  @Test("The photo stays visible when the window is turned")
+  @Test("The open photo stays visible when the window is rotated")
   func turning() throws {
     let show = try Show(count: 5)
     try show.open(3)
@@ -165,7 +165,7 @@ struct LibraryTests {
     #expect(show.title == "photo-14.jpg")
   }
 
-  @Test("A file that is no photo has a cell, and a page that names it")
+  @Test("A file that is not a photo has a cell, and a page that names the file")
   func broken() async throws {
     let show = try Show(count: 1)
     try "not a picture".write(toFile: show.album.photos[0].path, atomically: true, encoding: .utf8)
@@ -178,7 +178,7 @@ struct LibraryTests {
     #expect(show.stage.find(.cell, "photo-10.jpg").exists)
   }
 
-  @Test("Thumbnails are about as large as their cells, and larger ones come for larger cells")
+  @Test("Thumbnails are about as large as their cells, and larger cells get larger thumbnails")
   func thumbnails() async throws {
     let show = try Show(count: 4, photoSize: (1200, 900))
     await show.loadCells()
@@ -210,7 +210,7 @@ struct LibraryTests {
     #expect(show.stage.find(.staticText, "No photos").isInSight)
   }
 
-  @Test("A file that is no picture shows the reason in its cell, and in full on its page")
+  @Test("For a file that is not a picture, its cell shows a short reason, and its page the full reason")
   func foreignFile() async throws {
     let show = try Show(count: 1)
     show.album.photos = [Photo(path: "/etc/passwd")]

@@ -9,7 +9,7 @@ import Testing
 struct MBTilesTests {
   private let facts = ["name": "World", "format": "png", "attribution": "&copy; <a href=\"x\">Made</a> by\na test"]
 
-  @Test("Tiles are read, with their rows from the bottom, and so are the facts about them")
+  @Test("Tiles are read with rows that count from the bottom, and the metadata of the map is read")
   func reads() async throws {
     let file = try TileFile(zooms: 0...3, metadata: facts.merging(["bounds": "-90,-66.51326,90,66.51326"]) { $1 })
     file.close()
@@ -28,7 +28,7 @@ struct MBTilesTests {
     #expect(try await tiles.tile(at: TileIndex(column: 99, row: 0, level: 0)) == nil, "no such tile")
   }
 
-  @Test("Without facts, the levels are those of the tiles, and the map is the world")
+  @Test("Without metadata, the map has the levels of its tiles and covers the world")
   func noFacts() async throws {
     let file = try TileFile(zooms: 1...2, metadata: ["bounds": "all, of, it, nan", "maxzoom": "99", "minzoom": "-3"])
     file.close()
@@ -39,7 +39,7 @@ struct MBTilesTests {
     #expect(MBTiles.bounds("-1e308,-1e308,1e308,1e308", side: 1024).width == 1024)
   }
 
-  @Test("A file that is no map gives a reason: missing, a folder, a text, no tables, no tiles, other pictures")
+  @Test("The error for a file that is not a map gives the reason")
   func refusals() async throws {
     let folder = try TemporaryFolder()
     func reason(_ path: String) async -> MBTilesError? {
@@ -68,7 +68,7 @@ struct MBTilesTests {
     #expect(await reason(bare.path) == .unsupported("pbf"))
   }
 
-  @Test("A view that never ends, and a tile that is too large, are refused in time")
+  @Test("A map whose view never ends, or with a too large tile, is refused quickly")
   func hostile() async throws {
     let endless = try TileFile()
     try endless.run("CREATE TABLE metadata (name text, value text)")
@@ -87,7 +87,7 @@ struct MBTilesTests {
     #expect(try await tiles.tile(at: TileIndex(column: 0, row: 0, level: 1)) != nil)
   }
 
-  @Test("Files with changed and missing bytes give tiles or reasons, and nothing else", arguments: 1...60)
+  @Test("Map files with changed or missing bytes give tiles or errors", arguments: 1...60)
   func changedBytes(seed: Int) async throws {
     let file = try TileFile(zooms: 0...1, metadata: facts)
     file.close()

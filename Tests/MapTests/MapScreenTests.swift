@@ -23,7 +23,7 @@ struct MapScreenTests {
     }
   }
 
-  @Test("Two fingers turn the map, the pins stay upright in their places, and the compass turns it north up again")
+  @Test("Two fingers rotate the map, pins stay upright at their points, and the compass turns the map north up")
   func turning() throws {
     try withMap { stage, screen in
       let canvas = screen.canvas
@@ -53,7 +53,7 @@ struct MapScreenTests {
     }
   }
 
-  @Test("Buttons zoom as far as there are tiles; a pin opens its name, and a tap on the map closes it")
+  @Test("Buttons zoom as far as the map has tiles; a tap on a pin shows its name, and a tap on the map hides it")
   func buttons() throws {
     try withMap { stage, screen in
       for _ in 0..<9 {
@@ -75,7 +75,7 @@ struct MapScreenTests {
   }
 
   @Test(
-    "Nothing covers anything else: in both directions, at twice the size of text, on a phone",
+    "Map controls do not overlap in both layout directions, with large text, and on a phone",
     arguments: [LayoutDirection.leftToRight, .rightToLeft], [1.0, 2])
   func layout(direction: LayoutDirection, textScale: Double) throws {
     try withMap(Size(width: 360, height: 640)) {
@@ -91,7 +91,7 @@ struct MapScreenTests {
     }
   }
 
-  @Test("A file that cannot be shown has its reason in the window")
+  @Test("The map's window shows why a file cannot be shown")
   func reasons() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -104,7 +104,7 @@ struct MapScreenTests {
     }
   }
 
-  @Test("Each part of the island is painted on each level")
+  @Test("Each part of the sample island is painted on each zoom level")
   func painting() async throws {
     let island = Island()
     for index in [

@@ -16,7 +16,7 @@ final class TileFile {
     guard sqlite3_open(path, &connection) == SQLITE_OK else { throw Failure(message: "cannot create \(path)") }
   }
 
-  /// Makes a file with the usual tables, and one tile of its own colour for each place of some zoom levels.
+  /// Makes a file with the usual tables, and tiles for all positions of some zoom levels, each with its own colour.
   convenience init(zooms: ClosedRange<Int>, metadata: [String: String]) throws {
     try self.init()
     try run("CREATE TABLE metadata (name text, value text)")
@@ -58,7 +58,7 @@ final class TileFile {
     guard result == SQLITE_DONE else { throw Failure(message: String(cString: sqlite3_errmsg(connection))) }
   }
 
-  /// The colour of the tile in a place, whose row counts from the bottom.
+  /// Returns the colour of a tile; rows count from the bottom.
   static func color(_ zoom: Int, _ column: Int, _ row: Int) -> Color {
     Color(red: Double(column) / 8, green: Double(row) / 8, blue: Double(zoom) / 8)
   }

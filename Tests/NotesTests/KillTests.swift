@@ -7,13 +7,13 @@ import Testing
 
 @testable import TactionNotes
 
-/// The app is stopped by `kill -9` while a user types, at moments that follow from a seed, and started again.
+/// The app is killed with `kill -9` while a user types, at moments that depend on a seed, and is started again.
 @Suite("Notes that are killed")
 struct KillTests {
-  /// The number of letters in a second of the app's clock.
+  /// The number of letters that are typed in a second of the app's clock.
   nonisolated static let rate = 10
 
-  @Test("At most the last second of text is lost, and no note is damaged", arguments: [1, 2] as [UInt64])
+  @Test("A kill loses at most the last second of text, and damages no note", arguments: [1, 2] as [UInt64])
   func kills(seed: UInt64) async throws {
     let temporary = try TemporaryFolder()
     let (path, log) = (temporary["notes"].path, temporary["typed"].path)
@@ -43,9 +43,9 @@ struct KillTests {
   ///
   /// - Parameters:
   ///   - path: The folder of the notes.
-  ///   - log: A file that gets a byte for each letter.
+  ///   - log: A file to which each typed letter adds a byte.
   ///   - letters: The number of letters before another thread is started to kill the process.
-  ///   - delay: The time that this thread waits, in nanoseconds: the kill may come in the middle of a save.
+  ///   - delay: The time that this thread waits, in nanoseconds, so that the kill may happen during a save.
   static func write(in path: String, log: String, killedAfter letters: Int, delay: UInt64) async throws {
     let store = NoteStore(folder: NoteFolder(path: path))
     let stage = try Stage(size: Size(width: 1000, height: 700))
@@ -70,7 +70,7 @@ struct KillTests {
     }
   }
 
-  @Test("At most the last second of ink is lost, and the note opens", arguments: [3, 4] as [UInt64])
+  @Test("A kill loses at most the last second of ink, and the note opens again", arguments: [3, 4] as [UInt64])
   func killsInk(seed: UInt64) async throws {
     let temporary = try TemporaryFolder()
     let (path, log) = (temporary["notes"].path, temporary["drawn"].path)
@@ -89,7 +89,7 @@ struct KillTests {
     }
   }
 
-  /// The number of strokes of the only note, as a program that starts now opens it.
+  /// Returns the number of strokes that a newly started program finds in the only note.
   static func strokes(in path: String) -> Int {
     let store = NoteStore(folder: NoteFolder(path: path))
     guard let note = store.open else { return 0 }

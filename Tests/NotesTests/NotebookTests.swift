@@ -10,7 +10,7 @@ import Testing
 struct NotebookTests {
   private typealias Desk = NotesTests.Desk
 
-  /// Picks an item of the menu of notebooks.
+  /// Chooses an item of the menu of notebooks.
   private func pick(_ item: String, of button: String, on desk: Desk) throws {
     try desk.stage.find(.button, button).tap()
     desk.stage.advance(by: 0.5)
@@ -18,7 +18,7 @@ struct NotebookTests {
     desk.stage.advance(by: 1)
   }
 
-  /// Types a name in place of the one that is there, and saves it.
+  /// Replaces the name in the dialog by another name, and saves it.
   private func name(_ name: String, on desk: Desk) throws {
     desk.stage.keys.hold(.control) { desk.stage.type("a") }
     desk.stage.type(name)
@@ -26,7 +26,7 @@ struct NotebookTests {
     desk.stage.advance(by: 1)
   }
 
-  @Test("A notebook is made, gets notes, is renamed and deleted, and Undo brings it back")
+  @Test("A notebook is created, gets notes, is renamed and deleted, and Undo restores it")
   func life() async throws {
     let desk = try Desk(["Milk"])
     try pick("New notebook", of: "All notes", on: desk)
@@ -66,7 +66,7 @@ struct NotebookTests {
     #expect(next.stage.findAll(.cell).contains { $0.name?.hasPrefix("Milk") == true && $0.isInSight })
   }
 
-  @Test("What was deleted is erased with the next start, and nothing else")
+  @Test("Deleted notebooks and notes are erased at the next start, and nothing else is")
   func erasing() throws {
     let desk = try Desk(["Milk", "Tea"])
     _ = desk.store.remove("0")

@@ -24,10 +24,10 @@ struct NotesTests {
       try self.init(in: temporary, size: size)
     }
 
-    /// The app as it is after another start.
+    /// Opens the app again on the folder of another desk, as after a restart.
     convenience init(after other: Desk) throws {
       other.stage.app.windows.first?.close()
-      // The file of ink has one user at a time.
+      // Only one editor may use a file of ink at a time, so the first editor closes it.
       other.notes.editor.show("", nil)
       try self.init(in: other.temporary, size: Size(width: 1000, height: 700))
     }
@@ -41,17 +41,17 @@ struct NotesTests {
       stage.advance(by: 0.5)
     }
 
-    /// The saved texts, as a program that starts now would read them.
+    /// The saved texts that a newly started program would read.
     var saved: Set<String> { Set((try? folder.read().notes.map(\.text)) ?? []) }
 
-    /// Writes or removes a file like another program.
+    /// Writes or removes a note's file, as another program could.
     func writeOutside(_ text: String?, id: String) throws {
       let file = temporary["notes/\(id).txt"]
       guard let text else { return try FileManager.default.removeItem(at: file) }
       try text.write(to: file, atomically: false, encoding: .utf8)
     }
 
-    /// Has the app read the changes of other programs.
+    /// Lets the app read the changes of other programs.
     func look() async {
       store.look()
       await store.finish()
@@ -116,7 +116,7 @@ struct NotesTests {
     #expect(desk.store.notes.map(\.text) == ["Hi"])
   }
 
-  @Test("A save is not delayed by more typing")
+  @Test("Typing on does not delay a save of a note")
   func writingOn() async throws {
     let desk = try Desk()
     try desk.stage.find(.button, "New").tap()
@@ -130,7 +130,7 @@ struct NotesTests {
     #expect("abcdefgh".hasPrefix(saved) && saved.count >= 4)
   }
 
-  @Test("A tap opens a note, a search finds words in any case")
+  @Test("A tap opens a note; a search finds words in upper or lower case")
   func searching() throws {
     let desk = try Desk(["Apples\nred", "Pears\ngreen", "Plums\nBLUE"])
     try desk.tapNote("Pears")
@@ -154,7 +154,7 @@ struct NotesTests {
     #expect(desk.saved == ["Apples", "Pears"])
   }
 
-  @Test("The last words are saved when the window closes")
+  @Test("The last typed words are saved when the window closes")
   func closing() throws {
     let desk = try Desk()
     try desk.stage.find(.button, "New").tap()
@@ -206,7 +206,7 @@ struct NotesTests {
     #expect(desk.saved == ["text"])
   }
 
-  @Test("The app works by touch in a narrow window")
+  @Test("The notes app works by touch in a narrow window")
   func narrow() throws {
     let desk = try Desk(["Apples", "Pears"], size: Size(width: 360, height: 640))
     try desk.tapNote("Apples")

@@ -10,7 +10,7 @@ import Testing
 struct OtherProgramTests {
   private typealias Desk = NotesTests.Desk
 
-  /// Makes a note that was changed here, and then in its file by another program, before it was saved.
+  /// Makes a note with an unsaved change by the user, and with a later change of its file by another program.
   private func conflict(_ theirs: String?) async throws -> Desk {
     let desk = try Desk(["Milk"])
     try desk.stage.find(.textArea, "Note").tap()
@@ -23,19 +23,19 @@ struct OtherProgramTests {
     return desk
   }
 
-  @Test("The app asks about a note that has changed on both sides, and loses neither text before the answer")
+  @Test("The app asks about a note that the user and another program changed, and keeps both texts until the answer")
   func asks() async throws {
     let desk = try await conflict("Milk and bread")
     #expect(desk.stage.find(.alert, "“Milk!”").exists)
     #expect(desk.saved == ["Milk and bread"] && desk.store.open?.text == "Milk!")
-    // A further save does not ask twice, and overwrites nothing.
+    // Another save during the question neither asks again nor overwrites the file.
     desk.store.save()
     await desk.save()
     #expect(desk.stage.findAll(.alert).count == 1 && desk.saved == ["Milk and bread"])
   }
 
   @Test(
-    "The user decides",
+    "The user decides which text of a conflicting note stays",
     arguments: [
       ("Keep mine", ["Milk!"], "Milk!"), ("Keep the other", ["Milk and bread"], "Milk and bread"),
       ("Keep both", ["Milk!", "Milk and bread"], "Milk!"),
@@ -74,7 +74,7 @@ struct OtherProgramTests {
     #expect(desk.saved == ["Milk!", "Milk and butter"])
   }
 
-  @Test("A note that is deleted here and has changed elsewhere stays until the user decides")
+  @Test("A note that the user deletes and another program changed stays until the user decides")
   func deletes() async throws {
     let desk = try Desk(["Milk"])
     try desk.writeOutside("Milk and bread", id: "0")
@@ -88,7 +88,7 @@ struct OtherProgramTests {
     #expect(desk.saved == ["Milk and bread"])
   }
 
-  @Test("A file with only a new date, or with the same text, is no conflict")
+  @Test("A note's file with only a new date, or with the same text, is not a conflict")
   func touched() async throws {
     for text in ["Milk", "Milk!"] {
       let desk = try await conflict(text)
@@ -96,7 +96,7 @@ struct OtherProgramTests {
     }
   }
 
-  @Test("An open note that is not being changed shows the new text, and the list follows")
+  @Test("An open note without unsaved changes shows another program's text, and so does the list")
   func follows() async throws {
     let desk = try Desk(["Milk", "Tea"])
     try desk.tapNote("Milk")
@@ -112,7 +112,7 @@ struct OtherProgramTests {
     #expect(!desk.stage.find(.alert).exists)
   }
 
-  @Test("An open note that gets another name stays open")
+  @Test("An open note stays open if another program renames its file")
   func renamed() async throws {
     let desk = try Desk(["Milk", "Tea"])
     try desk.tapNote("Milk")
@@ -126,7 +126,7 @@ struct OtherProgramTests {
     #expect(desk.saved.count == 2 && !FileManager.default.fileExists(atPath: desk.temporary["notes/0.txt"].path))
   }
 
-  @Test("When the app ends it cannot ask: both texts stay")
+  @Test("If the app ends during a conflict, both texts are kept")
   func ends() async throws {
     for isAsked in [false, true] {
       let desk = try await conflict("Milk and bread")
@@ -137,7 +137,7 @@ struct OtherProgramTests {
     }
   }
 
-  @Test("A file that is not UTF-8 text is not changed")
+  @Test("A file that is not UTF-8 text is not changed by the notes app")
   func foreign() async throws {
     let desk = try Desk(["Milk"])
     let bytes = Data([0x4D, 0xFC, 0x6C, 0x6C])
@@ -147,7 +147,7 @@ struct OtherProgramTests {
     #expect(try Data(contentsOf: desk.temporary["notes/latin.txt"]) == bytes)
   }
 
-  @Test("The folder is watched")
+  @Test("A folder watch reports a change of a file in the folder")
   func watched() async throws {
     let desk = try Desk(["Milk"])
     let (changes, change) = AsyncStream<Void>.makeStream()
@@ -158,7 +158,7 @@ struct OtherProgramTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test("For a path that is no folder, an error shows instead of the notes")
+  @Test("For a path that is not a folder, the app shows an error instead of the notes")
   func noFolder() throws {
     let stage = try Stage(size: Size(width: 800, height: 600))
     stage.makeWindow(size: Size(width: 800, height: 600)).root = Notes(

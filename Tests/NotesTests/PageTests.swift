@@ -16,7 +16,7 @@ struct PageTests {
 
   private func strokes(_ desk: Desk) -> Int { desk.notes.editor.ink.page.layers[1].strokes.count }
 
-  /// Draws a stroke by a pen, or by fingers next to each other that move together.
+  /// Draws a stroke with a pen, or moves some fingers together, next to each other.
   private func draw(_ desk: Desk, fingers: Int = 0) {
     let (stage, step) = (desk.stage, Vector(dx: 60, dy: 40))
     if fingers == 0 {
@@ -28,11 +28,11 @@ struct PageTests {
     let hand = (0..<fingers).map { stage.touch(at: Self.place + Vector(dx: Double($0) * 80, dy: 0)) }
     stage.fingers { for finger in hand { finger.move(by: step, over: 0.2) } }
     hand.forEach { $0.lift() }
-    // Fingers soon after a pen would be the palm of its hand.
+    // Wait, since fingers soon after a pen would count as a palm.
     stage.advance(by: 1)
   }
 
-  /// Drops a red picture on the page, and waits until it is there.
+  /// Drops a red picture on the page, and waits until the page has it.
   private func drop(_ desk: Desk, _ bytes: [UInt8]? = nil) async throws {
     let bitmap = try Bitmap(width: 80, height: 60)
     bitmap.fill(.red)
@@ -48,10 +48,10 @@ struct PageTests {
     desk.stage.advance(by: 0.5)
   }
 
-  @Test("Strokes of a pen and of a finger are there after the next start")
+  @Test("Strokes of a pen and of a finger are saved for the next start")
   func ink() async throws {
     let desk = try Desk(["Milk"])
-    // In front of the text, with the tool for text.
+    // Draw in front of the text, while the tool for text is selected.
     draw(desk)
     #expect(strokes(desk) == 1 && desk.store.open?.text == "Milk")
     draw(desk, fingers: 1)
@@ -63,7 +63,7 @@ struct PageTests {
     #expect(strokes(next) == 2 && next.store.notes.map(\.text) == ["Milk"])
   }
 
-  @Test("Two fingers move and zoom the page, and draw nothing")
+  @Test("Two fingers move and zoom a note's page, and draw nothing")
   func zoom() throws {
     let desk = try Desk(["Milk"])
     try desk.stage.find(.button, "Pen").tap()
@@ -78,7 +78,7 @@ struct PageTests {
     #expect(desk.notes.editor.ink.zoomScale > before * 1.5 && strokes(desk) == 0)
   }
 
-  @Test("Undo takes ink back, by the button and by the key")
+  @Test("Undo removes the last ink, by its button and by its key")
   func undo() throws {
     let desk = try Desk(["Milk"])
     draw(desk)
@@ -91,7 +91,7 @@ struct PageTests {
     #expect(strokes(try Desk(after: desk)) == 0)
   }
 
-  @Test("A note with ink alone stays, and a second page has its own ink")
+  @Test("A note with ink but no text is kept, and a second page has its own ink")
   func pages() throws {
     let desk = try Desk()
     try desk.stage.find(.button, "New").tap()
@@ -112,7 +112,7 @@ struct PageTests {
     #expect(strokes(next) == 1)
   }
 
-  @Test("A photo is dropped, moved and turned by fingers, and is there after the next start; Undo takes it back")
+  @Test("A dropped photo is moved and rotated by fingers, and saved for the next start; Undo removes it")
   func photo() async throws {
     let desk = try Desk(["Milk"])
     try await drop(desk)
@@ -145,7 +145,7 @@ struct PageTests {
     #expect(desk.stage.find(.toast).exists && desk.notes.editor.photoViews.isEmpty)
   }
 
-  @Test("Deleting a note takes its ink away, and Undo brings it back")
+  @Test("Deleting a note deletes its ink, and Undo restores the ink")
   func deleting() throws {
     let desk = try Desk(["Milk"])
     draw(desk)
@@ -158,7 +158,7 @@ struct PageTests {
     #expect(strokes(desk) == 1)
   }
 
-  @Test("Ink that cannot be read is not written over")
+  @Test("A file of ink that cannot be read is not overwritten")
   func damaged() throws {
     let desk = try Desk(["Milk"])
     let next = try {

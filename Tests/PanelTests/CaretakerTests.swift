@@ -17,7 +17,7 @@ struct CaretakerTests {
     init(_ stage: Stage, hour: Int) {
       self.stage = stage
       let window = stage.makeWindow()
-      // A day in winter, at that hour of the machine's time zone.
+      // A day in winter, at the given hour in the machine's time zone.
       var (day, parts) = (1_767_225_600, tm())
       localtime_r(&day, &parts)
       let start = day + (hour - Int(parts.tm_hour)) * 3600 - Int(parts.tm_min) * 60
@@ -46,7 +46,7 @@ struct CaretakerTests {
   }
 
   @Test(
-    "After half a minute it is dim, after a minute at home; a touch lights it, and counts", arguments: [360.0, 1280])
+    "The panel dims after 30 s, goes home after 60 s, and a touch lights it and acts", arguments: [360.0, 1280])
   func idle(width: Double) throws {
     try withWall(width: width) { wall in
       let stage = wall.stage
@@ -66,7 +66,7 @@ struct CaretakerTests {
     }
   }
 
-  @Test("At night it goes dark, also if the night begins when nobody is there; by day it does not")
+  @Test("The panel turns dark at night, also if the night begins while it is unused, and not by day")
   func night() throws {
     for (hour, waits, isOn) in [(23, 95.0, false), (3, 95, false), (12, 95, true), (21, 95, true), (21, 3700, false)] {
       try withWall(hour: hour) { wall in
@@ -78,7 +78,7 @@ struct CaretakerTests {
     }
   }
 
-  @Test("The settings ask for the PIN, by the button and by two corners, and change the panel")
+  @Test("The panel's settings open by a button or two corners, ask for the PIN, and change the panel")
   func settings() throws {
     try withWall(hour: 23) { wall in
       let stage = wall.stage
@@ -102,7 +102,7 @@ struct CaretakerTests {
     }
   }
 
-  @Test("The button for the settings is only on a wall")
+  @Test("Only a panel on a wall has the button for the settings")
   func button() throws {
     try withStage { stage in
       let window = stage.makeWindow()

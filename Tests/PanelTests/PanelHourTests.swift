@@ -8,7 +8,7 @@ import Testing
 
 @Suite("An hour of the panel on a wall")
 struct PanelHourTests {
-  /// A generator of equal numbers in each run.
+  /// A generator of the same numbers in each run.
   private struct Random: RandomNumberGenerator {
     var state: UInt64
 
@@ -22,7 +22,7 @@ struct PanelHourTests {
     (view.subviews + view.overlaySubviews).reduce(1) { $0 + count($1) }
   }
 
-  @Test("Random touches for an hour, with pauses: views and objects do not grow, and at rest only the clock ticks")
+  @Test("In an hour of random touches views and objects do not grow, and a resting panel only updates its clock")
   func hour() throws {
     var random = Random(state: 7)
     let size = Size(width: 640, height: 400)
@@ -50,7 +50,7 @@ struct PanelHourTests {
           finger.lift()
           stage.advance(by: .random(in: 0.2..<12, using: &random))
         }
-        // Everyone has gone home: the first page, dim.
+        // After 70 s without touches, the panel shows its first page and is dim.
         stage.advance(by: 70)
         counts.append((count(window.content), client.objects.count))
       }
@@ -64,7 +64,7 @@ struct PanelHourTests {
         wakeUps += 1
         stage.advance(by: max(deadline - stage.clock.now, 0) + 0.02)
       }
-      // The clock and the date tick once a minute each, and the night is looked for once an hour.
+      // The clock and the date each wake up once a minute, and the check for the night once an hour.
       #expect(wakeUps <= 22 && stage.commitCount - commits <= 22)
       panel.caretaker = nil
     }

@@ -11,7 +11,7 @@ struct PanelTests {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
       let home = Home()
-      // 9:41 on a day in 2026, and twenty seconds.
+      // The time is 9:41:20 on a day in 2026.
       let start = 1_767_260_480 - Int(stage.clock.now)
       window.root = Panel(home: home, clock: WallClock { [clock = stage.clock] in start + Int(clock.now) })
       stage.advance(by: 0.1)
@@ -40,7 +40,7 @@ struct PanelTests {
     }
   }
 
-  @Test("Another room shows its own values")
+  @Test("Choosing another room shows the values of that room")
   func rooms() throws {
     try withPanel(width: 1280) { stage, home in
       let kitchen = try #require(stage.findAll(.cell).first { $0.name?.hasPrefix("Kitchen") == true })
@@ -54,7 +54,7 @@ struct PanelTests {
     }
   }
 
-  @Test("The button All off asks first, and can be undone")
+  @Test("The panel's button All off asks first, and can be undone")
   func allOff() throws {
     try withPanel(width: 1280) { stage, home in
       let before = home.rooms
@@ -92,7 +92,7 @@ struct PanelTests {
     }
   }
 
-  @Test("The clock changes once a minute, without frames in between")
+  @Test("The panel's clock changes once a minute, without frames in between")
   func clock() throws {
     try withPanel(width: 1280) { stage, _ in
       stage.advance(by: 1)
@@ -108,7 +108,7 @@ struct PanelTests {
   }
 
   @Test(
-    "With text of 150 % nothing reaches out of the window sideways, and the last button is visible",
+    "With text of 150 % no control of the panel is cut off sideways, and the last button is visible",
     arguments: [(360, 640), (1280, 800)])
   func largeText(width: Double, height: Double) throws {
     try withPanel(width: width, height: height) { stage, _ in

@@ -1,6 +1,6 @@
 // qml collage.qml -- PHOTO...: the photo collage in Qt Quick, written as its documentation shows handlers; for Scripts/pictures/films.
 //
-// A photo has a DragHandler and a PinchHandler. The places are those of Examples/PhotoCollage/Table.swift.
+// A photo has a DragHandler and a PinchHandler. Photos have the positions that are set in Examples/PhotoCollage/Table.swift.
 
 import QtQuick
 

@@ -1,4 +1,4 @@
-// One picture that a finger drags in GTK 4, for Scripts/measures/latency: drag-gtk PICTURE.
+// A picture that a finger drags in GTK 4, for Scripts/measures/latency: drag-gtk PICTURE.
 #include <gtk/gtk.h>
 
 static GtkWidget *picture;

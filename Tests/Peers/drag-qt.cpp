@@ -1,4 +1,4 @@
-// One picture that a finger drags in Qt 6, for Scripts/measures/latency: drag-qt PICTURE.
+// A picture that a finger drags in Qt 6, for Scripts/measures/latency: drag-qt PICTURE.
 #include <QApplication>
 #include <QLabel>
 #include <QTouchEvent>

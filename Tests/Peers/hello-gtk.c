@@ -1,4 +1,4 @@
-// Hello in GTK 4, for Scripts/measures/measure-hello: a window of the size of Taction's, with one label.
+// Hello in GTK 4, for Scripts/measures/measure-hello: a window as large as the Taction example's, with one label.
 #include <gtk/gtk.h>
 
 static void activate(GtkApplication *app, gpointer data) {

@@ -24,7 +24,7 @@ struct PhotoViewTests {
 
   private func middle(of photo: PhotoView) -> Point { photo.convert(photo.bounds.center, to: nil) }
 
-  @Test("A hand that has stopped before it lifts leaves a photo where it is", arguments: [0, 0.2, 0.5])
+  @Test("A photo does not glide if the hand has stopped before it lifts", arguments: [0, 0.2, 0.5])
   func stops(jitter: Double) throws {
     try withPhoto { stage, photo in
       for track in SyntheticHand.stops(jitter: jitter).map(\.track) + [RecordedFingers.braking] {
@@ -39,7 +39,7 @@ struct PhotoViewTests {
     }
   }
 
-  @Test("A double tap straightens a photo in place, also after fingers turned it about a corner")
+  @Test("A double tap straightens a photo in place, also after fingers rotated it about a corner")
   func straightensInPlace() throws {
     try withPhoto { stage, photo in
       photo.scale(by: 1.2, about: Point(x: 10, y: 10))
@@ -55,7 +55,7 @@ struct PhotoViewTests {
     }
   }
 
-  @Test("A photo that is put down settles, even if it is tapped meanwhile")
+  @Test("A photo that is put down settles, even if it is tapped while it settles")
   func settlesThoughTapped() throws {
     try withPhoto { stage, photo in
       let rest = photo.shadow
@@ -88,7 +88,7 @@ struct PhotoViewTests {
     }
   }
 
-  @Test("Beyond its limits a photo keeps its size, and follows at once when the fingers turn back")
+  @Test("A photo keeps its size beyond its limits, and follows as soon as the fingers reverse")
   func scaleLimits() throws {
     try withPhoto { stage, photo in
       photo.transform = .scale(3.5)

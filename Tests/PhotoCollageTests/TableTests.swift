@@ -10,7 +10,7 @@ struct TableTests {
     table.subviews.flatMap(\.subviews).compactMap { $0 as? PhotoView }
   }
 
-  @Test("Photos spread over the current table; a photo that was touched stays")
+  @Test("Photos spread over a resized table; a photo that was touched stays")
   func spreads() throws {
     try withStage(size: Size(width: 1600, height: 1000)) { stage in
       let window = stage.makeWindow()

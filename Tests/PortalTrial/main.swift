@@ -1,4 +1,4 @@
-// What TactionPortals asks of a real desktop, one button each: Docs/Files.md.
+// A button for each request that TactionPortals makes to a real desktop: Docs/Files.md.
 //
 //   TactionPortalTrial [BUTTON]     presses a button by its number at the start
 

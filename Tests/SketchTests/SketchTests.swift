@@ -44,7 +44,7 @@ struct SketchTests {
     stage.settle()
   }
 
-  @Test("A line that begins beside the sheet runs onto it; one beside it leaves nothing to undo")
+  @Test("A line that begins beside the sheet continues on it; a line beside the sheet leaves nothing to undo")
   func fromTheMargin() throws {
     try withPad { stage, pad in
       stage.stylus.press(at: place(-0.02, 0.5, on: pad), force: 0.5)
@@ -61,7 +61,7 @@ struct SketchTests {
     }
   }
 
-  @Test("A turn of the screen ends a finger's line, and the next line begins where the finger lands")
+  @Test("A rotation of the screen ends a finger's line, and the next line begins where a finger lands")
   func turned() throws {
     try withPad { stage, pad in
       let finger = stage.touch(at: place(0.2, 0.5, on: pad))
@@ -76,7 +76,7 @@ struct SketchTests {
     }
   }
 
-  @Test("A turn of the screen under two fingers shows the whole sheet, and the fingers no longer move it")
+  @Test("A rotation of the screen under two fingers shows the whole sheet, which they no longer move")
   func turnedByTwo() throws {
     try withPad { stage, pad in
       let scale = pad.paper.transform.meanScale
@@ -118,7 +118,7 @@ struct SketchTests {
     }
   }
 
-  @Test("A tap draws a dot")
+  @Test("A tap on the sheet draws a dot")
   func dot() throws {
     try withPad { stage, pad in
       stage.tap(at: place(0.5, 0.5, on: pad))
@@ -143,7 +143,7 @@ struct SketchTests {
     }
   }
 
-  @Test("Two fingers turn the sheet and leave no ink", arguments: [0, 0.1])
+  @Test("Two fingers rotate the sheet and leave no ink", arguments: [0, 0.1])
   func turns(delay: Double) throws {
     try withPad { stage, pad in
       let center = pad.paper.convert(pad.paper.bounds.center, to: nil)
@@ -185,7 +185,7 @@ struct SketchTests {
     }
   }
 
-  @Test("Undo and redo by buttons and by keys")
+  @Test("Buttons and keys undo and redo strokes")
   func undo() throws {
     try withPad { stage, pad in
       #expect(!stage.find(.button, "Undo").isEnabled)
@@ -232,7 +232,7 @@ struct SketchTests {
     }
   }
 
-  @Test("Save writes a picture that reads back; a second one gets the next number")
+  @Test("Save writes a picture that can be read; a second picture gets the next number")
   func saves() throws {
     var template = Array("/tmp/sketch-test-XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
@@ -253,7 +253,7 @@ struct SketchTests {
     }
   }
 
-  @Test("A file that cannot be written is named in an alert")
+  @Test("An alert names a sketch file that cannot be written")
   func failure() throws {
     try withPad { stage, _ in
       try stage.find(.button, "Save").tap()
@@ -262,7 +262,7 @@ struct SketchTests {
     }
   }
 
-  @Test("All tools fit a narrow window", arguments: [1, 1.5])
+  @Test("All tools of Sketch fit a narrow window", arguments: [1, 1.5])
   func narrow(textScale: Double) throws {
     try withPad(size: Size(width: 360, height: 640)) { stage, _ in
       stage.settings.textScale = textScale
@@ -280,7 +280,7 @@ struct SketchTests {
     try body(path)
   }
 
-  @Test("An alert reports a file that is no picture; the file is never overwritten, and the sketch is saved elsewhere")
+  @Test("An alert reports a file that is not a picture; Sketch saves elsewhere and never overwrites the file")
   func foreignFile() throws {
     try withFile { path in
       let file = open(path, O_WRONLY | O_CREAT, 0o600)

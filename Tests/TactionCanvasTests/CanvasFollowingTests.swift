@@ -7,7 +7,7 @@ import Testing
 
 @Suite("CanvasView: the content follows the fingers")
 struct CanvasFollowingTests {
-  @Test("One finger pans, and its point stays under it", arguments: ParentKind.allCases)
+  @Test("One finger pans the canvas, and the touched point stays under the finger", arguments: ParentKind.allCases)
   func pans(parentKind: ParentKind) throws {
     try withCanvas(in: parentKind) { test in
       let finger = test.scene.touch(400, 300)
@@ -19,7 +19,7 @@ struct CanvasFollowingTests {
     }
   }
 
-  @Test("Two fingers pan, zoom and turn: both points stay under them", arguments: ParentKind.even, [-70.0, 25, 110])
+  @Test("Both touched points of a canvas stay under two fingers", arguments: ParentKind.even, [-70.0, 25, 110])
   func pinchTurns(parentKind: ParentKind, degrees: Double) throws {
     try withCanvas(in: parentKind) { test in
       let fingers = test.scene.land([Point(x: 360, y: 300), Point(x: 440, y: 310)])
@@ -32,7 +32,7 @@ struct CanvasFollowingTests {
             * part
         }
         test.scene.drag(fingers, to: ends, steps: 1)
-        // The angle is withheld until the hand means to turn, and then catches up.
+        // The rotation is withheld until it is clearly intended, and then the content catches up.
         if step > 12 { #expect(grips.error(on: test) < 0.5, "step \(step)") }
       }
       #expect(abs(test.canvas.zoomScale / 1.5 - 1) < 0.01)
@@ -42,7 +42,7 @@ struct CanvasFollowingTests {
     }
   }
 
-  @Test("Three fingers: no similarity is nearer to them (least squares)")
+  @Test("With three fingers the canvas has the least-squares similarity")
   func threeFingers() throws {
     try withCanvas { test in
       let starts = [Point(x: 330, y: 260), Point(x: 460, y: 280), Point(x: 400, y: 380)]
@@ -57,7 +57,7 @@ struct CanvasFollowingTests {
     }
   }
 
-  @Test("A pinch that wavers does not turn; a turn that is meant does", arguments: [4.0, 30])
+  @Test("A pinch whose angle wavers does not rotate the canvas; an intended rotation does", arguments: [4.0, 30])
   func hysteresis(degrees: Double) throws {
     try withCanvas { test in
       let (starts, middle) = ([Point(x: 340, y: 300), Point(x: 460, y: 300)], Point(x: 400, y: 300))
@@ -70,7 +70,7 @@ struct CanvasFollowingTests {
     }
   }
 
-  @Test("Without rotation, fingers pan and zoom only")
+  @Test("With rotation disabled, fingers only pan and zoom the canvas")
   func upright() throws {
     try withCanvas { test in
       test.canvas.allowsRotation = false
@@ -84,7 +84,7 @@ struct CanvasFollowingTests {
     }
   }
 
-  @Test("Fingers that land and lift one by one make no step", arguments: ParentKind.even)
+  @Test("The canvas does not jump when fingers land and lift one by one", arguments: ParentKind.even)
   func noJumps(parentKind: ParentKind) throws {
     try withCanvas(in: parentKind) { test in
       let first = test.drag(by: Vector(dx: 40, dy: 0), from: Point(x: 340, y: 300))
@@ -106,7 +106,7 @@ struct CanvasFollowingTests {
     }
   }
 
-  @Test("A touchpad's pinch zooms and turns about the pointer, two fingers on it pan, and a mouse drags")
+  @Test("A touchpad pinch zooms and rotates about the pointer, two touchpad fingers pan, and a mouse drags")
   func devices() throws {
     try withCanvas { test in
       test.scene.stage.mouse.move(to: Point(x: 440, y: 280))

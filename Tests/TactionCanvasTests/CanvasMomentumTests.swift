@@ -8,7 +8,7 @@ import Testing
 
 @Suite("CanvasView: momentum and limits")
 struct CanvasMomentumTests {
-  @Test("A thrown canvas moves as a thrown scroll view", arguments: [Vector(dx: -60, dy: -90), Vector(dx: 130, dy: 0)])
+  @Test("A thrown canvas moves like a scroll view", arguments: [Vector(dx: -60, dy: -90), Vector(dx: 130, dy: 0)])
   func equalsScrollView(step: Vector) throws {
     var paths: [[Vector]] = []
     for isCanvas in [true, false] {
@@ -41,7 +41,7 @@ struct CanvasMomentumTests {
   }
 
   @Test(
-    "A throw at an edge bounces, as a scroll view's, and rests at the edge; at any angle",
+    "A canvas thrown at an edge bounces like a scroll view, and rests at the edge, at any angle",
     arguments: [0.0, 30, 90, 135])
   func bounces(degrees: Double) throws {
     try withCanvas { test in
@@ -59,7 +59,7 @@ struct CanvasMomentumTests {
     }
   }
 
-  @Test("A pull beyond the edge shows a part of it, and springs back", arguments: ParentKind.even, [0.0, 45])
+  @Test("A canvas pulled beyond its edge lags, and springs back", arguments: ParentKind.even, [0.0, 45])
   func rubberBand(parentKind: ParentKind, degrees: Double) throws {
     try withCanvas(in: parentKind) { test in
       test.limit(to: 1.3)
@@ -78,7 +78,7 @@ struct CanvasMomentumTests {
     }
   }
 
-  @Test("The scale may be pulled beyond its limits, and springs back to them")
+  @Test("A canvas's scale can be pulled beyond its limits, and springs back")
   func zoomLimits() throws {
     try withCanvas { test in
       test.canvas.zoomLimits = 0.5...2
@@ -102,7 +102,7 @@ struct CanvasMomentumTests {
     }
   }
 
-  @Test("Content that fingers leave nearly upright turns upright; otherwise the angle stays", arguments: [-4.0, 3, 20])
+  @Test("A canvas released nearly upright becomes upright; otherwise its angle stays", arguments: [-4.0, 3, 20])
   func snaps(degrees: Double) throws {
     try withCanvas { test in
       test.canvas.turn(to: .degrees(40), animated: false)
@@ -114,7 +114,7 @@ struct CanvasMomentumTests {
       test.rest()
       #expect(abs(test.canvas.rotation.degrees - (abs(degrees) > 5 ? degrees : 0)) < 0.3)
       if abs(degrees) < 5 { #expect(test.canvas.rotation == .zero) }
-      // A drag does not turn what the app has set.
+      // A drag does not change an angle that the app has set.
       test.canvas.turn(to: .degrees(2), animated: false)
       let finger = test.drag(by: Vector(dx: 30, dy: 0))
       finger.rest(for: 0.2)
@@ -124,7 +124,7 @@ struct CanvasMomentumTests {
     }
   }
 
-  @Test("A thrown turn and pinch go on and slow down, within the limits of the place at their end")
+  @Test("A thrown rotation and pinch continue, slow down, and end within the canvas's limits")
   func spins() throws {
     try withCanvas { test in
       test.limit(to: 2)
@@ -139,14 +139,14 @@ struct CanvasMomentumTests {
       let rested = test.canvas.placement
       #expect(abs((rested.rotation - released.rotation).wrapped.degrees) > 20 && rested.scale > released.scale * 1.1)
       #expect(test.canvas.beyond < 1e-6)
-      // No step is longer than a tenth of the way.
+      // No step is longer than 60 px.
       let places = test.changes.map { $0.placement.transform(middle: .zero).apply(Point(x: 30, y: 30)) }
       let steps = zip(places, places.dropFirst()).map { $0.distance(to: $1) }
       #expect(places.count > 30 && (steps.max() ?? 0) < 60)
     }
   }
 
-  @Test("Content smaller than the view rests in its middle, and its corners in the middle where only that is confined")
+  @Test("Small canvas content rests centred; if only its centre is limited, a corner can rest in the middle")
   func small() throws {
     try withCanvas { test in
       test.limit(to: 0.5)
@@ -162,7 +162,7 @@ struct CanvasMomentumTests {
     }
   }
 
-  @Test("A finger that lands on moving content stops it, and presses nothing", arguments: ParentKind.allCases)
+  @Test("A finger that lands on a moving canvas stops it, and presses no control", arguments: ParentKind.allCases)
   func stops(parentKind: ParentKind) throws {
     try withCanvas(in: parentKind) { test in
       var presses = 0
@@ -189,7 +189,7 @@ struct CanvasMomentumTests {
 }
 
 extension CanvasView {
-  /// The distance of the middle from the place where it may rest, in px of the view.
+  /// The distance of the middle from the nearest position at which it may rest, in px of the view.
   var beyond: Double {
     guard let content = contentBounds else { return 0 }
     let (cosine, sine) = (abs(rotation.cosine), abs(rotation.sine))

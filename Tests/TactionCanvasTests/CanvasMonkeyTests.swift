@@ -7,7 +7,7 @@ import Testing
 
 @Suite("CanvasView: random fingers")
 struct CanvasMonkeyTests {
-  @Test("Whatever fingers, keys and the app do, the content is finite, and within its limits at rest", arguments: 1...6)
+  @Test("Random fingers, keys and app changes leave the canvas finite, and within its limits at rest", arguments: 1...6)
   func monkey(seed: Int) throws {
     let kinds = ParentKind.even
     try withCanvas(in: kinds[seed % kinds.count]) { test in
@@ -45,7 +45,7 @@ struct CanvasMonkeyTests {
       #expect(!test.canvas.isHeld && !test.canvas.isMoving)
       #expect(test.canvas.zoomLimits.contains(test.canvas.zoomScale))
       if test.canvas.confinement == .view { #expect(test.canvas.beyond < 1e-6 * test.unit) }
-      // The next finger has the content.
+      // The next finger drags the content again.
       let (before, place) = (test.canvas.placement, item.transform)
       let finger = test.drag(by: Vector(dx: 0, dy: 60))
       #expect(test.canvas.placement != before || item.transform != place)

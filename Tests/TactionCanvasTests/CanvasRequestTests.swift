@@ -7,7 +7,7 @@ import Testing
 
 @Suite("CanvasView: requests, keys and wheels")
 struct CanvasRequestTests {
-  @Test("A placement, a transform and a rectangle are shown at once, or after 0.4 s", arguments: [false, true])
+  @Test("A canvas shows a requested placement immediately, or after 0.4 s", arguments: [false, true])
   func placements(animated: Bool) throws {
     try withCanvas { test in
       let wanted = CanvasPlacement(center: Point(x: 500, y: -200), scale: 2.5, rotation: .degrees(-60))
@@ -33,7 +33,7 @@ struct CanvasRequestTests {
     }
   }
 
-  @Test("A motion takes the shorter turn, and its points keep to a spiral about one point")
+  @Test("A canvas motion rotates the shorter way, and its points move on spirals about one point")
   func shortTurn() throws {
     try withCanvas { test in
       test.canvas.placement = CanvasPlacement(rotation: .degrees(170))
@@ -46,7 +46,7 @@ struct CanvasRequestTests {
     }
   }
 
-  @Test("Numbers that cannot be shown are refused")
+  @Test("A canvas refuses numbers that it cannot show")
   func refusals() throws {
     try withCanvas { test in
       let before = test.canvas.placement
@@ -69,7 +69,7 @@ struct CanvasRequestTests {
     }
   }
 
-  @Test("The middle of the content stays in the middle when the view or what covers it changes")
+  @Test("The canvas's centre point stays in the middle when its size or insets change")
   func resizing() throws {
     try withCanvas { test in
       let wanted = CanvasPlacement(center: Point(x: 50, y: 70), scale: 1.5, rotation: .degrees(20))
@@ -81,7 +81,7 @@ struct CanvasRequestTests {
       test.canvas.contentInset = Insets(bottom: 60)
       #expect(test.canvas.placement == wanted)
       #expect(test.content(at: Point(x: 400, y: 270)).distance(to: wanted.center) < 1e-9)
-      // Limits that become narrower hold at once, and a motion goes on to a place within them.
+      // Narrower limits apply immediately, and a running motion continues to a position within them.
       test.canvas.scroll(to: Point(x: 1000, y: 0))
       test.scene.wait(0.05)
       test.canvas.contentBounds = Rect(x: -400, y: -400, width: 800, height: 800)
@@ -90,7 +90,7 @@ struct CanvasRequestTests {
     }
   }
 
-  @Test("A double tap zooms in on the finger, and two fingers that tap zoom out")
+  @Test("A double tap zooms the canvas in on the finger, and a two-finger tap zooms out")
   func taps() throws {
     try withCanvas { test in
       let place = Point(x: 430, y: 340)
@@ -112,7 +112,7 @@ struct CanvasRequestTests {
     }
   }
 
-  @Test("A wheel scrolls, or zooms about the pointer; with Ctrl it zooms in any case")
+  @Test("A wheel scrolls the canvas or zooms about the pointer; with Ctrl it always zooms")
   func wheels() throws {
     try withCanvas { test in
       test.canvas.turn(to: .degrees(90), animated: false)
@@ -120,7 +120,7 @@ struct CanvasRequestTests {
       test.scene.stage.mouse.move(to: place)
       test.scene.stage.mouse.scroll(notches: 2)
       test.rest()
-      // Down on the screen is to the right in content that is turned by a quarter.
+      // In content that is rotated by a quarter turn, down on the screen is to the right.
       #expect(test.canvas.placement.center.distance(to: Point(x: 2 * ScrollConstants.wheelStep, y: 0)) < 1)
       test.canvas.wheelZooms = true
       let point = test.content(at: place)
@@ -137,7 +137,7 @@ struct CanvasRequestTests {
     }
   }
 
-  @Test("Keys pan, zoom, turn and return")
+  @Test("Keys pan, zoom, rotate and reset the canvas")
   func keys() throws {
     try withCanvas { test in
       test.canvas.becomeFirstResponder()
@@ -164,7 +164,7 @@ struct CanvasRequestTests {
     }
   }
 
-  @Test("A screen reader zooms, and turns upright")
+  @Test("A screen reader zooms the canvas, and turns it upright")
   func semantics() throws {
     try withCanvas { test in
       #expect(test.canvas.semantics?.actions == [.custom("zoom in"), .custom("zoom out")])
@@ -179,7 +179,7 @@ struct CanvasRequestTests {
     }
   }
 
-  @Test("A canvas that leaves the window in the middle of a motion is at its end")
+  @Test("A canvas that leaves the window during a motion is at the end of the motion")
   func leaving() throws {
     try withCanvas { test in
       test.canvas.scroll(to: Point(x: 300, y: 0))

@@ -25,7 +25,7 @@ final class CanvasScene {
   /// The length of a px of the screen in the canvas's own coordinates.
   var unit: Double { canvas.bounds.width / 300 }
 
-  /// Gives the content bounds around its origin, as a multiple of the view's size.
+  /// Gives the content bounds around the origin, whose size is a multiple of the view's size.
   func limit(to multiple: Double) {
     canvas.contentBounds = Rect(center: .zero, size: canvas.bounds.size * multiple)
     changes = []
@@ -73,7 +73,7 @@ func withCanvas(in parentKind: ParentKind = .plain, _ body: (CanvasScene) throws
 }
 
 extension Point {
-  /// Returns the point turned and scaled about another one.
+  /// Returns the point rotated and scaled about another point.
   func turned(by angle: Angle, scaled factor: Double = 1, about middle: Point) -> Point {
     Transform.scale(factor).rotated(by: angle).about(middle).apply(self)
   }

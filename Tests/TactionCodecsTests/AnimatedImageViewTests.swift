@@ -38,7 +38,7 @@ struct AnimatedImageViewTests {
 
   private func color(_ stage: Stage) throws -> Color { try stage.screenshot().color(x: 40, y: 40) }
 
-  @Test func `frames follow each other in their time, on the screen too`() throws {
+  @Test func `an animated image shows each frame at its time`() throws {
     try withStage(size: Size(width: 200, height: 200)) { stage in
       let window = stage.makeWindow()
       let view = view(try animation(), in: window)
@@ -56,7 +56,7 @@ struct AnimatedImageViewTests {
     }
   }
 
-  @Test func `it ends after its last play, at the last frame, and says so once`() throws {
+  @Test func `an animated image stops at its last frame after the last play, and reports its end once`() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let view = view(try animation(repeats: 1), in: window)
@@ -76,12 +76,12 @@ struct AnimatedImageViewTests {
     }
   }
 
-  /// The ways in which a view is not seen.
+  /// The reasons why a view is not visible.
   nonisolated enum Absence: CaseIterable, Sendable {
     case hidden, hiddenParent, transparent, outside, scrolledAway, suspended, paused
   }
 
-  @Test("While it is not seen it costs no frame, and then it continues", arguments: Absence.allCases)
+  @Test("An animated image that is not visible costs no frames, and continues afterwards", arguments: Absence.allCases)
   func unseen(absence: Absence) throws {
     try withStage(size: Size(width: 200, height: 200)) { stage in
       let window = stage.makeWindow()
@@ -121,7 +121,7 @@ struct AnimatedImageViewTests {
     }
   }
 
-  @Test func `reduced motion shows the first frame, unless the app asks for more`() throws {
+  @Test func `with reduced motion an animated image shows its first frame, unless the app overrides this`() throws {
     try withStage { stage in
       stage.settings.prefersReducedMotion = true
       let window = stage.makeWindow()
@@ -139,7 +139,7 @@ struct AnimatedImageViewTests {
     }
   }
 
-  @Test func `out of the window it forgets its frames, and begins again`() throws {
+  @Test func `an animated image out of the window drops its frames, and begins again afterwards`() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let animation = try animation()
@@ -160,7 +160,7 @@ struct AnimatedImageViewTests {
     }
   }
 
-  @Test func `an animation whose file is gone stays at its first frame`() throws {
+  @Test func `an animated image whose file was deleted stays at its first frame`() throws {
     let frames = [0, 1].map { GIFFile.Frame(0, 0, 4, 4, index: UInt8($0)) }
     let bytes = GIFFile(width: 4, height: 4, repeats: 0, frames: frames).bytes
     try withStage { stage in
@@ -178,14 +178,14 @@ struct AnimatedImageViewTests {
     }
   }
 
-  @Test func `an animation stays at the frame before a broken one, and does not say that it has ended`() throws {
+  @Test func `an animated image stays at the frame before a broken frame, and does not report its end`() throws {
     let frames = [UInt32(0xFFFF_0000), 0xFF00_FF00, 0xFF00_00FF].map {
       WebPFile.Frame(width: 16, height: 16, pixels: Array(repeating: $0, count: 256), quality: 80)
     }
     var bytes = try WebPFile(width: 16, height: 16, plays: 1, frames: frames).bytes()
     let places = bytes.indices.filter { bytes[$0...].starts(with: "VP8 ".utf8) }
     try #require(places.count == 3)
-    // Not a key frame.
+    // Sets the flag for a frame that is not a key frame.
     bytes[places[1] + 8] |= 1
     try withStage { stage in
       let window = stage.makeWindow()
@@ -197,7 +197,7 @@ struct AnimatedImageViewTests {
     }
   }
 
-  @Test func `without memory for frames it waits, and goes on when there is some`() throws {
+  @Test func `an animated image without memory for frames waits, and continues once there is memory`() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let view = AnimatedImageView(frame: Rect(x: 20, y: 20, width: 40, height: 40))
@@ -216,7 +216,7 @@ struct AnimatedImageViewTests {
     }
   }
 
-  @Test func `another image is shown in place of the animation`() throws {
+  @Test func `an image set later is shown in place of the animated image`() throws {
     try withStage(size: Size(width: 200, height: 200)) { stage in
       let window = stage.makeWindow()
       let animation = try animation()

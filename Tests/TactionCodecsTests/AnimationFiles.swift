@@ -13,12 +13,12 @@ struct GIFFile {
     var height: Int
     /// The indices of the colours, row by row from the top.
     var indices: [UInt8]
-    /// In hundredths of a second.
+    /// The delay in hundredths of a second.
     var delay = 10
     var disposal: UInt8 = 0
     var clearIndex: UInt8?
     var isInterlaced = false
-    /// Colours of its own, as 0xRRGGBB.
+    /// The local palette, as 0xRRGGBB; empty if the frame uses the palette of the file.
     var palette: [UInt32] = []
 
     /// A frame of one colour.
@@ -30,9 +30,9 @@ struct GIFFile {
 
   var width: Int
   var height: Int
-  /// As 0xRRGGBB.
+  /// The palette of the file, as 0xRRGGBB.
   var palette: [UInt32] = [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF]
-  /// The number in the file; nil for none.
+  /// The number of repetitions in the file; nil if the file has no such number.
   var repeats: Int?
   var codeBits = 2
   /// Whether the encoder starts again when its table of codes is full.
@@ -70,14 +70,15 @@ struct GIFFile {
     }
   }
 
-  /// The rows in the order of the file.
+  /// Returns the indices of a frame with the rows in the order of the file.
   private func stored(_ frame: Frame) -> [UInt8] {
     guard frame.isInterlaced else { return frame.indices }
     let order = [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: frame.height, by: $1)) }
     return order.flatMap { frame.indices[($0 * frame.width)..<(($0 + 1) * frame.width)] }
   }
 
-  /// Compresses indices: a code for the longest string of the table, which grows by each string and its next index.
+  /// Compresses indices by LZW. Each code is the longest matching string in the table; the table then gets that string
+  /// with the next index appended.
   private func codes(_ indices: [UInt8]) -> [UInt8] {
     var (bytes, bits, bitCount) = ([UInt8](), 0, 0)
     let clear = 1 << codeBits
@@ -111,7 +112,7 @@ struct GIFFile {
       string = [index]
     }
     if let last = code(string), !string.isEmpty { put(last) }
-    // The decoder's table has grown by one more string at this point.
+    // After the last code, the decoder adds one more string to its table, so the next code may be wider.
     if next == 1 << width, width < 12 { width += 1 }
     put(clear + 1)
     if bitCount > 0 { bytes.append(UInt8(bits & 255)) }
@@ -133,7 +134,7 @@ struct WebPFile {
     var y = 0
     var width: Int
     var height: Int
-    /// Words of straight alpha, red, green and blue.
+    /// The pixels as 32-bit words of alpha, red, green and blue (not premultiplied).
     var pixels: [UInt32]
     var milliseconds = 100
     var clears = false
@@ -160,12 +161,12 @@ struct WebPFile {
 
   static func number(_ value: Int, _ length: Int) -> [UInt8] { (0..<length).map { UInt8(value >> (8 * $0) & 255) } }
 
-  /// The chunks of a still picture, without the header that an extended file has.
+  /// Returns the chunks of a still picture, without the header of an extended file.
   static func bitstream(_ still: [UInt8]) -> [UInt8] {
     still[12..<16].elementsEqual("VP8X".utf8) ? Array(still[30...]) : Array(still[12...])
   }
 
-  /// A file with an extended header. `flags`: 2 for an animation, 8 for EXIF, 16 for alpha.
+  /// Returns a file with an extended header. `flags`: 2 for an animation, 8 for EXIF, 16 for alpha.
   static func extended(width: Int, height: Int, flags: UInt8, _ chunks: [UInt8]) -> [UInt8] {
     let head = chunk("VP8X", [flags, 0, 0, 0] + number(width - 1, 3) + number(height - 1, 3))
     let body = Array("WEBP".utf8) + head + chunks
@@ -190,7 +191,7 @@ extension Bitmap {
   var pixels: [UInt32] { (0..<height).flatMap { y in (0..<width).map { self[$0, y] } } }
 }
 
-/// The canvases of all frames of a file, premultiplied.
+/// Returns the canvases of all frames of a file, premultiplied.
 func canvases(_ bytes: [UInt8]) throws -> [[UInt32]] {
   let source = try #require(try AnimatedImage.source(PictureBytes(bytes)))
   let canvas = try AnimationCanvas(source)

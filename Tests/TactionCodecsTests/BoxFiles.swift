@@ -9,23 +9,23 @@ enum BoxBytes {
     return number(data.count + 8, 4) + Array(name.utf8) + data
   }
 
-  /// A box that begins with a version and flags.
+  /// Returns a box that begins with a version and flags.
   static func full(_ name: String, _ data: [UInt8]...) -> [UInt8] { box(name, [0, 0, 0, 0], data.flatMap { $0 }) }
 
-  /// References from a picture to others.
+  /// Returns the references from a picture to other pictures.
   static func reference(_ name: String, _ from: Int, _ to: [Int]) -> [UInt8] {
     box(name, number(from, 2), number(to.count, 2), to.flatMap { number($0, 2) })
   }
 
   static func size(_ width: Int, _ height: Int) -> [UInt8] { full("ispe", number(width, 4), number(height, 4)) }
 
-  /// A file with boxes of pictures.
+  /// Returns a file with a box `meta` that describes pictures.
   static func file(_ brand: String, meta: [UInt8]) -> [UInt8] {
     box("ftyp", Array(brand.utf8), [0, 0, 0, 0]) + full("meta", meta)
   }
 }
 
 extension [UInt8] {
-  /// The offset of a text, which has to be there.
+  /// Returns the offset of a text, which the bytes must contain.
   func place(of text: String) -> Int { indices.first { self[$0...].starts(with: text.utf8) } ?? count }
 }

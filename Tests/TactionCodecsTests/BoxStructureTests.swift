@@ -14,7 +14,7 @@ struct BoxStructureTests {
     return try ItemReferences(BoxReader(meta[...]), format: "HEIF").maximumCount(format: "HEIF")
   }
 
-  @Test func `pictures that are parts of themselves are refused`() throws {
+  @Test func `HEIF pictures that contain themselves are refused`() throws {
     let reference = BoxBytes.reference
     let circles: [[[UInt8]]] = [
       [reference("dimg", 1, [1])], [reference("auxl", 1, [1])], [reference("dimg", 1, [2]), reference("dimg", 2, [1])],
@@ -23,7 +23,7 @@ struct BoxStructureTests {
     for circle in circles {
       #expect(throws: ImageError.broken(format: "HEIF", reason: tooDeep)) { try count(circle.flatMap { $0 }) }
     }
-    // A long chain is no circle, but takes as much of the stack.
+    // A long chain without a circle could also exhaust the stack.
     let chain = { (length: Int) in (0..<length).flatMap { reference("dimg", $0, [$0 + 1]) } }
     #expect(try count(chain(4)) == 1)
     for length in [5, 30_000] {
@@ -31,7 +31,7 @@ struct BoxStructureTests {
     }
   }
 
-  @Test func `the work of nested pictures is a product`() throws {
+  @Test func `the work for nested HEIF pictures is the product of their numbers of tiles`() throws {
     let reference = BoxBytes.reference
     #expect(try count() == 1)
     #expect(try count(reference("dimg", 1, [2, 3, 3])) == 3)
@@ -40,12 +40,12 @@ struct BoxStructureTests {
     #expect(try count(reference("dimg", 1, tiles(2)), reference("dimg", 2, tiles(3))) == 3_600_000_000)
     let four = (1...4).flatMap { reference("dimg", $0, tiles($0 + 1)) }
     #expect(try count(four) >= 1 << 40)
-    // A grid with alpha, which is a grid.
+    // Picture 1 is a grid whose alpha, picture 2, is also a grid.
     #expect(
       try count(reference("dimg", 1, [3, 4]), reference("dimg", 2, [5, 6, 7]), reference("auxl", 2, [1])) == 5)
   }
 
-  @Test func `references whose lengths differ from their numbers are refused`() throws {
+  @Test func `HEIF references with wrong lengths are refused`() throws {
     var long = BoxBytes.reference("cdsc", 1, [2])
     long[3] += 2
     long += [0, 3]
@@ -59,7 +59,7 @@ struct BoxStructureTests {
     }
   }
 
-  /// A HEIF file whose boxes of pictures are followed by others.
+  /// Returns a HEIF file with other boxes after the boxes of pictures.
   private func heif(_ boxes: [UInt8]) -> [UInt8] {
     var file = PackageResources.plain_heic
     let meta = file.place(of: "meta") - 4
@@ -80,7 +80,7 @@ struct BoxStructureTests {
     }
   }
 
-  @Test func `boxes of pictures that are there twice, or late, are seen`() throws {
+  @Test func `repeated and late boxes of HEIF pictures are found`() throws {
     let file = PackageResources.plain_heic
     let meta = BoxBytes.full("meta", BoxBytes.box("free"))
     let free = Array(repeating: BoxBytes.box("free"), count: 40).flatMap { $0 }
@@ -97,16 +97,16 @@ struct BoxStructureTests {
     #expect(throws: ImageError.tooExpensive) { try Image.decode(bytes: vastAVIF) }
   }
 
-  @Test func `a HEIF without a header of its bitstream, or with one of a wrong type, is judged by its units`() throws {
+  @Test func `a bitstream header in a HEIF file is found by the type of its unit, not of its array`() throws {
     let file = PackageResources.plain_heic
     let configuration = file.place(of: "hvcC") + 4
-    // The arrays: a type, a number of units, and each unit with its length.
+    // Each array has a type, a number of units, and the units with their lengths.
     var (array, found) = (configuration + 23, 0)
     for _ in 0..<Int(file[configuration + 22]) {
       let isHeader = file[array] & 0x3F == 33
       var (changed, wrong) = (file, file)
       changed[array] = 0x20
-      // The unit's own type, the upper bits of its first byte.
+      // Changes the type in the unit itself, which is in the upper bits of its first byte.
       wrong[array + 5] = 0x40
       if isHeader {
         found += 1
@@ -121,7 +121,8 @@ struct BoxStructureTests {
     #expect(throws: ImageError.self) { try HEIFStructure(PictureBytes(BoxBytes.file("heic", meta: []))) }
   }
 
-  /// The boxes of an AVIF grid: a picture 1 of tiles, each of which has the second size.
+  /// Returns an AVIF file whose picture 1 is a grid of tiles; `size` is the size of the grid, `tile` the size of each
+  /// tile.
   private func grid(_ size: [UInt8], tiles: [Int], _ tile: [UInt8]) -> [UInt8] {
     let items = [1] + Set(tiles).sorted()
     let associations = items.flatMap { item -> [UInt8] in BoxBytes.number(item, 2) + [1, item == 1 ? 1 : 2] }
@@ -131,7 +132,7 @@ struct BoxStructureTests {
     return BoxBytes.file("avif", meta: BoxBytes.full("pitm", [0, 1]) + properties + references)
   }
 
-  @Test func `the tiles of an AVIF grid may cover it, and no more`() throws {
+  @Test func `an AVIF grid is refused if its tiles have many more pixels than the grid`() throws {
     let size = BoxBytes.size
     let good = try AVIFStructure(PictureBytes(grid(size(200, 100), tiles: Array(2..<10), size(64, 64))))
     #expect(good.tiles == 8 && good.tilePixels == 64 * 64)
@@ -139,7 +140,7 @@ struct BoxStructureTests {
     let bomb = try AVIFStructure(
       PictureBytes(grid(size(200, 100), tiles: Array(2..<10), size(200, 100))))
     #expect(throws: ImageError.tooExpensive) { try bomb.check(pixels: 200 * 100) }
-    // Many references to one tile.
+    // A grid with many references to the same tile.
     let repeated = Array(repeating: 2, count: 60_000)
     let same = try AVIFStructure(PictureBytes(grid(size(200, 100), tiles: repeated, size(64, 64))))
     #expect(throws: ImageError.tooExpensive) { try same.check(pixels: 200 * 100) }
@@ -154,7 +155,7 @@ struct BoxStructureTests {
     #expect(plain.tiles == 0 && plain.maximumFrames == AnimatedImage.maximumFrames)
   }
 
-  /// The boxes of a track of pictures.
+  /// Returns the boxes of a track of pictures.
   private func track(_ times: [(Int, Int)], frames: Int, chunks: Int = 1, chunkRuns: Int = 1) -> [UInt8] {
     let number = BoxBytes.number
     let header = BoxBytes.full("mdhd", number(0, 8), number(50, 4), number(0, 8))
@@ -171,7 +172,7 @@ struct BoxStructureTests {
     return try AVIFStructure(PictureBytes(file))
   }
 
-  @Test func `the times of frames are read at once; the last one is that of all after it`() throws {
+  @Test func `the durations of AVIF frames are read; further frames have the last duration`() throws {
     let times = [(2, 5), (0, 9), (1, 100)]
     let structure = try tracks(track(times, frames: 3), track([(9, 1)], frames: 3))
     #expect(structure.delays(count: 5) == [0.1, 0.1, 2, 2, 2])
@@ -180,7 +181,7 @@ struct BoxStructureTests {
     #expect(try AVIFStructure(PictureBytes(PackageResources.lossless_avif)).delays(count: 1) == [1])
   }
 
-  @Test func `tables that libavif would search for minutes are refused`() throws {
+  @Test func `AVIF tables that libavif would search for minutes are refused`() throws {
     let times = (0..<3000).map { _ in (1, 1) }
     let few = try tracks(track(times, frames: 1000))
     #expect(few.maximumFrames == (1 << 22) / 3000)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import TactionCodecs
 
-/// AVIF and HEIF. The files show four quarters: red and green above blue and yellow, in 24 x 16 pixels and, of HEIF,
-/// 64 x 64.
+/// Decodes files with four quarters: red and green above blue and yellow. AVIF files have 24 x 16 pixels, HEIF files 64
+/// x 64.
 @Suite("AVIF and HEIF")
 struct ContainerTests {
   private let colors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FF00]
@@ -20,7 +20,7 @@ struct ContainerTests {
     [0, 8, 16, 24].allSatisfy { abs(Int(a >> UInt32($0) & 255) - Int(b >> UInt32($0) & 255)) <= tolerance }
   }
 
-  @Test func `AVIF of 8 and 10 bits has its pixels`() throws {
+  @Test func `AVIF files of 8 and 10 bits are decoded to the right pixels`() throws {
     for file in [PackageResources.lossless_avif, PackageResources.deep_avif] {
       let image = try Image.decode(bytes: file)
       let bitmap = try image.bitmap()
@@ -29,7 +29,7 @@ struct ContainerTests {
     }
   }
 
-  @Test func `translucent pixels are premultiplied`() throws {
+  @Test func `translucent AVIF and HEIF pixels are premultiplied`() throws {
     for (file, tolerance) in [(PackageResources.glass_avif, 1), (PackageResources.glass_heic, 8)] {
       let image = try Image.decode(bytes: file)
       let shown = quarters(try image.bitmap())
@@ -38,13 +38,13 @@ struct ContainerTests {
     }
   }
 
-  @Test func `HEIC has its pixels`() throws {
+  @Test func `HEIC files are decoded to the right pixels`() throws {
     let image = try Image.decode(bytes: PackageResources.plain_heic)
     #expect((image.width, image.height) == (64, 64) && image.isOpaque)
     for (pixel, color) in zip(quarters(try image.bitmap()), colors) { #expect(isNear(pixel, color)) }
   }
 
-  /// Changes the last byte of a box.
+  /// Returns a file in which the last byte of some boxes is changed.
   private func patched(_ file: [UInt8], _ changes: [String: UInt8]) throws -> [UInt8] {
     var file = file
     for (name, value) in changes {
@@ -54,9 +54,9 @@ struct ContainerTests {
     return file
   }
 
-  @Test("Turning and mirroring count", arguments: 0..<4, 0..<2)
+  @Test("AVIF and HEIF pictures are shown with their rotation and mirroring", arguments: 0..<4, 0..<2)
   func turned(turns: UInt8, axis: UInt8) throws {
-    // Anticlockwise, then mirrored: 0 exchanges top and bottom.
+    // The picture is rotated anticlockwise, then mirrored; axis 0 exchanges top and bottom.
     var expected = colors
     for _ in 0..<turns { expected = [expected[1], expected[3], expected[0], expected[2]] }
     expected = axis == 0 ? [2, 3, 0, 1].map { expected[$0] } : [1, 0, 3, 2].map { expected[$0] }
@@ -67,7 +67,7 @@ struct ContainerTests {
     }
   }
 
-  @Test func `all combinations of turns and mirrors are orientations of EXIF`() {
+  @Test func `each combination of rotation and mirroring is an orientation of EXIF`() {
     let turns: [ImageOrientation] = [.upright, .quarterCounterclockwise, .upsideDown, .quarterClockwise]
     for (count, turn) in turns.enumerated() {
       #expect(ImageOrientation(turnsLeft: count, swapsSides: false, swapsEnds: false) == turn)
@@ -77,17 +77,17 @@ struct ContainerTests {
     }
   }
 
-  @Test func `rows that are converted strip by strip show no seams`() throws {
+  @Test func `AVIF rows that are converted strip by strip show no seams`() throws {
     let bitmap = try Image.decode(bytes: PackageResources.tall_avif).bitmap()
     #expect((bitmap.width, bitmap.height) == (36, 200))
-    // The picture is of one colour down to its middle, and of another one after it.
+    // The upper half of the picture has one colour, and the lower half another colour.
     for x in [3, 30] {
       for y in [62, 63, 64, 65, 66] { #expect(isNear(bitmap[x, y], bitmap[x, 20], 6)) }
       for y in [127, 128, 129, 191, 192, 193] { #expect(isNear(bitmap[x, y], bitmap[x, 150], 6)) }
     }
   }
 
-  @Test func `an AVIF of frames plays`() throws {
+  @Test func `an AVIF file with frames is read as an animation`() throws {
     let animation = try AnimatedImage.decode(bytes: PackageResources.frames_avif)
     #expect(animation.frameCount == 3)
     for (duration, expected) in zip(animation.durations, [0.05, 0.1, 0.15]) { #expect(abs(duration - expected) < 1e-6) }
@@ -99,7 +99,7 @@ struct ContainerTests {
     }
   }
 
-  @Test func `files that end early are errors in words`() throws {
+  @Test func `AVIF and HEIF files that end early give errors with a reason`() throws {
     for (format, file) in [("AVIF", PackageResources.lossless_avif), ("HEIF", PackageResources.plain_heic)] {
       for length in [20, 60, file.count / 2, file.count - 8] {
         let error = #expect(throws: ImageError.self) { try Image.decode(bytes: Array(file[..<length])) }
@@ -116,14 +116,14 @@ struct ContainerTests {
     return true
   }
 
-  @Test func `a header that lies about the size is refused`() throws {
+  @Test func `an AVIF or HEIF header with a wrong size is refused`() throws {
     for file in [PackageResources.lossless_avif, PackageResources.plain_heic] {
       let place = try #require(file.indices.first { file[$0...].starts(with: "ispe".utf8) })
       var vast = file
       vast.replaceSubrange((place + 8)..<(place + 16), with: [0, 0, 255, 255, 0, 0, 255, 255])
       let format = file == PackageResources.plain_heic ? "HEIF" : "AVIF"
       let error = #expect(throws: ImageError.self) { try Image.decode(bytes: vast) }
-      // libavif refuses it in its own words.
+      // libavif itself refuses the AVIF file, with its own message.
       #expect(format == "HEIF" ? error == .tooExpensive : isBroken(error, format), "\(String(describing: error))")
       var small = file
       small.replaceSubrange((place + 8)..<(place + 16), with: [0, 0, 0, 8, 0, 0, 0, 8])
@@ -136,7 +136,7 @@ struct ContainerTests {
     let file = PackageResources.plain_heic
     let structure = try HEIFStructure(PictureBytes(file))
     #expect(structure.pixels == 64 * 64 && structure.tiles == 1)
-    // 65,535 tiles, all of them the same one.
+    // The grid has 65,535 references to the same tile.
     let meta = file.place(of: "iprp") - 4
     let tiles = Array(repeating: 2, count: 65_535)
     let references = BoxBytes.full("iref", BoxBytes.reference("dimg", 1, tiles))

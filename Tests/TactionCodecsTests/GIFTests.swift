@@ -11,7 +11,7 @@ struct GIFTests {
 
   init() { ImageFormat.register(.gif) }
 
-  @Test func `the first frame is an image, of the canvas's size`() throws {
+  @Test func `the first frame of a GIF is an image with the size of the canvas`() throws {
     let file = GIFFile(width: 4, height: 3, frames: [.init(1, 1, 2, 1, index: 2), .init(0, 0, 4, 3, index: 1)])
     let image = try Image.decode(bytes: file.bytes)
     #expect((image.width, image.height) == (4, 3) && !image.isOpaque)
@@ -20,13 +20,13 @@ struct GIFTests {
     #expect(try whole.isOpaque && whole.bitmap().pixels == [green, green])
   }
 
-  @Test("Pictures of any size, with few and many codes, with and without a full table", arguments: 0..<40)
+  @Test("GIF pictures of any size and number of codes are decoded exactly", arguments: 0..<40)
   func compressed(seed: Int) throws {
     var dice = SeededGenerator(seed: UInt64(seed))
     let codeBits = 2 + seed % 7
     let (width, height) = (Int.random(in: 1...90, using: &dice), Int.random(in: 1...90, using: &dice))
     var frame = GIFFile.Frame(0, 0, width, height, index: 0)
-    // Runs of the same index give long codes.
+    // Runs of the same index make codes that stand for long strings.
     let run = [1, 2, 9, 300][seed % 4]
     frame.indices = (0..<width * height).map { _ in UInt8.random(in: 0..<UInt8(1 << codeBits - 1), using: &dice) }
     for place in frame.indices.indices where place % run != 0 { frame.indices[place] = frame.indices[place - 1] }
@@ -38,7 +38,7 @@ struct GIFTests {
     #expect(try Image.decode(bytes: file.bytes).bitmap().pixels == frame.indices.map { 0xFF00_0000 | palette[Int($0)] })
   }
 
-  @Test func `a large picture of noise fills the table of codes many times`() throws {
+  @Test func `a GIF of noise that fills the table of codes many times is decoded exactly`() throws {
     var dice = SeededGenerator(seed: 5)
     for clears in [true, false] {
       var frame = GIFFile.Frame(0, 0, 300, 200, index: 0)
@@ -51,7 +51,7 @@ struct GIFTests {
     }
   }
 
-  @Test func `what becomes of a frame: kept, cleared, as before`() throws {
+  @Test func `a GIF frame is kept, cleared or undone as its disposal requests`() throws {
     let expected: [UInt8: [[UInt32]]] = [
       0: [[red, red, red], [red, green, red], [blue, green, red]],
       1: [[red, red, red], [red, green, red], [blue, green, red]],
@@ -70,7 +70,7 @@ struct GIFTests {
     }
   }
 
-  @Test func `a first frame that vanishes leaves a clear canvas, and the frames begin again`() throws {
+  @Test func `a first GIF frame that is disposed of leaves a clear canvas, also in later plays`() throws {
     for disposal: UInt8 in [2, 3] {
       let file = GIFFile(
         width: 2, height: 1, frames: [.init(0, 0, 2, 1, index: 0, disposal: disposal), .init(0, 0, 1, 1, index: 1)])
@@ -83,14 +83,14 @@ struct GIFTests {
     }
   }
 
-  @Test func `clear pixels show what lies below`() throws {
+  @Test func `clear pixels of a GIF frame show the canvas behind them`() throws {
     var second = GIFFile.Frame(0, 0, 3, 1, index: 1)
     (second.indices, second.clearIndex) = ([1, 3, 1], 3)
     let file = GIFFile(width: 3, height: 1, frames: [.init(0, 0, 2, 1, index: 0), second])
     #expect(try canvases(file.bytes) == [[red, red, 0], [green, red, green]])
   }
 
-  @Test func `a frame has its own colours, or those of the file, or black`() throws {
+  @Test func `a GIF frame has its own palette, or the palette of the file, or is black`() throws {
     var own = GIFFile.Frame(0, 0, 2, 1, index: 0)
     (own.palette, own.indices) = ([0x123456, 0x654321], [0, 1])
     let file = GIFFile(width: 2, height: 1, frames: [own, .init(0, 0, 1, 1, index: 2)])
@@ -99,7 +99,7 @@ struct GIFTests {
     #expect(try canvases(none.bytes) == [[0xFF00_0000]])
   }
 
-  @Test func `frames outside of the canvas are cut off; a larger first frame makes it larger`() throws {
+  @Test func `GIF frames are cut off at the canvas; a larger first frame enlarges the canvas`() throws {
     let file = GIFFile(
       width: 2, height: 2,
       frames: [
@@ -114,7 +114,7 @@ struct GIFTests {
     #expect(try small.bitmap().pixels == [0, green, green, 0, green, green])
   }
 
-  @Test func `delays follow the rule of browsers, and the count of plays too`() throws {
+  @Test func `delays and the number of plays of a GIF follow the rules of browsers`() throws {
     let delays = [0, 1, 2, 10, 100].map { GIFFile.Frame(0, 0, 1, 1, index: 0, delay: $0) }
     let image = try AnimatedImage.decode(bytes: GIFFile(width: 1, height: 1, frames: delays).bytes)
     #expect(image.durations == [0.1, 0.1, 0.02, 0.1, 1] && image.playCount == 1 && image.frameCount == 5)
@@ -124,7 +124,7 @@ struct GIFTests {
     }
   }
 
-  @Test func `a file that ends early is shown as far as it goes`() throws {
+  @Test func `a GIF file that ends early is shown up to its end`() throws {
     var frame = GIFFile.Frame(0, 0, 20, 20, index: 0)
     frame.indices = (0..<400).map { UInt8($0 * 7 % 11 % 4) }
     let bytes = GIFFile(width: 20, height: 20, frames: [frame]).bytes
@@ -140,7 +140,7 @@ struct GIFTests {
     #expect(longest == 400)
   }
 
-  @Test func `a file without a frame is an error in words`() throws {
+  @Test func `a GIF file without a frame gives an error with a reason`() throws {
     let reason = ImageError.broken(format: "GIF", reason: "the file ends before its picture")
     #expect(throws: reason) { try Image.decode(bytes: GIFFile(width: 5, height: 5, frames: []).bytes) }
     #expect(throws: ImageError.broken(format: "GIF", reason: "it has no pixels")) {
@@ -148,14 +148,14 @@ struct GIFTests {
     }
   }
 
-  @Test func `a vast canvas, and a vast number of frames, are refused before they are decoded`() throws {
+  @Test func `a GIF with a vast canvas or too many frames is refused before it is decoded`() throws {
     let vast = GIFFile(width: 65535, height: 65535, frames: [.init(0, 0, 1, 1, index: 0)]).bytes
     #expect(throws: ImageError.tooManyPixels(width: 65535, height: 65535)) { try Image.decode(bytes: vast) }
     #expect(throws: ImageError.tooManyPixels(width: 65535, height: 65535)) { try AnimatedImage.decode(bytes: vast) }
-    // A canvas within the limits for a still picture, but not for one that is played.
+    // This canvas is within the limits for a still picture, but exceeds the limits for an animation.
     let large = GIFFile(width: 9000, height: 9000, frames: [.init(0, 0, 1, 1, index: 0)]).bytes
     #expect(throws: ImageError.self) { try AnimatedImage.decode(bytes: large) }
-    // A frame beyond the limits, on a small canvas, after one within them.
+    // On a small canvas, the first frame is within the limits, and the second frame exceeds them.
     var second = GIFFile.Frame(0, 0, 1, 1, index: 0)
     (second.width, second.height) = (65535, 65535)
     let hidden = GIFFile(width: 1, height: 1, frames: [.init(0, 0, 1, 1, index: 0), second]).bytes
@@ -170,7 +170,7 @@ struct GIFTests {
         try AnimatedImage.decode(bytes: bomb)
       }
     }
-    // Four steps for a frame, and a look at the clock in 1,024 steps.
+    // Each frame takes four steps, and the clock is read once in 1,024 steps.
     #expect((250...270).contains(clock.readings))
     let first = CountingClock()
     DecodingEffort.$clock.withValue(first) { #expect((try? Image.decode(bytes: bomb))?.width == 1) }

@@ -48,7 +48,7 @@ struct HostileCodecTests {
     for _ in 0..<min(animation.frameCount, 4) { _ = try? canvas.next() }
   }
 
-  @Test("Cut off at each byte, and changed at each byte", arguments: Sample.allCases)
+  @Test("Files that are cut off or changed at any byte never trap", arguments: Sample.allCases)
   func changed(sample: Sample) async {
     await #expect(processExitsWith: .success) { [sample] in
       ImageFormat.register(.webP, .gif, .avif, .heif)
@@ -66,7 +66,7 @@ struct HostileCodecTests {
     }
   }
 
-  @Test func `garbage after each beginning`() {
+  @Test func `garbage after a correct beginning of a file never traps`() {
     var dice = SeededGenerator(seed: 8)
     let container = { (brand: String) in [0, 0, 0, 16] + Array("ftyp\(brand)".utf8) + [0, 0, 0, 0] as [UInt8] }
     let beginnings = [
@@ -80,7 +80,7 @@ struct HostileCodecTests {
     }
   }
 
-  @Test func `a cancelled decoding, and one that takes too long, end`() async throws {
+  @Test func `a decoding ends when it is cancelled or takes too long`() async throws {
     for sample in Sample.allCases {
       let bytes = try sample.bytes()
       DecodingEffort.$clock.withValue(LateClock()) {
@@ -95,7 +95,7 @@ struct HostileCodecTests {
     }
   }
 
-  @Test func `a picture that takes more memory than there is, is an error`() throws {
+  @Test func `a picture that needs more memory than is free gives an error`() throws {
     for sample in Sample.allCases {
       let bytes = try sample.bytes()
       DecodingMemory.$current.withValue(DecodingMemory(total: 1000)) {
@@ -105,14 +105,14 @@ struct HostileCodecTests {
     }
   }
 
-  @Test func `an animation reserves its memory once, with its canvas and images`() throws {
+  @Test func `an animation reserves the memory for its canvas and images once`() throws {
     for sample in [Sample.gif, .animatedWebP, .animatedAVIF] {
       let bytes = try sample.bytes()
       let source = try #require(try AnimatedImage.source(PictureBytes(bytes)))
       let pixels = source.width * source.height
       let needed = AnimationCanvas.decodingByteCount(source)
       #expect(needed >= source.memory + pixels * 4 + pixels * 4 * 7 / 3)
-      // A second reservation would wait for the first one.
+      // The memory suffices for one reservation only: a second reservation would wait forever.
       try DecodingMemory.$current.withValue(DecodingMemory(total: (needed / 7 + 1) * 8)) {
         let animation = try AnimatedImage.decode(bytes: bytes)
         let canvas = try #require(animation.open())
@@ -124,7 +124,7 @@ struct HostileCodecTests {
     }
   }
 
-  @Test func `the structure of a file is read within the time for decoding`() throws {
+  @Test func `the time limit for decoding includes reading the structure of a file`() throws {
     let gif = try Sample.gif.bytes()
     // A comment in blocks of one byte, before the first frame.
     let comment: [UInt8] = [0x21, 0xFE] + (0..<3000).flatMap { _ in [1, 65] as [UInt8] } + [0]

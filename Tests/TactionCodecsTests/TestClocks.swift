@@ -1,6 +1,6 @@
 @testable import TactionGraphics
 
-/// A clock on which each reading is an hour later.
+/// A clock that advances by an hour with each reading.
 final class LateClock: DecodingClock, @unchecked Sendable {
   private var hours = 0.0
   override var now: Double {

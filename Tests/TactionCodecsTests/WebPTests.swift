@@ -9,7 +9,7 @@ import Testing
 struct WebPTests {
   init() { ImageFormat.register(.webP) }
 
-  /// Returns a picture whose pixels all differ; `alpha` is that of a place.
+  /// Returns a picture whose pixels all differ; `alpha` returns the alpha at a position.
   private func pattern(_ width: Int, _ height: Int, alpha: (Int, Int) -> Int = { _, _ in 255 }) -> [UInt32] {
     (0..<height).flatMap { y in
       (0..<width).map { x in
@@ -29,7 +29,7 @@ struct WebPTests {
     }.max() ?? 0
   }
 
-  @Test func `lossless pictures have exactly their pixels, alpha is premultiplied as in PNG`() throws {
+  @Test func `lossless WebP pictures are decoded exactly, with alpha premultiplied as for PNG`() throws {
     let opaque = pattern(37, 23)
     let image = try Image.decode(bytes: WebPFile.still(opaque, width: 37, height: 23))
     #expect(try image.isOpaque && image.bitmap().pixels == opaque)
@@ -39,12 +39,12 @@ struct WebPTests {
     #expect(straight.rgba == glass.flatMap { [$0 >> 16, $0 >> 8, $0, $0 >> 24].map { UInt8(truncatingIfNeeded: $0) } })
     let bitmap = try Image.decode(bytes: file).bitmap()
     #expect(differences(bitmap.pixels, glass.map(premultiplied)) <= 1)
-    // PNG takes the same way from straight alpha.
+    // A PNG with the same straight alpha is premultiplied in the same way.
     let png = try Image.decode(bytes: straight.pngData()).bitmap()
     #expect(bitmap.hasSamePixels(as: png))
   }
 
-  @Test func `lossy pictures, with and without alpha`() throws {
+  @Test func `lossy WebP pictures with and without alpha are decoded`() throws {
     let smooth = pattern(64, 48).map { $0 & 0xFFFF_FF00 }
     let image = try Image.decode(bytes: WebPFile.still(smooth, width: 64, height: 48, quality: 95))
     #expect(try image.isOpaque && differences(image.bitmap().pixels, smooth) < 14)
@@ -54,7 +54,7 @@ struct WebPTests {
     #expect(bitmap.pixels.map { $0 >> 24 } == glass.map { $0 >> 24 })
   }
 
-  @Test func `a smaller picture is made by the codec, or by halving`() throws {
+  @Test func `a WebP picture is decoded smaller by the codec or by halving`() throws {
     let smooth = pattern(320, 200).map { $0 & 0xFFFF_FF00 }
     let lossy = try WebPFile.still(smooth, width: 320, height: 200, quality: 90)
     #expect(try Image.decode(bytes: lossy, atLeast: 81).width == 120)
@@ -68,7 +68,7 @@ struct WebPTests {
     #expect(try halved.hasSamePixels(as: Image.decode(bytes: lossless).bitmap(level: 2)))
   }
 
-  @Test func `a picture that is decoded in bands has the same bytes`() throws {
+  @Test func `a WebP picture that is decoded in bands has the same bytes`() throws {
     for quality: Float in [80, 100] {
       let glass = pattern(50, 61) { x, y in quality < 100 ? 255 : (x + y) * 2 }
       let file = try WebPFile.still(glass, width: 50, height: 61, quality: quality)
@@ -78,7 +78,7 @@ struct WebPTests {
     }
   }
 
-  @Test("The orientation of EXIF counts", arguments: 1...8)
+  @Test("A WebP picture is shown with its EXIF orientation", arguments: 1...8)
   func turned(orientation: Int) throws {
     let picture = pattern(5, 3)
     let still = try WebPFile.still(picture, width: 5, height: 3)
@@ -94,11 +94,11 @@ struct WebPTests {
     }
   }
 
-  @Test("The orientation of an animation counts for its image too", arguments: [true, false])
+  @Test("The image of a WebP animation has its EXIF orientation if the header declares it", arguments: [true, false])
   func turnedAnimation(hasFlag: Bool) throws {
     let frames = (0..<2).map { _ in WebPFile.Frame(width: 5, height: 3, pixels: pattern(5, 3)) }
     let animation = try WebPFile(width: 5, height: 3, frames: frames).bytes()
-    // Six: a quarter clockwise.
+    // Orientation 6 is a quarter turn clockwise.
     let tiff: [UInt8] =
       Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
     let bytes = WebPFile.extended(
@@ -110,10 +110,10 @@ struct WebPTests {
     #expect(try image.bitmap().hasSamePixels(as: first.bitmap()))
   }
 
-  @Test func `alpha that the header of a lossless picture denies is not shown`() throws {
+  @Test func `a lossless WebP picture whose header denies alpha is opaque`() throws {
     let glass = pattern(20, 10) { x, _ in x * 12 }
     var file = try WebPFile.still(glass, width: 20, height: 10)
-    // After the signature: 28 bits of sizes, and whether alpha is used.
+    // The signature is followed by 28 bits of sizes, and by a bit that states whether alpha is used.
     let place = file.place(of: "VP8L") + 8 + 4
     try #require(file[place] & 0x10 != 0)
     file[place] &= ~0x10
@@ -122,7 +122,7 @@ struct WebPTests {
     #expect(try ImageFile.decodeStraight(bytes: file).rgba.enumerated().allSatisfy { $0 % 4 != 3 || $1 == 255 })
   }
 
-  @Test("Animations are put together as libwebp does it", arguments: 0..<12)
+  @Test("WebP animations are composed like libwebp composes them", arguments: 0..<12)
   func composed(seed: Int) throws {
     var dice = SeededGenerator(seed: UInt64(seed))
     let (width, height) = (Int.random(in: 8...40, using: &dice), Int.random(in: 8...40, using: &dice))
@@ -142,12 +142,12 @@ struct WebPTests {
     let ours = try canvases(bytes)
     for (index, canvas) in ours.enumerated() {
       let part = Array(theirs[(index * width * height)..<((index + 1) * width * height)])
-      // The library blends with less precision.
+      // A small difference is allowed, since libwebp blends with less precision.
       #expect(differences(canvas, part) <= 4, "frame \(index)")
     }
   }
 
-  @Test func `an animation has its times and its plays; its first frame is an image`() throws {
+  @Test func `the durations, plays and first image of a WebP animation are read`() throws {
     let frame = WebPFile.Frame(x: 2, y: 2, width: 2, height: 1, pixels: [0xFFAA_BBCC, 0x8000_0000])
     var short = frame
     short.milliseconds = 10
@@ -160,7 +160,7 @@ struct WebPTests {
     #expect(try animation.firstImage.bitmap().hasSamePixels(as: image))
   }
 
-  @Test func `a picture that ends early is shown as far as it goes`() throws {
+  @Test func `a WebP picture that ends early is shown up to its end`() throws {
     let picture = pattern(160, 120).map { $0 & 0xFFFF_FF00 }
     for quality: Float in [90, 100] {
       let file = try WebPFile.still(picture, width: 160, height: 120, quality: quality)
@@ -177,7 +177,7 @@ struct WebPTests {
     }
   }
 
-  @Test func `bad files are errors in words`() throws {
+  @Test func `invalid WebP files give errors with a reason`() throws {
     let still = try WebPFile.still(pattern(6, 4), width: 6, height: 4)
     let small = WebPFile.extended(width: 9, height: 9, flags: 0, WebPFile.bitstream(still))
     #expect(throws: ImageError.broken(format: "WebP", reason: "its sizes differ")) { try Image.decode(bytes: small) }
@@ -197,7 +197,7 @@ struct WebPTests {
     #expect(throws: ImageError.tooManyPixels(width: 1 << 24, height: 1 << 24)) { try Image.decode(bytes: vast) }
   }
 
-  @Test func `a million frames are refused in a few steps for each that is allowed`() throws {
+  @Test func `a WebP file with a million frames is refused after a few steps`() throws {
     let one = try WebPFile(
       width: 1, height: 1, frames: [.init(width: 1, height: 1, pixels: [0xFF00_0000])]
     ).bytes()
@@ -209,7 +209,7 @@ struct WebPTests {
         try AnimatedImage.decode(bytes: bomb)
       }
     }
-    // Two steps for a frame, and a look at the clock in 1,024 steps.
+    // Each frame takes two steps, and the clock is read once in 1,024 steps.
     #expect((120...140).contains(clock.readings))
     let first = CountingClock()
     DecodingEffort.$clock.withValue(first) { #expect((try? Image.decode(bytes: bomb))?.width == 1) }

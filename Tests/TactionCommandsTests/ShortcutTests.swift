@@ -5,7 +5,7 @@ import Testing
 @Suite("Shortcuts as text and as keys")
 struct ShortcutTests {
   @Test(
-    "A text is read, and written the same way",
+    "A shortcut is read from a text, and written as the same text",
     arguments: [
       ("Ctrl+Z", "Ctrl+Z"), ("ctrl+shift+z", "Ctrl+Shift+Z"), ("Shift+Control+z", "Ctrl+Shift+Z"), ("F2", "F2"),
       ("f35", "F35"), ("Alt+left", "Alt+Left"), ("Ctrl++", "Ctrl++"), ("+", "+"), ("Ctrl+-", "Ctrl+-"), ("Del", nil),
@@ -19,12 +19,12 @@ struct ShortcutTests {
     if let written { #expect(Shortcut(written) == Shortcut(text)) }
   }
 
-  @Test("The names of keys are in the user's language")
+  @Test("The text of a shortcut names keys in the user's language")
   func languages() {
     #expect(Shortcut("Ctrl+Shift+Z").text(in: Words(languages: ["de"])) == "Strg+Umschalt+Z")
   }
 
-  @Test("Letters count with Shift as written, other characters without it")
+  @Test("A shortcut with a letter requires Shift as written; for other characters Shift is ignored")
   func shift() {
     func event(_ key: Key, _ modifiers: KeyModifiers, _ characters: String = "") -> KeyEvent {
       KeyEvent(key: key, characters: characters, modifiers: modifiers)
@@ -33,18 +33,18 @@ struct ShortcutTests {
     #expect(redo.matches(event(Key("Z"), [.control, .shift], "\u{1a}")))
     #expect(!redo.matches(event(Key("z"), .control, "\u{1a}")))
     #expect(!Shortcut("Ctrl+Z").matches(event(Key("Z"), [.control, .shift], "\u{1a}")))
-    // Caps lock is no Shift.
+    // Caps lock does not count as Shift.
     #expect(Shortcut("Ctrl+Z").matches(event(Key("Z"), [.control, .capsLock], "\u{1a}")))
     #expect(plus.matches(event(Key("+"), [.control, .shift])) && plus.matches(event(Key("+"), .control)))
     #expect(!plus.matches(event(Key("+"), [])) && !plus.matches(event(Key("="), .control)))
-    // The number pad has the same keys.
+    // The keys of the number pad count as the keys of the same names.
     #expect(Shortcut("Home").matches(event(Key(rawValue: 0xff95), [])))
-    // Capital letters with marks, by Shift or the lock.
+    // Capital letters with diacritics match with Shift or with caps lock.
     #expect(Shortcut("Ctrl+Shift+Ä").matches(event(Key("Ä"), [.control, .shift])))
     #expect(Shortcut("Ctrl+Ä").matches(event(Key("Ä"), [.control, .capsLock])))
-    // The keysym of a Cyrillic letter is not its character.
+    // The keysym of a Cyrillic letter differs from its Unicode value; the characters of the event count.
     #expect(Shortcut("Ctrl+Я").matches(event(Key(rawValue: 0x6d1), .control, "я")))
-    // A layout of other letters has the Latin ones with Control.
+    // With Control, a layout without Latin letters reports the Latin control character.
     #expect(Shortcut("Ctrl+Z").matches(event(Key("я"), .control, "\u{1a}")))
   }
 }

@@ -16,7 +16,7 @@ struct UndoHistoryTests {
     }
   }
 
-  @Test("Steps go back and forth, and a new one ends what was taken back")
+  @Test("Steps are undone and redone, and a new step discards the steps to redo")
   func steps() {
     let counter = Counter()
     #expect(!counter.history.undo() && !counter.history.redo())
@@ -30,7 +30,7 @@ struct UndoHistoryTests {
     #expect(counter.value == 0 && !counter.history.canUndo)
   }
 
-  @Test("Changes of one key make one step until the finger lifts, or another key comes")
+  @Test("Changes with one coalescing key are one step until coalescing ends or another key follows")
   func coalescing() {
     let counter = Counter()
     for number in 1...10 { counter.set(number, "", "a") }
@@ -45,13 +45,13 @@ struct UndoHistoryTests {
     values = []
     while counter.history.redo() { values.append(counter.value) }
     #expect(values == [10, 20, 21, 22, 23])
-    // What was made again is not continued.
+    // A change does not coalesce with a step that was redone.
     counter.history.undo()
     counter.set(30, "", "a")
     #expect(counter.history.undo() && counter.value == 22)
   }
 
-  @Test("Several fingers have a step each, until all have lifted")
+  @Test("Each of several fingers has its own coalesced step")
   func fingers() {
     let history = UndoHistory()
     var (a, b) = (0, 0)
@@ -67,14 +67,14 @@ struct UndoHistoryTests {
     #expect(history.undo() && a == 0 && !history.undo())
   }
 
-  @Test("A history that is emptied while it takes a step back stays empty")
+  @Test("An undo history that is emptied during an undo stays empty")
   func emptied() {
     let history = UndoHistory()
     history.record(undo: { history.removeAll() }, redo: {})
     #expect(history.undo() && !history.canRedo && !history.canUndo)
   }
 
-  @Test("A group is one step, taken back in the other order; an empty one is none")
+  @Test("A group is one step that is undone in reverse order; an empty group adds no step")
   func groups() throws {
     struct Failure: Error {}
     let counter = Counter()
@@ -89,7 +89,7 @@ struct UndoHistoryTests {
     #expect(counter.history.redo() && counter.value == 3)
     counter.history.grouped("nothing") {}
     #expect(counter.history.undoName == "group")
-    // What was done before an error can be taken back.
+    // Changes before an error in a group can be undone.
     #expect(throws: Failure.self) {
       try counter.history.grouped("broken") {
         counter.set(9)
@@ -99,7 +99,7 @@ struct UndoHistoryTests {
     #expect(counter.history.undo() && counter.value == 3)
   }
 
-  @Test("Changes that a step makes while it is taken back are not recorded, and old steps are forgotten")
+  @Test("Changes that happen during an undo are not recorded, and the oldest steps are forgotten")
   func replaying() {
     let counter = Counter()
     counter.history.record(undo: { counter.set(5) }, redo: { counter.set(6) })
@@ -116,7 +116,7 @@ struct UndoHistoryTests {
     #expect(!counter.history.canRedo)
   }
 
-  @Test("Its commands have the name of the step, in the user's language, and follow")
+  @Test("The commands for undo and redo show the name of the current step, in the user's language")
   func commands() throws {
     try withStage(size: Size(width: 300, height: 200)) { stage in
       let window = stage.makeWindow(size: Size(width: 300, height: 200))
@@ -138,7 +138,7 @@ struct UndoHistoryTests {
     }
   }
 
-  @Test("Three fingers swipe back and forth, and two do not", arguments: ParentKind.allCases)
+  @Test("Three-finger swipes undo and redo, and two-finger swipes do not", arguments: ParentKind.allCases)
   func swipes(kind: ParentKind) throws {
     try withScene(in: kind) { scene in
       let counter = Counter()
@@ -159,7 +159,7 @@ struct UndoHistoryTests {
     }
   }
 
-  @Test("A group, and a step that is taken back, end where the app forgets all steps")
+  @Test("A group, and an undo of it, end when the app removes all steps")
   func forgetting() {
     let counter = Counter()
     let history = counter.history
@@ -183,7 +183,7 @@ struct UndoHistoryTests {
     #expect(history.undo() && undone == [2] && !history.canUndo && !history.canRedo)
   }
 
-  @Test("What is performed in return is taken back first, and nothing is kept of what the app forgets meanwhile")
+  @Test("A change that an action performs is undone first; an action that removes all steps is not kept")
   func performedInReturn() {
     let (history, counter) = (UndoHistory(), Counter())
     func set(_ new: Int) {

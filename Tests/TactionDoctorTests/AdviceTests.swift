@@ -10,19 +10,19 @@ struct AdviceTests {
     return Advice.all(for: report)
   }
 
-  /// Changes what was measured in a step.
+  /// Returns the advice after a change of the measurements of a step.
   private func changing(_ step: GuidedStep, _ change: (inout DoctorReport.Step) -> Void) -> [Advice] {
     advice { report in
       for index in report.steps.indices where report.steps[index].step == step { change(&report.steps[index]) }
     }
   }
 
-  @Test("There is none for a tablet that is in order")
+  @Test("There is no advice for a tablet that is in order")
   func order() {
     #expect(advice { _ in } == [])
   }
 
-  @Test("Each global that is missing has its loss", arguments: KnownGlobal.all)
+  @Test("The advice for a missing global states what is lost", arguments: KnownGlobal.all)
   func missing(_ global: KnownGlobal) throws {
     let all = advice { report in report.facts.globals.removeAll { $0.interface == global.interface } }
     let found = try #require(all.first { $0.finding.contains(global.interface) })
@@ -32,7 +32,7 @@ struct AdviceTests {
     #expect(all.count == 1)
   }
 
-  @Test("Without a connection the sentence about it is a problem, and nothing else is guessed")
+  @Test("Without a connection the error is the only advice")
   func connection() {
     var report = DoctorReport(date: "", facts: SystemFacts())
     report.facts.connectionError = "WAYLAND_DISPLAY is not set."
@@ -42,7 +42,7 @@ struct AdviceTests {
     #expect(all.first?.finding.contains("WAYLAND_DISPLAY is not set.") == true)
   }
 
-  @Test("A touch screen of the kernel that the compositor does not offer")
+  @Test("There is advice for a touch screen of the kernel that the compositor does not offer")
   func noTouch() {
     let all = advice { $0.facts.seats[0].hasTouch = false }
     #expect(all.first?.finding.contains("Goodix Capacitive TouchScreen") == true)
@@ -59,7 +59,7 @@ struct AdviceTests {
     #expect(unknown == [])
   }
 
-  @Test("Touch that comes as a mouse names labwc's setting")
+  @Test("The advice for touches that arrive as mouse events names labwc's setting")
   func mouse() {
     let all = advice { report in
       for index in report.steps.indices {
@@ -68,11 +68,11 @@ struct AdviceTests {
       }
     }
     #expect(all.contains { $0.weight == .problem && $0.remedy?.contains("mouseEmulation=\"no\"") == true })
-    // With contacts, the mouse was a mouse.
+    // Touches were also reported, so the presses are from a real mouse.
     #expect(changing(.drag) { $0.pointerPresses = 5 } == [])
   }
 
-  @Test("A wrong calibration gives libinput's matrix")
+  @Test("The advice for a wrong calibration has libinput's matrix")
   func calibration() throws {
     let all = changing(.corners) { $0.calibration = ExampleReport.calibration(moved: Vector(dx: 64, dy: 0)) }
     let found = try #require(all.first)
@@ -86,7 +86,7 @@ struct AdviceTests {
     #expect(small.contains { $0.weight == .hint && $0.finding.contains("did not fill") })
   }
 
-  @Test("A touch screen that does not turn with the picture")
+  @Test("There is advice for a touch screen that does not rotate with the picture")
   func turn() {
     let all = changing(.turn) {
       $0.outcome = .done
@@ -98,13 +98,13 @@ struct AdviceTests {
     #expect(all.contains { $0.weight == .problem && $0.finding.contains("turned by a quarter, clockwise") })
   }
 
-  @Test("A window that does not turn with the screen")
+  @Test("There is advice for a window that does not rotate with the screen")
   func windowThatStays() {
     let all = changing(.turn) { ($0.outcome, $0.filledScreen) = (.unfinished, false) }
     #expect(all.contains { $0.weight == .problem && $0.finding.contains("the window kept its size") })
   }
 
-  @Test("What a panel does wrong")
+  @Test("There is advice for each fault of a touch panel")
   func panel() {
     func found(_ change: (inout TouchStatistics) -> Void, _ words: String) -> Bool {
       changing(.drag) { step in
@@ -129,7 +129,7 @@ struct AdviceTests {
     #expect(trembling.contains { $0.finding.contains("trembles by 1.5 mm") })
   }
 
-  @Test("Slow drawing and a slow compositor are told apart")
+  @Test("The advice distinguishes slow drawing from a slow compositor")
   func frames() {
     let slow = advice { $0.scenes[0].result = ExampleReport.scene(drawing: 0.030, missed: 120) }
     #expect(slow.count == 1)
@@ -144,7 +144,7 @@ struct AdviceTests {
     #expect(software.first?.remedy?.contains("draws on the CPU too") == true)
   }
 
-  @Test("Fonts, the bus and the size of the screen")
+  @Test("There is advice for missing fonts, buses, portals and screen sizes")
   func surroundings() {
     let fonts = advice { $0.facts.fonts.coverage = [FontFacts.Coverage(script: "Latin", count: 0)] }
     #expect(
@@ -156,7 +156,7 @@ struct AdviceTests {
     #expect(advice { $0.facts.screens[0].density = nil }.contains { $0.finding.contains("DSI-1") })
   }
 
-  @Test("The heaviest come first")
+  @Test("Advice on problems is listed before lighter advice")
   func weights() {
     let all = advice { report in
       report.facts.globals = []

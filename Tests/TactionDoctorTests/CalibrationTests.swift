@@ -19,7 +19,7 @@ struct CalibrationTests {
     return Calibration(targets: targets, landings: landings, size: size, density: 6)
   }
 
-  @Test("Fingers that aim badly are not off the mark")
+  @Test("Fingers that aim badly do not count as a wrong calibration")
   func aim() throws {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<100 {
@@ -31,7 +31,7 @@ struct CalibrationTests {
     }
   }
 
-  @Test("An offset is found, and taken back by the matrix")
+  @Test("An offset of the touch screen is detected, and the matrix corrects it")
   func offset() throws {
     let found = try #require(calibration { Point(x: $0.x + 0.05, y: $0.y - 0.02) })
     #expect(found.isOff)
@@ -43,7 +43,7 @@ struct CalibrationTests {
     #expect(abs(found.correction.a - 1) < 1e-6)
   }
 
-  @Test("A scale is found: a touch screen that is spread over two screens")
+  @Test("A scale is detected if a touch screen is spread over two screens")
   func scale() throws {
     let found = try #require(calibration { Point(x: $0.x * 2, y: $0.y) })
     #expect(found.isOff)
@@ -52,7 +52,7 @@ struct CalibrationTests {
     #expect(abs(found.correction.a - 0.5) < 1e-6)
   }
 
-  /// Returns where a touch at a place is reported by a panel that lies in some way.
+  /// Returns the position that a panel in an orientation reports for a touch at a position.
   private static func seen(_ place: Point, by orientation: Calibration.Orientation) -> Point {
     let (x, y) = (place.x, place.y)
     return switch orientation {
@@ -67,7 +67,7 @@ struct CalibrationTests {
     }
   }
 
-  @Test("Every way in which a panel can lie is found", arguments: Calibration.Orientation.allCases)
+  @Test("Each orientation of a touch panel is detected", arguments: Calibration.Orientation.allCases)
   func orientation(_ orientation: Calibration.Orientation) throws {
     var random = SeededGenerator(seed: 5)
     let found = try #require(
@@ -79,7 +79,7 @@ struct CalibrationTests {
     #expect(found.isOff == (orientation != .upright))
     #expect(abs(found.scale.dx - 1) < 0.05)
     #expect(abs(found.scale.dy - 1) < 0.05)
-    // The matrix takes what the panel reports back to the truth.
+    // The matrix maps the positions that the panel reports to the true positions.
     for target in targets {
       let truth = Point(x: target.x / size.width, y: target.y / size.height)
       let (seen, m) = (Self.seen(truth, by: orientation), found.correction)
@@ -88,7 +88,7 @@ struct CalibrationTests {
     }
   }
 
-  @Test("Nothing is said of too few targets, or of taps at one place")
+  @Test("Too few targets, or taps at one position, give no calibration")
   func degenerate() {
     #expect(Calibration(targets: [.zero], landings: [.zero], size: size, density: nil) == nil)
     #expect(Calibration(targets: targets, landings: Array(targets.prefix(3)), size: size, density: nil) == nil)

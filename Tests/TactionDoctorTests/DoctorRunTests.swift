@@ -8,7 +8,7 @@ struct DoctorRunTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Runs it where no compositor is, as a user with a name of their own.
+  /// Runs `taction doctor` without a compositor, with a user name that must not appear in the output.
   private func run(_ arguments: [String]) async throws -> ToolRun {
     try await ToolRun(
       ["doctor"] + arguments,
@@ -19,7 +19,7 @@ struct DoctorRunTests {
       ])
   }
 
-  @Test("The facts need no compositor, and name no one")
+  @Test("taction doctor reports facts without a compositor, and without the user's name")
   func facts() async throws {
     let run = try await run(["--facts"])
     #expect(run.status == 0)
@@ -31,7 +31,7 @@ struct DoctorRunTests {
     for secret in ["annelise", folder.url.path] { #expect(!run.output.contains(secret)) }
   }
 
-  @Test("Without a compositor the guided minute says what to do instead")
+  @Test("taction doctor without a compositor says how to run it instead")
   func noWindow() async throws {
     let run = try await run(["--output", folder["report.txt"].path])
     #expect(run.status == 69)
@@ -39,13 +39,13 @@ struct DoctorRunTests {
     #expect(folder.names == [])
   }
 
-  @Test("A file that cannot be written is said before two minutes of work")
+  @Test("taction doctor reports a file that cannot be written before it starts")
   func noFile() async throws {
     let run = try await run(["--output", folder["none/report.txt"].path])
     #expect(run.status == 73)
   }
 
-  @Test("On a stage it ends by itself and writes the file")
+  @Test("taction doctor on a stage ends by itself and writes its file")
   func stage() async throws {
     let report = folder["report.txt"].path
     let run = try await ToolRun([
@@ -60,7 +60,7 @@ struct DoctorRunTests {
   }
 
   @Test(
-    "Numbers that make no sense are refused",
+    "taction doctor refuses invalid numbers",
     arguments: [["--patience", "0"], ["--scenes", "-1"], ["--scenes", "nan"]])
   func arguments(_ arguments: [String]) async throws {
     #expect(try await run(arguments).status == 64)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Times of frames")
 @MainActor struct FrameTimesTests {
-  @Test("Missed refreshes are counted by presentations, at any rate", arguments: [30.0, 60, 90, 144])
+  @Test("Missed refreshes are counted from presentation times, at any refresh rate", arguments: [30.0, 60, 90, 144])
   func presentations(_ rate: Double) throws {
     var times = FrameTimes()
     var refresh = 0
@@ -28,7 +28,7 @@ import Testing
     #expect(abs(try #require(result.rate) - rate * 99 / 119) < 0.5)
   }
 
-  @Test("Without presentations, commits and the rate of the screen count")
+  @Test("Without presentation times, missed refreshes are counted from commits and the screen's rate")
   func commits() throws {
     var times = FrameTimes()
     for index in 0..<62 { times.add(.committed(at: Double(index) / 30, drawingTime: 0.002)) }
@@ -39,7 +39,7 @@ import Testing
     #expect(times.results(rate: nil)?.missedCount == nil)
   }
 
-  @Test("Too few frames, and times that make no sense")
+  @Test("Too few frames give no statistics, and invalid times are ignored")
   func nonsense() {
     #expect(FrameTimes().results(rate: 60) == nil)
     var times = FrameTimes()
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("An application reports the events of touch screens as they come")
+  @Test("An application reports the events of touch screens as they arrive")
   func touches() throws {
     try withStage { stage in
       _ = stage.makeWindow()

@@ -33,7 +33,7 @@ import Testing
     var size: Size { doctor.window.size }
     var low: Double { size.height * 0.82 }
 
-    /// Taps a target in each corner, moved by a map.
+    /// Taps at the target in each corner, or at the position to which `map` moves it.
     func tapCorners(_ map: (Point) -> Point = { $0 }) {
       let (right, bottom) = (size.width - 48, size.height - 48)
       for target in [
@@ -74,7 +74,7 @@ import Testing
 
     func palm() {
       let finger = stage.touch(at: Point(x: size.width / 2, y: low))
-      // A ghost next to it.
+      // A ghost contact next to the finger.
       let ghost = stage.touch(at: Point(x: size.width * 0.7, y: low))
       stage.advance(by: 0.02)
       ghost.lift()
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "Played with fingers to a report, in both orientations",
+    "The guided minute ends with a report, in both orientations",
     arguments: [
       Size(width: 1280, height: 800), Size(width: 800, height: 1280), Size(width: 360, height: 640),
       Size(width: 640, height: 360),
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("A faster panel is measured as one")
+  @Test("The guided minute measures a faster touch panel")
   func fastPanel() throws {
     try withStage { stage in
       let visit = Visit(stage, patience: 2, scenes: 0)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("Swapped axes are found")
+  @Test("The guided minute detects swapped axes")
   func swappedAxes() throws {
     try withStage { stage in
       let visit = Visit(stage, patience: 2, scenes: 0)
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("Without any touch it ends by itself, and says so")
+  @Test("The guided minute without any touch ends by itself, and reports that")
   func untouched() throws {
     try withStage { stage in
       let visit = Visit(stage, unattended: false, patience: 3, scenes: 0.2)
@@ -175,7 +175,7 @@ import Testing
       #expect(report.steps.map(\.outcome) == GuidedStep.allCases.map { $0 == .turn ? .notTurned : .timedOut })
       #expect(report.steps.allSatisfy { $0.touches == nil })
       #expect(report.text.contains("- Drag slowly: not done: no one touched the screen in time"))
-      // A person reads it for as long as they like.
+      // The last page stays for as long as a person reads it.
       stage.advance(by: 100)
       #expect(!visit.doctor.window.isClosed)
       try stage.find(.button, "Done").tap()
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(
-    "Each step and the scenes can be skipped by a button",
+    "A button skips each step and the scenes of the guided minute",
     arguments: [Size(width: 360, height: 640), Size(width: 640, height: 360)])
   func skipping(_ size: Size) throws {
     try withStage(size: size) { stage in
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test("A panel that reports without end holds no step up")
+  @Test("A touch panel that reports without end does not delay any step")
   func endless() throws {
     try withStage { stage in
       let visit = Visit(stage, patience: 2, scenes: 0)
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test("A window that is closed in a step saves what there is")
+  @Test("Closing the window during a step saves the results so far")
   func closing() throws {
     try withStage { stage in
       let visit = Visit(stage)
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test("A mouse goes through the steps, and is told from a finger")
+  @Test("A mouse can complete the steps, and is distinguished from a finger")
   func mouse() throws {
     try withStage { stage in
       let visit = Visit(stage, patience: 2, scenes: 0)
@@ -253,7 +253,7 @@ import Testing
   }
 
   @Test(
-    "The pages fit a phone and a tablet, light and dark",
+    "The guided minute's pages fit a phone and a tablet, light and dark",
     arguments: [Size(width: 360, height: 640), Size(width: 640, height: 360), Size(width: 1280, height: 800)],
     [false, true])
   func look(_ size: Size, isDark: Bool) throws {
@@ -270,7 +270,7 @@ import Testing
       try stage.find(.button, "Start").tap()
       for step in GuidedStep.allCases {
         stage.advance(by: 0.1)
-        // Each text is on the screen, and above the rings at the bottom.
+        // Each text is on the screen, and above the target rings at the bottom.
         let skip = try stage.find(.button, "Skip").reachablePoint()
         #expect(skip.y < visit.low - 60, "\(step) at \(name)")
         try look(at: step.rawValue)

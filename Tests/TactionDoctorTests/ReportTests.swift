@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The report of the doctor")
 struct ReportTests {
-  /// Compares a text with a file next to this one, which is written again with TACTION_SNAPSHOTS=record.
+  /// Compares a text with a file in the folder Reports; TACTION_SNAPSHOTS=record writes the file again.
   private func expect(_ text: String, is name: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Reports/\(name)")
     if ProcessInfo.processInfo.environment["TACTION_SNAPSHOTS"] == "record" {
@@ -15,12 +15,12 @@ struct ReportTests {
     #expect(try text == String(contentsOf: file, encoding: .utf8))
   }
 
-  @Test("A tablet that is in order")
+  @Test("The report of a tablet that is in order equals the recorded report")
   func order() throws {
     try expect(ExampleReport.report.text, is: "in-order.txt")
   }
 
-  @Test("A tablet with many faults")
+  @Test("The report of a tablet with many faults equals the recorded report")
   func faults() throws {
     var report = ExampleReport.report
     report.facts.globals.removeAll { $0.interface == "wp_presentation" || $0.interface == "zwp_text_input_manager_v3" }
@@ -39,7 +39,7 @@ struct ReportTests {
     try expect(report.text, is: "faults.txt")
   }
 
-  @Test("Without a compositor")
+  @Test("The report without a compositor equals the recorded report")
   func alone() throws {
     var report = DoctorReport(date: "", facts: SystemFacts())
     report.facts.connectionError = "WAYLAND_DISPLAY is not set."
@@ -47,7 +47,7 @@ struct ReportTests {
     try expect(report.text, is: "alone.txt")
   }
 
-  @Test("Private words of any machine are in no report", arguments: 0..<40)
+  @Test("No report contains private names of the machine or its user", arguments: 0..<40)
   func privacy(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func word() -> String {
@@ -60,7 +60,7 @@ struct ReportTests {
     let home = "/home/\(user)"
     let words = PrivateWords([user, host, home, full])
     var report = ExampleReport.report
-    // All that comes from the system could have them.
+    // Any text from the system could contain the private names.
     func hostile(_ text: String) -> String {
       "\(text) \(user)@\(host):\(home)/x \(full)'s /home/other/y \(host)\n| \(user) |"
     }
@@ -80,7 +80,7 @@ struct ReportTests {
     let text = report.text
     for secret in [user, host, home, full, "/home/other"] {
       let isThere = text.ranges(of: secret).contains { range in
-        // As a part of a longer word it is another word.
+        // A private name that is only a part of a longer word does not count.
         let before = range.lowerBound == text.startIndex ? " " : text[text.index(before: range.lowerBound)]
         let after = range.upperBound == text.endIndex ? " " : text[range.upperBound]
         return !before.isLetter && !before.isNumber && !after.isLetter && !after.isNumber
@@ -90,7 +90,7 @@ struct ReportTests {
     #expect(text.contains("(hidden)"))
   }
 
-  @Test("The facts of this machine name neither its user nor itself")
+  @Test("The facts of this machine name neither its user nor its host name")
   @MainActor func thisMachine() {
     var report = DoctorReport(date: "", facts: SystemFacts.gather())
     report.facts.hide(.ofThisMachine)
@@ -104,7 +104,7 @@ struct ReportTests {
     #expect(!report.facts.machine.kernel.isEmpty)
   }
 
-  @Test("A machine that is called as a word of a protocol lacks no protocol")
+  @Test("A host name that is also a protocol's word does not hide a protocol")
   func wordOfAProtocol() {
     var report = ExampleReport.report
     let advice = Advice.all(for: report).count
@@ -113,7 +113,7 @@ struct ReportTests {
     #expect(Advice.all(for: report).count == advice)
   }
 
-  @Test("Names of programs as users stay readable")
+  @Test("Names of programs stay readable even if they are user names")
   func harmless() {
     let words = PrivateWords(["weston", "root", "kiosk", ""])
     #expect(words.hidden(in: "weston root kiosk") == "weston root kiosk")

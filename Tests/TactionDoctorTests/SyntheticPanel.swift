@@ -3,13 +3,13 @@ import TactionGeometry
 import TactionTestSupport
 import TactionWindow
 
-/// A touch screen that reports as it is told: at a rate, with jitter, late, with another clock, with ghosts.
+/// A simulated touch screen with a configurable report rate, jitter, delay, clock and unit of its stamps.
 nonisolated struct SyntheticPanel {
-  /// Reports a second.
+  /// The number of reports in a second.
   var rate = 100.0
   /// The greatest deviation of a stamp from its true time, in seconds.
   var jitter = 0.0
-  /// The seconds from a report to the app.
+  /// The time until a report reaches the app, in seconds.
   var delay = 0.004
   /// The difference of the panel's clock from the app's, in seconds.
   var clockOffset = 0.0
@@ -35,7 +35,7 @@ nonisolated struct SyntheticPanel {
 
   mutating func wait(_ seconds: Double) { time += seconds }
 
-  /// Moves a finger in a straight line for some seconds.
+  /// Reports a finger that moves in a straight line for some seconds.
   mutating func drag(_ finger: Int32 = 0, from: Point, to: Point, over seconds: Double, lifts: Bool = true) {
     report(.down, finger, at: from)
     let count = max(1, Int((seconds * rate).rounded()))
@@ -48,7 +48,7 @@ nonisolated struct SyntheticPanel {
     if lifts { report(.up, finger) }
   }
 
-  /// Rests a finger that trembles.
+  /// Reports a finger that rests and trembles.
   mutating func rest(_ finger: Int32 = 0, at place: Point, for seconds: Double, trembling: Double) {
     report(.down, finger, at: place)
     for _ in 0..<Int(seconds * rate) {
@@ -59,7 +59,7 @@ nonisolated struct SyntheticPanel {
     report(.up, finger)
   }
 
-  /// Touches for a time without moving.
+  /// Reports a finger that touches for a time without moving.
   mutating func touch(_ finger: Int32 = 0, at place: Point, for seconds: Double) {
     report(.down, finger, at: place)
     time += seconds

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Facts of the system")
 struct SystemFactsTests {
-  @Test("Touch screens and pens are told from other devices, whose names are left out")
+  @Test("Facts list touch screens and pens, and leave out the names of other devices")
   func hardware() {
     let list = """
       I: Bus=0018 Vendor=0416 Product=038f Version=1060
@@ -40,7 +40,7 @@ struct SystemFactsTests {
     #expect(InputHardware.parse("B: PROP=zz\nI:\nN: Name=\"\nB: ABS=") == [])
   }
 
-  @Test("Versions of packages that are installed")
+  @Test("Facts list the versions of installed packages")
   func packages() {
     let status = """
       Package: sway
@@ -71,7 +71,7 @@ struct SystemFactsTests {
     #expect(InstalledPackages.versions(of: ["sway"], in: "") == [])
   }
 
-  @Test("fontconfig counts the fonts of the tests")
+  @Test("Facts count the fonts that fontconfig finds")
   func fonts() {
     let coverage = FontFacts.gather().coverage
     #expect((coverage.first { $0.script == "Latin" }?.count ?? 0) > 0)

@@ -9,7 +9,7 @@ struct TouchStatisticsTests {
   private let left = Point(x: 100, y: 400)
   private let right = Point(x: 1100, y: 420)
 
-  @Test("The rate is right from 30 to 500 Hz", arguments: [30.0, 38, 60, 88, 100, 121, 138, 240, 463, 500])
+  @Test("The report rate is right from 30 to 500 Hz", arguments: [30.0, 38, 60, 88, 100, 121, 138, 240, 463, 500])
   func rate(_ rate: Double) throws {
     var panel = SyntheticPanel(rate: rate)
     panel.drag(from: left, to: right, over: 3)
@@ -23,7 +23,7 @@ struct TouchStatisticsTests {
     #expect(statistics.openCount == 0)
   }
 
-  @Test("Uneven stamps are told from even ones", arguments: [60.0, 120])
+  @Test("Uneven stamps are distinguished from even stamps", arguments: [60.0, 120])
   func jitter(_ rate: Double) throws {
     var panel = SyntheticPanel(rate: rate)
     panel.jitter = 0.45 / rate
@@ -34,7 +34,7 @@ struct TouchStatisticsTests {
     #expect(intervals.high - intervals.low > 0.5 / rate)
   }
 
-  @Test("Stamps in steps are noticed", arguments: [4, 10])
+  @Test("Stamps that advance in steps are detected", arguments: [4, 10])
   func unit(_ unit: Int) {
     var panel = SyntheticPanel(rate: 60)
     panel.unit = unit
@@ -42,7 +42,7 @@ struct TouchStatisticsTests {
     #expect(panel.statistics().stampUnit == unit)
   }
 
-  @Test("The delay is true where the stamps follow the app's clock")
+  @Test("The delay of touches is exact if stamps follow the app's clock")
   func delay() throws {
     var panel = SyntheticPanel()
     panel.delay = 0.023
@@ -53,7 +53,7 @@ struct TouchStatisticsTests {
     #expect(abs(try #require(statistics.delays).median - 0.0235) < 0.0011)
   }
 
-  @Test("With another clock, delays count from the shortest", arguments: [-500.0, 3600, 1.7e9])
+  @Test("With stamps of another clock, delays are relative to the shortest delay", arguments: [-500.0, 3600, 1.7e9])
   func otherClock(_ offset: Double) throws {
     var panel = SyntheticPanel()
     panel.clockOffset = offset
@@ -67,7 +67,7 @@ struct TouchStatisticsTests {
     #expect(abs(delays.maximum - 0.046) < 0.0021)
   }
 
-  @Test("The wrap of stamps after 49.7 days breaks nothing")
+  @Test("Statistics are right when stamps wrap after 49.7 days")
   func wrap() throws {
     var panel = SyntheticPanel()
     panel.clockOffset = 4_294_967.296 - 1001
@@ -75,7 +75,7 @@ struct TouchStatisticsTests {
     #expect(abs(try #require(panel.statistics().rate) - 100) < 1)
   }
 
-  @Test("Contacts under 30 ms are ghosts, taps are not")
+  @Test("Contacts shorter than 30 ms count as ghosts, taps do not")
   func ghosts() {
     var panel = SyntheticPanel()
     for duration in [0.005, 0.029, 0.031, 0.05] {
@@ -88,7 +88,7 @@ struct TouchStatisticsTests {
     #expect(statistics.lossCount == 0)
   }
 
-  @Test("Two fingers that exchange their numbers are two jumps")
+  @Test("Two fingers that exchange their numbers count as two jumps")
   func swap() {
     var panel = SyntheticPanel()
     panel.report(.down, 0, at: left)
@@ -106,7 +106,7 @@ struct TouchStatisticsTests {
     #expect(statistics.openCount == 2)
   }
 
-  @Test("A finger that is lost and found again counts once")
+  @Test("A finger that is lost and found again counts as one loss")
   func loss() {
     var panel = SyntheticPanel()
     panel.drag(from: left, to: Point(x: 600, y: 410), over: 1)
@@ -117,7 +117,7 @@ struct TouchStatisticsTests {
     #expect(panel.statistics().lossCount == 1)
   }
 
-  @Test("Fingers without an end, with a second beginning, and taken away")
+  @Test("Fingers that never lift, land twice or are cancelled are counted")
   func ends() {
     var panel = SyntheticPanel()
     panel.report(.down, 0, at: left)
@@ -131,7 +131,7 @@ struct TouchStatisticsTests {
     #expect(statistics.openCount == 1)
   }
 
-  @Test("Events that make no sense do nothing")
+  @Test("Impossible touch events do no harm to the statistics")
   func nonsense() {
     var log = TouchLog()
     for change in [TouchProbe.Change.moved, .up, .cancelled] {
@@ -147,7 +147,7 @@ struct TouchStatisticsTests {
     #expect(TouchStatistics(log, size: .zero, density: nil).contactCount == 4)
   }
 
-  @Test("A log does not grow without bound")
+  @Test("The log of touches is bounded")
   func bound() {
     var log = TouchLog()
     for index in 0..<6000 {
@@ -158,26 +158,26 @@ struct TouchStatisticsTests {
     #expect(log.contacts.reduce(0) { $0 + $1.samples.count } <= 200_000)
   }
 
-  @Test("The trembling of a finger at rest", arguments: [0.0, 2, 8])
+  @Test("The trembling of a resting finger is measured", arguments: [0.0, 2, 8])
   func rest(_ trembling: Double) throws {
     var panel = SyntheticPanel(rate: 120)
     panel.rest(at: Point(x: 600, y: 600), for: 3, trembling: trembling)
     let rest = try #require(RestingFinger(panel.log))
     #expect(abs(rest.duration - 2.6) < 0.05)
-    // Even deviations within a square of half the side t have a mean square of 2/3 t squared.
+    // Deviations that are uniform in a square with half side t have a mean square of 2/3 t².
     #expect(abs(rest.deviation - trembling * (2.0 / 3).squareRoot()) <= 0.08 * trembling)
     #expect(rest.maximum <= trembling * 1.5)
     #expect(abs(rest.reportRate - 120) < 3)
   }
 
-  @Test("A tap is no rest")
+  @Test("A tap does not count as a resting finger")
   func noRest() {
     var panel = SyntheticPanel()
     panel.touch(at: left, for: 0.2)
     #expect(RestingFinger(panel.log) == nil)
   }
 
-  @Test("The smallest step is the resolution")
+  @Test("The resolution of a touch screen is its smallest step")
   func resolution() throws {
     var panel = SyntheticPanel()
     panel.drag(from: Point(x: 0, y: 0), to: Point(x: 100, y: 50), over: 2)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Colour pickers")
 struct ColorPickerTests {
-  @Test("Parts give the colour back, and keep what a grey does not say")
+  @Test("Colour parts convert back exactly, and keep the hue and saturation that greys and black lack")
   func parts() {
     var dice = SeededGenerator(seed: 3)
     for _ in 0..<2000 {
@@ -40,7 +40,7 @@ struct ColorPickerTests {
     #expect(color.map { HexCode.text(for: $0, showsOpacity: $0.alpha < 1) } == code)
   }
 
-  @Test("A finger chooses hue and saturation, and slides along the edges", arguments: ParentKind.even)
+  @Test("A finger in the spectrum chooses hue and saturation, and slides along its edges", arguments: ParentKind.even)
   func spectrum(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let view = SpectrumView()
@@ -59,7 +59,7 @@ struct ColorPickerTests {
     }
   }
 
-  @Test("Palette, sliders and code change one colour; each reports it once")
+  @Test("Palette, sliders and code change the colour of a picker, which reports each change once")
   func pages() throws {
     var colors: [String] = []
     let picker = ColorPicker(color: .blue) { colors.append(HexCode.text(for: $0, showsOpacity: $0.alpha < 1)) }
@@ -97,7 +97,7 @@ struct ColorPickerTests {
     }
   }
 
-  @Test("A well shows its colour in words, and opens a picker")
+  @Test("A colour well names its colour, and opens a picker")
   func well() throws {
     let well = ColorWell(color: .blue)
     let form = Form([FormSection(rows: [FormRow("Accent", well)])])
@@ -113,7 +113,7 @@ struct ColorPickerTests {
     }
   }
 
-  @Test("Colours that are none are refused, and those of the theme become fixed")
+  @Test("A colour picker refuses invalid colours, and makes the theme's colours fixed")
   func absurd() {
     let (picker, well) = (ColorPicker(color: .red), ColorWell(color: .red))
     for number in Double.special {

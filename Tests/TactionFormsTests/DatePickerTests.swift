@@ -7,11 +7,11 @@ import Testing
 
 @testable import TactionForms
 
-/// 27 November 2026, 11:46 in UTC: a Friday.
+/// Friday, 27 November 2026, 11:46 UTC.
 let friday = Date(timeIntervalSince1970: 1_795_780_000)
 
 extension DateControl {
-  /// The picker in UTC, at a fixed present time.
+  /// The picker in UTC, with a fixed current time.
   func fixed() -> Self {
     DateControl.now = { friday }
     timeZone = .gmt
@@ -30,7 +30,7 @@ struct DatePickerTests {
       ?? .distantPast
   }
 
-  @Test("A tap chooses a day; the time of day stays", arguments: ParentKind.even)
+  @Test("A tap chooses a day in a calendar; the time of day stays", arguments: ParentKind.even)
   func taps(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var dates: [Date?] = []
@@ -45,7 +45,7 @@ struct DatePickerTests {
     }
   }
 
-  @Test("A swipe turns to another month, and nothing is chosen", arguments: ParentKind.even, [false, true])
+  @Test("A swipe on a calendar shows another month, and chooses no date", arguments: ParentKind.even, [false, true])
   func swipes(parentKind: ParentKind, isMirrored: Bool) throws {
     try withScene(in: parentKind) { scene in
       if isMirrored { scene.stage.settings.layoutDirection = .rightToLeft }
@@ -64,7 +64,7 @@ struct DatePickerTests {
     }
   }
 
-  @Test("Keys choose days, weeks, months and years, and the focus follows")
+  @Test("Keys move by days, weeks, months and years in a calendar, and the focus follows")
   func keys() throws {
     let picker = DatePicker(date: friday, style: .calendar).fixed()
     try withPage(Form([FormSection(rows: [FormRow("Day", picker)])])) { stage in
@@ -83,7 +83,7 @@ struct DatePickerTests {
     }
   }
 
-  @Test("Days outside of the limits cannot be chosen; a date is moved inside")
+  @Test("Days outside a date picker's limits cannot be chosen; a set date is clamped")
   func limits() throws {
     let picker = DatePicker(date: friday, style: .calendar).fixed()
     picker.minimumDate = day("2026-11-10-12")
@@ -119,7 +119,7 @@ struct DatePickerTests {
     }
   }
 
-  @Test("A text that is no date stays, with a message; limits have one of their own")
+  @Test("A date field keeps an invalid text, with a message; dates beyond limits have another message")
   func wrongTexts() throws {
     let picker = DatePicker().fixed()
     let row = FormRow("Day", picker)
@@ -145,7 +145,7 @@ struct DatePickerTests {
     }
   }
 
-  @Test("The button of a field opens a calendar, and a tap there closes it")
+  @Test("The button of a date field opens a calendar, and a tap on a day closes it")
   func popover() throws {
     let picker = DatePicker(date: friday).fixed()
     let form = Form([FormSection(rows: [FormRow("Day", picker)])])
@@ -164,7 +164,7 @@ struct DatePickerTests {
     }
   }
 
-  @Test("The button of a time opens wheels with room for their numbers")
+  @Test("The button of a time field opens wheels that are wide enough for their numbers")
   func wheelsPopover() throws {
     let picker = TimePicker(date: friday).fixed()
     try withPage(Form([FormSection(rows: [FormRow("Start", picker)])]), size: Size(width: 360, height: 640)) { stage in
@@ -178,7 +178,7 @@ struct DatePickerTests {
   }
 
   @Test(
-    "Calendars, their first weekday and their names come from the locale",
+    "The locale determines the calendar, its first weekday and its names",
     arguments: [
       ("en-US", "November 2026", 1), ("de", "November 2026", 2), ("fa", "۱۴۰۵ آذر", 7),
       ("th", "พฤศจิกายน 2569", 1), ("he", "נובמבר 2026", 1), ("ja", "2026年11月", 1),
@@ -193,7 +193,7 @@ struct DatePickerTests {
   }
 
   @Test(
-    "Months of other calendars",
+    "Date pickers show the months of other calendars",
     arguments: [Calendar.Identifier.islamicUmmAlQura, .hebrew, .persian, .buddhist, .japanese, .chinese])
   func otherCalendars(identifier: Calendar.Identifier) throws {
     var calendar = Calendar(identifier: identifier)
@@ -222,7 +222,7 @@ struct DatePickerTests {
     }
   }
 
-  @Test("Wheels: a day that the month does not have becomes its last one")
+  @Test("In date wheels, a day beyond the end of the month becomes its last day")
   func wheels() throws {
     let picker = DatePicker(date: day("2026-1-31-8"), style: .wheels).fixed()
     try withPage(picker, size: Size(width: 360, height: 300)) { stage in
@@ -234,7 +234,7 @@ struct DatePickerTests {
   }
 
   @Test(
-    "Hours count to twelve or to twenty-four", arguments: [("en-US", 3), ("de", 2), ("ko", 3)] as [(Language, Int)])
+    "Hour wheels count to twelve or twenty-four", arguments: [("en-US", 3), ("de", 2), ("ko", 3)] as [(Language, Int)])
   func hours(language: Language, columns: Int) throws {
     var dates: [Date?] = []
     let picker = TimePicker(date: friday, style: .wheels, minuteInterval: 15) { dates.append($0) }.fixed()
@@ -242,7 +242,7 @@ struct DatePickerTests {
       let wheels = stage.findAll(.picker)
       #expect(wheels.count == columns)
       try stage.writePicture("time-\(language)")
-      // Hours are first, but for Korean, where they follow the half of the day.
+      // The wheel of hours is first, except in Korean, where it follows the wheel of AM and PM.
       try wheels[language == "ko" ? 1 : 0].perform(.decrement)
       stage.advance(by: 1)
       #expect(picker.date == day("2026-11-27-10").addingTimeInterval(45 * 60))
@@ -274,7 +274,7 @@ struct DatePickerTests {
     }
   }
 
-  @Test("The time zone that is given decides on the day")
+  @Test("The given time zone determines the day of a date picker")
   func timeZone() throws {
     let picker = DatePicker(date: Date(timeIntervalSince1970: 1_795_780_000 + 13 * 3600)).fixed()
     #expect(picker.entry?.text == "11/28/2026")
@@ -282,7 +282,7 @@ struct DatePickerTests {
     #expect(picker.entry?.text == "11/27/2026")
   }
 
-  @Test("Absurd dates of an app")
+  @Test("Absurd dates set by an app do no harm to a date picker")
   func absurd() throws {
     let dates = [Date.distantPast, .distantFuture, friday] + Double.special.map { Date(timeIntervalSince1970: $0) }
     for style in [DatePicker.Style.field, .calendar, .wheels] {
@@ -316,7 +316,7 @@ struct DatePickerTests {
     }
   }
 
-  @Test("What the app presents for a chosen date stays")
+  @Test("A presentation that the app shows for a chosen date stays")
   func presents() throws {
     let picker = DatePicker(date: friday).fixed()
     let alert = Alert("Fully booked", buttons: [.cancel()])

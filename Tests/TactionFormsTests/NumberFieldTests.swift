@@ -58,7 +58,7 @@ struct NumberFieldTests {
     }
   }
 
-  @Test("Arrows, page keys and buttons go by steps, within the limits", arguments: ParentKind.even)
+  @Test("Arrows, page keys and buttons change a number field by steps, within its limits", arguments: ParentKind.even)
   func steps(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var values: [Double?] = []
@@ -83,7 +83,7 @@ struct NumberFieldTests {
     }
   }
 
-  @Test("A number outside of the limits is a problem, and no value")
+  @Test("A number outside a number field's limits is a problem, and not its value")
   func limits() throws {
     let field = NumberField(in: 1...600)
     try withField(field) { stage, entry in
@@ -102,7 +102,7 @@ struct NumberFieldTests {
     #expect(NumberField(value: 5, in: 10...(.infinity)).value == 10)
   }
 
-  @Test("Absurd numbers of an app")
+  @Test("Absurd numbers set by an app do no harm to a number field")
   func absurd() {
     for step in [0, -1, .nan, .infinity, 1e-300, 1e300] {
       for limits in [(-.infinity)...(.infinity), 0...0, -1e308...1e308, 5...5.5] as [ClosedRange<Double>] {
@@ -121,7 +121,7 @@ struct NumberFieldTests {
     }
   }
 
-  @Test("The number follows the user's language")
+  @Test("A number field formats its number in the user's language")
   func language() throws {
     let field = NumberField(value: 1.5, step: 0.1)
     try withField(field) { stage, entry in
@@ -132,7 +132,7 @@ struct NumberFieldTests {
     }
   }
 
-  @Test("Screen readers have the field and a spin button, both with the title")
+  @Test("Screen readers find a number field and its spin button, both with its title")
   func meaning() throws {
     let field = NumberField(value: 3, in: 1...9)
     try withField(field) { stage, _ in

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Angles")
 struct AngleTests {
-  @Test("degrees and radians")
+  @Test("degrees and radians are converted into each other")
   func units() {
     #expect(isClose(Angle.degrees(180).radians, Double.pi))
     #expect(isClose(Angle.radians(.pi / 2).degrees, 90))
     #expect(Angle.fullTurn.degrees == 360)
   }
 
-  @Test("three turns stay three turns until they are wrapped")
+  @Test("an angle of three turns stays three turns until it is wrapped")
   func turns() {
     let turns = Angle.fullTurn * 3 + .degrees(10)
     #expect(isClose(turns.degrees, 1090))
@@ -30,7 +30,7 @@ struct AngleTests {
     }
   }
 
-  @Test("arithmetic and order")
+  @Test("angles have arithmetic and an order")
   func arithmetic() {
     var angle = Angle.degrees(30)
     angle += .degrees(60)

@@ -14,13 +14,13 @@ struct CodingTests {
     var transform = Transform.rotation(.degrees(33)).scaled(by: 1.7)
   }
 
-  @Test("Values come back as they were")
+  @Test("Geometry values are decoded as they were encoded")
   func roundTrip() throws {
     let data = try JSONEncoder().encode(Page())
     #expect(try JSONDecoder().decode(Page.self, from: data) == Page())
   }
 
-  @Test("The names in files stay the same")
+  @Test("The keys of encoded geometry values stay the same")
   func names() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -33,7 +33,7 @@ struct CodingTests {
     #expect(try text(Transform.identity) == #"{"a":1,"b":0,"c":0,"d":1,"tx":0,"ty":0}"#)
   }
 
-  @Test("Files without a number are refused")
+  @Test("Encoded geometry with a missing number is refused")
   func missing() {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Point.self, from: Data(#"{"x":1}"#.utf8)) }
   }

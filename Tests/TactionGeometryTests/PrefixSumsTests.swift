@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Prefix sums")
 struct PrefixSumsTests {
-  @Test("Sums and searches agree with plain loops, after any changes", arguments: [0, 1, 2, 3, 7, 8, 9, 64, 100])
+  @Test(
+    "Prefix sums and searches agree with plain loops, after any changes", arguments: [0, 1, 2, 3, 7, 8, 9, 64, 100])
   func model(count: Int) {
     var elements = (0..<count).map { Double($0 * 7 % 5) }
     var sums = PrefixSums(elements)

@@ -6,7 +6,7 @@ import Testing
 struct RectTests {
   let rect = Rect(x: 10, y: 20, width: 30, height: 40)
 
-  @Test("the left and top edges belong to it, the right and bottom edges do not")
+  @Test("a rectangle contains its left and top edges, but not its right and bottom edges")
   func edges() {
     #expect(rect.contains(Point(x: 10, y: 20)))
     #expect(rect.contains(Point(x: 39.999, y: 59.999)))
@@ -16,7 +16,7 @@ struct RectTests {
     #expect(!rect.contains(Point(x: .nan, y: 30)))
   }
 
-  @Test("neighbours share an edge and no point")
+  @Test("adjacent rectangles share an edge but no point")
   func neighbours() {
     let right = Rect(x: 40, y: 20, width: 5, height: 40)
     #expect(!rect.intersects(right))
@@ -24,7 +24,7 @@ struct RectTests {
     #expect(rect.union(right) == Rect(x: 10, y: 20, width: 35, height: 40))
   }
 
-  @Test("insets move each edge by its own distance, inward")
+  @Test("insets move each edge of a rectangle inward by its own distance")
   func insets() {
     let inner = rect.inset(by: Insets(top: 1, left: 2, bottom: 3, right: -4))
     #expect(inner == Rect(x: 12, y: 21, width: 32, height: 36))
@@ -34,7 +34,7 @@ struct RectTests {
     #expect(!Insets(top: .nan).isFinite && Insets.zero.isFinite)
   }
 
-  @Test("every point of two rectangles lies in their union, and the common ones in their intersection")
+  @Test("the union of two rectangles has all points of both, and their intersection the common points")
   func points() {
     var dice = SeededGenerator(seed: 60)
     for _ in 0..<500 {
@@ -51,7 +51,7 @@ struct RectTests {
   }
 
   @Test(
-    "an empty rectangle contains nothing, lies in every other one and adds nothing",
+    "an empty rectangle contains nothing, is inside every other rectangle and adds nothing to a union",
     arguments: [
       Rect.zero, Rect(x: 500, y: 500, width: 0, height: 10), Rect(x: 0, y: 0, width: -5, height: 10),
       Rect(x: 0, y: 0, width: .nan, height: 10),
@@ -65,7 +65,7 @@ struct RectTests {
     #expect(empty.union(rect) == rect)
   }
 
-  @Test("the smallest rectangle around points")
+  @Test("the bounding rectangle of points is the smallest one")
   func enclosing() {
     let points = [Point(x: 3, y: 9), Point(x: -1, y: 4), Point(x: 2, y: 10)]
     #expect(Rect(enclosing: points) == Rect(x: -1, y: 4, width: 4, height: 6))
@@ -73,7 +73,7 @@ struct RectTests {
     #expect(Rect(enclosing: [points[0]])?.isEmpty == true)
   }
 
-  @Test("centre, corners, moved and inset")
+  @Test("a rectangle has a centre and corners, and can be moved and inset")
   func shapes() {
     #expect(rect.center == Point(x: 25, y: 40))
     #expect(Rect(center: rect.center, size: rect.size) == rect)

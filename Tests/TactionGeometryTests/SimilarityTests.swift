@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Similarity: what fingers do to a sheet of paper")
 struct SimilarityTests {
-  @Test("two points are met exactly, wherever they go")
+  @Test("a similarity maps two points exactly to any two others")
   func twoPoints() throws {
     var dice = SeededGenerator(seed: 50)
     for _ in 0..<1000 {
@@ -20,7 +20,7 @@ struct SimilarityTests {
     }
   }
 
-  @Test("a move, a turn and a scale are found again from many points")
+  @Test("a similarity is recovered from many points")
   func manyPoints() throws {
     var dice = SeededGenerator(seed: 51)
     for count in 2...10 {
@@ -33,7 +33,7 @@ struct SimilarityTests {
     }
   }
 
-  @Test("for more than two points no other similarity is nearer")
+  @Test("for more than two points no other similarity has a smaller error")
   func leastSquares() throws {
     var dice = SeededGenerator(seed: 52)
     for _ in 0..<100 {
@@ -51,7 +51,7 @@ struct SimilarityTests {
     }
   }
 
-  @Test("a weight of two counts as the same pair twice, a weight of zero as no pair")
+  @Test("a pair of points with weight two counts twice, with weight zero not at all")
   func weights() throws {
     var dice = SeededGenerator(seed: 53)
     let sources = (0..<3).map { _ in dice.point() }
@@ -64,7 +64,7 @@ struct SimilarityTests {
     #expect(isClose(without.transform, two.transform))
   }
 
-  @Test("one point, or fingers on one spot, only move")
+  @Test("a similarity of one point, or of coincident points, is a translation")
   func movesOnly() throws {
     let (start, end) = (Point(x: 10, y: 20), Point(x: 13, y: 16))
     let one = try #require(Similarity(moving: [start], onto: [end]))

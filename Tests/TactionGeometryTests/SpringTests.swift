@@ -5,7 +5,7 @@ import Testing
 struct SpringTests {
   static let ratios = [0.05, 0.3, 0.8, 0.99995, 1, 1.001, 2, 10]
 
-  @Test("They obey their equation at any damping", arguments: ratios)
+  @Test("Springs obey their equation at any damping", arguments: ratios)
   func equation(ratio: Double) {
     let spring = Spring(response: 0.5, dampingRatio: ratio)
     let (w, h) = (spring.stiffness, 1e-5)
@@ -22,7 +22,7 @@ struct SpringTests {
     }
   }
 
-  @Test("After the settling duration next to nothing is left", arguments: ratios)
+  @Test("After its settling duration a spring is almost at rest", arguments: ratios)
   func settling(ratio: Double) {
     let spring = Spring(response: 0.5, dampingRatio: ratio)
     let end = spring.settlingDuration

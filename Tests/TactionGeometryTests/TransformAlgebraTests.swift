@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Transforms: laws that hold for all of them")
 struct TransformAlgebraTests {
-  @Test("composition is associative")
+  @Test("composition of transforms is associative")
   func associativity() {
     var dice = SeededGenerator(seed: 2)
     for _ in 0..<1000 {
@@ -13,7 +13,7 @@ struct TransformAlgebraTests {
     }
   }
 
-  @Test("a point goes through a composition as through its parts")
+  @Test("a composition maps a point as its parts do in succession")
   func homomorphism() {
     var dice = SeededGenerator(seed: 3)
     for _ in 0..<1000 {
@@ -22,7 +22,7 @@ struct TransformAlgebraTests {
     }
   }
 
-  @Test("the inverse undoes, from either side")
+  @Test("the inverse of a transform undoes it, from either side")
   func inverses() throws {
     var dice = SeededGenerator(seed: 4)
     for _ in 0..<1000 {
@@ -35,7 +35,7 @@ struct TransformAlgebraTests {
     }
   }
 
-  @Test("the inverse of a composition is the composition of the inverses, backwards")
+  @Test("the inverse of a composition is the composition of the inverses in reverse order")
   func inverseOfComposition() throws {
     var dice = SeededGenerator(seed: 5)
     for _ in 0..<500 {
@@ -46,7 +46,7 @@ struct TransformAlgebraTests {
     }
   }
 
-  @Test("the identity changes nothing")
+  @Test("the identity transform changes nothing")
   func identity() {
     var dice = SeededGenerator(seed: 6)
     for _ in 0..<100 {
@@ -57,7 +57,7 @@ struct TransformAlgebraTests {
     }
   }
 
-  @Test("areas multiply")
+  @Test("the area scales of composed transforms multiply")
   func determinants() {
     var dice = SeededGenerator(seed: 7)
     for _ in 0..<500 {
@@ -66,7 +66,7 @@ struct TransformAlgebraTests {
     }
   }
 
-  @Test("a vector is the difference of two points, so it is not moved")
+  @Test("a transform does not translate a vector, which is a difference of points")
   func vectors() {
     var dice = SeededGenerator(seed: 8)
     for _ in 0..<500 {

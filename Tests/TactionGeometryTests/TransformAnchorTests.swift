@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Transforms: an anchor does not move")
 struct TransformAnchorTests {
-  @Test("scaling and turning about a local point leave its image where it is")
+  @Test("scaling and rotating about a local point leave its image in place")
   func localAnchor() {
     var dice = SeededGenerator(seed: 10)
     for _ in 0..<1000 {
@@ -16,7 +16,7 @@ struct TransformAnchorTests {
     }
   }
 
-  @Test("a map about another point does there what it does about the origin")
+  @Test("a transform about another point does there what it does about the origin")
   func outerAnchor() {
     var dice = SeededGenerator(seed: 11)
     for _ in 0..<500 {
@@ -36,7 +36,7 @@ struct TransformAnchorTests {
     #expect(isClose(turned.apply(Point(x: 310, y: 200)), Point(x: 300, y: 210)))
   }
 
-  @Test("10,000 small steps about an anchor drift less than 1e-9 from one big step")
+  @Test("10,000 small scales and rotations about an anchor drift less than 1e-9 from a big one")
   func drift() {
     let (anchor, count) = (Point(x: 412.5, y: -173.25), 10_000)
     let (angle, factor, move) = (Angle.degrees(1234.5), 2.75, Vector(dx: 137, dy: -59))
@@ -58,7 +58,7 @@ struct TransformAnchorTests {
     #expect(isClose(turned.apply(anchor), start.apply(anchor), 1e-9))
   }
 
-  @Test("10,000 steps there and back end where they began")
+  @Test("10,000 scales and rotations and their inverses end where they began")
   func roundTrip() {
     var dice = SeededGenerator(seed: 12)
     let start = dice.transform()

@@ -36,7 +36,7 @@ struct TransformDecompositionTests {
     }
   }
 
-  @Test("known parts: mirrored, sheared, and nothing at all")
+  @Test("the identity, a mirrored and a sheared transform have the known parts")
   func known() throws {
     #expect(try #require(Transform.identity.decomposition) == Transform.Decomposition())
     let mirrored = try #require(Transform.scale(x: -1, y: 1).decomposition)

@@ -15,7 +15,7 @@ struct TransformNestingTests {
   }
 
   @Test(
-    "a point of the window in a box on a table",
+    "a point of the window is converted to a box on a rotated table",
     arguments: [
       (Point(x: 640, y: 400), Point(x: 200, y: 150)),
       (Point(x: 700, y: 380), Point(x: 294.28090415820634, y: 197.14045207910317)),
@@ -27,7 +27,7 @@ struct TransformNestingTests {
     #expect(isClose(toWindow.apply(local), window))
   }
 
-  @Test("points go down any chain of parents and up again")
+  @Test("points convert down any chain of parents and up again")
   func chains() throws {
     var dice = SeededGenerator(seed: 20)
     for _ in 0..<300 {
@@ -42,7 +42,7 @@ struct TransformNestingTests {
     }
   }
 
-  @Test("a rectangle's box holds its corners, and each of its edges touches one")
+  @Test("the bounding box of a transformed rectangle is the smallest around its corners")
   func boxes() throws {
     var dice = SeededGenerator(seed: 21)
     for _ in 0..<500 {
@@ -53,7 +53,7 @@ struct TransformNestingTests {
     }
   }
 
-  @Test("the box through all parents at once is never larger than box by box")
+  @Test("one bounding box through all parents is never larger than successive boxes")
   func boxesOfBoxes() {
     var dice = SeededGenerator(seed: 22)
     for _ in 0..<300 {
@@ -65,7 +65,7 @@ struct TransformNestingTests {
     }
   }
 
-  @Test("upright parents map rectangles exactly")
+  @Test("upright transforms map rectangles exactly")
   func uprightBoxes() {
     let rect = Rect(x: 10, y: 20, width: 30, height: 40)
     let transform = Transform.identity.translated(by: Vector(dx: 5, dy: 6)).scaled(x: 2, y: 3)

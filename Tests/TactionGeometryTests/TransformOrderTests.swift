@@ -7,27 +7,27 @@ struct TransformOrderTests {
   let step = Vector(dx: 100, dy: 0)
   let quarter = Angle.degrees(90)
 
-  @Test("translated, rotated, scaled is T·R·S: a point is scaled first, then turned, then moved")
+  @Test("translated, rotated, scaled is T·R·S: a point is scaled first, then rotated, then moved")
   func insideOut() {
     let transform = Transform.identity.translated(by: step).rotated(by: quarter).scaled(by: 2)
     // (10, 0) doubles to (20, 0), turns clockwise on the screen to (0, 20), and moves to (100, 20).
     #expect(isClose(transform.apply(Point(x: 10, y: 0)), Point(x: 100, y: 20)))
   }
 
-  @Test("scaled, rotated, translated is S·R·T: a point is moved first, then turned, then scaled")
+  @Test("scaled, rotated, translated is S·R·T: a point is moved first, then rotated, then scaled")
   func outsideIn() {
     let transform = Transform.identity.scaled(by: 2).rotated(by: quarter).translated(by: step)
     // (10, 0) moves to (110, 0), turns to (0, 110), and doubles to (0, 220).
     #expect(isClose(transform.apply(Point(x: 10, y: 0)), Point(x: 0, y: 220)))
   }
 
-  @Test("concatenating goes the other way round: this one first, then the next")
+  @Test("concatenating applies the receiver first, then the argument")
   func concatenation() {
     let transform = Transform.scale(2).concatenating(.rotation(quarter)).concatenating(.translation(step))
     #expect(isClose(transform, Transform.identity.translated(by: step).rotated(by: quarter).scaled(by: 2)))
   }
 
-  @Test("the order matters, except where it cannot")
+  @Test("the order of transforms matters, except for those that commute")
   func commutation() {
     let turn = Transform.rotation(quarter)
     #expect(!isClose(turn.concatenating(.translation(step)), Transform.translation(step).concatenating(turn)))
@@ -36,7 +36,7 @@ struct TransformOrderTests {
     #expect(isClose(turn.concatenating(.scale(2)), Transform.scale(2).concatenating(turn)))
   }
 
-  @Test("each change of a value has a mutation that does the same")
+  @Test("each transform method has a mutating counterpart")
   func mutations() {
     var dice = SeededGenerator(seed: 1)
     for _ in 0..<100 {
@@ -59,7 +59,7 @@ struct TransformOrderTests {
     }
   }
 
-  @Test("a positive angle turns clockwise on the screen")
+  @Test("a positive angle rotates clockwise on the screen")
   func clockwise() {
     #expect(isClose(Transform.rotation(quarter).apply(Point(x: 1, y: 0)), Point(x: 0, y: 1)))
   }

@@ -2,11 +2,11 @@ import TactionGeometry
 import TactionTestSupport
 import Testing
 
-@Suite("Transforms: what would ruin them is refused")
+@Suite("Transforms: invalid changes are refused")
 struct TransformRefusalTests {
   static let ruinous: [Double] = [0, .nan, .infinity, -.infinity, 1e-200, 1e200]
 
-  @Test("a scale without an inverse leaves the value as it was", arguments: ruinous)
+  @Test("a scale without an inverse does not change a transform", arguments: ruinous)
   func scales(factor: Double) {
     var dice = SeededGenerator(seed: 30)
     let start = dice.transform()
@@ -18,14 +18,14 @@ struct TransformRefusalTests {
     #expect(start.scaled(by: factor) == start)
   }
 
-  @Test("a scale of one axis to nothing is refused too", arguments: [0, .nan, .infinity] as [Double])
+  @Test("a scale of one axis to zero is refused", arguments: [0, .nan, .infinity] as [Double])
   func oneAxis(factor: Double) {
     #expect(Transform.identity.scaled(x: factor, y: 1) == .identity)
     #expect(Transform.identity.scaled(x: 1, y: factor) == .identity)
   }
 
   @Test(
-    "moves, turns and anchors that are not finite are refused", arguments: [.nan, .infinity, -.infinity] as [Double])
+    "moves, rotations and anchors must be finite", arguments: [.nan, .infinity, -.infinity] as [Double])
   func notFinite(number: Double) {
     var dice = SeededGenerator(seed: 31)
     let start = dice.transform()
@@ -38,7 +38,7 @@ struct TransformRefusalTests {
     #expect(transform == start)
   }
 
-  @Test("scaling down for ever, or up, never loses the inverse")
+  @Test("a transform that is scaled down or up forever stays invertible")
   func extremes() {
     for factor in [1e-30, 1e30, 0.5, 2] {
       var transform = Transform.identity
@@ -49,7 +49,7 @@ struct TransformRefusalTests {
   }
 
   @Test(
-    "a singular transform has no inverse and keeps its value",
+    "a singular transform has no inverse, and inverting it keeps its value",
     arguments: [
       Transform.scale(0), Transform.scale(x: 1, y: 0), Transform(a: 1, b: 2, c: 2, d: 4, tx: 5, ty: 6),
       Transform.scale(1e-200), Transform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0),
@@ -74,7 +74,7 @@ struct TransformRefusalTests {
     #expect(transform == inverse)
   }
 
-  @Test("numbers of every size never give an inverse that is not finite")
+  @Test("the inverse of a transform with numbers of any size is finite or nil")
   func finiteInverses() {
     var dice = SeededGenerator(seed: 32)
     let sizes = [1e-308, 1e-160, 1e-20, 1, 1e20, 1e160, 1e308, 0, .nan, .infinity]

@@ -8,7 +8,7 @@ struct AttributedTextTests {
   private let bold = TextAttributes(font: .system(size: 40, weight: .bold))
   private let link = TextAttributes(link: "https://example.org")
 
-  @Test("Runs cover the text, and equal neighbours are one")
+  @Test("Runs cover an attributed text, and equal adjacent runs are merged")
   func runs() {
     var text = AttributedText("one two three")
     #expect(text.runs.map(\.range) == [0..<13])
@@ -21,7 +21,7 @@ struct AttributedTextTests {
     #expect(sum.attributes(at: -1) == bold && sum.attributes(at: 99) == TextAttributes())
   }
 
-  @Test("A part and a replacement keep the attributes")
+  @Test("A part of an attributed text, and the text around a replacement, keep their attributes")
   func replacing() {
     var text = AttributedText("ab") + AttributedText("cd", attributes: link) + AttributedText("ef")
     #expect(
@@ -38,7 +38,7 @@ struct AttributedTextTests {
     #expect(text.runs == [.init(range: 0..<1, attributes: bold)])
   }
 
-  @Test("Any range is cut to the text", arguments: [-9..<(-3), -5..<3, 1..<2, 2..<Int.max, Int.min..<Int.max, 77..<99])
+  @Test("Any range of text is clamped", arguments: [-9..<(-3), -5..<3, 1..<2, 2..<Int.max, Int.min..<Int.max, 77..<99])
   func hostile(range: Range<Int>) {
     var text = AttributedText("äé") + AttributedText("漢字", attributes: link)
     text.setAttributes(in: range) { $0.isStruckThrough = true }
@@ -48,7 +48,7 @@ struct AttributedTextTests {
     #expect(text.runs.reduce(0) { $0 + $1.range.count } == text.count && text.text.contains("!"))
   }
 
-  @Test("A line is as high as its largest font, and all its runs share one baseline")
+  @Test("A line of text is as high as its largest font, and its runs share one baseline")
   func fonts() throws {
     let font = Font.system(size: 20)
     let text = AttributedText("small ") + AttributedText("LARGE", attributes: bold) + AttributedText(" small")

@@ -5,16 +5,16 @@ import Testing
 
 @testable import TactionGraphics
 
-@Suite("Scenes over one colour")
+@Suite("Scenes over a background of one colour")
 struct BackdropTests {
   private static let size = (width: 300, height: 200)
 
-  /// Ways to give all pixels one colour.
+  /// The ways to give all pixels one colour.
   private enum Ground: CaseIterable {
     case background, fill, fillInParts, picture
   }
 
-  /// Translucent shapes with all kinds of edges, some of them in groups.
+  /// Adds translucent shapes with all kinds of edges, some of them in groups.
   private func addShapes(to list: inout DisplayList, _ random: inout SeededGenerator) {
     for number in 0..<12 {
       let isGroup = number % 4 == 3
@@ -54,7 +54,7 @@ struct BackdropTests {
     return bitmap
   }
 
-  @Test("Over a background, a fill and a picture of one colour, a scene is the same to the byte", arguments: 0..<40)
+  @Test("A scene has the same bytes over a background, a fill and a picture of one colour", arguments: 0..<40)
   func sameBytes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &+ 1000)
     let color = random.color()
@@ -64,7 +64,7 @@ struct BackdropTests {
     }
   }
 
-  @Test("Each opacity over each grey gives the same bytes as pixman's compositing of a row")
+  @Test("Blending each opacity over each grey gives the same bytes as pixman")
   func allSteps() throws {
     for below in stride(from: 0, through: 255, by: 15) {
       for alpha in 0...255 {

@@ -23,7 +23,7 @@ import Testing
     func append(_ line: String) { lines.withLock { $0.append(line) } }
   }
 
-  @Test("The newest waiting job starts first; a cancelled one never runs")
+  @Test("The newest waiting job starts first; a cancelled job never runs")
   func newestFirst() {
     let (queue, gate, log) = (BackgroundQueue(width: 1), Gate(), Log())
     var completed: [String] = []
@@ -74,7 +74,7 @@ import Testing
     #expect(log.all == ["cancelled", "completed"])
   }
 
-  @Test("Draining covers the jobs that completions start")
+  @Test("drain also waits for jobs that completions start")
   func chain() {
     let (queue, log) = (BackgroundQueue(width: 1), Log())
     _ = queue.run {
@@ -89,7 +89,7 @@ import Testing
     #expect(log.all == ["second", "completed"])
   }
 
-  @Test("drain waits for a job that waits for the main actor only once; the job completes later")
+  @Test("drain waits only once for a job that itself waits for the main actor; the job completes later")
   func timeout() async {
     let queue = BackgroundQueue()
     var completed: [String] = []
@@ -104,7 +104,7 @@ import Testing
     } then: {
       completed.append("quick")
     }
-    // If it waited for the slow job again, it would never return.
+    // If `drain` waited for the slow job again, it would never return.
     queue.drain()
     #expect(completed == ["quick"])
     await slow.finish()
@@ -112,14 +112,14 @@ import Testing
     #expect(completed == ["quick", "slow"])
   }
 
-  @Test("Jobs and loads run on our threads: libdispatch's come with a timer that wakes the program for ever")
+  @Test("Jobs and loads run on Taction's own threads, since libdispatch's threads wake the program forever")
   func threads() async throws {
     /// Returns the name of the calling thread.
     @Sendable nonisolated func name() -> String {
       (try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8))?.filter { $0 != "\n" } ?? ""
     }
     let (queue, log, gate) = (BackgroundQueue(), Log(), Gate())
-    // More jobs run at a time than threads are kept.
+    // Run more jobs at the same time than the number of threads that are kept.
     for _ in 0..<20 {
       _ = queue.run {
         gate.wait()
@@ -135,7 +135,7 @@ import Testing
   private nonisolated static let givenBack = DispatchSemaphore(value: 0)
   private nonisolated static let threads = BackgroundThreads(idleTime: 0) { givenBack.signal() }
 
-  @Test("After each burst of jobs, memory is given back; also when more jobs ran than threads are kept")
+  @Test("Memory is returned after each burst of jobs, also after more jobs than threads are kept")
   func givingBack() async {
     for count in [1, DrawingThreads.coreCount + 3, 1] {
       let (gate, started) = (Gate(), Gate())
@@ -146,7 +146,7 @@ import Testing
         }
       }
       for _ in 0..<count { started.wait() }
-      // The end of a task may have been a job of its own, after which memory went back once more.
+      // The end of a task may have run as another job, after which memory was returned once more.
       while Self.givenBack.wait(timeout: .now()) == .success {}
       for _ in 0..<count { gate.open() }
       for task in tasks { await task.value }

@@ -7,7 +7,7 @@ import Testing
 struct BidiTests {
   private let font = Font.system(size: 20)
 
-  /// Returns the characters in visual order, from left to right.
+  /// Returns the characters of a text in visual order, from left to right.
   private func seen(_ text: String, width: Double = .infinity) -> [String] {
     TextLayout(text, font: font, width: width).lines.map { line in
       var seen = ""
@@ -20,7 +20,7 @@ struct BidiTests {
     }
   }
 
-  @Test("Hebrew runs from right to left, numbers and Latin words in it do not")
+  @Test("Hebrew runs from right to left, and its numbers and Latin words from left to right")
   func order() {
     #expect(seen("שלום") == ["םולש"])
     #expect(seen("שלום עולם") == ["םלוע םולש"])
@@ -40,7 +40,7 @@ struct BidiTests {
 
   @Test("Brackets are mirrored in right-to-left text")
   func brackets() {
-    // "(" is read first and stands at the right, where its mirror image is drawn.
+    // "(" is read first and is at the right, where its mirror image is drawn.
     #expect(seen("(שלום)") == ["(םולש)"])
     #expect(seen("אב[ג]") == ["[ג]בא"])
   }
@@ -72,7 +72,7 @@ struct BidiTests {
     #expect(layout.isTruncated && layout.texts.first?.first == "…")
   }
 
-  @Test("Levels give the visual order, the deepest reversed first")
+  @Test("Bidi levels give the visual order: the highest level is reversed first")
   func levels() {
     #expect(BidiLevels.visualOrder(of: []) == [])
     #expect(BidiLevels.visualOrder(of: [0, 0, 0]) == [0, 1, 2])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Bitmaps of pictures that change from frame to frame")
 struct BitmapPoolTests {
-  @Test("A bitmap is reused when no image uses it any more, and not before")
+  @Test("A pooled bitmap is reused once no image uses it, and not before")
   func reuse() throws {
     let picture = BitmapPool()
     var shown: [Image] = []
@@ -24,7 +24,7 @@ struct BitmapPoolTests {
     #expect(used.count == 3)
   }
 
-  @Test("Bitmaps of another size, and those in use for long, leave the pool")
+  @Test("Bitmaps of another size, and bitmaps in use for a long time, leave the pool")
   func release() throws {
     let picture = BitmapPool()
     weak var first: Bitmap?

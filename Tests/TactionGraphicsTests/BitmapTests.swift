@@ -30,12 +30,13 @@ struct BitmapTests {
     #expect(Color.gray.red < Color.lightGray.red && Color.lightGray.red < Color.white.red)
   }
 
-  @Test("absurd sizes are refused", arguments: [(0, 1), (1, -1), (1 << 40, 1), (.max, .max), (1 << 20, 1 << 20)])
+  @Test(
+    "absurd bitmap sizes are refused", arguments: [(0, 1), (1, -1), (1 << 40, 1), (.max, .max), (1 << 20, 1 << 20)])
   func absurdSizes(width: Int, height: Int) {
     #expect(throws: ImageError.outOfMemory(width: width, height: height)) { try Bitmap(width: width, height: height) }
   }
 
-  @Test func `borrowed memory is written in place, row by row`() throws {
+  @Test func `a bitmap in borrowed memory is written in place, row by row`() throws {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 3 * 16, alignment: 4)
     defer { memory.deallocate() }
     memory.initializeMemory(as: UInt8.self, repeating: 7, count: 48)
@@ -47,7 +48,7 @@ struct BitmapTests {
     #expect(throws: ImageError.self) { try Bitmap(borrowing: memory + 1, width: 2, height: 2, stride: 16) }
   }
 
-  @Test func `fill and copy keep within regions and bounds`() throws {
+  @Test func `fill and copy stay within the region and the bounds of a bitmap`() throws {
     let (red, blue) = (Color(hex: 0xFF0000), Color(hex: 0x0000FF))
     let bitmap = try Bitmap(width: 10, height: 10)
     bitmap.fill(red, in: Region(PixelRect(x: 5, y: -5, width: 100, height: 10)))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Any file gives a picture or an error")
 struct BrokenFileTests {
-  /// Small whole files of each kind.
+  /// Returns small valid files of each kind.
   private func samples() throws -> [(name: String, bytes: [UInt8])] {
     let photo = try testPhoto(24, 18).bitmap()
     let glass = try Bitmap.make(9, 7) { x, y in Color(hex: 0x3060C0, alpha: Double(x * y) / 48).premultiplied }
@@ -33,7 +33,7 @@ struct BrokenFileTests {
     return image.width > 0 && image.height > 0
   }
 
-  @Test func `files cut off anywhere`() throws {
+  @Test func `picture files that are cut off anywhere give a picture or an error`() throws {
     for (name, bytes) in try samples() {
       #expect(survives(bytes), "\(name)")
       for length in 0..<bytes.count { survives(Array(bytes[..<length])) }
@@ -41,14 +41,14 @@ struct BrokenFileTests {
     }
   }
 
-  @Test func `a PNG cut off within its picture is an error in words`() throws {
+  @Test func `a PNG that is cut off in its pixels gives an error with a reason`() throws {
     let bytes = try testPhoto(24, 18).bitmap().pngData()
     let error = #expect(throws: ImageError.self) { try Image.decode(bytes: Array(bytes.prefix(bytes.count / 2))) }
     guard case .broken("PNG", let reason) = error else { return #expect(Bool(false), "\(String(describing: error))") }
     #expect(!reason.isEmpty)
   }
 
-  @Test("flipped bits", arguments: 0..<7)
+  @Test("picture files with flipped bits give a picture or an error", arguments: 0..<7)
   func flippedBits(sample: Int) throws {
     var random = SeededGenerator(seed: UInt64(sample))
     let bytes = try samples()[sample].bytes
@@ -61,7 +61,7 @@ struct BrokenFileTests {
     }
   }
 
-  @Test func `garbage after a correct beginning`() throws {
+  @Test func `picture files with garbage after a correct beginning give an error`() throws {
     var random = SeededGenerator(seed: 3)
     let beginnings: [[UInt8]] = [[], [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]]
     for beginning in beginnings {
@@ -77,7 +77,7 @@ struct BrokenFileTests {
     let whole = try testPhoto(24, 18).bitmap().jpegData()
     var random = SeededGenerator(seed: 4)
     let good = exif(orientation: 6, isBigEndian: true)
-    // 65,535 entries; a directory that starts in itself, or beyond the end; a directory that leads back to itself.
+    // 65,535 entries; a directory that starts inside itself, or beyond the end; a directory that refers to itself.
     var cases = [
       good.patched(at: 8, [0xFF, 0xFF]), good.patched(at: 4, [0, 0, 0, 0]), good.patched(at: 4, [255, 255, 255, 255]),
     ]
@@ -95,7 +95,7 @@ struct BrokenFileTests {
     }
   }
 
-  @Test func `huge pictures are refused by their header`() throws {
+  @Test func `huge pictures are refused because of their header`() throws {
     let jpegFile = try testPhoto(24, 18).bitmap().jpegData()
     let frame = try #require(jpegFile.indices.first { jpegFile[$0...].starts(with: [0xFF, 0xC0]) })
     let huge = jpegFile.patched(at: frame + 5, [0xFF, 0xDC, 0xFF, 0xDC])
@@ -105,12 +105,12 @@ struct BrokenFileTests {
 
     let wide = PNGFile(width: 100_000, height: 100_000, colorType: 0, rows: [[0, 1]])
     #expect(throws: ImageError.tooManyPixels(width: 100_000, height: 100_000)) { try Image.decode(bytes: wide.bytes) }
-    // The size is within the budget but false: the data ends in the first row.
+    // The size is within the budget, but wrong: the data ends in the first row.
     let lie = PNGFile(width: 9_000, height: 9_000, colorType: 0, rows: [[0, 1]])
     #expect(throws: ImageError.self) { try Image.decode(bytes: lie.bytes) }
   }
 
-  @Test func `thousands of scans are refused quickly`() throws {
+  @Test func `a JPEG with thousands of scans is refused quickly`() throws {
     let grey = (0..<(64 * 64)).map { UInt8($0 % 251) }
     let file = try jpeg(grey, width: 64, height: 64, format: TJPF_GRAY, isProgressive: true)
     let scans = file.indices.filter { file[$0...].starts(with: [0xFF, 0xDA]) }
@@ -124,7 +124,7 @@ struct BrokenFileTests {
     #expect(try Image.decode(bytes: file).width == 64)
   }
 
-  @Test func `only regular files are opened`() throws {
+  @Test func `pictures are only read from regular files`() throws {
     let fifo = "/tmp/taction-graphics-fifo-\(getpid())"
     try #require(mkfifo(fifo, 0o600) == 0)
     defer { unlink(fifo) }
@@ -140,7 +140,7 @@ struct BrokenFileTests {
     #expect(throws: ImageError.unknownFormat) { try Image.decode(path: empty.path) }
   }
 
-  @Test func `each error is one sentence`() {
+  @Test func `each image error is one sentence`() {
     let errors: [ImageError] = [
       .notFound(path: "a"), .notReadable(path: "a", reason: "b"), .notARegularFile(path: "a"), .fileTooLarge(bytes: 1),
       .noLibrary(format: "AVIF", package: "libavif15"), .unknownFormat, .broken(format: "PNG", reason: "b"),

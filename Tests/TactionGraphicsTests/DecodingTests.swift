@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Pictures are decoded as their format defines")
 struct DecodingTests {
-  /// The corners of the stored picture (clockwise from the top left: A, B, C, D) shown in the corners of the screen.
+  /// The corners of the stored picture (clockwise from the top left: A, B, C, D) in the order in which the screen shows
+  /// them, for each orientation.
   static let corners = ["ABCD", "BADC", "CDAB", "DCBA", "ADCB", "DABC", "CBAD", "BCDA"]
 
   private static let colors: [Character: [Int]] = [
@@ -21,7 +22,7 @@ struct DecodingTests {
     return String(shown)
   }
 
-  @Test("EXIF turns a JPEG upright", arguments: 1...8, [false, true])
+  @Test("A JPEG is rotated upright by its EXIF orientation", arguments: 1...8, [false, true])
   func orientedJPEG(orientation: Int, isBigEndian: Bool) throws {
     let stored = try Bitmap.make(48, 32) { x, y in
       y < 16 ? (x < 24 ? 0xFFFF_0000 : 0xFF00_FF00) : (x < 24 ? 0xFFFF_FFFF : 0xFF00_00FF)
@@ -37,7 +38,7 @@ struct DecodingTests {
     #expect(straight.rgba.prefix(4).map(Int.init) == first)
   }
 
-  @Test("EXIF turns a PNG upright", arguments: 1...8)
+  @Test("A PNG is rotated upright by its EXIF orientation", arguments: 1...8)
   func orientedPNG(orientation: Int) throws {
     var file = PNGFile(colorType: 2)
     file.chunks = [("eXIf", exif(orientation: orientation, isBigEndian: true))]
@@ -48,7 +49,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "every kind of PNG",
+    "every kind of PNG is decoded to the right pixels",
     arguments: [
       PNGFile(depth: 8, colorType: 0, rows: [[0, 0, 128, 255], [0, 10, 20, 30]]),
       PNGFile(depth: 16, colorType: 0, rows: [[0, 0, 0, 128, 128, 255, 255], [0, 10, 10, 20, 20, 30, 30]]),
@@ -61,7 +62,8 @@ struct DecodingTests {
           [0] + [0, 128, 255].flatMap { [UInt8](repeating: $0, count: 6) },
           [0] + [10, 20, 30].flatMap { [UInt8](repeating: $0, count: 6) },
         ]),
-      // Adam7: the first pass has one pixel, the sixth two of the first row's columns, the seventh the second row.
+      // In Adam7, the first pass has one pixel, the sixth pass has pixels of the first row, and the seventh pass the
+      // second row.
       PNGFile(depth: 8, colorType: 0, isInterlaced: true, rows: [[0, 0], [0, 255], [0, 128], [0, 10, 20, 30]]),
       PNGFile(
         depth: 16, colorType: 0, isInterlaced: true,
@@ -75,7 +77,7 @@ struct DecodingTests {
     #expect(image.isOpaque && bitmap.components(1, 1) == [20, 20, 20, 255])
   }
 
-  @Test func `transparency by one colour or by the palette`() throws {
+  @Test func `a PNG is transparent in one colour, or by its palette`() throws {
     var grey = PNGFile(colorType: 0, rows: [[0, 7, 8, 9], [0, 7, 7, 9]])
     grey.chunks = [("tRNS", [0, 7])]
     #expect(
@@ -90,20 +92,21 @@ struct DecodingTests {
     #expect(try image.bitmap().components(0, 0) == [100, 50, 25, 128])
   }
 
-  @Test func `straight alpha is kept exactly`() throws {
+  @Test func `decodeStraight keeps straight alpha exactly`() throws {
     let colors: [UInt8] = (0..<16).flatMap { [255, UInt8($0), 77, UInt8($0 * 17)] }
     let file = PNGFile(width: 16, height: 1, colorType: 6, rows: [[0] + colors])
     #expect(try ImageFile.decodeStraight(bytes: file.bytes).rgba == colors)
   }
 
-  @Test func `the inks of CMYK become colours`() throws {
-    // For the codec, as in Adobe's files, 255 is no ink: no cyan, full magenta, half yellow, a little black.
+  @Test func `the inks of a CMYK JPEG become colours`() throws {
+    // For the codec, as in Adobe's files, 255 means that there is no ink: no cyan, full magenta, half yellow, a little
+    // black.
     let inks = [UInt8](repeating: 0, count: 16 * 16).flatMap { _ in [255, 0, 128, 230] as [UInt8] }
     let file = try jpeg(inks, width: 16, height: 16, format: TJPF_CMYK)
     let pixel = try Image.decode(bytes: file).bitmap().components(8, 8)
     #expect(zip(pixel, [230, 0, 115, 255]).allSatisfy { abs($0 - $1) <= 3 })
 
-    // Without Adobe's marker the same numbers are read as plain inks, not as YCCK, and 255 is full ink.
+    // Without Adobe's marker, the same numbers are read as inks where 255 is full ink, and not as YCCK.
     let marker = try #require(file.indices.first { file[$0...].starts(with: [0xFF, 0xEE]) })
     let plain = try Image.decode(bytes: Array(file[..<marker]) + Array(file[(marker + 16)...])).bitmap()
     let black = 255 - 230
@@ -121,7 +124,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "a picture decoded for a minimum length is less than twice as long",
+    "a picture decoded for a minimum side length has less than twice this length",
     arguments: [
       (nil, 400), (1000, 400), (400, 400), (399, 400), (200, 200), (190, 200), (100, 100), (30, 50), (10, 13), (0, 400),
     ] as [(Int?, Int)])
@@ -136,7 +139,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "a JPEG is decoded at the next eighth of its size, in each orientation",
+    "a JPEG is decoded at the smallest sufficient eighth of its size, in each orientation",
     arguments: [(310, 350), (300, 300), (201, 250), (101, 150), (25, 25)])
   func eighths(length: Int, expected: Int) throws {
     let soft = try Bitmap.make(400, 304) { x, y in 0xFF00_0000 | UInt32(x / 2) << 16 | UInt32(y / 2) << 8 | 0x40 }
@@ -164,7 +167,7 @@ struct DecodingTests {
     #expect(part.components(20, 20) == whole.components(20, 20))
   }
 
-  @Test func `loading works off the main thread`() async throws {
+  @Test func `images load off the main thread`() async throws {
     let path = try TemporaryFile(try testPhoto(64, 48).bitmap().pngData())
     let image = try await Image.load(path: path.path, atLeast: 32)
     #expect(image.width == 32 && image.height == 24)

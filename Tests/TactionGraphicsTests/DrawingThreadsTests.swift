@@ -39,7 +39,7 @@ struct DrawingThreadsTests {
     #expect(threads.startedCount == 3)
   }
 
-  @Test func `threads have a name and no signals, and end with the last reference`() {
+  @Test func `drawing threads have a name, block signals, and end with the last reference`() {
     weak var gone: DrawingThreads?
     do {
       let threads = DrawingThreads()
@@ -52,11 +52,12 @@ struct DrawingThreadsTests {
         for mask in masks { #expect(mask >> UInt64(signal - 1) & 1 == 1, "signal \(signal)") }
       }
     }
-    // The deinitializer waits for the threads to end.
+    // The deinitializer waits until the threads have ended.
     #expect(gone == nil)
   }
 
-  @Test("Every part is done once", arguments: [(1, 1), (1, 7), (5, 100), (8, 3), (3, 0), (8, 20_000)])
+  @Test(
+    "Every part of a drawing task is done once", arguments: [(1, 1), (1, 7), (5, 100), (8, 3), (3, 0), (8, 20_000)])
   func parts(threadCount: Int, count: Int) {
     let (threads, worker) = (DrawingThreads(), DrawingWorker())
     for _ in 0..<3 {
@@ -66,7 +67,7 @@ struct DrawingThreadsTests {
     }
   }
 
-  @Test func `a thread keeps its memory from task to task, and frees what it no longer needs`() {
+  @Test func `a drawing thread keeps its memory between tasks, and frees memory it no longer needs`() {
     let (threads, worker) = (DrawingThreads(), DrawingWorker())
     let memory = worker.memory(CountingTask.Memory.self)
     threads.run(CountingTask(partCount: 7), with: worker, threads: 1)
@@ -76,7 +77,7 @@ struct DrawingThreadsTests {
     #expect(worker.memory(CountingTask.Memory.self) === memory)
   }
 
-  /// Returns the signal masks of the process's threads with a name.
+  /// Returns the signal masks of the threads with a name.
   private func signalMasks(ofThreadsNamed name: String) -> [UInt64] {
     guard let folder = opendir("/proc/self/task") else { return [] }
     defer { closedir(folder) }
@@ -102,7 +103,7 @@ struct DrawingThreadsTests {
   }
 }
 
-/// A task that needs a thread for each part: no part ends before all have begun.
+/// A task that needs one thread for each part: no part ends before all parts have begun.
 private final class MeetingTask: DrawingTask {
   let partCount: Int
   private let begun = Atomic(0)

@@ -48,7 +48,7 @@ struct EdgeTests {
     #expect(bitmap.components(10, 23)[1] == 96)
   }
 
-  @Test func `edges between pixels are sharp`() throws {
+  @Test func `edges on pixel boundaries are sharp`() throws {
     var list = DisplayList()
     list.fill(Rect(x: 10, y: 20, width: 100, height: 80), color: Color(hex: 0x336699))
     let bitmap = try draw(list)
@@ -58,7 +58,7 @@ struct EdgeTests {
     #expect(bitmap.hasSamePixels(as: expected))
   }
 
-  @Test("white on white stays white, without fringes or seams", arguments: 0..<10)
+  @Test("white shapes on white stay white, without fringes or seams", arguments: 0..<10)
   func whiteOnWhite(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let white = try Bitmap(width: 61, height: 40)

@@ -24,7 +24,7 @@ struct EncodingTests {
     #expect(try again.bitmap().hasSamePixels(as: bitmap))
   }
 
-  @Test func `noise, which cannot be compressed, fits too`() throws {
+  @Test func `a picture of noise, which cannot be compressed, is encoded`() throws {
     var random = SeededGenerator(seed: 1)
     let noise = try Bitmap.make(200, 100) { _, _ in 0xFF00_0000 | UInt32(truncatingIfNeeded: random.next()) }
     #expect(try Image.decode(bytes: noise.pngData()).bitmap().hasSamePixels(as: noise))
@@ -45,14 +45,14 @@ struct EncodingTests {
     #expect(try bitmap.jpegData(quality: -7).count == bitmap.jpegData(quality: 1).count)
   }
 
-  @Test func `files are written whole or not at all`() throws {
+  @Test func `picture files are written completely or not at all`() throws {
     let bitmap = try testPhoto(20, 20).bitmap()
     let file = try TemporaryFile(Array(repeating: 1, count: 100_000))
     try bitmap.writePNG(to: file.path)
     #expect(try Image.decode(path: file.path).bitmap().hasSamePixels(as: bitmap))
     try bitmap.writeJPEG(to: file.path)
     #expect(try Image.decode(path: file.path).width == 20)
-    // A hard link keeps the old file, and the permissions and the symbolic link to the file stay.
+    // A hard link keeps the old content; the permissions of the file and a symbolic link to it stay.
     let (before, link) = (file.path + ".before", file.path + ".link")
     #expect(Glibc.link(file.path, before) == 0 && symlink(file.path, link) == 0 && chmod(file.path, 0o640) == 0)
     try bitmap.writePNG(to: link)

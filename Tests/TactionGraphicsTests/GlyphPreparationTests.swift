@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Glyphs that are prepared in steps")
 struct GlyphPreparationTests {
-  /// Returns letters in no order, without a space.
+  /// Returns random letters without a space.
   private static func text(_ count: Int, seed: UInt64) -> String {
     var random = SeededGenerator(seed: seed)
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
@@ -23,7 +23,7 @@ struct GlyphPreparationTests {
     return steps
   }
 
-  @Test("What is drawn later is in the cache, also where a word does not fit on its line", arguments: [1.0, 2])
+  @Test("Prepared glyphs are in the cache when drawn, also if a word does not fit on a line", arguments: [1.0, 2])
   func lines(scale: Double) {
     let (text, font) = (Self.text(200, seed: 76), Font.system(size: 17))
     var preparation = GlyphPreparation(AttributedText(text), font: font, width: 300, scale: scale)
@@ -36,7 +36,7 @@ struct GlyphPreparationTests {
   }
 
   @Test(
-    "A step shapes and rasterizes some glyphs of a long text, in lines and in one line", arguments: [300, .infinity])
+    "Each step prepares only some glyphs of a long text, whether it has one line or many", arguments: [300, .infinity])
   func steps(width: Double) {
     let text = AttributedText(Self.text(3000, seed: width.isFinite ? 77 : 78))
     var preparation = GlyphPreparation(text, font: .system(size: 15), width: width, scale: 1)
@@ -44,7 +44,7 @@ struct GlyphPreparationTests {
     #expect(steps > 10 && steps < 40)
   }
 
-  @Test("An empty text has no glyphs")
+  @Test("An empty text has no glyphs to prepare")
   func empty() {
     var preparation = GlyphPreparation(AttributedText(""), font: .body, width: 300, scale: 1)
     let steps = Self.prepareAll(&preparation)

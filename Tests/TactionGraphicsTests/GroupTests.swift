@@ -31,7 +31,7 @@ struct GroupTests {
     #expect(try draw(list).components(40, 80)[0] > 50)
   }
 
-  @Test func `a turned round parent clips its child`() throws {
+  @Test func `a rotated parent with round corners clips its child`() throws {
     let transform = Transform.translation(Vector(dx: 80, dy: 80)).rotated(by: .degrees(30))
     let clip = RoundedRect(Rect(x: -40, y: -30, width: 80, height: 60), radius: 10)
     var list = DisplayList()
@@ -62,7 +62,7 @@ struct GroupTests {
     #expect(bitmap.components(15, 50) == [128, 0, 0, 255] && bitmap.components(9, 50)[0] == 0)
   }
 
-  @Test func `invisible groups, and too many or too few ends, do no harm`() throws {
+  @Test func `invisible groups, and too many or too few group ends, do no harm`() throws {
     var list = DisplayList()
     list.endGroup()
     list.fill(Rect(x: 0, y: 0, width: 10, height: 10), color: red)
@@ -82,7 +82,7 @@ struct GroupTests {
     #expect(bitmap.components(100, 100) == [0, 0, 0, 255])
   }
 
-  @Test func `groups that an added list or a group's closure leaves open end with it`() throws {
+  @Test func `groups that stay open in an added list or a group's closure end with it`() throws {
     let square = Rect(x: 0, y: 0, width: 10, height: 10)
     for ends in 0..<3 {
       var part = DisplayList()
@@ -111,7 +111,7 @@ struct GroupTests {
   struct Depth: CustomTestStringConvertible {
     let testDescription: String
     let group: DisplayList.Group
-    /// The expected value in the middle of the square, of 255.
+    /// The expected component in the middle of the square, from 0 to 255.
     let middle: Int
   }
 
@@ -119,7 +119,7 @@ struct GroupTests {
   private static let square = Rect(x: 10, y: 10, width: 80, height: 50)
 
   @Test(
-    "10,000 groups deep",
+    "10,000 nested groups have the expected effect",
     arguments: [
       Depth(testDescription: "clipped", group: .init(clip: RoundedRect(square)), middle: 255),
       Depth(testDescription: "between pixels", group: .init(clip: RoundedRect(square), transform: tenth), middle: 255),
@@ -153,7 +153,7 @@ struct GroupTests {
     }
     list.fill(Rect(x: 100, y: 0, width: 50, height: 160), color: .white)
     let bitmap = try draw(list)
-    // 255 times 0.99 to the power of 100, with rounding in each layer.
+    // 93 is 255 times 0.99 to the power of 100; each layer rounds.
     #expect(abs(Int(bitmap.components(120, 50)[1]) - 93) <= 25)
     #expect(bitmap.components(20, 50)[2] >= 250 && bitmap.components(70, 50)[1] == 0)
   }

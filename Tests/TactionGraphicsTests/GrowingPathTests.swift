@@ -11,7 +11,8 @@ struct GrowingPathTests {
   private let turned = Transform.rotation(.degrees(33)).scaled(by: 1.7).concatenating(
     .translation(Vector(dx: 140.3, dy: -60.7)))
 
-  /// A path, step by step: a line that wanders within a square, straight or curved, in parts or closed now and then.
+  /// Returns the steps of a growing path: a random line within a square, straight or curved, sometimes with a new
+  /// subpath or a closed one.
   private func steps(_ count: Int, _ random: inout SeededGenerator, isCurved: Bool, parts: Double) -> [Path] {
     var (path, all): (Path, [Path]) = (Path(), [])
     var (point, angle) = (Point(x: 80, y: 80), 0.0)
@@ -51,7 +52,8 @@ struct GrowingPathTests {
     return bitmap
   }
 
-  /// Draws each list in the pixels in which it differs from the one before, and compares with the whole now and then.
+  /// Draws each list only in the pixels in which it differs from the list before, and sometimes compares the result
+  /// with a whole drawing.
   private func grow(_ lists: [DisplayList], every step: Int, _ name: String) throws {
     let (renderer, bitmap) = (Renderer(), try Bitmap(width: Self.side, height: Self.side))
     var before = DisplayList()
@@ -68,7 +70,7 @@ struct GrowingPathTests {
     }
   }
 
-  @Test("drawn step by step, a stroke is the same to the byte as drawn whole", arguments: 0..<18)
+  @Test("a growing stroke drawn step by step has the same bytes as drawn whole", arguments: 0..<18)
   func strokes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let style = StrokeStyle(
@@ -79,7 +81,7 @@ struct GrowingPathTests {
     try grow(paths.map { list($0, style, transform) }, every: 37, "seed \(seed)")
   }
 
-  @Test("so is an inside", arguments: 20..<28)
+  @Test("the inside of a growing path has the same bytes as drawn whole", arguments: 20..<28)
   func fills(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let count = SampleSize.number(150, of: 300)
@@ -88,7 +90,7 @@ struct GrowingPathTests {
     try grow(paths.map { list($0, nil, seed % 3 == 1 ? turned : .identity, rule: rule) }, every: 37, "seed \(seed)")
   }
 
-  @Test("so is a stroke whose end is replaced in each frame, or taken back", arguments: 30..<36)
+  @Test("a stroke whose end is replaced or removed has the same bytes as drawn whole", arguments: 30..<36)
   func tails(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var paths: [Path] = []
@@ -102,11 +104,12 @@ struct GrowingPathTests {
     try grow(paths.map { list($0, style, turned) }, every: 23, "seed \(seed)")
   }
 
-  @Test func `a step of a long stroke is traced alone, and damages little`() throws {
+  @Test func `a new step of a long stroke is traced alone, and damages few pixels`() throws {
     var random = SeededGenerator(seed: 1)
     let paths = steps(3000, &random, isCurved: false, parts: 0)
     let style = StrokeStyle(width: 3, cap: .round, join: .round)
-    // The path begins here: a path that is not visible is not traced, and all of it once it is.
+    // This area has the beginning of the path. A path is not traced while it is not visible; once it is visible, all of
+    // it is traced.
     let (cache, visible) = (PathMaskCache(), PixelRect(x: 72, y: 72, width: 16, height: 16))
     var counts: [Int] = []
     for path in paths {
@@ -115,14 +118,14 @@ struct GrowingPathTests {
       cache.finish()
       counts.append(cache.tracedCount - before)
     }
-    // Shorter paths are traced whole.
+    // Shorter paths are traced completely at each step.
     #expect(counts.dropFirst(PathSteps.blockSize).max() == 1)
     let (first, last) = (list(paths[2000], style, .identity), list(paths[2001], style, .identity))
     let boxes = try #require(last.differences(0..<1, from: first, 0..<1))
     #expect(boxes.count == 1 && boxes[0].height <= 14)
   }
 
-  @Test func `a copy that goes on differently leaves the other as it is`() {
+  @Test func `a copy of a path that grows differently does not change the original`() {
     var path = Path()
     for number in 0..<1000 { path.addLine(to: Point(x: Double(number), y: Double(number % 7))) }
     let before = path

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactionGraphics
 
-/// Rows 25, 28, 29 and 39 of the fault table.
+/// Rows 25, 28, 29 and 39 of the table in Docs/Reliability.md.
 @Suite("Hostile pictures take bounded memory and time, and do not delay other pictures")
 struct HostilePictureTests {
   private func photo(isProgressive: Bool = false) throws -> [UInt8] {
@@ -24,11 +24,11 @@ struct HostilePictureTests {
     ]
   }
 
-  // MARK: Memory (row 28)
+  // MARK: Memory (Reliability 28)
 
-  @Test func `a progressive picture is refused if its coefficients do not fit, a baseline picture is not`() throws {
+  @Test func `a progressive JPEG is refused if its coefficients exceed the memory, a baseline JPEG is not`() throws {
     let (baseline, progressive) = (try photo(), try photo(isProgressive: true))
-    // A level of 1/8 has 8 KB, its coefficients 240 KB; tables and rows have 1.2 MB.
+    // A level of 1/8 needs 8 KB, the coefficients 240 KB, and tables and rows 1.2 MB.
     try DecodingMemory.$current.withValue(DecodingMemory(total: 1_250_000 * 8 / 7)) {
       let level = try PictureFile(PictureBytes(baseline)).decode(level: 3)
       #expect(level.bitmap.width == 50)
@@ -38,7 +38,7 @@ struct HostilePictureTests {
     }
   }
 
-  @Test func `a picture of 100 million pixels is refused by its header only if it is progressive`() throws {
+  @Test func `a JPEG of 100 million pixels is refused because of its header only if it is progressive`() throws {
     let size: [UInt8] = [0x26, 0x48, 0x27, 0x10]
     for isProgressive in [false, true] {
       var file = try photo(isProgressive: isProgressive)
@@ -50,7 +50,7 @@ struct HostilePictureTests {
     }
   }
 
-  @Test func `a decoding that finds no room waits, and smaller ones overtake it`() async throws {
+  @Test func `a decoding without free memory waits, and smaller decodings overtake it`() async throws {
     let memory = DecodingMemory(total: 800)
     var first: DecodingMemory.Reservation? = try memory.reserve(memory.maximum)
     #expect(throws: ImageError.tooMuchMemory(bytes: 701)) { try memory.reserve(701) }
@@ -80,9 +80,9 @@ struct HostilePictureTests {
     #expect(inBands.bitmap.hasSamePixels(as: whole) && whole.components(1, 1)[0] == 20)
   }
 
-  // MARK: Time (row 29)
+  // MARK: Time (Reliability 29)
 
-  @Test func `a scan bomb is refused by its header`() throws {
+  @Test func `a JPEG with too many scans is refused because of its header`() throws {
     let file = try photo(isProgressive: true)
     let frame = try #require(file.indices.first { file[$0...].starts(with: [0xFF, 0xC2]) })
     let last = try #require(file.indices.last { file[$0...].starts(with: [0xFF, 0xDA]) })
@@ -93,9 +93,9 @@ struct HostilePictureTests {
     #expect(throws: ImageError.tooExpensive) { try ImageFile.decodeStraight(bytes: bomb) }
   }
 
-  @Test func `a decoding ends when its time is over`() throws {
+  @Test func `a decoding ends at its time limit`() throws {
     for bytes in try pictures() {
-      // The eighth reading of the clock is too late.
+      // From its eighth reading on, the clock is beyond the limit.
       let clock = TestClock { $0 < 8 ? 0 : ImageLimits.decodingSeconds + 0.1 }
       DecodingEffort.$clock.withValue(clock) {
         #expect(throws: ImageError.tooExpensive) { try Image.decode(bytes: bytes) }
@@ -117,11 +117,11 @@ struct HostilePictureTests {
     }
   }
 
-  @Test func `loading ends with its task`() async throws {
+  @Test func `loading an image ends when its task is cancelled`() async throws {
     let file = try TemporaryFile(try photo())
     let load = Task { try await Image.load(path: file.path) }
     load.cancel()
-    // The load may have ended before the cancellation.
+    // The load may have completed before the cancellation.
     do { _ = try await load.value } catch { #expect(error as? ImageError == .cancelled) }
   }
 
@@ -132,7 +132,7 @@ struct HostilePictureTests {
       _ = queue.run {
         DecodingEffort.$clock.withValue(TestClock { Double($0) }) {
           let effort = DecodingEffort()
-          // Half of the time is over: the first one continues, the second waits for its turn.
+          // Half of the time is over. The first decoding continues, and the second decoding waits.
           try? effort.check()
           opened.wait()
           log.append("slow")
@@ -150,9 +150,9 @@ struct HostilePictureTests {
     #expect(log.all == ["quick", "slow", "slow"])
   }
 
-  // MARK: Files (row 39)
+  // MARK: Files (Reliability 39)
 
-  @Test func `a file that changes while it is read is an error`() throws {
+  @Test func `a picture file that changes while it is read gives an error`() throws {
     let bytes = try photo()
     for (length, change) in [(bytes.count / 2, "became shorter"), (bytes.count + 5, "changed")] {
       let file = try TemporaryFile(bytes)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Icons")
 struct IconTests {
-  @Test("every icon of the set draws within its box, is balanced, and differs from all others")
+  @Test("every built-in icon draws within its box, is balanced, and differs from all others")
   func set() throws {
     #expect(Icon.all.count >= 60)
     #expect(Set(Icon.all.map(\.name)).count == Icon.all.count)
@@ -14,7 +14,7 @@ struct IconTests {
       #expect(!icon.layers.isEmpty, "\(name) has shapes")
       let bitmap = try picture(of: icon, side: 96)
       let ink = Rect(enclosing: inkedPixels(bitmap)) ?? .zero
-      // Two units of the grid stay free, except for tips.
+      // Two units of the grid at each edge stay free, except for tips.
       #expect(ink.minX >= 4 && ink.minY >= 4 && ink.maxX <= 92 && ink.maxY <= 92, "\(name) is within its box: \(ink)")
       #expect(max(ink.width, ink.height) >= 44, "\(name) is large enough")
       #expect(abs(ink.center.x - 48) <= 8 && abs(ink.center.y - 48) <= 8, "\(name) is in the middle: \(ink.center)")
@@ -54,7 +54,7 @@ struct IconTests {
     #expect(abs(Int(bitmap[12, 12] & 255) - Int(bitmap[2, 12] & 255)) <= 1)
   }
 
-  @Test("hostile places and boxes draw nothing")
+  @Test("an icon draws nothing in invalid rectangles or boxes")
   func hostile() {
     for bad in [Double.nan, .infinity, -5, 0] {
       var list = DisplayList()
@@ -76,7 +76,7 @@ struct IconTests {
     return bitmap
   }
 
-  /// The corners of the pixels with ink.
+  /// Returns the corners of the pixels with ink.
   private func inkedPixels(_ bitmap: Bitmap) -> [Point] {
     var corners: [Point] = []
     for y in 0..<bitmap.height {

@@ -28,19 +28,19 @@ struct ImageMemoryTests {
     try body()
   }
 
-  @Test func `only a level of about a thousand pixels is decoded at first`() throws {
+  @Test func `at first only a level of an image about a thousand pixels wide is decoded`() throws {
     for (width, height, level) in [(4000, 60, 2), (1919, 90, 0), (1920, 90, 1), (100, 70, 0), (8000, 30, 3)] {
       let (image, _) = try photo(width, height)
       #expect((image.width, image.height) == (width, height))
       #expect(image.pixels(forLevel: 0).level == level)
       let size = image.size(ofLevel: level)
       #expect(image.byteCount == size.width * size.height * 4)
-      // The best available level is used for coarser and finer levels.
+      // The decoded level is also used instead of coarser and finer levels.
       #expect(image.pixels(forLevel: image.levelCount - 1).level == level)
     }
   }
 
-  @Test func `finer levels come from the file, coarser ones from finer ones`() throws {
+  @Test func `finer levels of an image are decoded from the file, coarser levels are made from finer levels`() throws {
     let (image, file) = try photo()
     #expect(image.load(level: 0))
     #expect(image.pixels(forLevel: 0).level == 0)
@@ -55,8 +55,8 @@ struct ImageMemoryTests {
     withExtendedLifetime(file) {}
   }
 
-  /// Row 28: each part of a photo at its full size is decoded once, in any order of panning.
-  @Test func `panning decodes no part twice`() throws {
+  /// Reliability 28: each part of a photo at full size is decoded once, in any order of panning.
+  @Test func `panning over a photo decodes no part twice`() throws {
     let (image, file) = try photo(3000, 2000)
     let whole = try PictureFile(path: file.path).decode(level: 0).bitmap
     let user = ObjectIdentifier(Image.self)
@@ -67,11 +67,11 @@ struct ImageMemoryTests {
       let held = try #require(image.part(ofLevel: 0, with: part))
       let expected = try whole.copy(of: part)
       #expect(held.rect == part && held.pixels.bitmap.hasSamePixels(as: expected))
-      // Nothing is read from the file any more.
+      // From now on, the file must not be read any more.
       if step == 0 { unlink(file.path) }
     }
     #expect(image.decodingCount.load(ordering: .relaxed) == 1)
-    // Pixels that are not shown make room for others.
+    // Pixels that are not shown may be evicted.
     image.unwant(user)
     let used = memory.usedBytes
     let other = try photo(1000, 900)
@@ -79,7 +79,7 @@ struct ImageMemoryTests {
     #expect(memory.usedBytes <= used)
   }
 
-  @Test func `within a small budget the squares around the shown part stay`() throws {
+  @Test func `within a small budget the squares around the visible part of an image stay in memory`() throws {
     try withBudget(memory.usedBytes + 12 << 20) {
       let (image, file) = try photo(3000, 2000)
       let user = ObjectIdentifier(Image.self)
@@ -88,13 +88,13 @@ struct ImageMemoryTests {
         #expect(image.load(level: 0, part: PixelRect(x: x, y: 700, width: 600, height: 600), for: user))
         #expect(memory.usedBytes <= memory.budget)
       }
-      // One decoding for each new column of squares: fewer than parts.
+      // Each new column of squares needs one decoding, which is fewer than the number of visible parts.
       #expect(image.decodingCount.load(ordering: .relaxed) < 13)
       withExtendedLifetime(file) {}
     }
   }
 
-  @Test func `a file that vanishes or changes leaves the image as it is`() throws {
+  @Test func `an image stays as it is if its file is deleted or changed`() throws {
     let (gone, file) = try photo()
     unlink(file.path)
     #expect(!gone.load(level: 0) && !gone.canLoad)
@@ -110,7 +110,7 @@ struct ImageMemoryTests {
     }
   }
 
-  @Test func `the budget is never exceeded, and the least recently shown image is reduced first`() throws {
+  @Test func `images never exceed the memory budget, and the least recently shown image is reduced first`() throws {
     try withBudget(memory.usedBytes + 20 << 20) {
       let user = ObjectIdentifier(Image.self)
       let photos = try (0..<6).map { _ in try photo() }
@@ -120,7 +120,7 @@ struct ImageMemoryTests {
         #expect(memory.usedBytes <= memory.budget)
         image.unwant(user)
       }
-      // One whole picture has 12 MB: the last one is in memory, the first one is only a thumbnail.
+      // A whole picture has 12 MB: the last picture is in memory, the first is only a thumbnail.
       #expect(photos[5].image.pixels(forLevel: 0).level == 0)
       #expect(photos[0].image.pixels(forLevel: 0).pixels.width <= ImageMemory.countedEdge)
       // An image that is shown stays, and another image gets no finer level.
@@ -134,7 +134,7 @@ struct ImageMemoryTests {
     }
   }
 
-  @Test func `with a budget of 0 there are only thumbnails`() throws {
+  @Test func `with a memory budget of 0 images have only thumbnails`() throws {
     try withBudget(0) {
       let (image, _) = try photo()
       let held = image.pixels(forLevel: 0)
@@ -144,7 +144,7 @@ struct ImageMemoryTests {
     }
   }
 
-  @Test func `a still of a turned photo takes little more memory than its own pixels`() throws {
+  @Test func `a still of a rotated photo takes little more memory than its own pixels`() throws {
     let (image, file) = try photo(900, 700)
     let place = Transform.translation(Vector(dx: 150, dy: 20)).rotated(by: .degrees(30)).scaled(by: 0.3)
     let whole = Rect(x: 0, y: 0, width: 900, height: 700)
@@ -156,7 +156,7 @@ struct ImageMemoryTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test func `memory is released with the last reference`() throws {
+  @Test func `the memory of an image is released with the last reference`() throws {
     let before = memory.usedBytes
     do {
       let (image, file) = try photo()

@@ -26,7 +26,7 @@ struct ItemTests {
   }
 
   @Test(
-    "invalid transforms draw nothing",
+    "items with invalid transforms draw nothing",
     arguments: [
       Transform.scale(0), .scale(x: 1, y: 0), .scale(.nan), .scale(.infinity), .scale(1e-300),
       Transform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0), .translation(Vector(dx: .nan, dy: 0)),
@@ -44,7 +44,7 @@ struct ItemTests {
   }
 
   @Test(
-    "beyond its edges a picture continues with its outermost pixels, also at one pixel per pixel",
+    "beyond its edges a picture continues with its outermost pixels, also at its own size",
     arguments: [0.0, 0.001, 0.3])
   func beyondTheEdges(shift: Double) throws {
     let image = try Image(copying: Bitmap.make(10, 10) { x, y in x == 9 && y == 9 ? 0xFF00_FF00 : 0xFFFF_0000 })
@@ -61,7 +61,7 @@ struct ItemTests {
     }
   }
 
-  @Test("extreme transforms do no harm", arguments: 0..<300)
+  @Test("items with extreme transforms do no harm", arguments: 0..<300)
   func extreme(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let number = { (random: inout SeededGenerator) -> Double in
@@ -139,7 +139,7 @@ struct ItemTests {
     #expect(bitmap.lightCenter.distance(to: transform.apply(shape.rect.center)) < 0.05)
   }
 
-  @Test func `content behind an opaque picture does not change it`() throws {
+  @Test func `content behind an opaque picture does not change the drawing`() throws {
     let image = try testPhoto(300, 300)
     let transform = Transform.translation(Vector(dx: -20, dy: 60)).rotated(by: .degrees(-20))
     var list = DisplayList()
@@ -153,7 +153,7 @@ struct ItemTests {
     #expect(above.hasSamePixels(as: alone))
   }
 
-  @Test func `each of ten thousand items is drawn`() throws {
+  @Test func `each of ten thousand items of a list is drawn`() throws {
     var list = DisplayList()
     list.reserveCapacity(10_000)
     for index in 0..<10_000 {

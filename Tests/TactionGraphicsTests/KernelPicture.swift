@@ -3,7 +3,7 @@ import TactionTestSupport
 
 @testable import TactionGraphics
 
-/// Random premultiplied pixels as input of the loops.
+/// A picture of random premultiplied pixels, as input of the loops.
 final class KernelPicture {
   let width: Int
   let height: Int
@@ -24,7 +24,7 @@ final class KernelPicture {
 
   deinit { pixels.deallocate() }
 
-  /// Returns a view of the picture from a position near it, at a random scale and angle.
+  /// Returns a view of the picture with a start position near it, at a random scale and angle.
   func view(_ random: inout SeededGenerator) -> raster_view {
     let fixed = { (value: Double) in Int64(value * Double(1 << 32 as Int64)) }
     return raster_view(
@@ -33,7 +33,7 @@ final class KernelPicture {
       bend_v: 0, ahead: 0)
   }
 
-  /// The definition of sampling that all loops must match, one pixel at a time: weights of 7 bits horizontally, of 15
+  /// Samples one pixel by the definition that all loops must match: weights have 7 bits horizontally and 15 bits
   /// vertically.
   func definition(_ view: raster_view, x: Int32) -> UInt32 {
     let u = Self.place(view.u, view.du, view.bend_u, x, last: view.width - 1)
@@ -53,13 +53,13 @@ final class KernelPicture {
     return pixel
   }
 
-  /// The position of a device pixel on an axis, clamped to the picture, with 16 fraction bits.
+  /// Returns the position of a device pixel on an axis, clamped to the picture, with 16 fraction bits.
   private static func place(_ start: Int64, _ step: Int64, _ bend: Int64, _ x: Int32, last: Int32) -> Int32 {
     let place = start &+ (step &+ bend &* Int64(x)) &* Int64(x)
     return max(0, min(Int32(truncatingIfNeeded: place >> 16), last << 16))
   }
 
-  /// Returns the end of the run of device pixels whose four neighbours are all in the picture.
+  /// Returns the end of the run of device pixels whose four neighbouring pixels are all in the picture.
   func inside(_ view: raster_view, _ x: Int32, _ count: Int32) -> Int32 {
     let holds = { (start: Int64, step: Int64, bend: Int64, x: Int32, length: Int32) in
       let place = start &+ (step &+ bend &* Int64(x)) &* Int64(x)
@@ -74,7 +74,8 @@ final class KernelPicture {
     [Int(place >> 16), Int(min(place >> 16 + 1, last))]
   }
 
-  /// The exact value of a device pixel and its tolerance: positions are truncated to 1/128, and values are rounded.
+  /// Returns the exact value of a device pixel and its tolerance: positions are truncated to 1/128, and values are
+  /// rounded.
   func sample(_ view: raster_view, x: Int) -> (components: [Double], slack: Double) {
     let one = Double(1 << 32 as Int64)
     let u = ((Double(view.u) + Double(x) * Double(view.du)) / one).clamped(to: 0...Double(width - 1))

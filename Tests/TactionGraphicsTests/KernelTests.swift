@@ -4,11 +4,11 @@ import Testing
 
 @testable import TactionGraphics
 
-/// The loops of all instruction sets that this machine supports, compared with their definition, one pixel at a time.
+/// Compares the loops of all instruction sets that this machine supports with their definition, pixel by pixel.
 @Suite("Loops over rows")
 struct KernelTests {
   struct Set: CustomTestStringConvertible, @unchecked Sendable {
-    // Unchecked, because C cannot say that a table of functions is constant.
+    // `@unchecked`, because C cannot declare that a table of functions is constant.
     let name: String
     let kernels: raster_kernels
 
@@ -21,7 +21,7 @@ struct KernelTests {
 
   private let picture = KernelPicture(width: 300, height: 200)
 
-  @Test("Sampling gives the same pixels", arguments: all)
+  @Test("Sampling gives the defined pixels, with each instruction set", arguments: all)
   func sampling(set: Set) {
     var random = SeededGenerator(seed: 1)
     for round in 0..<4000 {
@@ -35,7 +35,7 @@ struct KernelTests {
     }
   }
 
-  @Test("Sampling inside a picture gives the same pixels, at any start of a row", arguments: all)
+  @Test("Sampling inside a picture gives the defined pixels, at any start of a row", arguments: all)
   func samplingInside(set: Set) {
     var random = SeededGenerator(seed: 2)
     var rounds = 0
@@ -59,7 +59,7 @@ struct KernelTests {
     }
   }
 
-  @Test("Sampling along a curved row gives the same pixels", arguments: all)
+  @Test("Sampling along a curved row gives the defined pixels", arguments: all)
   func samplingBent(set: Set) {
     var random = SeededGenerator(seed: 8)
     for round in 0..<4000 {
@@ -74,7 +74,7 @@ struct KernelTests {
     }
   }
 
-  @Test("Sampling across, then along, gives the same pixels", arguments: all)
+  @Test("Sampling along one axis after the other gives the defined pixels", arguments: all)
   func upright(set: Set) {
     var random = SeededGenerator(seed: 6)
     for round in 0..<2000 {
@@ -143,7 +143,8 @@ struct KernelTests {
     for index in 0..<count { out[Int(index)] = picture.definition(view, x: x + index) }
   }
 
-  /// A row filled with the picture's first pixels, so that writes beyond the span are noticed.
+  /// Returns a row that is filled with the picture's first pixels beforehand, so that writes beyond the span are
+  /// detected.
   private func row(_ body: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
     var row = Array(UnsafeBufferPointer(start: picture.pixels, count: 128))
     row.withUnsafeMutableBufferPointer { body($0.baseAddress.unsafelyUnwrapped) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Levels are decoded without the full picture")
 struct LevelTests {
-  /// Decodes a level of the bytes of a file, or a part of it.
+  /// Decodes a level of a file, or a part of the level.
   private func level(_ level: Int, of bytes: [UInt8], part: PixelRect? = nil) throws -> LevelPicture {
     try PictureFile(PictureBytes(bytes)).decode(level: level, part: part)
   }
@@ -41,7 +41,7 @@ struct LevelTests {
       let whole = try Image.decode(bytes: bytes)
       for index in 0..<whole.levelCount {
         let alone = try level(index, of: bytes)
-        // A turned picture is turned after halving: at odd edges, other pixels are not averaged.
+        // A rotated picture is rotated after halving: at odd edges, pixels at another side stay unaveraged.
         guard name != "turned" else {
           #expect((alone.bitmap.width, alone.bitmap.height) == whole.size(ofLevel: index))
           continue
@@ -66,7 +66,7 @@ struct LevelTests {
       var sum = 0
       for y in 0..<mean.height {
         for x in 0..<mean.width {
-          // Blue is a fine checkerboard, from which the two methods make different greys.
+          // The blue channel is a fine checkerboard, which the two methods average differently.
           let (one, other) = (alone.components(x, y), mean.components(x, y))
           sum += abs(one[0] - other[0]) + abs(one[1] - other[1])
         }
@@ -75,7 +75,7 @@ struct LevelTests {
     }
   }
 
-  @Test("a part is cut out of the upright picture", arguments: 1...8)
+  @Test("a decoded part is a part of the upright picture", arguments: 1...8)
   func parts(orientation: Int) throws {
     let segment = Array("Exif\0\0".utf8) + exif(orientation: orientation, isBigEndian: true)
     let bytes = jpeg(try testPhoto(60, 40).bitmap().jpegData(quality: 95), adding: segment)
@@ -88,7 +88,7 @@ struct LevelTests {
     }
   }
 
-  @Test func `broken files are errors at every level`() throws {
+  @Test func `broken files give errors at every level`() throws {
     for (name, bytes) in try pictures() {
       for length in stride(from: 0, to: bytes.count * 6 / 10, by: max(bytes.count / 60, 1)) {
         for index in [0, 1, 3] {

@@ -10,7 +10,7 @@ struct LineBreakingTests {
   static let folder = "/usr/share/unicode/"
   static var isInstalled: Bool { access(folder + "auxiliary/LineBreakTest.txt", R_OK) == 0 }
 
-  /// A line of a test file: its scalars, and whether there is a break before each and at the end.
+  /// A line of a test file: its scalars, and whether there is a break before each scalar and at the end.
   struct Case {
     var scalars: [Unicode.Scalar] = []
     var breaks: [Bool] = []
@@ -50,7 +50,7 @@ struct LineBreakingTests {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }
 
-  @Test("Lines break as in Unicode's own test", .enabled(if: isInstalled))
+  @Test("Line breaks equal Unicode's own test", .enabled(if: isInstalled))
   func conformance() throws {
     let cases = try Self.cases("auxiliary/LineBreakTest.txt")
     let right = cases.filter { test in
@@ -63,14 +63,14 @@ struct LineBreakingTests {
     #expect(cases.count > 7000 && share > 0.998)
   }
 
-  @Test("Characters of scripts in use have the class that Unicode gives them", .enabled(if: isInstalled))
+  @Test("Characters of modern scripts have Unicode's line breaking class", .enabled(if: isInstalled))
   func classes() throws {
     var (right, all) = (0, 0)
     for line in try Self.lines("LineBreak.txt") {
       let fields = line.prefix { $0 != "#" }.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
       guard fields.count == 2, let first = UInt32(fields[0].prefix { $0 != "." }, radix: 16) else { continue }
       let last = fields[0].split(separator: ".").last.flatMap { UInt32($0, radix: 16) } ?? first
-      // Up to the end of the kana: all scripts in use; the supplementary planes mostly have historic scripts.
+      // The basic plane has all modern scripts; the supplementary planes mostly have historic scripts.
       for value in first...last where value < 0x10000 {
         guard let scalar = Unicode.Scalar(value) else { continue }
         all += 1
@@ -80,7 +80,7 @@ struct LineBreakingTests {
     #expect(all > 50_000 && all - right < 10, "\(all - right) of \(all) differ")
   }
 
-  @Test("Breaking may begin at any offset")
+  @Test("Line breaking may begin at any offset")
   func restart() {
     let text = "a (b) 12,5% — „c“ 日本。🇩🇪🇫🇷 d-e"
     var context = LineBreakContext()
@@ -99,7 +99,7 @@ struct LineBreakingTests {
 }
 
 extension LineBreakClass {
-  /// The names in Unicode's data that this class stands for.
+  /// The names in Unicode's data that correspond to this class.
   fileprivate var names: [String] {
     switch self {
     case .alphabetic: ["AL", "AI", "SG", "XX", "SA"]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Mip chains")
 struct MipChainTests {
-  @Test("levels halve, rounding up, down to one pixel", arguments: [(223, 151), (64, 64), (1, 9), (5, 1), (1, 1)])
+  @Test("mip levels halve, rounded up, down to one pixel", arguments: [(223, 151), (64, 64), (1, 9), (5, 1), (1, 1)])
   func sizes(width: Int, height: Int) throws {
     let image = try testPhoto(width, height)
     var (expectedWidth, expectedHeight) = (width, height)
@@ -18,19 +18,19 @@ struct MipChainTests {
     #expect(last.width == 1 && last.height == 1)
   }
 
-  @Test func `a pixel is the mean of the pixels that it covers`() throws {
+  @Test func `a pixel of a mip level is the mean of the pixels that it covers`() throws {
     let bitmap = try Bitmap.make(5, 3) { x, y in 0xFF00_0000 | UInt32(x * 20 + y * 50) << 8 }
     let half = try Image(copying: bitmap).bitmap(level: 1)
     #expect(half.components(0, 0)[1] == 35)
     #expect(half.components(1, 0)[1] == 75)
-    // The last column covers only one column, the last row only one row.
+    // The last column averages only one column, and the last row only one row.
     #expect(half.components(2, 0)[1] == 105)
     #expect(half.components(0, 1)[1] == 110)
     #expect(half.components(2, 1)[1] == 180)
     #expect(half.isOpaque)
   }
 
-  @Test func `the mean of the picture stays`() throws {
+  @Test func `each mip level has the same mean colour`() throws {
     var random = SeededGenerator(seed: 5)
     let noise = try Bitmap.make(256, 256) { _, _ in 0xFF00_0000 | UInt32(truncatingIfNeeded: random.next()) }
     let image = try Image(copying: noise)
@@ -41,7 +41,7 @@ struct MipChainTests {
     }
   }
 
-  @Test func `premultiplied colour never exceeds alpha`() throws {
+  @Test func `premultiplied colour in mip levels never exceeds alpha`() throws {
     var random = SeededGenerator(seed: 6)
     let noise = try Bitmap.make(64, 64) { _, _ in
       Color(red: 1, green: .random(in: 0...1, using: &random), blue: 0, alpha: .random(in: 0...1, using: &random))
@@ -60,7 +60,7 @@ struct MipChainTests {
     }
   }
 
-  @Test func `the level for a scale is not magnified, and less than twice the size`() throws {
+  @Test func `the mip level for a scale is not magnified, and is less than twice too large`() throws {
     let image = try testPhoto(256, 256)
     let choices: [(Double, Int)] = [
       (4, 0), (1, 0), (0.99, 0), (0.51, 0), (0.5, 1), (0.5.nextDown, 1), (0.26, 1), (0.25, 2), (0.1, 3), (1e-9, 8),

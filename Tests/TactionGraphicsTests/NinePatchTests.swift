@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionGraphics
 
-/// Upright rounded shapes, which are stored as nine-patches, compared with the covered area of each pixel.
+/// Compares upright rounded shapes, which are stored as nine-patches, with the covered area of each pixel.
 @Suite("Nine-patch masks")
 struct NinePatchTests {
   @Test("a rounded shape has the right coverage at any position", arguments: 0..<24)
@@ -28,14 +28,14 @@ struct NinePatchTests {
           if shape.contains(point) { hits += 1 }
         }
         let expected = Double(hits) / Double(steps * steps) * 255
-        // The expected value, a count of points, is only that exact.
+        // The expected value is a count of sample points, which has this precision.
         if abs(expected - Double(bitmap[x, y] & 255)) > 20 { Issue.record("\(shape): \(expected) at \(x), \(y)") }
       }
     }
   }
 
   @Test(
-    "all pixels of a row are found where they are stored",
+    "all pixels of a nine-patch row are found at their stored position",
     arguments: [(10, 3, 7), (10, 0, 10), (5, 2, 2), (8, 0, 1), (300, 20, 250), (500, 0, 500)])
   func axis(count: Int, from: Int, to: Int) {
     for maximumTile in [1, 128, 512] { axis(count: count, from: from, to: to, maximumTile: maximumTile) }

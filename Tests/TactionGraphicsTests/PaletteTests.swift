@@ -31,7 +31,7 @@ struct PaletteTests {
     #expect(ColorRole.allCases.allSatisfy { palette[$0].isFixed && palette[$0].isOpaque })
   }
 
-  @Test("Each text has more contrast in high contrast than usual", arguments: [false, true])
+  @Test("Each text has more contrast in high-contrast palettes than in usual palettes", arguments: [false, true])
   func highContrast(isDark: Bool) {
     let (usual, high) = (Palette(isDark: isDark), Palette(isDark: isDark, hasHighContrast: true))
     for text in Palette.textRoles {
@@ -41,7 +41,7 @@ struct PaletteTests {
     #expect(high[.separator].contrast(with: high[.background]) > usual[.separator].contrast(with: usual[.background]))
   }
 
-  @Test("A readable accent is not changed")
+  @Test("A readable accent colour is not changed")
   func accent() {
     let blue = Color(hex: 0x1A_50B0)
     #expect(Palette(accent: blue)[.tint] == blue)
@@ -69,7 +69,7 @@ struct PaletteTests {
     #expect(Color.label != .black && Color.label.resolved(in: .light) == .black)
   }
 
-  @Test("A pair of colours resolves to one of them; an opacity is set in both")
+  @Test("A pair of colours resolves to one of them; setting an opacity changes both")
   func pairs() {
     let pair = Color(light: Color(hex: 0x10_2030), dark: Color(hex: 0xA0_B0C0))
     let dark = Palette(isDark: true)
@@ -80,7 +80,7 @@ struct PaletteTests {
     #expect(odd.resolved(in: dark) == Color(hex: 0x00_00FF, alpha: 0))
   }
 
-  @Test("A list of items has the colours of a palette once they are resolved")
+  @Test("A display list has the colours of a palette after they are resolved")
   func list() {
     var (list, inner, expected) = (DisplayList(), DisplayList(), DisplayList())
     inner.fill(Rect(x: 0, y: 0, width: 4, height: 4), color: .tint)

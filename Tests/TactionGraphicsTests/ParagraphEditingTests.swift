@@ -8,7 +8,7 @@ import Testing
 struct ParagraphEditingTests {
   private let font = Font.system(size: 20)
 
-  /// Whether a layout equals a fresh one.
+  /// Returns whether a layout equals a fresh layout of its text.
   private func isFresh(_ layout: ParagraphLayout) -> Bool {
     let fresh = ParagraphLayout(
       layout.content, font: font, width: layout.width, direction: layout.forcedDirection,
@@ -23,7 +23,8 @@ struct ParagraphEditingTests {
       }
   }
 
-  @Test("After any edits the layout equals a fresh layout of the text", arguments: [15.0, 60, 170, .infinity])
+  @Test(
+    "After any edits a paragraph's layout equals a fresh layout of the text", arguments: [15.0, 60, 170, .infinity])
   func random(width: Double) {
     var random = SeededGenerator(seed: UInt64(width.isFinite ? width : 7))
     let parts = [
@@ -45,7 +46,7 @@ struct ParagraphEditingTests {
     }
   }
 
-  @Test("A key keeps the lines before it, and the lines after it from the first that begins as before")
+  @Test("Typing keeps the lines before the edit, and all lines after the first unchanged line start")
   func reuse() {
     let text = String(repeating: "lorem ipsum dolor sit amet ", count: 200)
     let layout = ParagraphLayout(text, font: font, width: 300)

@@ -7,7 +7,7 @@ import Testing
 struct ParagraphLayoutTests {
   private let font = Font.system(size: 20)
 
-  /// Returns the offsets at which carets may stand.
+  /// Returns the offsets at which carets may be.
   private func stops(_ text: String) -> [Int] {
     text.indices.map { text.utf8Offset(of: $0) } + [text.utf8.count]
   }
@@ -26,7 +26,7 @@ struct ParagraphLayoutTests {
   }
 
   @Test(
-    "Lines cover the text without a gap, and are those of a label", arguments: [0.0, 1, 40, 90, 300, .infinity, .nan])
+    "A paragraph's lines cover its text, and equal a label's lines", arguments: [0.0, 1, 40, 90, 300, .infinity, .nan])
   func lines(width: Double) {
     for text in ["the quick  brown fox   ", "Donaudampfschifffahrt", "日本語、「文字」", "a שלום עולם b 123", " \t x"] {
       let layout = ParagraphLayout(text, font: font, width: width)
@@ -42,7 +42,7 @@ struct ParagraphLayoutTests {
     }
   }
 
-  @Test("A caret stands between characters, each of which has room")
+  @Test("Carets are between characters, at increasing positions")
   func carets() {
     let text = "office – Grüße"
     let layout = ParagraphLayout(text, font: font)
@@ -55,13 +55,13 @@ struct ParagraphLayoutTests {
       last = caret.minX
     }
     #expect(abs(last - TextLayout(text, font: font).size.width) < 1e-6)
-    // Inside a character, the caret stands before it.
+    // For an offset inside a character, the caret is before the character.
     let inside = text.utf8.count - 2
     #expect(layout.caret(at: inside) == layout.caret(at: inside - 1))
     #expect(layout.caret(at: -5).minX == 0 && layout.caret(at: .max).minX == last && layout.caret(at: .min).minX == 0)
   }
 
-  @Test("White space at the end moves the caret, but not beyond the width")
+  @Test("White space at the end of a line moves the caret, but not beyond the width")
   func trailingSpace() {
     let layout = ParagraphLayout("ab   cd", font: font, width: 50)
     #expect(layout.lines.count == 2 && layout.lines[0].range == 0..<5)
@@ -72,7 +72,7 @@ struct ParagraphLayoutTests {
     #expect(ParagraphLayout("x" + String(repeating: " ", count: 99), font: font, width: 60).caret(at: 100).minX == 60)
   }
 
-  @Test("Where the direction changes, the caret has two places")
+  @Test("The caret has two positions where the text direction changes")
   func bidi() {
     let text = "ab שלום cd"
     let layout = ParagraphLayout(text, font: font)
@@ -89,7 +89,7 @@ struct ParagraphLayoutTests {
   }
 
   @Test(
-    "Moving sideways passes each character once, in both directions",
+    "Moving the caret sideways passes each character once, in both directions",
     arguments: [
       "abc", "office fi", "ab שלום cd", "שלום abc 12 עולם", "مرحبا hello لا", "e\u{301}👨‍👩‍👧‍👦🇩🇪🇫🇷한글", "日本語 テスト",
       "a\u{1}b\u{200B}c\u{200F}d", "नमस्ते स्वागत", "ab   cd   ef  ",
@@ -108,7 +108,7 @@ struct ParagraphLayoutTests {
           guard seen.count <= text.count else { break }
         }
         #expect(seen.count == text.count, "\(text) \(width)")
-        // Where the direction changes, two places may have one offset.
+        // At a change of the direction, two positions may have the same offset.
         #expect(Set(seen).count == text.count && Set(seen.map(\.offset)).count >= text.count - 3, "\(text) \(width)")
       }
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite("The language of SVG paths")
 struct PathDataTests {
   @Test(
-    "commands, absolute and relative, in compact forms",
+    "SVG path commands are read: absolute and relative, in compact forms",
     arguments: [
       ("M1 2L3 4", "M1 2 3 4"), ("M1 2l2 2z", "m1,2,2,2z"), ("M0 0L1.5.5", "M0 0 1.5.5"), ("M1-2L-.5-1", "M1-2-.5-1"),
       ("M0 0H5V6", "M0 0L5 0L5 6"), ("M1 1h4v5", "M1 1L5 1L5 6"), ("M0 0C1 2 3 4 5 6", "m0 0c1 2 3 4 5 6"),
@@ -21,7 +21,7 @@ struct PathDataTests {
     #expect(!a.isEmpty)
   }
 
-  @Test("a circle of two arcs lies on the circle")
+  @Test("two SVG arcs make an exact circle")
   func arcs() throws {
     for text in ["M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0z", "M2 12a10 10 90 0 1 20 0a1 1 0 1120-20"] {
       let path = try PathData.path(text)
@@ -31,17 +31,17 @@ struct PathDataTests {
     for element in circle.elements {
       guard case .curve(let end, let one, let two) = element else { continue }
       #expect(abs(end.distance(to: Point(x: 12, y: 12)) - 10) < 1e-9)
-      // The handles of a quarter: 0.5523 of the radius.
+      // The handles of a quarter circle have 0.5523 of the radius.
       for handle in [one, two] { #expect(abs(handle.distance(to: Point(x: 12, y: 12)) - 11.4236) < 0.001) }
     }
   }
 
   @Test(
-    "large and small, either way around: four arcs through two points",
+    "the flags of an SVG arc select one of four arcs through two points",
     arguments: [false, true], [false, true])
   func fourArcs(isLarge: Bool, isClockwise: Bool) throws {
     let path = try PathData.path("M0 0A10 10 0 \(isLarge ? 1 : 0) \(isClockwise ? 1 : 0) 10 0")
-    // The centre is at the height of an equilateral triangle over the two points, on one side or the other.
+    // The centre is the third corner of an equilateral triangle with the two points, on either side.
     let side = isLarge == isClockwise ? -1.0 : 1
     let center = Point(x: 5, y: side * 75.0.squareRoot())
     var (start, reach) = (Point.zero, 0.0)
@@ -62,7 +62,7 @@ struct PathDataTests {
   }
 
   @Test(
-    "invalid paths are refused",
+    "invalid SVG path data is refused",
     arguments: [
       "L1 1", "1 1", "M", "M1", "M1 1L", "M1 1L2", "M0 0X", "M0 0A5 5 0 2 1 1 1", "M0 0Z1 1", "M0 0L1e99 0",
       "M0 0L1..2,",
@@ -70,7 +70,7 @@ struct PathDataTests {
     ])
   func refused(text: String) { #expect(throws: PathData.Failure.self) { try PathData.path(text) } }
 
-  @Test("a path has an end")
+  @Test("very long SVG path data is refused")
   func limits() {
     #expect(throws: PathData.Failure.self) {
       try PathData.path("M0 0" + String(repeating: "l1 1", count: PathData.maximumSteps + 1))

@@ -14,7 +14,7 @@ struct PathLimitsTests {
     return bitmap.light
   }
 
-  @Test("numbers beyond all limits draw something or nothing, and drawing ends")
+  @Test("drawing a path with extreme numbers ends, whatever it draws")
   func wildNumbers() throws {
     let numbers = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e9, 0, 1e-300, 100]
     var random = SeededGenerator(seed: 3)
@@ -42,7 +42,7 @@ struct PathLimitsTests {
     }
   }
 
-  @Test func `an edge too narrow for Double, at the side of a wide mask`() throws {
+  @Test func `a path edge too narrow for Double is drawn at the side of a wide mask`() throws {
     let tiny = Double.leastNormalMagnitude / 1e12
     var path = Path()
     path.move(to: Point(x: -tiny, y: 10.1))
@@ -56,7 +56,7 @@ struct PathLimitsTests {
     #expect(abs(bitmap.light - 750) < 20)
   }
 
-  @Test func `drawing a path of very many steps ends`() throws {
+  @Test func `drawing a path with very many segments ends`() throws {
     var random = SeededGenerator(seed: 4)
     var path = Path()
     for _ in 0..<100_000 { path.addLine(to: Point(x: random.number(0...200), y: random.number(0...200))) }
@@ -66,7 +66,7 @@ struct PathLimitsTests {
     }
   }
 
-  @Test func `dashes too small to see make a solid line`() throws {
+  @Test func `dashes that are too small to see make a solid line`() throws {
     var path = Path()
     path.move(to: Point(x: 10, y: 50.5))
     path.addLine(to: Point(x: 110, y: 50.5))
@@ -75,7 +75,7 @@ struct PathLimitsTests {
     }
   }
 
-  @Test func `dashes have their lengths, starting at the phase`() throws {
+  @Test func `dashes have the given lengths, starting at the phase`() throws {
     var path = Path()
     path.move(to: Point(x: 10, y: 50.5))
     path.addLine(to: Point(x: 70, y: 50.5))
@@ -90,7 +90,7 @@ struct PathLimitsTests {
     #expect(bitmap.light == Double(row.reduce(0, +)))
   }
 
-  @Test func `a part without length is a dot with round and square ends`() throws {
+  @Test func `a subpath without length is a dot if its caps are round or square`() throws {
     var path = Path()
     path.move(to: Point(x: 50, y: 50))
     path.addLine(to: Point(x: 50, y: 50))

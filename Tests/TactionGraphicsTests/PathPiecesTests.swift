@@ -4,11 +4,11 @@ import Testing
 
 @testable import TactionGraphics
 
-@Suite("The coverage of paths does not depend on how it is divided")
+@Suite("The coverage of paths does not depend on how drawing is divided")
 struct PathPiecesTests {
   private static let (width, height) = (360, 280)
 
-  /// Where the points of a path are.
+  /// The arrangement of the points of a path.
   private enum Kind: Int, CaseIterable {
     case tiny, usual, huge, hostile
 
@@ -76,7 +76,7 @@ struct PathPiecesTests {
     return bitmap
   }
 
-  @Test("any number of threads makes the same bytes", arguments: 0..<60)
+  @Test("path masks have the same bytes with any number of threads", arguments: 0..<60)
   func threads(seed: UInt64) throws {
     let list = list(seed)
     let expected = try drawn(list, threads: 1)
@@ -85,7 +85,7 @@ struct PathPiecesTests {
     }
   }
 
-  @Test("parts of a mask are the same bytes as the whole", arguments: 100..<160)
+  @Test("parts of a path mask have the same bytes as the whole mask", arguments: 100..<160)
   func parts(seed: UInt64) throws {
     var (random, list) = (SeededGenerator(seed: seed), list(seed))
     while let item = list.items.popLast() {
@@ -107,7 +107,7 @@ struct PathPiecesTests {
     }
   }
 
-  /// The coverage of all pixels of an area, from masks of its parts.
+  /// Returns the coverage of all pixels of an area, from masks of its parts.
   private func bytes(
     of painter: PathMaskPainter, _ edges: PathEdges, _ rule: FillRule, _ parts: [PixelRect], _ area: PixelRect
   ) -> [UInt8] {

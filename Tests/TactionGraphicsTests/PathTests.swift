@@ -18,7 +18,8 @@ struct PathTests {
     return bitmap
   }
 
-  /// Compares the coverage with the oracle's: at most 1/255 off in the mean of the touched pixels, and 3/255 anywhere.
+  /// Compares the coverage with the oracle's: the error may be at most 1/255 in the mean of the touched pixels, and
+  /// 3/255 in any pixel.
   private func compare(
     _ bitmap: Bitmap, _ outline: PathOutline, _ transform: Transform, _ name: String, mean: Double = 1,
     worst: Double = 3
@@ -72,7 +73,7 @@ struct PathTests {
     return path
   }
 
-  @Test("the inside of random paths, by both rules", arguments: 0..<60)
+  @Test("the inside of random paths is right, by both fill rules", arguments: 0..<60)
   func randomFills(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (path, transform) = (path(&random), place(&random))
@@ -82,7 +83,7 @@ struct PathTests {
     }
   }
 
-  @Test("lines along random paths, with all caps and joins", arguments: 0..<60)
+  @Test("strokes along random paths are right, with all caps and joins", arguments: 0..<60)
   func randomStrokes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (path, transform) = (path(&random), place(&random))
@@ -91,12 +92,12 @@ struct PathTests {
       cap: StrokeStyle.Cap.allCases[Int(seed) % 3], join: StrokeStyle.Join.allCases[Int(seed / 3) % 3],
       miterLimit: random.number(1...6))
     let bitmap = try draw { $0.stroke(path, style, color: .white, transform: transform) }
-    // With seed 42, a wide line with cut corners, one pixel is still 20 steps off.
+    // With seed 42, a wide line with bevelled corners, one pixel is still wrong by 20 steps.
     compare(
       bitmap, PathOutline(path, style: style), transform, "seed \(seed), \(style)", worst: seed == 42 ? 20 : 4)
   }
 
-  @Test("stars by both rules", arguments: 0..<20)
+  @Test("stars are filled correctly by both fill rules", arguments: 0..<20)
   func stars(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (count, step) = (5 + 2 * Int(seed % 5), 2 + Int(seed % 3))
@@ -123,7 +124,7 @@ struct PathTests {
     #expect(Path(Rect(x: .nan, y: 0, width: 1, height: 1)).isEmpty)
   }
 
-  @Test func `edges that overlap within a pixel count once`() throws {
+  @Test func `path edges that overlap within a pixel count once`() throws {
     var path = Path()
     path.addRect(Rect(x: 4.25, y: 4.25, width: 20.5, height: 20.5))
     path.addRect(Rect(x: 4.25, y: 4.25, width: 20.5, height: 20.5))
@@ -132,7 +133,7 @@ struct PathTests {
     compare(bitmap, PathOutline(path, rule: .nonZero), .identity, "overlap", mean: 0.5, worst: 0.5)
   }
 
-  @Test func `a path with an opacity is even where it crosses itself`() throws {
+  @Test func `a translucent path is not darker where it crosses itself`() throws {
     var path = Path()
     path.move(to: Point(x: 8, y: 8))
     path.addLine(to: Point(x: 60, y: 60))

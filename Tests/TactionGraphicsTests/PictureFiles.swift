@@ -7,7 +7,7 @@ struct PNGFile {
   var width = 3
   var height = 2
   var depth: UInt8 = 8
-  /// 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha.
+  /// The colour type: 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha.
   var colorType: UInt8 = 6
   var isInterlaced = false
   /// The chunks between the header and the picture: names and contents.
@@ -50,7 +50,7 @@ struct PNGFile {
   }
 }
 
-/// Makes EXIF that holds an orientation.
+/// Returns EXIF data with an orientation.
 func exif(orientation: Int, isBigEndian: Bool) -> [UInt8] {
   let short = { (value: Int) -> [UInt8] in
     let bytes = [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
@@ -70,7 +70,7 @@ func jpeg(_ bytes: [UInt8], adding segment: [UInt8], marker: UInt8 = 0xE1) -> [U
     + segment + Array(bytes[2...])
 }
 
-/// Returns a JPEG of the bytes of some pixels, made by the codec itself.
+/// Returns a JPEG of some pixels, encoded by the codec itself.
 func jpeg(
   _ pixels: [UInt8], width: Int32, height: Int32, format: TJPF, isProgressive: Bool = false
 ) throws -> [UInt8] {

@@ -13,7 +13,7 @@ struct PixelCanvasTests {
     return bitmap
   }
 
-  @Test("Each row is computed once, and every pixel is drawn where it was written")
+  @Test("A pixel canvas computes each row once, and draws every pixel at its position")
   func rows() throws {
     let counts = (0..<60).map { _ in Counter() }
     var list = DisplayList()
@@ -33,7 +33,7 @@ struct PixelCanvasTests {
     }
   }
 
-  @Test("A scale gives more pixels")
+  @Test("A pixel canvas has more pixels at a larger scale")
   func scales() throws {
     let canvas = PixelCanvas()
     var widths: [Int] = []
@@ -50,7 +50,7 @@ struct PixelCanvasTests {
     #expect(widths == [10, 20, 25])
   }
 
-  @Test("Invalid rectangles and scales draw nothing")
+  @Test("A pixel canvas with an invalid rectangle or scale draws nothing")
   func refusals() throws {
     let canvas = PixelCanvas()
     for (rect, scale) in [

@@ -11,7 +11,7 @@ struct PixelMoveTests {
     return bitmap
   }
 
-  @Test("Each pixel comes from its old place, also if source and target overlap", arguments: 1...400)
+  @Test("Each moved pixel is copied from its old position, also if source and target overlap", arguments: 1...400)
   func moved(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (before, after) = (try bitmap(), try bitmap())
@@ -32,7 +32,7 @@ struct PixelMoveTests {
     }
   }
 
-  @Test("Whole rows of a bitmap are moved at once, up and down", arguments: [-5, 5])
+  @Test("Whole rows of a bitmap are moved together, up and down", arguments: [-5, 5])
   func wholeRows(dy: Int) throws {
     let (before, after) = (try bitmap(), try bitmap())
     after.move(PixelMove(to: Region(after.bounds), dx: 0, dy: dy))

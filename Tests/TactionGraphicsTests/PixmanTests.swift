@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionGraphics
 
-/// The same image through the same transform, by pixman's own bilinear filter.
+/// Compares images with pixman's own bilinear filter, through the same transforms.
 @Suite("Sampling equals pixman's")
 struct PixmanTests {
   private let size = 160
@@ -13,7 +13,7 @@ struct PixmanTests {
 
   init() throws { photo = try testPhoto(200, 150) }
 
-  /// The photo drawn by pixman, extended by its outermost pixels.
+  /// Returns the photo drawn by pixman, extended by its outermost pixels.
   private func reference(_ toDevice: Transform) throws -> Bitmap {
     let (source, target) = (try photo.bitmap(), try Bitmap(width: size, height: size))
     let back = try #require(toDevice.inverted())
@@ -35,7 +35,7 @@ struct PixmanTests {
     arguments: 0..<16)
   func pixels(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    // Level 0 is used, as pixman has no other.
+    // The scale is chosen so that level 0 is used, since pixman has no levels.
     let scale = random.number(0.55...4)
     let kind = seed % 4
     let toDevice = Transform.translation(Vector(dx: random.number(60...100), dy: random.number(60...100)))
@@ -62,7 +62,8 @@ struct PixmanTests {
       }
     }
     #expect(count > 10_000)
-    // The weights have 7 bits on both sides, and neighbours differ by 170: that makes a step and a third each way.
+    // Both sides use weights of 7 bits, and neighbouring pixels differ by up to 170: a weight may be wrong by a step of
+    // 170/128 on each side and axis.
     #expect(worst <= 4)
     #expect(Double(sum) / Double(count) < 0.7)
   }

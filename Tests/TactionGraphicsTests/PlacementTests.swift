@@ -4,12 +4,12 @@ import TactionGraphics
 import TactionTestSupport
 import Testing
 
-/// The centre of gravity of a white disc shows where it was drawn, to a small part of a pixel.
+/// The centre of gravity of a white disc shows its drawn position, precise to a small fraction of a pixel.
 @Suite("Everything is drawn where its transform puts it, to 0.05 pixels")
 struct PlacementTests {
   private let tolerance = 0.05
 
-  /// Returns a black image with a white disc, its edge one pixel soft, and the disc's centre of gravity.
+  /// Returns a black image with a white disc, whose edge is soft over one pixel, and the disc's centre of gravity.
   private func disc(at center: Point, radius: Double, width: Int, height: Int) throws -> (image: Image, center: Point) {
     let bitmap = try Bitmap(width: width, height: height)
     bitmap.fill(.black)
@@ -25,7 +25,7 @@ struct PlacementTests {
 
   private func distance(_ bitmap: Bitmap, from expected: Point) -> Double { bitmap.lightCenter.distance(to: expected) }
 
-  @Test("filled discs", arguments: 0..<20)
+  @Test("filled discs are drawn at their exact position", arguments: 0..<20)
   func filledDisc(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let center = Point(x: 300, y: -200)
@@ -39,10 +39,10 @@ struct PlacementTests {
     #expect(distance(bitmap, from: transform.apply(center)) < tolerance)
   }
 
-  @Test("discs in images, at all sizes and angles", arguments: 0..<40)
+  @Test("images are drawn at their exact position, at all sizes and angles", arguments: 0..<40)
   func imageDisc(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    // Odd sizes at every level are the hard case. A disc smaller than 3 pixels is too small to measure.
+    // Odd sizes at every level are the hardest case. A disc smaller than 3 pixels is too small to measure.
     let place = Point(x: random.number(80...120), y: random.number(60...80))
     let (image, center) = try disc(at: place, radius: 36, width: 223, height: 151)
     let transform = random.similarity(scale: 0.12...3, bringing: center, near: Point(x: 120, y: 120))
@@ -53,7 +53,7 @@ struct PlacementTests {
     #expect(distance(bitmap, from: transform.apply(center)) < tolerance)
   }
 
-  @Test("a part of an image, stretched over a rectangle", arguments: 0..<20)
+  @Test("a part of an image is drawn at its exact position in a rectangle", arguments: 0..<20)
   func partOfImage(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (image, center) = try disc(at: Point(x: 100.3, y: 80.6), radius: 18, width: 211, height: 157)
@@ -68,7 +68,7 @@ struct PlacementTests {
     #expect(distance(bitmap, from: transform.apply(local)) < tolerance)
   }
 
-  @Test("the far corner of a large image under high zoom", arguments: 0..<4)
+  @Test("the far corner of a large image is drawn exactly at high zoom", arguments: 0..<4)
   func farCorner(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (image, center) = try disc(at: Point(x: 3990.5, y: 590.25), radius: 4, width: 4000, height: 600)
@@ -80,7 +80,7 @@ struct PlacementTests {
     #expect(distance(bitmap, from: transform.apply(center)) < tolerance)
   }
 
-  @Test func `whole pixels are copied as they are`() throws {
+  @Test func `an image at whole pixels and its own size is copied exactly`() throws {
     let image = try testPhoto(90, 70)
     let bitmap = try Bitmap(width: 160, height: 160)
     var list = DisplayList()
@@ -94,7 +94,7 @@ struct PlacementTests {
     #expect(bitmap[32, 50] == 0 && bitmap[123, 50] == 0)
   }
 
-  @Test func `half a size and quarter turns give exact pixels`() throws {
+  @Test func `half the size and quarter turns give exact pixels`() throws {
     let image = try testPhoto(90, 70)
     let half = try image.bitmap(level: 1)
     let bitmap = try Bitmap(width: 160, height: 160)
@@ -112,7 +112,7 @@ struct PlacementTests {
   }
 
   /// A source rectangle may reach any distance beyond the pixels; the outermost pixels continue there.
-  @Test("far beyond an image its edges continue", arguments: [1.0, 0.37, 1.31], [Angle.zero, .degrees(7)])
+  @Test("far beyond an image its outermost pixels continue", arguments: [1.0, 0.37, 1.31], [Angle.zero, .degrees(7)])
   func farBeyond(scale: Double, angle: Angle) throws {
     let pixels = try Bitmap.make(40, 30) { x, y in
       Color(red: x < 20 ? 1 : 0, green: y < 15 ? 1 : 0, blue: 1).premultiplied

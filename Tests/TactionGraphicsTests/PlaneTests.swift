@@ -5,12 +5,12 @@ import Testing
 
 @testable import TactionGraphics
 
-/// Projected layers, compared with pixman's projective transforms.
+/// Compares projected layers with pixman's projective transforms.
 @Suite("Planes")
 struct PlaneTests {
   private let size = 160
 
-  /// The photo as a plane that covers 200 by 150 pixels.
+  /// Returns the photo as a plane of 200 by 150 pixels.
   private func picture() throws -> ProjectedLayer {
     var list = DisplayList()
     list.draw(try testPhoto(200, 150), in: RoundedRect(Rect(x: 0, y: 0, width: 200, height: 150)))
@@ -42,8 +42,8 @@ struct PlaneTests {
     let source = try #require(picture.pixels(across: 0, down: 0)).bitmap
     let target = try Bitmap(width: size, height: size)
     let back = try #require(tilt.inverted())
-    // With 16 fraction bits small numbers have few digits, and no result may exceed 32,767: so all are scaled up
-    // as far as possible.
+    // With 16 fraction bits, small numbers have few digits, and no result may exceed 32,767. Therefore all numbers are
+    // scaled up as far as possible.
     let map = back.numerator
     let corners = Rect(x: 0, y: 0, width: Double(size), height: Double(size)).corners
     let reached = corners.flatMap { [map.apply($0).x, map.apply($0).y, back.depth(at: $0)].map(abs) }
@@ -91,13 +91,13 @@ struct PlaneTests {
       }
     }
     #expect(count > 10_000)
-    // Positions may be off by 1/32 of a pixel, in addition to weights of 7 bits on both sides, and neighbours may
-    // differ by 170.
+    // Positions may be wrong by 1/32 of a pixel, both sides use weights of 7 bits, and neighbouring pixels may differ
+    // by 170.
     #expect(worst <= 10, "\(worst)")
     #expect(Double(sum) / Double(count) < 1, "\(Double(sum) / Double(count))")
   }
 
-  @Test("Edges are antialiased: each pixel shows the fraction of the plane that covers it")
+  @Test("Edges of planes are antialiased by the covered fraction of each pixel")
   func edges() throws {
     var list = DisplayList()
     list.fill(Rect(x: 0, y: 0, width: 200, height: 150), color: .white)
@@ -111,13 +111,13 @@ struct PlaneTests {
     #expect(levels.count > 40)
   }
 
-  @Test("A small plane is as light as its content, and does not alias")
+  @Test("A small plane has the mean brightness of its content, without aliasing")
   func minification() throws {
     var list = DisplayList()
     list.fill(Rect(x: 0, y: 0, width: 200, height: 150), color: .white)
     for x in stride(from: 0.0, to: 200, by: 2) { list.fill(Rect(x: x, y: 0, width: 1, height: 150), color: .black) }
     let picture = ProjectedLayer(list, width: 200, height: 150)
-    // Narrow, but of full height: only columns may be averaged.
+    // The plane is narrow but has its full height: only columns may be averaged.
     for angle in [76.0, 80, 84] {
       let seen = try drawn(picture, tilt(Quaternion(angle: .degrees(angle), axis: .unitY), distance: 5000))
       for x in 78..<82 { #expect(abs(seen.components(x, 80)[0] - 128) < 45, "\(angle), \(x)") }
@@ -152,7 +152,7 @@ struct PlaneTests {
     #expect(try #require(picture.pixels(across: 0, down: 0)).bitmap === pixels)
   }
 
-  @Test("A list may be put into another one, with all its planes")
+  @Test("A display list can be added to another one, with all its planes")
   func nesting() throws {
     let (picture, turn) = (try picture(), Quaternion(angle: .degrees(40), axis: .unitX))
     let place = Transform.translation(Vector(dx: 20, dy: 10)).scaled(by: 0.7)

@@ -95,8 +95,8 @@ struct RandomScene {
     }
   }
 
-  /// A shape with its top left corner near the origin, of 4 to 90 units, with or without round corners; often of whole
-  /// units.
+  /// Returns a shape of 4 to 90 units, often of whole units, with its top left corner near the origin, with or without
+  /// round corners.
   private func shape(_ random: inout SeededGenerator) -> RoundedRect {
     var rect = Rect(
       x: random.number(-8...8), y: random.number(-8...8), width: random.number(4...90), height: random.number(4...70))
@@ -138,7 +138,7 @@ struct RandomScene {
     }
   }
 
-  /// A triangle, a star or a polygon that may cross itself.
+  /// Returns a triangle, a star or a polygon that may cross itself.
   private func polygon(_ random: inout SeededGenerator) -> [Point] {
     let (count, kind) = (Int.random(in: 3...9, using: &random), Int.random(in: 0..<3, using: &random))
     return (0..<count).map { index in
@@ -148,7 +148,7 @@ struct RandomScene {
     }
   }
 
-  /// One or two closed parts of lines and curves.
+  /// Returns a path of one or two closed subpaths of lines and curves.
   private func path(_ random: inout SeededGenerator) -> Path {
     var path = Path()
     let point = { (random: inout SeededGenerator) in Point(x: random.number(0...90), y: random.number(0...70)) }
@@ -162,7 +162,7 @@ struct RandomScene {
     return path
   }
 
-  /// A gradient of colours that may be translucent.
+  /// Returns a gradient of colours that may be translucent.
   private func paint(_ random: inout SeededGenerator) -> Paint {
     let stops = [0, random.number(0.1...0.4), 0.7, 0.9].map { position in
       GradientStop(random.color(alpha: random.chance(0.5) ? 1 : random.number(0...1)), at: position)
@@ -174,7 +174,7 @@ struct RandomScene {
     return .linear(LinearGradient(from: Point(x: 5, y: 3), to: end, stops: stops))
   }
 
-  /// A photo and a shape without edges of their own, tilted.
+  /// Returns a tilted layer with a shape, and sometimes with a photo that covers the whole layer.
   private func plane(_ random: inout SeededGenerator) -> (ProjectedLayer, Projection) {
     var inner = DisplayList()
     inner.draw(photo, in: RoundedRect(Rect(x: 0, y: 0, width: 90, height: 70)))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Regions are sets of pixels")
 struct RegionTests {
-  /// A region on a board of 12 x 12 pixels, and a plain set of the same pixels.
+  /// Returns a random region on a board of 12 x 12 pixels, and a plain set of the same pixels.
   private func randomRegion(_ random: inout SeededGenerator) -> (region: Region, pixels: Set<[Int]>) {
     var region = Region()
     var pixels: Set<[Int]> = []
@@ -29,7 +29,7 @@ struct RegionTests {
     return pixels
   }
 
-  @Test("union, intersection and difference are the same as for sets", arguments: 0..<200)
+  @Test("union, intersection and difference of regions equal those of sets of pixels", arguments: 0..<200)
   func algebra(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let (a, setA) = randomRegion(&random)
@@ -44,7 +44,7 @@ struct RegionTests {
     #expect(pixels(of: a.offset(x: 2, y: 1)) == Set(setA.map { [$0[0] + 2, $0[1] + 1] }))
   }
 
-  @Test func `a copy keeps its pixels when the original changes`() {
+  @Test func `a copy of a region keeps its pixels when the original changes`() {
     let copy: Region
     var region = Region(PixelRect(x: 0, y: 0, width: 10, height: 10))
     copy = region
@@ -64,14 +64,14 @@ struct RegionTests {
     #expect(region.bounds == PixelRect(x: 0, y: 0, width: 30, height: 10))
   }
 
-  @Test func `many small rectangles become their bounding rectangle`() {
+  @Test func `a region of many small rectangles becomes their bounding rectangle`() {
     let checks = (0..<10).map { PixelRect(x: 2 * $0, y: 2 * $0, width: 1, height: 1) }
     let region = Region(checks)
     #expect(region.simplified(to: 10) == region)
     #expect(region.simplified(to: 9).rectangles == [PixelRect(x: 0, y: 0, width: 19, height: 19)])
   }
 
-  @Test func `rectangles with any numbers stay within bounds`() {
+  @Test func `regions of rectangles with any numbers stay within bounds`() {
     let huge = PixelRect(x: .min, y: .max, width: .max, height: -5)
     #expect(huge.isEmpty)
     #expect(PixelRect(x: .max, y: .max, width: .max, height: .max).maxX > 0)

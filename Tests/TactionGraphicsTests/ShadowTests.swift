@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionGraphics
 
-/// Shadows compared with their definition: the Gaussian at each pixel's centre, summed over lines through the shape.
+/// Compares shadows with their definition: the Gaussian at each pixel's centre, summed over lines through the shape.
 @Suite("Shadows")
 struct ShadowTests {
   /// A shape and its blur.
@@ -59,12 +59,12 @@ struct ShadowTests {
     }
   }
 
-  @Test("equal a Gaussian to one step of 255, upright at whole pixels", arguments: cases)
+  @Test("upright shadows at whole pixels equal a Gaussian to one step of 255", arguments: cases)
   func upright(shape: Case) throws {
     try compare(shape, at: .identity, tolerance: 1)
   }
 
-  @Test("equal a Gaussian between pixels, on their sides, mirrored and scaled", arguments: cases)
+  @Test("shadows between pixels, sideways, mirrored or scaled equal a Gaussian", arguments: cases)
   func uprightElsewhere(shape: Case) throws {
     try compare(shape, at: .translation(Vector(dx: 0.25, dy: 0.875)), tolerance: 1)
     try compare(shape, at: .rotation(.degrees(90)), tolerance: 1)
@@ -72,14 +72,14 @@ struct ShadowTests {
     try compare(shape, at: .scale(1.5), tolerance: 1)
   }
 
-  @Test("equal a Gaussian at any angle and scale", arguments: cases)
+  @Test("shadows equal a Gaussian at any angle and scale", arguments: cases)
   func turned(shape: Case) throws {
     try compare(shape, at: .rotation(.degrees(20)), tolerance: 1.25)
     try compare(shape, at: Transform.rotation(.degrees(-65)).scaled(by: 0.7), tolerance: 1.25)
     try compare(shape, at: .scale(x: 1.3, y: 0.8), tolerance: 1.25)
   }
 
-  /// Draws a white shadow and compares a grid of its pixels, a different one for each transform.
+  /// Draws a white shadow and compares a grid of its pixels; each transform uses other pixels.
   private func compare(_ shape: Case, at transform: Transform, tolerance: Double) throws {
     let margin = 3 * shape.blur + 2
     let box = transform.boundingBox(of: Rect(origin: .zero, size: shape.size).inset(by: -margin))

@@ -8,7 +8,7 @@ struct SplitTests {
   private let width = RandomScene.width
   private let height = RandomScene.height
 
-  @Test("drawn in random rectangles, a picture is the same to the byte", arguments: 0..<12)
+  @Test("a picture drawn in random rectangles has the same bytes as drawn whole", arguments: 0..<12)
   func pieces(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let list = try RandomScene(&random).list(&random)
@@ -28,7 +28,7 @@ struct SplitTests {
             x: .random(in: -20..<width, using: &random), y: .random(in: -20..<height, using: &random),
             width: .random(in: 1...130, using: &random), height: .random(in: 1...60, using: &random)))
       }
-      // Random rectangles would take long to hit the last few pixels.
+      // Draw the last few pixels together, since random rectangles would take long to hit them.
       let part = rest.area < 500 ? rest : some
       renderer.draw(list, into: pieces, clip: part, background: background)
       rest.subtract(part)
@@ -36,7 +36,7 @@ struct SplitTests {
     #expect(pieces.hasSamePixels(as: whole))
   }
 
-  @Test("A card whose shadow is outside the part is not merged with other items behind it", arguments: [0.0, 0.3])
+  @Test("A card whose shadow is outside the drawn part is not merged with items behind it", arguments: [0.0, 0.3])
   func farShadow(opacity: Double) throws {
     let (behind, card) = (
       RoundedRect(Rect(x: 0, y: 0, width: 300, height: 300), radius: 20),
@@ -57,7 +57,7 @@ struct SplitTests {
     #expect(part.hasSamePixels(as: whole))
   }
 
-  @Test func `nothing outside the region is written`() throws {
+  @Test func `drawing writes no pixels outside the region`() throws {
     var random = SeededGenerator(seed: 99)
     let list = try RandomScene(&random).list(&random)
     let bitmap = try Bitmap(width: width, height: height)
@@ -74,7 +74,7 @@ struct SplitTests {
     }
   }
 
-  @Test func `a renderer forgets the last frame`() throws {
+  @Test func `a renderer keeps nothing of the last frame`() throws {
     var random = SeededGenerator(seed: 7)
     let scene = try RandomScene(&random)
     let (first, second) = (scene.list(&random), scene.list(&random))

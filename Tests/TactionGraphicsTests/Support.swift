@@ -9,7 +9,7 @@ extension SeededGenerator {
     Color(red: number(0...1), green: number(0...1), blue: number(0...1), alpha: alpha)
   }
 
-  /// A similarity that keeps a local point near the middle of a picture.
+  /// Returns a similarity that moves a local point near the middle of a picture.
   mutating func similarity(scale: ClosedRange<Double>, bringing anchor: Point, near target: Point) -> Transform {
     let place = target + Vector(dx: number(-8...8), dy: number(-8...8))
     return Transform.translation(place - .zero)
@@ -20,14 +20,14 @@ extension SeededGenerator {
 }
 
 extension ProjectedLayer {
-  /// The pixels of a mip level, made as a renderer makes them.
+  /// Returns the pixels of a mip level, made as a renderer makes them.
   func pixels(across: Int, down: Int) -> Pixels? {
     pixels(across: across, down: down) { Renderer().draw($0, into: $1) }
   }
 }
 
 extension Bitmap {
-  /// A bitmap whose pixels are computed one by one, as premultiplied 0xAARRGGBB.
+  /// Makes a bitmap whose pixels are computed one by one, as premultiplied 0xAARRGGBB.
   static func make(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) throws -> Bitmap {
     let bitmap = try Bitmap(width: width, height: height)
     for y in 0..<height {
@@ -59,13 +59,14 @@ extension Bitmap {
     return Point(x: sumX / total, y: sumY / total)
   }
 
-  /// The components of a pixel: red, green, blue, alpha.
+  /// Returns the components of a pixel: red, green, blue, alpha.
   func components(_ x: Int, _ y: Int) -> [Int] {
     [16, 8, 0, 24].map { Int(self[x, y] >> UInt32($0) & 0xFF) }
   }
 }
 
-/// An opaque picture with different colours in its corners and fine structure, so that every turn and shift shows.
+/// Returns an opaque picture with different colours in its corners and fine structure, so that any rotation or shift is
+/// visible.
 func testPhoto(_ width: Int, _ height: Int) throws -> Image {
   try Image(
     copying: .make(width, height) { x, y in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Characters and words")
 struct TextBoundariesTests {
-  @Test("Each cluster of Unicode's test is one step", .enabled(if: LineBreakingTests.isInstalled))
+  @Test("Each grapheme cluster of Unicode's test is one step", .enabled(if: LineBreakingTests.isInstalled))
   func clusters() throws {
     var all = 0
     var different: [String] = []
@@ -32,7 +32,7 @@ struct TextBoundariesTests {
     #expect(all > 600 && different.isEmpty, "\(different.map { Array($0.unicodeScalars) })")
   }
 
-  @Test("Words are as in Unicode's test", .enabled(if: LineBreakingTests.isInstalled))
+  @Test("Word boundaries equal Unicode's test", .enabled(if: LineBreakingTests.isInstalled))
   func words() throws {
     let cases = try LineBreakingTests.cases("auxiliary/WordBreakTest.txt")
     let right = cases.filter { WordBreaks($0.scalars).breaks == $0.breaks }
@@ -40,7 +40,7 @@ struct TextBoundariesTests {
     #expect(cases.count > 1800 && cases.count - right.count <= 2)
   }
 
-  @Test("Sentences are as in Unicode's test", .enabled(if: LineBreakingTests.isInstalled))
+  @Test("Sentence boundaries equal Unicode's test", .enabled(if: LineBreakingTests.isInstalled))
   func sentences() throws {
     let cases = try LineBreakingTests.cases("auxiliary/SentenceBreakTest.txt")
     let different = cases.filter { SentenceBreaks($0.scalars).breaks != $0.breaks }
@@ -48,7 +48,7 @@ struct TextBoundariesTests {
     #expect(cases.count > 500 && different.isEmpty, "\(different.prefix(5).map { ($0.scalars, $0.breaks) })")
   }
 
-  @Test("Offsets in scalars and in UTF-8 bytes are converted into each other")
+  @Test("Text offsets in scalars and in UTF-8 bytes are converted into each other")
   func scalars() {
     let text = "a\u{e9}👩‍🚀\n日"
     let ends = text.unicodeScalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }
@@ -84,7 +84,7 @@ struct TextBoundariesTests {
     return words
   }
 
-  @Test("Control and an arrow move to the end of a word forwards, to its beginning backwards")
+  @Test("Moving by words stops at the ends of words forwards, and at their beginnings backwards")
   func movement() {
     #expect(ends("Hello, don't stop! 3.14 ") == ["Hello", ", don't", " stop", "! 3.14", " "])
     #expect(starts("Hello, don't stop! 3.14 ") == ["3.14 ", "stop! ", "don't ", "Hello, "])

@@ -30,7 +30,7 @@ struct TextDrawingTests {
     #expect(abs(large.height - expected.height * scale) < 2 + scale)
   }
 
-  @Test("The total coverage is the same at any angle", arguments: [0.0, 3, 30, 45, 90, 133, 180, 270])
+  @Test("Text has the same total coverage at any angle", arguments: [0.0, 3, 30, 45, 90, 133, 180, 270])
   func turned(degrees: Double) throws {
     let upright = try picture(text, size: 24, at: .translation(Vector(dx: 20, dy: 20)))
     let transform = Transform.translation(Vector(dx: 200, dy: 200))
@@ -45,7 +45,7 @@ struct TextDrawingTests {
 
   @Test("Text covers the same local coordinates at any angle and scale", arguments: [1, 1.7, 4, 8])
   func exact(scale: Double) throws {
-    // The reference is turned a little too, as upright glyphs are moved to whole pixels.
+    // The reference is also rotated a little, since upright glyphs are moved to whole pixels.
     let large = Transform.translation(Vector(dx: 300, dy: 200)).rotated(by: .degrees(2)).scaled(by: 8)
     let expected = try center(of: "Hug", at: large)
     for degrees in [1.0, 30, 90, 200] {
@@ -62,7 +62,7 @@ struct TextDrawingTests {
     return try #require(place.inverted()).apply(light)
   }
 
-  @Test("Coverage is averaged at quarter-pixel positions", arguments: 0..<16)
+  @Test("The coverage of glyphs is averaged at quarter-pixel positions", arguments: 0..<16)
   func fine(step: Int) throws {
     let shift = Double(step) / 8
     let moved = try picture(text, size: 16, at: .translation(Vector(dx: 10 + shift, dy: 10))).lightCenter.x
@@ -82,7 +82,7 @@ struct TextDrawingTests {
     }
   }
 
-  @Test("A baseline is between two rows of pixels, at any position of the text")
+  @Test("A baseline of text is between two rows of pixels, at any position")
   func baseline() throws {
     let still = try picture("HHH", at: .translation(Vector(dx: 10, dy: 10)))
     for part in [0.1, 0.3, 0.45] {
@@ -104,7 +104,7 @@ struct TextDrawingTests {
     #expect([[255, 127, 127, 255], [255, 128, 128, 255]].contains(bitmap.components(20, 24)))
   }
 
-  @Test("A clip cuts letters")
+  @Test("A clip cuts off parts of letters")
   func clipped() throws {
     var list = DisplayList()
     let clip = RoundedRect(Rect(x: 0, y: 0, width: 10, height: 50))

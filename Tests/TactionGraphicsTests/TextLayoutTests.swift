@@ -18,7 +18,7 @@ struct TextLayoutTests {
     #expect(one.size.width > 100 && one.size.height == Font.system(size: 10).lineHeight)
   }
 
-  @Test("Letters are as wide as type designers make them")
+  @Test("Letters have the widths that the font defines")
   func plausible() {
     let em = width("mmmmmmmmmm") / 10 / font.size
     let narrow = width("iiiiiiiiii") / 10 / font.size
@@ -37,7 +37,7 @@ struct TextLayoutTests {
     #expect(TextLayout(text, font: font, width: width(text) - 0.1, numberOfLines: 1).isTruncated)
   }
 
-  @Test("Lines are broken between words, and after hyphens")
+  @Test("Text lines are broken between words, and after hyphens")
   func words() {
     let text = "the quick brown fox jumps over the lazy dog"
     for limit in stride(from: width("brown "), to: width(text), by: 7) {
@@ -99,7 +99,7 @@ struct TextLayoutTests {
     #expect(TextLayout(text, font: font, height: .nan).texts.count == 4)
   }
 
-  @Test("Lines are aligned as requested")
+  @Test("Text lines are aligned as requested")
   func alignment() {
     let (latin, hebrew) = ("abc", "שלום")
     let start = { (text: String, alignment: TextAlignment) in

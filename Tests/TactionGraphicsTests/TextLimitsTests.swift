@@ -21,7 +21,7 @@ struct TextLimitsTests {
     Font(FontFace(family: "sans-serif", weight: .regular, isItalic: false, source: .none), size: size)
   }
 
-  @Test("Without fonts there is a box for each character")
+  @Test("Text without fonts shows a box for each character")
   func boxes() throws {
     let font = boxed(size: 20)
     #expect(TextLayout("abcd", font: font).size.width == 2 * TextLayout("ab", font: font).size.width)
@@ -63,7 +63,7 @@ struct TextLimitsTests {
     for word in words { #expect(try draw(word, font).light > 5, "\(word)") }
   }
 
-  @Test("Without shaping, text is still readable")
+  @Test("Text without shaping is still readable")
   func unshaped() throws {
     let font = Font(FontFace(family: "sans-serif", weight: .regular, isItalic: false, source: .unshaped), size: 20)
     let (plain, shaped) = (TextLayout("minimum", font: font), TextLayout("minimum", font: .system(size: 20)))
@@ -89,7 +89,7 @@ struct TextLimitsTests {
     }
   }
 
-  @Test("A text of a hundred thousand characters is set in bounded time")
+  @Test("A text of a hundred thousand characters is laid out in bounded time")
   func long() throws {
     let word = TextLayout(String(repeating: "m", count: 120_000), font: .system(size: 16), width: 300)
     #expect(word.isTruncated && word.lines.count > 1000)
@@ -100,7 +100,7 @@ struct TextLimitsTests {
   }
 
   @Test(
-    "Sizes are limited to sizes that can be drawn",
+    "Font sizes are limited to sizes that can be drawn",
     arguments: [.nan, -5, 0, 1e-300, 1e300, .infinity, -.infinity, 0.5, 1999.9])
   func sizes(size: Double) throws {
     let font = Font.system(size: size)
@@ -111,7 +111,7 @@ struct TextLimitsTests {
   }
 
   @Test(
-    "Any family name finds a font",
+    "Any font family name finds a font",
     arguments: [
       "", "a:b,c-12\\", "\0", "no such font", ":::size=0", "monospace:matrix=0 0 0 0",
       String(repeating: "x", count: 9000),
@@ -121,7 +121,7 @@ struct TextLimitsTests {
     #expect(try draw("Hello", Font(family: name, size: 20)).light > 10)
   }
 
-  @Test("The cache keeps used entries, and at most two generations")
+  @Test("The text cache keeps used entries, and at most two generations")
   func cache() {
     var cache = RecentCache<Int, String>(limit: 10)
     for key in 0..<1000 {
@@ -136,7 +136,7 @@ struct TextLimitsTests {
     #expect(cache.value(-2) == "next" && cache.totalCost < 1_000_100)
   }
 
-  @Test("Memory stays bounded through any number of texts, sizes and scales")
+  @Test("Text memory stays bounded for any number of texts, sizes and scales")
   func memory() throws {
     var random = SeededGenerator(seed: 5)
     let bitmap = try Bitmap(width: 100, height: 40)

@@ -11,7 +11,7 @@ struct ThreadTests {
   private let width = RandomScene.width
   private let height = RandomScene.height
 
-  /// A renderer that uses all its threads for any drawing, however small.
+  /// Returns a renderer that uses all its threads even for small drawings.
   private func renderer(_ count: Int, of threads: DrawingThreads = .shared) -> Renderer {
     Renderer(threads: threads, limit: count, workPerThread: 0)
   }
@@ -23,7 +23,7 @@ struct ThreadTests {
     return bitmap
   }
 
-  @Test("drawn by two, three or eight threads, a picture is the same to the byte", arguments: 0..<12)
+  @Test("a picture drawn by two, three or eight threads has the same bytes", arguments: 0..<12)
   func counts(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let list = try RandomScene(&random).list(&random)
@@ -33,7 +33,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("scattered rectangles, also beyond the edges, are the same to the byte", arguments: 20..<30)
+  @Test("scattered rectangles drawn by several threads have the same bytes", arguments: 20..<30)
   func regions(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let list = try RandomScene(&random).list(&random)
@@ -55,7 +55,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("tiny and huge bitmaps", arguments: [(1, 1), (2, 3), (1, 400), (3000, 1), (3001, 1999)])
+  @Test("threads draw tiny and huge bitmaps equally", arguments: [(1, 1), (2, 3), (1, 400), (3000, 1), (3001, 1999)])
   func sizes(width: Int, height: Int) throws {
     var list = DisplayList()
     let place = Transform.rotation(.degrees(20)).scaled(by: Double(width + height) / 200)
@@ -88,7 +88,7 @@ struct ThreadTests {
     #expect(threads.startedCount == 4)
   }
 
-  @Test func `renderers on several threads at once share the drawing threads`() async throws {
+  @Test func `renderers on several threads at the same time share the drawing threads`() async throws {
     var random = SeededGenerator(seed: 5)
     let scene = try RandomScene(&random)
     let lists = (0..<4).map { _ in scene.list(&random) }

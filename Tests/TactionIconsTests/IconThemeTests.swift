@@ -27,7 +27,7 @@ struct IconThemeTests {
     Type=Scalable
     """
 
-  /// Writes files with texts, by path; returns the folder.
+  /// Writes files by their paths and texts; returns the folder.
   private func makeThemes(_ files: [String: String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (path, text) in files {
@@ -44,7 +44,7 @@ struct IconThemeTests {
     return folder
   }
 
-  /// Replaces a file as installers do, or writes to it in place.
+  /// Replaces a file as installers do, or overwrites it in place.
   private func change(_ name: String, in folder: TemporaryFolder, to text: String, inPlace: Bool) throws {
     try text.write(to: folder[name], atomically: !inPlace, encoding: .utf8)
   }
@@ -53,7 +53,7 @@ struct IconThemeTests {
     "<svg viewBox='0 0 \(width) 8'><path d='M0 0h5v5z' fill='#123456'/></svg>"
   }
 
-  @Test("the nearest size, then parents, then hicolor")
+  @Test("an icon is searched by the nearest size, then in parent themes, then in hicolor")
   func search() async throws {
     let folder = try makeThemes([
       "Test/index.theme": Self.index, "Test/16x16/actions/a.svg": svg(16), "Test/scalable/actions/a.svg": svg(30),
@@ -74,13 +74,13 @@ struct IconThemeTests {
     #expect(throws: IconError.notFound(name: "secret")) { try theme.icon("secret") }
   }
 
-  @Test("names are no paths", arguments: ["", "../a", "a/b", "/etc/passwd", ".a", "a\0b", "a\n"])
+  @Test("an icon name that is a path is refused", arguments: ["", "../a", "a/b", "/etc/passwd", ".a", "a\0b", "a\n"])
   func names(name: String) {
     #expect(throws: IconError.invalidName(name)) { try IconTheme("Test", folders: ["/usr"]).icon(name) }
     #expect(IconTheme(name, folders: []).name == IconTheme.defaultName)
   }
 
-  @Test("themes that inherit in a circle, and invalid indexes, end the search")
+  @Test("a search in themes with circular inheritance or invalid indexes ends")
   func hostile() throws {
     let many = "[Icon Theme]\nInherits=" + (0..<5000).map { "t\($0)" }.joined(separator: ",")
     let folder = try makeThemes([
@@ -93,7 +93,7 @@ struct IconThemeTests {
     }
   }
 
-  @Test("a file that has changed is read again, and one that has not is kept", arguments: [false, true])
+  @Test("an icon file is read again only if it has changed", arguments: [false, true])
   func changes(inPlace: Bool) throws {
     let folder = try makeThemes(["Test/index.theme": Self.index, "Test/16x16/actions/a.svg": svg(16)])
     let theme = IconTheme("Test", folders: [folder.url.path])
@@ -107,7 +107,7 @@ struct IconThemeTests {
     #expect(throws: IconError.notFound(name: "a")) { try theme.icon("a") }
   }
 
-  @Test("an index that has changed is read again")
+  @Test("a theme index that has changed is read again")
   func changedIndex() throws {
     let folder = try makeThemes(["Test/index.theme": "[Icon Theme]", "Test/16x16/actions/a.svg": svg(16)])
     let theme = IconTheme("Test", folders: [folder.url.path])
@@ -124,7 +124,7 @@ struct IconThemeTests {
     #expect(!inside.isClipped && inside != clipped)
   }
 
-  @Test("a broken file, or a folder, gives an error")
+  @Test("a broken icon file, or a folder, gives an error")
   func broken() throws {
     let folder = try makeThemes(["a.svg": "<svg", "b.svg/x": ""])
     let theme = IconTheme("Test", folders: [folder.url.path])

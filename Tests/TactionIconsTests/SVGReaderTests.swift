@@ -19,7 +19,7 @@ struct SVGReaderTests {
   }
 
   @Test(
-    "shapes are paths",
+    "SVG shapes become paths",
     arguments: [
       ("<rect x='1' y='2' width='3' height='4'/>", "M1 2L4 2L4 6L1 6Z"),
       ("<polygon points='1,2 4,2 4,6 1,6'/>", "M1 2L4 2L4 6L1 6Z"),
@@ -35,7 +35,7 @@ struct SVGReaderTests {
   }
 
   @Test(
-    "round shapes have the right extents",
+    "round SVG shapes have the right extents",
     arguments: [
       ("<circle cx='8' cy='8' r='4'/>", 8.0, 8.0), ("<ellipse cx='8' cy='8' rx='4' ry='4'/>", 8, 8),
       ("<rect x='4' y='4' width='8' height='8' rx='4'/>", 8, 8),
@@ -55,7 +55,7 @@ struct SVGReaderTests {
     #expect(count >= 4)
   }
 
-  @Test("properties, in attributes and in styles, inherited or not")
+  @Test("SVG properties are read from attributes and styles, and inherited")
   func properties() throws {
     let line = try layer(
       "<g fill='none' stroke='red' style='stroke-width:2px; stroke-linecap : round'>"
@@ -75,7 +75,7 @@ struct SVGReaderTests {
   }
 
   @Test(
-    "colours",
+    "SVG colours are read",
     arguments: [
       ("rgb(255, 0,0)", 0xFF0000), ("rgb(100% 0% 0%)", 0xFF0000), ("Red", 0xFF0000), ("#f00", 0xFF0000),
       ("#FF0000ff", 0xFF0000), ("rebecca", nil), ("rgb(1,2)", nil), ("#12", nil), ("#ggg", nil), ("rgb(1,2,3", nil),
@@ -93,7 +93,7 @@ struct SVGReaderTests {
     #expect(try layer("<path d='M0 0h9v9z' color='red' fill='currentColor'/>").paint == .color(Color(hex: 0xFF0000)))
   }
 
-  @Test("shapes outside the box are not drawn")
+  @Test("SVG shapes outside the view box are not drawn")
   func outside() throws {
     #expect(try icon("<rect x='-20' width='9' height='9'/><rect width='9' height='9'/>").layers.count == 1)
     #expect(try icon("<rect x='-2' width='9' height='9'/>").isClipped)
@@ -101,7 +101,7 @@ struct SVGReaderTests {
   }
 
   @Test(
-    "everything else is an error that names the line and the element",
+    "the error for unsupported SVG names the line and the element",
     arguments: [
       "<text>a</text>", "<image href='a.png'/>", "<use href='#a'/>", "<style>a{}</style>", "<defs><style/></defs>",
       "<path d='M0 0h9' fill='url(#a)'/>", "<g filter='url(#a)'/>", "<g style='mask:url(#a)'/>", "<script/>", "<svg/>",
@@ -116,7 +116,7 @@ struct SVGReaderTests {
   }
 
   @Test(
-    "invalid values are errors",
+    "invalid SVG values give errors",
     arguments: [
       "<rect width='-1' height='1'/>", "<rect width='a' height='1'/>", "<circle r='1%'/>", "<path d='M0 0L'/>",
       "<path d='M0 0h1' fill='#zz'/>", "<g transform='turn(5)'/>", "<g transform='scale(1'/>",
@@ -134,7 +134,7 @@ struct SVGReaderTests {
   }
 
   @Test(
-    "invalid and hostile files are errors",
+    "invalid and hostile SVG files give errors",
     arguments: [
       "", "x", "<svg", "<svg>", "<svg viewBox='0 0 0 5'/>", "<svg viewBox='0 0 nan 5'/>", "<svg/>", "<html/>",
       "<a></b>",
@@ -146,7 +146,7 @@ struct SVGReaderTests {
     ])
   func broken(text: String) { #expect(throws: IconError.self) { try Icon(svg: Array(text.utf8)) } }
 
-  @Test("prologues that editors write are read")
+  @Test("SVG files with the prologues of editors are read")
   func heads() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8" standalone="no"?>
@@ -160,7 +160,7 @@ struct SVGReaderTests {
     #expect(try Icon(svg: Array(text.utf8)).layers.count == 1)
   }
 
-  @Test("file size, depth and number of elements have limits")
+  @Test("SVG files have limits of size, depth and number of elements")
   func limits() {
     let repeated = { (text: String, count: Int) in String(repeating: text, count: count) }
     #expect(throws: IconError.tooComplex(line: 1)) { try icon(repeated("<g>", 100)) }

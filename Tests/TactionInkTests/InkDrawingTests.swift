@@ -10,7 +10,7 @@ import Testing
 
 @Suite("InkView: pens and fingers")
 struct InkDrawingTests {
-  @Test("A stroke goes where the pen goes, under all parents", arguments: ParentKind.even)
+  @Test("A stroke follows the pen, under all kinds of parents", arguments: ParentKind.even)
   func place(parentKind: ParentKind) throws {
     try withInk(in: parentKind) { test in
       let (start, end) = (Point(x: 330, y: 280), Point(x: 460, y: 320))
@@ -27,7 +27,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("The line under the pen reaches the pen in each frame")
+  @Test("The ink under the pen reaches the pen in each frame")
   func tip() throws {
     try withInk { test in
       test.ink.prediction = 0
@@ -35,7 +35,7 @@ struct InkDrawingTests {
       for step in 1...20 {
         let place = Point(x: 330 + Double(step) * 6, y: 280 + 20 * sin(Double(step) / 3))
         test.pen.move(to: place, over: 1 / 60, steps: 1)
-        // The frame that shows it.
+        // Waits for the frame that shows the movement.
         test.scene.wait(2.0 / 60)
         let picture = try test.scene.stage.screenshot()
         #expect(picture.color(x: Int(place.x), y: Int(place.y)).red < 0.3, "\(step)")
@@ -45,7 +45,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("One finger moves the paper, or draws if it may, and two zoom")
+  @Test("One finger moves the paper, or draws if allowed, and two fingers zoom")
   func fingers() throws {
     try withInk { test in
       let before = test.ink.placement
@@ -69,7 +69,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("A second finger within 120 ms takes back what the first has drawn, 100 times of 100")
+  @Test("A second finger within 120 ms removes the first finger's ink, 100 times of 100")
   func secondFinger() throws {
     try withInk { test in
       test.ink.drawsWithFinger = true
@@ -97,7 +97,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("A finger that comes later than that does not disturb a stroke")
+  @Test("A second finger after more than 120 ms does not disturb a stroke")
   func lateFinger() throws {
     try withInk { test in
       test.ink.drawsWithFinger = true
@@ -111,7 +111,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("A palm beside a pen that writes moves nothing, and marks nothing", arguments: [false, true])
+  @Test("A palm next to a writing pen moves nothing, and draws nothing", arguments: [false, true])
   func palm(drawsWithFinger: Bool) throws {
     try withInk { test in
       test.ink.drawsWithFinger = drawsWithFinger
@@ -127,7 +127,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("A hand that lies down before its pen, and one that lifts after it, leave nothing", arguments: [false, true])
+  @Test("A hand that lands before its pen, or lifts after it, draws nothing", arguments: [false, true])
   func hand(drawsWithFinger: Bool) throws {
     try withInk { test in
       test.ink.drawsWithFinger = drawsWithFinger
@@ -147,7 +147,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("The other end of a pen takes strokes away, and so does its first button; the second one selects")
+  @Test("A pen's eraser end and first button erase strokes; its second button selects")
   func otherEnds() throws {
     try withInk { test in
       for way in 0...2 {
@@ -174,7 +174,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("A touch that the system takes away leaves no stroke, and a pen that vanishes neither")
+  @Test("A cancelled touch leaves no stroke, and neither does a pen that vanishes")
   func cancels() throws {
     try withInk { test in
       test.ink.drawsWithFinger = true
@@ -193,7 +193,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("Strokes of no force, and thousands of reports at one time, are strokes")
+  @Test("Strokes without force, or with thousands of reports at one time, are drawn")
   func odd() throws {
     try withInk { test in
       test.write(from: Point(x: 330, y: 250), to: Point(x: 400, y: 250), force: 0)
@@ -208,7 +208,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("Undo and redo take back and bring again everything, to the pixel")
+  @Test("Undo and redo restore the page to the pixel after any change")
   func undo() throws {
     try withInk { test in
       let empty = try test.picture()
@@ -257,7 +257,7 @@ struct InkDrawingTests {
   }
 
   @Test(
-    "A stroke becomes a line while the pen rests, and stays as it was drawn if it may not", arguments: [true, false])
+    "A stroke becomes a straight line while the pen rests, unless this is disabled", arguments: [true, false])
   func hold(mayStraighten: Bool) throws {
     try withInk { test in
       test.ink.straightensOnHold = mayStraighten
@@ -270,7 +270,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("A handler of changes may show another page, with fewer layers", arguments: [false, true])
+  @Test("A handler of ink changes may show another page with fewer layers", arguments: [false, true])
   func pageInHandler(erases: Bool) throws {
     try withInk { test in
       let other = InkPage()
@@ -294,7 +294,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("A view of the app lies between the ink of two layers")
+  @Test("A view of the app is drawn between the ink of two layers")
   func layers() throws {
     try withInk { test in
       test.ink.page = InkPage(layerCount: 2)

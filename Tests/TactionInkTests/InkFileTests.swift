@@ -22,7 +22,7 @@ struct InkFileTests {
     return InkDocument(pages: [page, InkPage(), InkPage.handwriting(count: 500)])
   }
 
-  @Test("A document is read as it was written")
+  @Test("An ink document is read as it was written")
   func roundTrip() throws {
     let document = Self.document()
     let file = try InkFile(decoding: document.fileBytes)
@@ -33,7 +33,7 @@ struct InkFileTests {
     #expect(try InkFile.read(path: path).document == document && folder.names == ["a.ink"])
   }
 
-  @Test("A file that ends anywhere has all that was whole")
+  @Test("An ink file that ends anywhere has all complete records")
   func torn() throws {
     let records = Self.document().records
     let bytes = InkFile.header + records.flatMap(\.bytes)
@@ -51,7 +51,7 @@ struct InkFileTests {
     }
   }
 
-  @Test("A damaged record costs only itself")
+  @Test("A damaged record of an ink file loses only itself")
   func damaged() throws {
     let records = Self.document().records
     let start = InkFile.header.count + records[0].bytes.count
@@ -63,7 +63,7 @@ struct InkFileTests {
     #expect(file.damagedRecords == 1 && file.tornBytes == 0 && file.document == expected)
   }
 
-  @Test("A newer version, and what is no ink, are errors that say so")
+  @Test("An ink file of a newer version, and a file without ink, give specific errors")
   func versions() throws {
     var bytes = InkDocument().fileBytes
     bytes[8] = 2
@@ -74,7 +74,7 @@ struct InkFileTests {
     #expect(throws: (any Error).self) { try InkFile.read(path: "/dev/zero") }
   }
 
-  @Test("A record of a kind that is not known is passed over")
+  @Test("A record of an unknown kind in an ink file is skipped")
   func unknownKind() throws {
     var bytes = InkFile.header + InkRecord.page(InkPaper(), layerCount: 1).bytes
     var unknown = InkByteWriter()
@@ -85,7 +85,7 @@ struct InkFileTests {
     #expect(file.document.pages.count == 2 && file.damagedRecords == 1)
   }
 
-  @Test("A journal has all changes, whether it was closed or not, and goes on after a torn end")
+  @Test("An ink journal has all changes even if it was not closed, and continues after a torn end")
   func journal() throws {
     let folder = try TemporaryFolder()
     let path = folder["journal.ink"].path
@@ -101,7 +101,7 @@ struct InkFileTests {
     page.apply(erased)
     journal.append(erased, page: 0)
     try journal.flush()
-    // As another program sees it, while the journal is open: what a kill would leave.
+    // Reads the file while the journal is open, which is the state that a kill would leave.
     #expect(try InkFile.read(path: path).document.pages == [page])
     #expect(throws: InkFileError.self, "two journals would destroy each other's records") {
       try InkJournal(path: path)
@@ -121,7 +121,7 @@ struct InkFileTests {
     #expect(file.tornBytes == 0 && file.document.pages.count == 2 && file.document.pages[0] == page)
   }
 
-  @Test("On a full disk there is an error, nothing is lost, and the next writing has it all")
+  @Test("Saving ink on a full disk gives an error, and the next save has all changes")
   func fullDisk() throws {
     let folder = try TemporaryFolder()
     let path = folder["full.ink"].path
@@ -139,11 +139,11 @@ struct InkFileTests {
     try journal.flush()
     #expect(journal.failure == nil)
     #expect(try InkFile.read(path: path).document.pages == [page])
-    // A document that cannot be written leaves the old file as it was.
+    // A document that cannot be written does not change the old file.
     #expect(throws: (any Error).self) { try InkDocument(pages: []).write(to: "/dev/full/x") }
   }
 
-  @Test("Changed files never trap, and what they have is bounded")
+  @Test("Changed ink files never trap, and their content is bounded")
   func fuzz() {
     let count = FuzzMutator.fileCount(400)
     let whole = Self.document().fileBytes
@@ -152,14 +152,14 @@ struct InkFileTests {
       var bytes = mutator.change(whole)
       if bytes.count > 40 { InkFileTests.mend(&bytes) }
       guard let file = try? InkFile(decoding: bytes) else { continue }
-      // A point has six bytes at least; a page costs its layers.
+      // A point has at least six bytes; each layer of a page has some bytes.
       let points = file.document.pages.reduce(0) { $0 + $1.pointCount }
       #expect(points <= bytes.count / 6 && file.document.pages.count <= bytes.count / 30 + 1)
       for page in file.document.pages { #expect(page.inkBounds?.isFinite ?? true) }
     }
   }
 
-  /// Gives all records whose ends are known the right checksums, so that their contents are read.
+  /// Corrects the checksums of all records whose ends can be found, so that their contents are read.
   private static func mend(_ bytes: inout [UInt8]) {
     var place = InkFile.header.count
     while bytes.count - place >= InkRecord.overhead {

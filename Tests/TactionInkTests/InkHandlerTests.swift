@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionInk
 
-/// Handlers of the app change the ink while it changes.
+/// Tests handlers of the app that change the ink during a change.
 @Suite("InkView: handlers that change the ink")
 struct InkHandlerTests {
   private func stroke(_ x: Double) -> InkStroke {
@@ -12,7 +12,7 @@ struct InkHandlerTests {
       (0..<5).map { InkPoint(Point(x: x, y: Double($0) * 10), time: Double($0) / 100) }, tool: InkTool(.ball, width: 3))
   }
 
-  @Test("What a handler does in return is a later step: undo takes it back first")
+  @Test("A handler's own ink change is a later step, which is undone first")
   func order() {
     let ink = InkView()
     var isBusy = false
@@ -35,7 +35,7 @@ struct InkHandlerTests {
     #expect(ink.page.layers[0].strokes.map(\.tool.color) == [.red])
   }
 
-  @Test("The app hears of each change before it can make another one")
+  @Test("The app is notified of each ink change before it can make another one")
   func mirror() {
     let ink = InkView()
     for x in [10.0, 20] { ink.add(stroke(x)) }
@@ -48,7 +48,7 @@ struct InkHandlerTests {
     #expect(mirror.layers[0].strokes == ink.page.layers[0].strokes)
   }
 
-  @Test("A change while a page is set is one of the new page")
+  @Test("A change by a handler while a page is set changes the new page")
   func page() {
     let ink = InkView()
     ink.add(stroke(10))
@@ -61,7 +61,7 @@ struct InkHandlerTests {
     ink.history.onChange = nil
   }
 
-  @Test("A pen that is cancelled as its stroke begins leaves nothing on the paper")
+  @Test("A pen that a handler cancels as its stroke begins leaves no ink")
   func cancelled() throws {
     try withInk { test in
       test.write(from: Point(x: 330, y: 280), to: Point(x: 460, y: 280))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Strokes, layers and pages")
 struct InkModelTests {
-  @Test("A point takes at most 24 bytes and keeps its numbers in steps")
+  @Test("An ink point takes at most 24 bytes and stores its numbers in steps")
   func point() {
     #expect(MemoryLayout<InkPoint>.stride == 20)
     let point = InkPoint(
@@ -18,7 +18,7 @@ struct InkModelTests {
     #expect(InkPoint(.zero).force == nil)
   }
 
-  @Test("A change of many strokes is the same as each of them by itself, and one without points is none")
+  @Test("A change of many strokes equals single changes, and a stroke without points is ignored")
   func manyStrokes() {
     var page = InkPage()
     for number in 0..<200 {
@@ -43,7 +43,7 @@ struct InkModelTests {
     #expect(whole.layers[0].strokes(in: Rect(x: 0, y: 0, width: -5, height: -5)).isEmpty)
   }
 
-  @Test("Numbers that are not finite, or enormous, are bounded")
+  @Test("Infinite, NaN and enormous numbers in ink are bounded")
   func specialNumbers() {
     for number in Double.special {
       for other in [number, 1] {
@@ -63,7 +63,7 @@ struct InkModelTests {
     }
   }
 
-  @Test("The index finds the strokes that a search of all finds")
+  @Test("The index of strokes finds the same strokes as a full search")
   func index() {
     var (dice, layer) = (SeededGenerator(seed: 3), InkLayer())
     var all: [InkStroke] = []
@@ -90,7 +90,7 @@ struct InkModelTests {
     #expect(layer.strokes(in: Rect(x: -1e300, y: -1e300, width: .infinity, height: 1)).count <= all.count)
   }
 
-  @Test("A change and its inverse leave the page as it was")
+  @Test("An ink change and its inverse leave the page unchanged")
   func inverse() {
     var page = InkPage.handwriting(count: 4000)
     let before = page
@@ -117,7 +117,7 @@ struct InkModelTests {
     #expect(!stroke.isHit(from: Point(x: 10, y: 40), to: Point(x: 60, y: 40), within: 10))
   }
 
-  @Test("An eraser of an area cuts a stroke where its edge is, and leaves the rest")
+  @Test("An area eraser cuts a stroke at the eraser's edge, and leaves the rest")
   func area() throws {
     let stroke = InkStroke(
       (0...20).map { InkPoint(Point(x: Double($0) * 10, y: 0), time: 0.01 * Double($0)) }, tool: InkTool())
@@ -126,7 +126,7 @@ struct InkModelTests {
     #expect(abs((pieces[0].points.last?.location.x ?? 0) - 85) < 0.01)
     #expect(abs((pieces[1].points.first?.location.x ?? 0) - 109) < 0.01)
     #expect(abs((pieces[0].points.last?.time ?? 0) - 0.085) < 1e-3)
-    // Between two points that are far from each other.
+    // The eraser is between two points that are far from each other.
     let line = InkStroke([InkPoint(.zero), InkPoint(Point(x: 1000, y: 0))], tool: InkTool())
     let halves = try #require(line.erased(from: Point(x: 400, y: 3), to: Point(x: 402, y: 3), radius: 5))
     #expect(halves.map(\.points.count) == [2, 2] && abs((halves[1].points[0].location.x) - 406) < 0.01)
@@ -134,7 +134,7 @@ struct InkModelTests {
     #expect(line.erased(from: Point(x: -10, y: 0), to: Point(x: 1010, y: 0), radius: 5)?.isEmpty == true)
   }
 
-  @Test("Shapes that are nearly drawn are found, others are not")
+  @Test("Roughly drawn shapes are recognized, other strokes are not")
   func shapes() throws {
     var dice = SeededGenerator(seed: 5)
     func stroke(_ corners: [Point]) -> InkStroke {
@@ -167,7 +167,7 @@ struct InkModelTests {
     let circle = try #require(InkStroke(round.map { InkPoint($0) }, tool: InkTool()).straightened)
     #expect(circle.joints == .smooth && abs(circle.bounds.width - 120) < 10)
     #expect(circle.points.allSatisfy { abs($0.location.distance(to: Point(x: 80, y: 70)) - 60) < 4 })
-    // A word, a bow and a dot are none.
+    // A word, a curve and a dot are not shapes.
     let word = InkPage.handwriting(count: 100).layers[0].strokes[0]
     #expect(word.straightened == nil)
     #expect(stroke([.zero, Point(x: 60, y: 60), Point(x: 120, y: 0)]).straightened == nil)

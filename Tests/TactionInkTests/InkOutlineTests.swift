@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Outlines of ink")
 struct InkOutlineTests {
-  /// A line that wanders, with sharp turns and a force that changes.
+  /// Returns a random line with sharp turns and a changing force.
   private func scribble(_ seed: UInt64, count: Int = 60) -> [InkPoint] {
     var (dice, place, angle) = (SeededGenerator(seed: seed), Point(x: 120, y: 120), 0.0)
     return (0..<count).map { index in
@@ -26,13 +26,13 @@ struct InkOutlineTests {
     return bitmap
   }
 
-  @Test("There is no hole in a line, and none of it beyond its width", arguments: InkTool.Kind.allCases, [1.0, 4])
+  @Test("A line of ink has no hole, and no ink beyond its width", arguments: InkTool.Kind.allCases, [1.0, 4])
   func holes(kind: InkTool.Kind, scale: Double) throws {
     for seed: UInt64 in 1...6 {
       let tool = InkTool(kind, width: seed.isMultiple(of: 2) ? 14 : 4)
       let stroke = InkStroke(scribble(seed), tool: tool)
       let bitmap = try picture(InkOutline.path(of: stroke, scale: scale), scale: scale)
-      // The middle of the curve is inked all along.
+      // The middle of the curve has ink along its whole length.
       let places = stroke.points.map(\.location)
       for index in 1..<(places.count - 1) {
         let (a, b, c) = (places[index - 1], places[index], places[index + 1])
@@ -47,7 +47,7 @@ struct InkOutlineTests {
           #expect(pixel >> 24 > 40, "\(kind), seed \(seed), at \(place)")
         }
       }
-      // Nothing is farther from all points than a line can be.
+      // No ink is farther from the points than a line can reach.
       let reach = tool.maximumRadius + 2 / scale
       for y in stride(from: 0, to: bitmap.height, by: 7) {
         for x in stride(from: 0, to: bitmap.width, by: 7) where bitmap[x, y] >> 24 > 0 {
@@ -59,7 +59,7 @@ struct InkOutlineTests {
     }
   }
 
-  @Test("A line that grows is in the end the line that was drawn at once, and its beginning stays")
+  @Test("A growing line of ink ends as the same line drawn whole, and its beginning stays")
   func growth() throws {
     for seed: UInt64 in 1...8 {
       let points = scribble(seed, count: 200)
@@ -75,7 +75,7 @@ struct InkOutlineTests {
     }
   }
 
-  @Test("The tip is at the last point, however near it is to the one before")
+  @Test("The tip of a line of ink is at the last point, even if two points are very close")
   func tip() throws {
     for step in [0.01, 0.2, 1, 8] {
       var outline = InkOutline(InkTool(.marker, width: 6), .smooth, scale: 1)
@@ -86,7 +86,7 @@ struct InkOutlineTests {
     }
   }
 
-  @Test("Parts of a line that are drawn for tiles make up the whole, to the byte")
+  @Test("Parts of a line of ink for tiles have the same bytes as the whole line")
   func clipping() throws {
     for seed: UInt64 in 1...6 {
       let stroke = InkStroke(scribble(seed), tool: InkTool(.fountain, width: 9))
@@ -102,7 +102,7 @@ struct InkOutlineTests {
     }
   }
 
-  @Test("An arc of few points has no corners: its edge is near a circle")
+  @Test("The edge of an arc of few ink points is nearly a circle")
   func curve() throws {
     let points = (0...24).map { index in
       let angle = Double(index) / 24 * .pi
@@ -112,14 +112,15 @@ struct InkOutlineTests {
     for element in path.elements {
       guard case .line(let point) = element, point.y < 100 else { continue }
       let distance = point.distance(to: Point(x: 120, y: 120))
-      // The curve through the middles of the points lies within their chords.
+      // The curve through the middles between points is inside the circle.
       #expect(abs(abs(distance - 79.6) - 5) < 0.6 || distance < 84.7 && distance > 74.5, "\(point)")
     }
   }
 
-  /// The most that a prediction may be wrong on the mean, in mm of a screen of 5 px a mm.
+  /// The arguments are the time ahead in seconds, and the maximum mean error of a prediction in mm, on a screen with 5
+  /// px per mm.
   @Test(
-    "A prediction is near on handwriting, at each rate", arguments: [(0.016, 0.25), (0.033, 0.45)], [100, 200, 1000])
+    "Predictions of handwriting are accurate at each rate", arguments: [(0.016, 0.25), (0.033, 0.45)], [100, 200, 1000])
   func prediction(_ bound: (horizon: Double, error: Double), rate: Double) {
     let words = SyntheticHandwriting(
       count: Int(20 * rate), in: Rect(x: 0, y: 0, width: 4000, height: 3000), rate: rate, size: 15, seed: 11
@@ -134,13 +135,13 @@ struct InkOutlineTests {
     #expect(mean < bound.error && errors.reduce(0, +) < 0.4 * none.reduce(0, +), "\(mean)")
   }
 
-  @Test("A straight line is followed, and a pen that rests stays; what cannot be predicted is not")
+  @Test("A straight line is predicted, and a resting or erratic pen is not")
   func predictionLimits() {
     var predictor = InkPredictor(horizon: 0.016)
     for index in 0..<60 {
       predictor.add(Point(x: 2 * Double(index), y: Double(index)), at: Double(index) * 0.005)
     }
-    // A pen of a steady speed is followed for at least three quarters of the time.
+    // A pen with a steady speed is predicted for at least three quarters of the time ahead.
     let ahead = predictor.prediction.map { $0.x - 118 } ?? 0
     #expect(ahead > 0.75 * 6.4 && ahead <= 1.05 * 6.4, "\(ahead)")
     for index in 60..<100 { predictor.add(Point(x: 118, y: 59), at: Double(index) * 0.005) }

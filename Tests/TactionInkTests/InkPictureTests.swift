@@ -11,7 +11,7 @@ import Testing
 
 @Suite("InkView: pictures")
 struct InkPictureTests {
-  /// Handwriting in the middle of the window.
+  /// Writes handwriting in the middle of the window.
   private func write(in test: InkScene, _ tool: InkTool = InkTool(.fountain, color: Color(hex: 0x1A_2A6C), width: 2.5))
   {
     let area = Rect(center: .zero, size: Size(width: 280, height: 260))
@@ -20,7 +20,8 @@ struct InkPictureTests {
     }
   }
 
-  /// Returns the picture of the same page in a window that has never shown another place or fewer strokes.
+  /// Returns the picture of the same page in a new window, which has never shown another part of the page or fewer
+  /// strokes.
   private func freshPicture(of test: InkScene, _ parentKind: ParentKind = .plain) throws -> Bitmap {
     var picture: Bitmap?
     try withInk(in: parentKind) { other in
@@ -32,7 +33,7 @@ struct InkPictureTests {
     return try #require(picture)
   }
 
-  @Test("Tiles that grew stroke by stroke are those that are drawn at once, at each place", arguments: ParentKind.even)
+  @Test("Ink tiles that grew stroke by stroke equal tiles drawn whole, at each place", arguments: ParentKind.even)
   func same(parentKind: ParentKind) throws {
     try withInk(in: parentKind) { test in
       write(in: test)
@@ -47,7 +48,7 @@ struct InkPictureTests {
     }
   }
 
-  @Test("What tiles show is the ink as it is drawn without tiles")
+  @Test("Ink in tiles looks like ink drawn without tiles")
   func direct() throws {
     try withInk { test in
       write(in: test)
@@ -73,7 +74,7 @@ struct InkPictureTests {
     }
   }
 
-  @Test("While fingers zoom there is ink in each frame, and it is sharp after they rest")
+  @Test("Ink is visible in each frame of a zoom, and sharp after fingers rest")
   func zooming() throws {
     try withInk { test in
       write(in: test, InkTool(.marker, width: 6))
@@ -92,7 +93,7 @@ struct InkPictureTests {
     }
   }
 
-  @Test("Handwriting at 100 % and 400 %", arguments: [1, 4])
+  @Test("Handwriting looks as recorded at 100 % and 400 %", arguments: [1, 4])
   func golden(zoom: Int) throws {
     try withInk { test in
       test.ink.page = InkPage(paper: InkPaper(ruling: .lines, spacing: 29))
@@ -109,7 +110,7 @@ struct InkPictureTests {
     }
   }
 
-  @Test("Exports have every stroke: SVG and PDF are well formed, PNG is the page")
+  @Test("Exports have every stroke: SVG and PDF are well formed, PNG equals the page")
   func export() throws {
     let page = InkPage.handwriting(count: 2000)
     let svg = String(decoding: page.svgBytes, as: UTF8.self)
@@ -123,7 +124,7 @@ struct InkPictureTests {
     let pdf = InkDocument(pages: [page, InkPage()]).pdfBytes
     let text = String(decoding: pdf, as: UTF8.self)
     #expect(text.hasPrefix("%PDF-1.4") && text.hasSuffix("%%EOF\n"))
-    // The table of objects tells where each begins.
+    // The table of objects has the offset of each object.
     let number = try #require(
       text.components(separatedBy: "startxref\n").last?.split(separator: "\n").first.flatMap { Int($0) })
     let table = String(decoding: pdf[number...], as: UTF8.self).split(separator: "\n")

@@ -25,7 +25,7 @@ final class InkScene {
   var strokes: [InkStroke] { ink.page.layers[0].strokes }
   var pen: Stylus { scene.stage.stylus }
 
-  /// Returns the point of the paper at a place on the screen.
+  /// Returns the point of the paper at a position on the screen.
   func paper(_ place: Point) -> Point { ink.content.convert(place, from: nil) }
 
   /// Draws a straight line with the pen.

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("InkView: the lasso")
 struct InkSelectionTests {
-  /// Two strokes, of which the left one is selected by a lasso.
+  /// Draws two strokes and selects the left stroke with a lasso.
   private func select(in test: InkScene) {
     test.write(from: Point(x: 330, y: 300), to: Point(x: 370, y: 300))
     test.write(from: Point(x: 430, y: 300), to: Point(x: 470, y: 300))
@@ -17,12 +17,12 @@ struct InkSelectionTests {
     test.write([
       Point(x: 320, y: 280), Point(x: 385, y: 280), Point(x: 385, y: 320), Point(x: 320, y: 320), Point(x: 320, y: 285),
     ])
-    // Fingers beside a pen that is near are the hand that holds it.
+    // Move the pen away, since fingers next to a near pen count as the hand that holds it.
     test.pen.leave()
     test.scene.wait(1)
   }
 
-  @Test("It selects what it encloses, and a finger or a pen moves that", arguments: ParentKind.even)
+  @Test("The lasso selects the strokes it encloses, and a finger or a pen moves them", arguments: ParentKind.even)
   func move(parentKind: ParentKind) throws {
     try withInk(in: parentKind) { test in
       select(in: test)
@@ -43,7 +43,7 @@ struct InkSelectionTests {
     }
   }
 
-  @Test("A selection ends with its layer, so that Delete takes away nothing of another one")
+  @Test("A selection ends with its layer, so that Delete removes nothing from other layers")
   func otherLayer() throws {
     try withInk { test in
       test.ink.page = InkPage(paper: InkPaper(), layerCount: 2)
@@ -59,7 +59,7 @@ struct InkSelectionTests {
     }
   }
 
-  @Test("Two fingers scale and turn the selection")
+  @Test("Two fingers scale and rotate the ink selection")
   func turn() throws {
     try withInk { test in
       select(in: test)
@@ -79,7 +79,7 @@ struct InkSelectionTests {
     }
   }
 
-  @Test("The selection is recoloured, copied and deleted, each in one step")
+  @Test("The ink selection is recoloured, copied and deleted in one step each")
   func edit() throws {
     try withInk { test in
       select(in: test)
@@ -95,7 +95,7 @@ struct InkSelectionTests {
     }
   }
 
-  @Test("Delete removes it, Escape ends it, and so does the next stroke")
+  @Test("Delete removes the selected ink; Escape and the next stroke end the selection")
   func keys() throws {
     try withInk { test in
       select(in: test)

@@ -7,10 +7,11 @@ import Testing
 
 @Suite("Nobody is there: onIdle")
 struct IdleTests {
-  /// Both parties that count.
+  /// The globals that the compositor lacks. With ext-idle-notify the compositor counts idle time, without it the
+  /// application.
   private nonisolated static let parties: [[String]] = [[], [idleGlobal]]
 
-  @Test("Each watch calls once its time has passed, and once when somebody comes back", arguments: parties)
+  @Test("Each idle watch calls once when its time has passed, and once when input follows", arguments: parties)
   func several(without: [String]) throws {
     try withKiosk(without: without) { scene in
       var events: [String] = []
@@ -38,7 +39,7 @@ struct IdleTests {
     }
   }
 
-  @Test("Any device counts, also on a dark screen, and a finger that only rests counts until then", arguments: parties)
+  @Test("Input of any device ends idle time, also on a dark screen", arguments: parties)
   func devices(without: [String]) throws {
     let uses: [(Stage) -> Void] = [
       { $0.tap(at: KioskScene.middle) }, { $0.type("a") }, { $0.mouse.move(to: Point(x: 300, y: 300), over: 0.1) },
@@ -68,7 +69,7 @@ struct IdleTests {
     }
   }
 
-  @Test("While a window keeps the screen on, nobody is idle; afterwards the time starts again", arguments: parties)
+  @Test("While a window keeps the screen on, no idle time counts; it starts again afterwards", arguments: parties)
   func inhibited(without: [String]) throws {
     try withKiosk(without: without) { scene in
       var idle = 0
@@ -84,7 +85,7 @@ struct IdleTests {
     }
   }
 
-  @Test("A cancelled watch calls nothing more, in its own closure too, and leaves no object", arguments: parties)
+  @Test("An idle watch cancelled even in its own closure calls no more, and leaves no object", arguments: parties)
   func cancelled(without: [String]) throws {
     try withKiosk(without: without) { scene in
       let client = try #require(scene.stage.compositor.clients.first)
@@ -107,7 +108,7 @@ struct IdleTests {
     }
   }
 
-  @Test("Odd times are bounded")
+  @Test("Invalid times of idle watches are bounded")
   func times() throws {
     try withKiosk { scene in
       for (given, used) in [(-1.0, 0.1), (0, 0.1), (.infinity, 2_592_000), (.nan, 2_592_000)] {
@@ -117,7 +118,7 @@ struct IdleTests {
     }
   }
 
-  @Test("All seats have to be idle; one that comes counts, and one that goes does not")
+  @Test("All seats have to be idle: added seats count, removed seats do not")
   func seats() throws {
     try withKiosk { scene in
       var idle = 0
@@ -125,7 +126,7 @@ struct IdleTests {
       scene.stage.advance(by: 1)
       let other = try scene.stage.compositor.add(SeatConfiguration(name: "seat1"))
       scene.stage.settle()
-      // The new object begins to count when it is made.
+      // The idle time of the added seat begins when its object is made.
       scene.stage.advance(by: 1.5)
       #expect(idle == 0)
       scene.stage.advance(by: 1)
@@ -144,7 +145,7 @@ struct IdleTests {
     }
   }
 
-  @Test("Thousands of turns from idle to used make no object and keep nothing", arguments: parties)
+  @Test("Thousands of changes between idle and in use make no objects and keep no memory", arguments: parties)
   func withoutEnd(without: [String]) throws {
     try withKiosk(without: without) { scene in
       let client = try #require(scene.stage.compositor.clients.first)

@@ -9,7 +9,7 @@ import Testing
 @Suite("An hour of a kiosk")
 struct KioskMonkeyTests {
   @Test(
-    "Random touches, keys, locks, screens and pauses for an hour: no touch of a view in the dark, nothing grows",
+    "In an hour of random input no view is touched in the dark, and nothing grows",
     arguments: [1, 2, 3] as [UInt64], [[], [powerGlobal, idleGlobal]])
   func hour(seed: UInt64, without: [String]) throws {
     var random = SeededGenerator(seed: seed)
@@ -61,7 +61,7 @@ struct KioskMonkeyTests {
     }
   }
 
-  @Test("A resting kiosk wakes up for its own watches only: the watchdog, and the count of idle time")
+  @Test("A resting kiosk only wakes up for its watchdog and its idle time")
   func rest() throws {
     for (without, perHour) in [([], 0), ([idleGlobal], 1)] {
       try withKiosk(without: without) { scene in
@@ -77,7 +77,7 @@ struct KioskMonkeyTests {
         #expect(wakeUps == perHour)
         scene.stage.advance(by: 3600)
         #expect(scene.stage.commitCount == commits)
-        // A ping for each step of the stage.
+        // The stage sends a ping at each step.
         #expect(scene.stage.compositor.requestCount - requests < 50)
       }
     }

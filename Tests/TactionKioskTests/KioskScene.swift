@@ -7,15 +7,15 @@ import TactionWindow
 
 @testable import TactionKiosk
 
-/// A window that is a kiosk, on a stage, with a view below odd parents that records all that it gets.
+/// A kiosk window on a stage, with a view that records its input, in parents with unusual transforms.
 final class KioskScene {
   let stage: Stage
   let window: Window
   let kiosk: Kiosk
   let view = LoggingView(acceptsKeys: true)
-  /// The positions of a pointer above the view, and where it left.
+  /// The positions of a pointer above the view, and the moments when it left.
   private(set) var hovers: [String] = []
-  /// A place on the view.
+  /// A point of the window that is on the view.
   static let middle = Point(x: 400, y: 300)
 
   init(
@@ -25,7 +25,7 @@ final class KioskScene {
     self.stage = stage
     window = stage.makeWindow()
     kiosk = Kiosk.start(window, options: options, surroundings: surroundings)
-    // The tests of the filter are elsewhere; without it a finger lands at once.
+    // Other tests check the filter; without it a finger lands immediately.
     window.touchFilter = nil
     let parent = parentKind.build(in: window)
     let side = 400 / parent.transformToWindow.meanScale
@@ -37,7 +37,7 @@ final class KioskScene {
     stage.settle()
   }
 
-  /// What the view got since the last call: touches, keys and hovers.
+  /// Returns the input of the view since the last call: touches, keys and hovers.
   func read() -> [String] {
     defer { hovers = [] }
     return view.read().map { String($0.prefix { $0 != " " }) } + hovers
@@ -46,7 +46,7 @@ final class KioskScene {
   /// The screen of the compositor.
   var output: CompositorOutput? { stage.compositor.mainOutput }
 
-  /// Whether nothing but black is on the screen.
+  /// Whether the whole screen is black.
   var isBlack: Bool {
     guard let picture = try? stage.screenshot() else { return false }
     let places = [(1, 1), (picture.width / 2, picture.height / 2), (picture.width - 2, picture.height - 2)]
@@ -54,7 +54,7 @@ final class KioskScene {
   }
 }
 
-/// A view whose app does something when its touches are cancelled.
+/// A view that calls the app when its touches are cancelled.
 final class CancelView: View {
   var onCancel: () -> Void = {}
 
@@ -75,6 +75,6 @@ func withKiosk(
   }
 }
 
-// The globals of wlr-output-power-management and ext-idle-notify.
+// The globals of the protocols wlr-output-power-management and ext-idle-notify.
 nonisolated let powerGlobal = "zwlr_output_power_manager_v1"
 nonisolated let idleGlobal = "ext_idle_notifier_v1"

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What makes a window a kiosk")
 struct KioskTests {
-  @Test("One call fills the screen, shows the own keyboard, drops ghosts; a second call is the same kiosk")
+  @Test("One call makes a window a kiosk: full screen, own keyboard, ghost filter; a second call returns it")
   func start() throws {
     var configuration = CompositorConfiguration()
     configuration.placement = .floating
@@ -22,7 +22,7 @@ struct KioskTests {
     }
   }
 
-  @Test("Each option can be left out")
+  @Test("Each option of a kiosk can be disabled")
   func options() throws {
     var options = KioskOptions()
     (options.fillsScreen, options.showsKeyboard, options.filtersGhosts, options.hidesCursor) = (
@@ -39,7 +39,7 @@ struct KioskTests {
     }
   }
 
-  @Test("A filter and a size of the app's own stay")
+  @Test("A kiosk keeps a touch filter that the app has set")
   func ownFilter() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -51,7 +51,7 @@ struct KioskTests {
     }
   }
 
-  @Test("A mouse has no cursor until it is moved; then it has one at once when it comes again")
+  @Test("In a kiosk a mouse has no cursor until it moves, and then also when it enters again")
   func cursor() throws {
     for hides in [true, false] {
       var options = KioskOptions()
@@ -75,7 +75,7 @@ struct KioskTests {
     }
   }
 
-  @Test("A kiosk without its window does nothing, and does not fail")
+  @Test("A kiosk without its window does nothing, without an error")
   func closed() throws {
     try withKiosk { scene in
       scene.window.close()

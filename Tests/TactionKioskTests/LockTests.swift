@@ -8,17 +8,17 @@ import Testing
 
 @Suite("The lock of a kiosk")
 struct LockTests {
-  /// Taps digits, and OK.
+  /// Taps digits of the lock's keypad, and OK.
   private func enter(_ digits: String, _ scene: KioskScene) throws {
     for digit in digits { try scene.stage.find(.button, String(digit)).tap() }
     try scene.stage.find(.button, "OK").tap()
     scene.stage.settle()
   }
 
-  /// What the pad says.
+  /// Whether the lock's keypad shows a text.
   private func says(_ text: String, _ scene: KioskScene) -> Bool { scene.stage.find(.staticText, text).exists }
 
-  @Test("The PIN opens the lock, once; no view behind it gets touches or keys", arguments: ParentKind.allCases)
+  @Test("The PIN opens a kiosk's lock once; no view behind it gets touches or keys", arguments: ParentKind.allCases)
   func opens(parentKind: ParentKind) throws {
     try withKiosk(in: parentKind) { scene in
       var opened = 0
@@ -37,16 +37,16 @@ struct LockTests {
       for _ in 0..<4 { scene.stage.type(.backspace) }
       try enter("2718", scene)
       #expect(!scene.kiosk.isLocked && opened == 1)
-      // The view has the keys again.
+      // The view gets the keys again.
       scene.stage.type("b")
       scene.stage.tap(at: KioskScene.middle)
       #expect(scene.read() == ["down", "up", "began", "ended"])
     }
   }
 
-  // MARK: Code of the app meanwhile
+  // MARK: Code of the app while the lock opens or closes
 
-  @Test("A lock that the end of a dialog locks again opens by one PIN, and leaves nothing in front")
+  @Test("A lock that the end of a dialog closes again opens by one PIN, and leaves nothing in front")
   func locksTwice() throws {
     try withKiosk { scene in
       let dialog = try #require(scene.window.makeDialog(title: "Settings", size: Size(width: 300, height: 200)))
@@ -59,7 +59,7 @@ struct LockTests {
     }
   }
 
-  @Test("A touch whose cancellation opens the lock leaves no pad")
+  @Test("Opening the lock when a touch is cancelled leaves no keypad")
   func opensAtOnce() throws {
     try withKiosk { scene in
       let opener = CancelView(frame: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -73,7 +73,7 @@ struct LockTests {
     }
   }
 
-  @Test("A lock that comes again as it opens has its own end; the focus comes back after both")
+  @Test("A lock that closes again as it opens reports its own end; then the focus returns")
   func locksAgain() throws {
     try withKiosk { scene in
       let field = TextField()
@@ -98,9 +98,9 @@ struct LockTests {
     }
   }
 
-  // MARK: What is down
+  // MARK: Fingers and keys that are down
 
-  @Test("Touches and keys that are down when the lock comes are cancelled")
+  @Test("Touches and keys that are down when the lock closes are cancelled")
   func cancels() throws {
     try withKiosk { scene in
       let finger = scene.stage.touch(at: KioskScene.middle)
@@ -114,7 +114,7 @@ struct LockTests {
     }
   }
 
-  @Test("Recognizers of the window, shortcuts and a field behind the lock get nothing; the field has the focus again")
+  @Test("Recognizers, shortcuts and a field behind the lock get no input; the field's focus returns")
   func behind() throws {
     try withKiosk { scene in
       scene.window.content.addGestureRecognizer(TapGestureRecognizer { _ in Issue.record("a tap behind the lock") })
@@ -135,7 +135,7 @@ struct LockTests {
     }
   }
 
-  @Test("An alert that was there has the keys again afterwards; one that is dismissed meanwhile has not")
+  @Test("An alert behind the lock gets keys again afterwards, unless it was dismissed during the lock")
   func alert() throws {
     for isDismissed in [false, true] {
       try withKiosk { scene in
@@ -160,7 +160,7 @@ struct LockTests {
     }
   }
 
-  @Test("Screen readers find the keys and no digits that were entered, and nothing behind; dialogs and menus close")
+  @Test("Screen readers find the lock's keys, but no entered digits, and no dialogs or views behind")
   func semantics() throws {
     try withKiosk { scene in
       scene.window.content.addSubview(Button("Behind"))
@@ -186,7 +186,7 @@ struct LockTests {
     }
   }
 
-  @Test("A field of a sheet that the app presents behind the lock gets no text, neither by keys nor by an input method")
+  @Test("A field of a sheet behind the lock gets no text from keys or an input method")
   func inputMethod() throws {
     try withKiosk { scene in
       scene.kiosk.lock(pin: "2718")
@@ -205,7 +205,7 @@ struct LockTests {
       #expect(field.text.isEmpty)
       scene.stage.type(.return)
       #expect(!scene.kiosk.isLocked)
-      // A sheet of the time of the lock has the keys after it.
+      // A sheet that was presented during the lock gets the keys after the lock.
       scene.kiosk.lock(pin: "2718")
       scene.view.present(sheet)
       scene.stage.advance(by: 1)
@@ -216,7 +216,7 @@ struct LockTests {
     }
   }
 
-  @Test("After three wrong PINs in a row the next one waits: 5 s, 10 s, 20 s, at most 5 min; a new pad changes nothing")
+  @Test("After three wrong PINs the lock waits 5 s, 10 s, up to 5 min, even with a new keypad")
   func waits() throws {
     try withKiosk { scene in
       scene.kiosk.lock(pin: "2718")
@@ -230,7 +230,7 @@ struct LockTests {
         let text = Int(wait) % 60
         #expect(says("Wrong PIN. Try again in \(Int(wait) / 60):\(text < 10 ? "0" : "")\(text).", scene), "\(wait)")
         #expect(!scene.stage.find(.button, "1").isEnabled)
-        // Neither taps nor keys nor a new pad help.
+        // During the wait, neither taps nor keys nor a new keypad enter a PIN.
         scene.kiosk.lock(pin: "2718")
         scene.stage.type("2718")
         scene.stage.type(.return)
@@ -243,7 +243,7 @@ struct LockTests {
       }
       try enter("2718", scene)
       #expect(!scene.kiosk.isLocked)
-      // The right one has ended the row.
+      // The right PIN has reset the count of wrong PINs.
       scene.kiosk.lock(pin: "2718")
       scene.stage.advance(by: 0.1)
       try enter("0000", scene)
@@ -251,7 +251,7 @@ struct LockTests {
     }
   }
 
-  @Test("Only PINs of 4 to 12 digits lock; a longer entry is cut")
+  @Test("A kiosk only locks with PINs of 4 to 12 digits; a longer entry is cut")
   func bounds() throws {
     try withKiosk { scene in
       for text in ["", "123", "1234567890123", "12a4", "١٢٣٤", "-123", "12 34"] {
@@ -295,7 +295,7 @@ struct LockTests {
     }
   }
 
-  @Test("A lock that comes in front of a question ends it, and has the keys")
+  @Test("A lock that closes in front of a question for a PIN ends the question, and gets the keys")
   func lockOverQuestion() throws {
     try withKiosk { scene in
       var answers = 0
@@ -346,7 +346,7 @@ struct LockTests {
     }
   }
 
-  @Test("Cancelled in front of a lock, the question leaves the lock, which its PIN still opens")
+  @Test("A PIN question cancelled in front of a lock leaves the lock, which its PIN still opens")
   func questionInFront() throws {
     try withKiosk { scene in
       scene.kiosk.lock(pin: "1111")
@@ -364,7 +364,7 @@ struct LockTests {
     }
   }
 
-  @Test("The keys are at least 44 px, within the screen and apart, on phones and tablets, at 200 % and right to left")
+  @Test("The lock's keys are at least 44 px, apart and on the screen, at any size, scale and direction")
   func layout() throws {
     let sizes = [
       Size(width: 360, height: 640), Size(width: 640, height: 360), Size(width: 1280, height: 800),
@@ -386,7 +386,7 @@ struct LockTests {
             #expect(frame.width >= 44 && frame.height >= 44 && screen.contains(frame), "\(size) \(scale) \(frame)")
             for other in buttons[(index + 1)...] { #expect(!frame.intersects(other)) }
           }
-          // Telephones have 1 to the left of 3 in all languages.
+          // As on telephones, 1 is to the left of 3 in all languages.
           let one = try #require(stage.find(.button, "1").frame)
           let three = try #require(stage.find(.button, "3").frame)
           #expect(one.maxX < three.minX)
@@ -399,7 +399,7 @@ struct LockTests {
 
 @Suite("The waits after wrong PINs")
 struct PINAttemptsTests {
-  @Test("Two wrong ones cost nothing; then waits double up to 5 min, and never overflow")
+  @Test("Two wrong PINs cause no wait; later waits double up to 5 min, and never overflow")
   func waits() {
     var attempts = PINAttempts()
     var waits: [Double] = []

@@ -3,17 +3,17 @@ import TactionKiosk
 import TactionStageSupport
 import TactionWindow
 
-/// A system bus with logind at the other end of a socket, and a folder with the lamp of a panel, as the kernel has it.
+/// A system bus with logind at the other end of a socket, and a folder with backlights like the kernel's.
 final class LogindPeer {
-  /// The calls of `SetBrightness`: the lamp and the value.
+  /// The values in the calls of `SetBrightness`.
   private(set) var values: [UInt32] = []
-  /// The names in the calls.
+  /// The names of backlights in the calls.
   private(set) var names: Set<String> = []
   /// Whether calls fail, as for a program without a session.
   var refuses = false
   /// Whether calls are never answered.
   var isSilent = false
-  /// The folder of the lamps.
+  /// The folder of the backlights.
   let folder: String
 
   private var descriptor: Int32 = -1
@@ -21,7 +21,7 @@ final class LogindPeer {
   private var input: [UInt8] = []
   private var serial: UInt32 = 0
 
-  /// Makes a folder with lamps, by name: their kind, their greatest value and their value.
+  /// Makes a folder with backlights by name; each has a kind, a maximum value and a current value.
   init(_ lamps: [String: (kind: String, maximum: String, value: String)]) {
     var template = Array("/tmp/taction-lamps-XXXXXX".utf8CString)
     folder = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
@@ -49,7 +49,7 @@ final class LogindPeer {
     descriptor = -1
   }
 
-  /// What the kiosk finds.
+  /// The environment of the kiosk: this bus and the folder of backlights.
   var surroundings: KioskSurroundings {
     KioskSurroundings(
       variable: { _ in nil }, processID: 42, backlights: folder,
@@ -57,7 +57,7 @@ final class LogindPeer {
       loadBus: { $0(BusLibrary()) })
   }
 
-  /// Makes a connection; returns the application's end, which the application closes.
+  /// Makes a connection; returns the application's end. The application has to close it.
   private func accept() -> Int32? {
     close()
     (isAuthenticated, input) = (false, [])
@@ -104,7 +104,7 @@ final class LogindPeer {
       ) { if call.member == "Hello" || fails { $0.string(":1.7") } })
   }
 
-  /// Reads the two strings and the number of a call.
+  /// Records the two strings and the number of a call.
   private func note(_ call: BusTestMessage) {
     guard call.fields[1] == "/org/freedesktop/login1/session/auto",
       call.fields[2] == "org.freedesktop.login1.Session", call.body.count >= 4

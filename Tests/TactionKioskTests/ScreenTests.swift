@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A screen that goes off and on")
 struct ScreenTests {
-  @Test("The compositor switches it, where it offers to, and says what others do")
+  @Test("The compositor switches the screen if it can, and reports switching by others")
   func power() throws {
     try withKiosk { scene in
       let screen = scene.kiosk.screen
@@ -31,7 +31,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("Off and on at once, before the compositor has read anything, ends as the last request says")
+  @Test("A screen switched off and on before the compositor reads ends as last requested")
   func quick() throws {
     try withKiosk { scene in
       var changes = 0
@@ -46,7 +46,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("Without a way to switch it, windows are black: also one that comes later, and the keyboard, and dialogs")
+  @Test("If the screen cannot be switched, all windows turn black, also later ones, keyboard and dialogs")
   func black() throws {
     for refuses in [false, true] {
       try withKiosk(
@@ -73,7 +73,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("A compositor that ignores the request: after 2 s the windows are black, and a touch lights them")
+  @Test("If a compositor ignores the request, windows are black after 2 s, and a touch lights them")
   func ignored() throws {
     try withKiosk(configure: { $0.outputs[0].powerSwitch = .isIgnored }) { scene in
       scene.kiosk.screen.turnOff()
@@ -87,7 +87,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("A screen that is taken away in the dark, or cannot be switched any more, leaves black windows and wakes")
+  @Test("If a dark screen is removed or loses its switch, windows are black until the screen is turned on")
   func lost() throws {
     try withKiosk { scene in
       scene.kiosk.screen.turnOff()
@@ -95,7 +95,7 @@ struct ScreenTests {
       let output = try #require(scene.output)
       try scene.stage.compositor.add(OutputConfiguration(name: "HDMI-A-1", width: 800, height: 600))
       scene.stage.settle()
-      // The new screen is switched off too.
+      // The new screen is also switched off.
       #expect(scene.stage.compositor.outputs.map(\.isOn) == [false, false])
       scene.stage.compositor.remove(output)
       scene.stage.settle()
@@ -130,7 +130,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("Without a lamp, a translucent black view darkens the windows, through which fingers reach them")
+  @Test("Without a backlight, a translucent black view darkens the windows and lets touches through")
   func shade() throws {
     try withKiosk { scene in
       scene.window.content.backgroundColor = .white
@@ -151,7 +151,7 @@ struct ScreenTests {
     }
   }
 
-  // MARK: The lamp
+  // MARK: The backlight
 
   private func withLamp(
     _ lamps: [String: (kind: String, maximum: String, value: String)] = ["panel": ("raw", "200", "120")],
@@ -170,7 +170,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("logind sets the lamp of the panel; off is 0 and black, and on is as before")
+  @Test("logind sets the backlight; off is 0 and black, and on restores the old value")
   func lamp() throws {
     try withLamp { scene, peer, exchange in
       let screen = scene.kiosk.screen
@@ -191,7 +191,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("Of many values, only the last that waits is sent")
+  @Test("Of many brightness values, only the last waiting value is sent")
   func many() throws {
     try withLamp { scene, peer, exchange in
       for step in 1...100 { scene.kiosk.screen.brightness = Double(step) / 100 }
@@ -200,7 +200,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("A logind that refuses, is silent or goes away leaves the black view, and says so; the next attempt may work")
+  @Test("If logind refuses, is silent or leaves, the black view dims and is reported; retries may work")
   func trouble() throws {
     try withLamp { scene, peer, exchange in
       let screen = scene.kiosk.screen
@@ -234,7 +234,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("The platform's lamp comes before a chip's; a file without a number is none; one left at 0 is lit")
+  @Test("A platform backlight is preferred; invalid files are ignored; a backlight left at 0 is lit")
   func choice() throws {
     try withLamp(["chip": ("raw", "9", "5"), "panel": ("platform", "100", "0")]) { scene, peer, exchange in
       exchange()
@@ -247,7 +247,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("An app that lights the screen while it is switched off hears of it as it is")
+  @Test("An app that lights the screen while it turns off is only notified of the final state")
   func lightsAtOnce() throws {
     try withKiosk { scene in
       let lighter = CancelView(frame: Rect(x: 0, y: 0, width: 50, height: 50))

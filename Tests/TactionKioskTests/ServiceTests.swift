@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The messages to systemd")
 struct ServiceTests {
-  /// systemd's socket.
+  /// The service manager: the socket that systemd would have.
   private final class Manager {
     let name: String
     private let descriptor: Int32
@@ -50,7 +50,7 @@ struct ServiceTests {
     return surroundings
   }
 
-  @Test("Ready with the first frame, alive twice in the watchdog's time, and stopping", arguments: [false, true])
+  @Test("A kiosk tells systemd that it is ready, alive (twice per watchdog time), stopping", arguments: [false, true])
   func messages(isAbstract: Bool) throws {
     let manager = try Manager(isAbstract: isAbstract)
     defer { manager.end() }
@@ -70,7 +70,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("A kiosk that starts after the first frame is ready at once")
+  @Test("A kiosk that starts after the first frame reports to be ready immediately")
   func late() throws {
     let manager = try Manager(isAbstract: false)
     defer { manager.end() }
@@ -82,7 +82,7 @@ struct ServiceTests {
   }
 
   @Test(
-    "A watchdog's time or process that is no number, or another process, is no watchdog",
+    "An invalid watchdog time, or a watchdog of another process, is ignored",
     arguments: [
       ("garbage", nil), ("", nil), ("-5", nil), ("0", nil), ("1e6", nil), (" 10", nil),
       ("99999999999999999999999", nil),
@@ -95,7 +95,7 @@ struct ServiceTests {
   }
 
   @Test(
-    "The interval is half of the time, and bounded",
+    "The interval of watchdog messages is half of the watchdog time, and bounded",
     arguments: [
       ("30000000", 15.0), ("1", 0.05), ("18446744073709551615", 86400.0),
     ])
@@ -107,7 +107,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("A socket that is not there, is too long, or has another form does no harm")
+  @Test("A missing or invalid socket of systemd does no harm")
   func sockets() throws {
     for name in ["/nonexistent/notify", "@nobody", "/" + String(repeating: "x", count: 300)] {
       try withKiosk(surroundings: surroundings(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "2000000"])) { scene in

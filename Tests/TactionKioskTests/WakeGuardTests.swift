@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The touch that wakes the screen presses nothing")
 struct WakeGuardTests {
-  /// The ways in which a screen goes off.
+  /// How the screen is switched off: by this app, by another program, or only by black windows.
   nonisolated enum Way: CaseIterable { case own, elsewhere, black }
 
   private func scene(
@@ -24,7 +24,7 @@ struct WakeGuardTests {
   }
 
   @Test(
-    "A tap on a dark screen lights it and is no touch of any view, not even a cancelled one; the next tap is",
+    "A tap on a dark screen lights it and reaches no view, not even cancelled; the next tap does",
     arguments: Way.allCases, ParentKind.allCases)
   func wake(way: Way, parentKind: ParentKind) throws {
     try scene(way, parentKind) { scene in
@@ -38,7 +38,7 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("Until all fingers of the wake have lifted, others that land are swallowed too", arguments: Way.allCases)
+  @Test("Fingers that land before all waking fingers have lifted are swallowed too", arguments: Way.allCases)
   func held(way: Way) throws {
     try scene(way) { scene in
       let first = scene.stage.touch(at: KioskScene.middle)
@@ -55,7 +55,7 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("A second touch before the panel is lit is swallowed: for 1 s, and 0.3 s where the screen was only black")
+  @Test("A second touch is swallowed for 1 s after the wake, for 0.3 s if the screen was only black")
   func secondTouch() throws {
     for (way, time) in [(Way.own, 1.0), (.elsewhere, 1.0), (.black, 0.3)] {
       try scene(way) { scene in
@@ -70,7 +70,7 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("The time without touches counts from the report that the screen is on, where that comes late")
+  @Test("If the report that the screen is on is late, the time without touches starts at the report")
   func lateReport() throws {
     var options = KioskOptions()
     options.wakeTime = 2
@@ -89,7 +89,7 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("A finger that is down when the screen goes off is cancelled, and has no effect after it is on again")
+  @Test("A finger that is down when the screen turns off is cancelled, and has no effect later")
   func downBefore() throws {
     try withKiosk { scene in
       let finger = scene.stage.touch(at: KioskScene.middle)
@@ -158,7 +158,7 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("A touch screen that arrives as a mouse, as on Raspberry Pi OS, wakes the screen and presses nothing")
+  @Test("A touch screen that is reported as a mouse wakes the screen and presses nothing")
   func emulatedMouse() throws {
     try scene(.own) { scene in
       scene.stage.seat?.mouseEmulation = true
@@ -172,7 +172,7 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("A mouse that only moves above a dark screen does not light it, and no view hears of it")
+  @Test("A mouse that only moves above a dark screen does not light it, and reaches no view")
   func hover() throws {
     try scene(.own) { scene in
       scene.stage.mouse.move(to: KioskScene.middle, over: 0.2)
@@ -181,7 +181,7 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("A key that is held to wake the screen does not repeat into a view")
+  @Test("A key that is held to wake the screen sends no repeats to a view")
   func heldKey() throws {
     try scene(.own) { scene in
       scene.stage.keys.press(Key("a"))
@@ -193,7 +193,7 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("A key that was down before is lifted when the screen goes off, once")
+  @Test("A key that is down when the screen turns off is released once")
   func keyBefore() throws {
     try withKiosk { scene in
       scene.stage.keys.press(Key("a"))
@@ -206,14 +206,14 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("A finger whose lift is lost, or whose touch screen is unplugged, does not keep the window shut")
+  @Test("A waking finger whose lift is lost does not block touches forever")
   func lostLift() throws {
     try scene(.own) { scene in
       _ = scene.stage.touch(at: KioskScene.middle, id: 7)
       scene.stage.advance(by: 4.5)
       scene.stage.tap(at: KioskScene.middle)
       #expect(scene.read() == [])
-      // The tap counts only for itself: the finger that was lost is no longer waited for.
+      // The tap is swallowed alone: the guard no longer waits for the lost finger.
       scene.stage.advance(by: WakeGuard.staleTimeout - 4.5)
       scene.stage.tap(at: KioskScene.middle)
       #expect(scene.read() == ["began", "ended"])
@@ -228,7 +228,7 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("The touch that wakes the screen closes no menu next to which it lands")
+  @Test("The touch that wakes the screen closes no menu when it lands next to the menu")
   func menu() throws {
     try withKiosk(configure: { $0.grabsAfterLift = false }) { scene in
       scene.stage.tap(at: KioskScene.middle)
@@ -246,7 +246,7 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("The times that an app may set are bounded")
+  @Test("The times of the wake guard that an app may set are bounded")
   func bounds() {
     for (given, usable) in [(-1.0, 0.0), (.nan, 1), (.infinity, 10), (0.5, 0.5)] {
       var options = KioskOptions()

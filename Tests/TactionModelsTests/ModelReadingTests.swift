@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Models: reading files")
 struct ModelReadingTests {
-  @Test("A cube has twelve triangles and flat faces: normals are computed, edges of 90° stay sharp")
+  @Test("A cube without normals has twelve triangles and flat faces, since edges of 90° stay sharp")
   func cube() throws {
     let cube = try Shapes.model(Shapes.cube)
     #expect(cube.triangleCount == 12)
@@ -23,7 +23,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("A ball is smooth: its normals point away from the middle")
+  @Test("A ball without normals is smooth: normals point away from its middle")
   func ball() throws {
     let ball = try Shapes.model(Shapes.ball(around: 32))
     #expect(ball.vertexCount == 32 * 15 + 2)
@@ -143,7 +143,7 @@ struct ModelReadingTests {
   }
 
   @Test(
-    "An error names its line and reason",
+    "The error for a model file names the line and the reason",
     arguments: [
       ("v 1 2", 1, "it has too few numbers"), ("v 0 0 0\nv 1 x 0", 2, "\"x\" is no number"),
       ("v 1e-9223372036854775808 0 0", 1, "\"1e-9223372036854775808\" is no number"),
@@ -160,7 +160,7 @@ struct ModelReadingTests {
     #expect(throws: ModelError.broken(file: "shape.obj", line: line, reason: reason)) { try Shapes.model(text) }
   }
 
-  @Test("A library is read once, even if a file names it often; the number of libraries is limited")
+  @Test("A material library is read once, even if named often; the number of libraries is limited")
   func libraries() throws {
     var asked: [String] = []
     let face = "v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl red\nf 1 2 3\n"
@@ -176,9 +176,9 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("The time to read a file grows linearly with its length, with any content")
+  @Test("The time to read a model grows linearly with its length, with any content")
   func linear() throws {
-    /// Files that would take long if lines, words, corners or points were read many times.
+    /// The files would take long to read if lines, words, corners or points were read many times.
     let files: [(Int) -> String] = [
       { "v 0 0 0\nv 1 0 0\nv 0 1 0\nf" + String(repeating: " 1 2 3", count: $0) },
       { "v 0 0 0\nv 1 0 0\nv 0 1 0\n" + String(repeating: "f 1 2 3\n", count: $0) },
@@ -199,12 +199,12 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("A file without faces is empty", arguments: ["", "# nothing", "v 0 0 0\nv 1 0 0"])
+  @Test("A model file without faces is an empty model", arguments: ["", "# nothing", "v 0 0 0\nv 1 0 0"])
   func empty(text: String) {
     #expect(throws: ModelError.empty) { try Shapes.model(text) }
   }
 
-  @Test("Damaged files never trap, and models read from them can be drawn")
+  @Test("Damaged model files never trap, and models read from them can be drawn")
   func damaged() throws {
     var generator = SeededGenerator(seed: 3)
     let whole = Array(("mtllib m.mtl\nusemtl a\nvt 0 1\nvn 0 0 1\n" + Shapes.cube + "\nf 1/1/1 2/1/1 3/1/1").utf8)

@@ -30,7 +30,7 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("Edges are smooth: the total coverage is the area of the outline")
+  @Test("A model's edges are antialiased: the total coverage is the area of the outline")
   func coverage() throws {
     let ball = try Shapes.model(Shapes.ball(around: 80))
     let bitmap = try Bitmap(width: 120, height: 120)
@@ -46,7 +46,7 @@ struct ModelRendererTests {
     #expect(partial > 200)
   }
 
-  @Test("Faces in front hide faces behind, in any order of the faces")
+  @Test("Front faces of a model hide faces behind, in any order of the faces")
   func depth() throws {
     let near = "v -1 -1 1\nv 1 -1 1\nv 1 1 1\nv -1 1 1\n", far = "v -1 -1 -1\nv 1 -1 -1\nv 1 1 -1\nv -1 1 -1\n"
     let colors = ["m.mtl": Array("newmtl near\nKd 1 0 0\nnewmtl far\nKd 0 0 1".utf8)]
@@ -71,7 +71,7 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("Open surfaces are visible from both sides")
+  @Test("Open surfaces of a model are visible from both sides")
   func bothSides() throws {
     let sheet = try Shapes.model("v -1 -1 0\nv 1 -1 0\nv 1 1 0\nv -1 1 0\nf 1 2 3 4")
     let bitmap = try Bitmap(width: 40, height: 40)
@@ -87,7 +87,7 @@ struct ModelRendererTests {
   @Test("Surfaces that reach behind the viewer are lit by their visible part")
   func litBesideViewer() throws {
     let light = ModelLight(direction: SIMD3(0, -1, 0), ambient: 0.25)
-    // A floor below the viewer, whose front in the file is the upper side, and then the lower side.
+    // A floor below the viewer. Its front in the file is first the upper side, and then the lower side.
     let bitmaps = try ["f 1 2 3 4", "f 4 3 2 1"].map { face in
       let floor = try Shapes.model("v -9 -1 9\nv 9 -1 9\nv 9 -1 -9\nv -9 -1 -9\n" + face)
       let bitmap = try Bitmap(width: 40, height: 40)
@@ -117,7 +117,7 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("Very many layers of triangles take limited time")
+  @Test("Drawing very many layers of triangles takes limited time")
   func layers() throws {
     let colors = ["m.mtl": Array("newmtl far\nKd 1 0 0\nnewmtl near\nKd 0 0 1".utf8)]
     let bitmap = try Bitmap(width: 16, height: 16)
@@ -132,8 +132,8 @@ struct ModelRendererTests {
     }
   }
 
-  /// A full screen has fewer layers, so that a frame of any model takes less than 50 ms.
-  @Test("The work for a picture is limited at any size")
+  /// On a full screen fewer layers are drawn, so that a frame of any model takes less than 50 ms.
+  @Test("The work for a picture of a model is limited at any size")
   func frameWork() throws {
     let colors = ["m.mtl": Array("newmtl far\nKd 1 0 0\nnewmtl near\nKd 0 0 1".utf8)]
     let bitmap = try Bitmap(width: 1280, height: 800)
@@ -148,7 +148,7 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("Small triangles count towards the limit too")
+  @Test("Small triangles of a model count towards the limit of work")
   func smallTriangles() throws {
     let colors = ["m.mtl": Array("newmtl far\nKd 1 0 0\nnewmtl near\nKd 0 0 1".utf8)]
     let bitmap = try Bitmap(width: 1280, height: 800)
@@ -163,7 +163,7 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("A textured ball with about the maximum number of triangles is drawn whole on a full screen")
+  @Test("A textured ball of the maximum number of triangles is drawn completely on a full screen")
   func largestBall() throws {
     let picture = try Bitmap(width: 2, height: 2)
     let lines = Shapes.ball(around: 500).split(separator: "\n").map { line in
@@ -184,7 +184,7 @@ struct ModelRendererTests {
     #expect(holes == 0)
   }
 
-  @Test("Light that is not finite is replaced by the default", arguments: [Float.nan, .infinity, -.infinity])
+  @Test("A model's light that is not finite is replaced by the default", arguments: [Float.nan, .infinity, -.infinity])
   func brokenLight(ambient: Float) throws {
     let cube = try Shapes.model(Shapes.cube)
     let bitmaps = try [ModelLight(), ModelLight(ambient: ambient)].map { light in
@@ -195,7 +195,7 @@ struct ModelRendererTests {
     #expect(bitmaps[0].hasSamePixels(as: bitmaps[1]))
   }
 
-  @Test("A material that emits light needs no light")
+  @Test("A material that emits light is bright without any light")
   func glow() throws {
     let text = "mtllib m.mtl\nusemtl fire\nv -1 -1 0\nv 1 -1 0\nv 1 1 0\nv -1 1 0\nf 1 2 3 4"
     let fire = try Shapes.model(text, files: ["m.mtl": Array("newmtl fire\nKd 1 1 1\nKe 0.4 0 1".utf8)])
@@ -230,7 +230,7 @@ struct ModelRendererTests {
     let model = try Shapes.model(text, files: ["m.mtl": Array("newmtl t\nKd 1 1 1\nmap_Kd t.png".utf8), "t.png": png])
     let bitmap = try Bitmap(width: 64, height: 64)
     let light = ModelLight(ambient: 1)
-    // The square has 44 pixels about the middle, so the centres of the picture's pixels are at 21 and 43.
+    // The square has 44 pixels around the middle, so the centres of the texture's pixels are at 21 and 43.
     let place = Shapes.place(model, radius: 22 * 2.0.squareRoot(), in: 64)
     renderer.draw(model, transform: place, light: light, into: bitmap)
     #expect(bitmap[21, 21].isClose(to: 0xFFFF_0000, within: 12))

@@ -39,7 +39,7 @@ struct ModelThreadTests {
     }
   }
 
-  @Test("The picture is the same for any number of threads")
+  @Test("The picture of a model is the same for any number of threads")
   func threadCounts() throws {
     let expected = try pictures(ModelRenderer(threads: threads, limit: 1))
     for count in 2...5 {
@@ -52,7 +52,7 @@ struct ModelThreadTests {
     #expect(expected[2][50, 50] != expected[1][50, 50], "the scenes differ")
   }
 
-  @Test("The picture is the same for any set of loops", arguments: ["avx2", "sse4.1", "neon"])
+  @Test("A model's picture is the same for the loops of any instruction set", arguments: ["avx2", "sse4.1", "neon"])
   func loops(set: String) throws {
     let plain = try #require(raster_kernels_named("scalar")).pointee
     let expected = try pictures(ModelRenderer(threads: threads, limit: 1, kernels: plain))

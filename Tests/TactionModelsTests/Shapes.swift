@@ -24,7 +24,7 @@ enum Shapes {
     f 5 6 2 1
     """
 
-  /// A ball of radius 1 with `around` faces around its axis: 2 x around x (around / 2 - 1) triangles in all.
+  /// Returns a ball of radius 1 with `around` faces around its axis: 2 x around x (around / 2 - 1) triangles in total.
   static func ball(around: Int) -> String {
     let rings = around / 2
     var lines: [String] = ["v 0 1 0"]
@@ -56,7 +56,8 @@ enum Shapes {
     }
   }
 
-  /// Places a model with a radius in pixels in the middle of a square, turned, without or with perspective.
+  /// Returns a transform that moves a model to the middle of a square, scales it to a radius in pixels and rotates it,
+  /// with or without perspective.
   static func place(
     _ model: Model, radius: Double, in size: Double, turned: Quaternion = .identity, distance: Double = 0
   ) -> Transform3D {

@@ -26,7 +26,7 @@ struct AppDescriptionTests {
     return lines.joined(separator: "\n")
   }
 
-  @Test("Fields have values, and some of them defaults")
+  @Test("Fields of an app description have values, and some have defaults")
   func fields() throws {
     let app = try AppDescription(parsing: Self.text, file: "App.txt")
     #expect(app.kind == .app)
@@ -51,7 +51,7 @@ struct AppDescriptionTests {
     #expect(error?.description.contains("\n") == false)
   }
 
-  @Test("The error for a missing or repeated field names the field")
+  @Test("The error for a missing or repeated field of an app description names the field")
   func missing() {
     let without = Self.text.split(separator: "\n").filter { !$0.hasPrefix("licence") }.joined(separator: "\n")
     let error = #expect(throws: ToolError.self) { try AppDescription(parsing: without, file: "App.txt") }
@@ -61,7 +61,7 @@ struct AppDescriptionTests {
     #expect(throws: ToolError.self) { try AppDescription(parsing: "", file: "App.txt") }
   }
 
-  @Test("Dates of mails have the right weekday")
+  @Test("Dates in mail format have the right weekday")
   func dates() throws {
     #expect(try #require(CalendarDate("2026-11-23")).mailDate == "Mon, 23 Nov 2026 00:00:00 +0000")
     #expect(try #require(CalendarDate("2028-02-29")).mailDate == "Tue, 29 Feb 2028 00:00:00 +0000")

@@ -8,12 +8,12 @@ import Testing
 struct CrossPackageTests {
   private let sdk = SwiftSDK(name: "tablet", folder: "/sdks", architecture: .arm64)
 
-  /// The first bytes of an ELF file for a machine of elf.h.
+  /// Returns the first bytes of an ELF file for a machine number of elf.h.
   private func program(machine: UInt8) -> [UInt8] {
     [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1] + [UInt8](repeating: 0, count: 9) + [3, 0, machine, 0, 1, 0]
   }
 
-  @Test("A program is told apart by its processor")
+  @Test("The processor of a program is read from its ELF header")
   func processor() {
     #expect(DebianArchitecture.arm64.runs(program(machine: 183)))
     #expect(!DebianArchitecture.arm64.runs(program(machine: 62)))
@@ -22,7 +22,7 @@ struct CrossPackageTests {
     #expect(!DebianArchitecture.amd64.runs(Array("#!/bin/sh\necho no program".utf8)))
   }
 
-  @Test("A build for another machine has its SDK, its libraries and a folder of its own")
+  @Test("A build for another processor uses its own SDK, libraries and folder")
   func build() {
     let own = ReleaseBuild(product: "Hello").options
     let cross = ReleaseBuild(product: "Hello", sdk: sdk).options
@@ -48,7 +48,7 @@ struct CrossPackageTests {
     #expect(SwiftSDK.root(inConfiguration: answer) == root)
   }
 
-  @Test("The database of packages in a folder has the paths that their files have on this machine")
+  @Test("The package database of a root folder has paths that are valid on this machine")
   func database() throws {
     let folder = try TemporaryFolder()
     var tree = FileTree()
@@ -63,14 +63,14 @@ struct CrossPackageTests {
     #expect(moved["status"]?.text == "Package: libz\n")
   }
 
-  @Test("The packages are what dpkg-shlibdeps names")
+  @Test("Dependencies are the packages that dpkg-shlibdeps names")
   func packages() {
     let output = "note: x\nshlibs:Depends=libc6 (>= 2.38), libfcft4 (>= 3.0.1)\n"
     #expect(DependencyScan.packages(inOutput: output) == "libc6 (>= 2.38), libfcft4 (>= 3.0.1)")
     #expect(DependencyScan.packages(inOutput: "shlibs:Suggests=a\n") == nil)
   }
 
-  @Test("A program runs in its folder, with the tool's variables and its own")
+  @Test("A command runs in its folder, with the tool's environment and additional variables")
   func environment() throws {
     let command = ["sh", "-c", "echo $TACTION_TEST_VARIABLE $PWD ${PATH:+path}"]
     let run = Subprogram(command: command, folder: "/", environment: ["TACTION_TEST_VARIABLE=a b"])
@@ -78,7 +78,7 @@ struct CrossPackageTests {
     #expect(throws: ToolError.self) { try Subprogram(command: ["taction-none"], environment: ["A=b"]).run() }
   }
 
-  @Test("An SDK is only for another processor, and only for one that Taction runs on")
+  @Test("An SDK is only accepted for another processor that Taction supports")
   func arguments() throws {
     #expect(throws: (any Error).self) { try BundleCommand.parse(["--deb", "--swift-sdk", "tablet"]) }
     #expect(throws: (any Error).self) { try BundleCommand.parse(["--deb", "--swift-sdks-path", "/sdks"]) }

@@ -11,7 +11,7 @@ struct DecodeTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The pixels of a picture with every alpha; premultiplication would lose their colours.
+  /// The pixels of a picture with every alpha value; premultiplication would lose their colours.
   private let pixels: [UInt8] = (0..<256).flatMap { alpha in [200, 100, 50, UInt8(alpha)] }
   private let header = "P7\nWIDTH 16\nHEIGHT 16\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
 

@@ -26,7 +26,7 @@ struct FileTreeTests {
     #expect(status.st_mode & 0o777 == 0o644)
   }
 
-  @Test("Folders that link to themselves cause no endless loop")
+  @Test("A file tree whose folders link to themselves causes no endless loop")
   func endless() throws {
     symlink(".", folder["again"].path)
     #expect(throws: ToolError.self) { try FileTree(readingFrom: folder.url.path) }
@@ -63,7 +63,7 @@ struct FileTreeTests {
     ) { try missing.run() }
   }
 
-  @Test("Icons are SVG, or PNG of a size that desktops support")
+  @Test("Icons of packages are SVG, or PNG of a size that desktops support")
   func icons() throws {
     #expect(throws: ToolError.self) { try AppIcon.read(from: folder.url.path) }
     var png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Films")
 struct FilmTests {
-  /// The durations in milliseconds of the frames of an animated WebP, and its canvas, read from its RIFF chunks.
+  /// The canvas of an animated WebP, and the durations of its frames in milliseconds, read from its RIFF chunks.
   private struct Animation {
     var durations: [Int] = []
     var width = 0

@@ -2,8 +2,7 @@ import Foundation
 import TactionTestSupport
 import Testing
 
-/// Programs load their photos in tasks of the main actor, so that a picture without photos is one whose tasks did not
-/// run.
+/// Programs load their photos in tasks of the main actor: if a picture shows no photos, the tasks did not run.
 @Suite("Programs with a libdispatch that does not report work on its main queue") struct MainQueueRunTests {
   private func run(_ environment: [String: String], photos: Int) async throws -> (complaint: String, picture: Data) {
     let folder = try TemporaryFolder()

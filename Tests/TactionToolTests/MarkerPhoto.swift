@@ -2,11 +2,12 @@ import Foundation
 import TactionGeometry
 import TactionGraphics
 
-/// A photo for measurements: two coloured discs on white, 100 px apart, level, with the photo's middle between them.
+/// A photo for measurements: two coloured discs on white, side by side, 100 px apart, with the photo's middle between
+/// them.
 ///
-/// The centroid of a disc's colour gives its place in a picture of the screen to a fraction of a pixel.
+/// The centroid of a disc's colour gives the disc's position in a picture of the screen to a fraction of a pixel.
 nonisolated struct MarkerPhoto {
-  /// The colours of discs, which nothing else on the table has.
+  /// The colours of discs, which no other object on the table has.
   enum Paint: CaseIterable {
     case red, green, magenta, yellow
 
@@ -19,7 +20,7 @@ nonisolated struct MarkerPhoto {
       }
     }
 
-    /// Returns the amount of this colour alone in a mixture.
+    /// Returns the share of this colour in a mixed colour.
     func share(red: Int, green: Int, blue: Int) -> Int {
       switch self {
       case .red: red - max(green, blue)

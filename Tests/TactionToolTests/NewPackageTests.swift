@@ -21,7 +21,7 @@ struct NewPackageTests {
       source: source.packageName)
   }
 
-  @Test("Each file exists and ends with a line feed")
+  @Test("Each file of a new app exists and ends with a line feed")
   func files() throws {
     let files = try package().files
     #expect(
@@ -39,7 +39,7 @@ struct NewPackageTests {
     #expect(files["README.md"]?.isExecutable == false)
   }
 
-  @Test("SwiftPM reads the manifest")
+  @Test("SwiftPM reads the manifest of a new app")
   func manifest() throws {
     try package().files.write(into: folder.url.path)
     let command = ["swift", "package", "--scratch-path", folder["build"].path, "dump-package"]
@@ -59,7 +59,7 @@ struct NewPackageTests {
     #expect(app.released == CalendarDate.today)
   }
 
-  @Test("The workflow installs the packages that Taction is built from")
+  @Test("The workflow of a new app installs the packages that Taction needs")
   func debianPackages() throws {
     let setup = try String(contentsOf: Self.root.appending(path: "Scripts/setup"), encoding: .utf8)
     for name in NewPackage.debianPackages { #expect(setup.contains(" \(name)"), "\(name)") }
@@ -86,7 +86,7 @@ struct NewPackageTests {
     #expect(error?.description.contains("\n") == false)
   }
 
-  @Test("Taction comes from a clone by a relative path, or from an address")
+  @Test("A new app depends on Taction by a relative path to a clone, or by an address")
   func source() throws {
     #expect(TactionSource.clone("/a/b/taction").dependency(in: "/a/c/Hello") == #".package(path: "../../b/taction")"#)
     #expect(TactionSource.clone("/a/b\"/t\\(x)").packageName == "t\\(x)")
@@ -104,7 +104,7 @@ struct NewPackageTests {
     }
   }
 
-  @Test("An existing folder is not changed")
+  @Test("Making a new app does not change an existing folder")
   func existing() throws {
     #expect(throws: ToolError.self) { try Folder.makeNew(folder.url.path) }
     symlink("/nowhere", folder["link"].path)

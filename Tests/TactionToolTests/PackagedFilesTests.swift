@@ -68,7 +68,7 @@ struct PackagedFilesTests {
     #expect(text.hasSuffix("\n -- Ada L <ada@example.org>  Mon, 23 Nov 2026 00:00:00 +0000\n"))
   }
 
-  @Test("The licence of Taction is the one of the file LICENSE")
+  @Test("The licence of Taction in packages equals the file LICENSE")
   func licence() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -76,7 +76,7 @@ struct PackagedFilesTests {
     #expect(MITLicence.text.trimmingCharacters(in: .newlines) == file.trimmingCharacters(in: .newlines))
   }
 
-  @Test("The copyright has the licences of everything that is linked in")
+  @Test("The copyright file has the licences of everything that is linked")
   func copyright() throws {
     let text = DebianFiles(app: try app { $0.licence = "GPL-3.0-or-later" }, licenceText: "long").copyright
     #expect(
@@ -88,14 +88,14 @@ struct PackagedFilesTests {
     #expect(DebianFiles(app: try app()).copyright.components(separatedBy: "License: MIT").count == 2)
   }
 
-  @Test("No text of the app becomes a request in the manual page")
+  @Test("No text of the app becomes a roff request in the manual page")
   func manualPage() throws {
     let page = ManualPage(app: try app { $0.description = ".so /etc/passwd \\n(.x" }).text
     #expect(page.contains("\n\\&.so /etc/passwd \\en(.x\n"))
     #expect(page.contains("hello \\- \\&Says hello\n"))
   }
 
-  @Test("The manifest of the Flatpak is JSON and requests only Wayland")
+  @Test("The manifest of the Flatpak is JSON and requests only Wayland access")
   func flatpak() throws {
     let text = FlatpakManifest(app: try app(), icon: .svg).text
     let manifest = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -106,7 +106,7 @@ struct PackagedFilesTests {
       modules.compactMap { $0["name"] as? String } == ["tllist", "utf8proc", "fcft", "libdatrie", "libthai", "hello"])
   }
 
-  @Test("Files are where desktops look for them")
+  @Test("Package files are installed where desktops look for them")
   func installed() throws {
     let icon = (icon: AppIcon.png(side: 128), bytes: [UInt8](repeating: 0, count: 10))
     let installed = InstalledFiles(app: try app(), program: [1, 2], icon: icon)
@@ -117,7 +117,7 @@ struct PackagedFilesTests {
         "share/metainfo/org.example.Hello.metainfo.xml",
       ])
     #expect(installed.files["bin/hello"]?.isExecutable == true)
-    // Five files of at most 1 KiB or 2, and nine folders.
+    // There are five files of at most 1 or 2 KiB each, and nine folders.
     #expect(DebianPackage.kibibytes(of: installed.debianFiles) >= 14)
     let command = InstalledFiles(app: try app { $0.kind = .command }, program: [1], icon: nil)
     #expect(command.debianFiles.paths == ["bin/hello"])

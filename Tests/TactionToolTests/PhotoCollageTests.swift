@@ -4,7 +4,7 @@ import TactionGraphics
 import TactionTestSupport
 import Testing
 
-/// The example is tested as a product: started like a user does, touched by a timeline, and checked by its pictures.
+/// Tests the example as a product: starts it as a user does, touches it by a timeline, and checks its pictures.
 @Suite("PhotoCollage on the stage") struct PhotoCollageTests {
   /// The lower photo, and the photo on top.
   private static let photos = [
@@ -49,7 +49,7 @@ import Testing
     return Session(folder: folder, run: run, scale: scale)
   }
 
-  /// The table just after the program has opened, with the places of the four discs.
+  /// The picture of the table just after the program has opened, and the positions of the four discs in it.
   private static let opening = Task { try await PhotoCollageTests().openingPlaces() }
 
   private struct Opening {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("The photo that is touched comes to the front")
+  @Test("A photo that is touched moves to the front")
   func stacking() async throws {
     let opening = try await Self.opening.value
     var score = TouchScore()
@@ -109,7 +109,7 @@ import Testing
     score.wait(50)
     let covered = score.time
     score.wait(16)
-    // A corner of the covered photo, which is turned more, is still visible: 220 px right of its middle, 165 px below.
+    // A corner of the covered photo, which is rotated more, is still visible: 220 px right of its middle, 165 px below.
     let along = opening.yellow - opening.magenta
     let below = Vector(dx: -along.dy, dy: along.dx)
     score.tap(opening.magenta + along * (0.5 + 2.2) + below * 1.65)
@@ -166,7 +166,7 @@ import Testing
     #expect(try session.picture(score.time).pixels == opening.picture.pixels)
   }
 
-  @Test("The scale stays within 0.25 and 4, at any distance of the fingers")
+  @Test("A photo's scale stays between 0.25 and 4, at any distance of the fingers")
   func limits() async throws {
     let opening = try await Self.opening.value
     let fingers = [opening.red, opening.green]
@@ -188,7 +188,7 @@ import Testing
     #expect(abs(small.length / arm.length - 0.25) < 0.01)
   }
 
-  @Test("A gesture that the compositor cancels is undone")
+  @Test("A gesture on photos that the compositor cancels is undone")
   func cancel() async throws {
     let opening = try await Self.opening.value
     let fingers = [opening.magenta, opening.yellow]
@@ -229,7 +229,7 @@ import Testing
     #expect(try session.picture(score.time).pixels == opening.picture.pixels, "nothing else has changed")
   }
 
-  @Test("A file that is no picture is named on stderr, and the others are shown")
+  @Test("A file that is not a picture is named on stderr, and the other files are shown")
   func badPhoto() async throws {
     let session = try await play(shots: [0], more: ["/no/such/photo.jpg"])
     #expect(session.run.status == 0)
@@ -240,7 +240,7 @@ import Testing
     #expect(picture.disc(.red) != nil && picture.disc(.yellow) != nil)
   }
 
-  @Test("Without a compositor the program fails with one sentence")
+  @Test("PhotoCollage without a compositor fails with one sentence")
   func noCompositor() async throws {
     let run = try await ToolRun(["stage", "--", "env", "WAYLAND_DISPLAY=nowhere", Self.program, "/no/such/photo.jpg"])
     #expect(run.status == 1)

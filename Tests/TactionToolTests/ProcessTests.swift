@@ -10,7 +10,7 @@ struct ProcessTests {
     #expect(Ending(waitStatus: 3 << 8)?.exitStatus == 3)
     #expect(Ending(waitStatus: SIGKILL) == .signalled(SIGKILL))
     #expect(Ending(waitStatus: SIGKILL)?.exitStatus == 137)
-    #expect(Ending(waitStatus: SIGSEGV | 0x80) == .signalled(SIGSEGV))  // with a core dump
+    #expect(Ending(waitStatus: SIGSEGV | 0x80) == .signalled(SIGSEGV))  // a signal with a core dump
     #expect(Ending(waitStatus: SIGSTOP << 8 | 0x7f) == nil)
   }
 
@@ -26,11 +26,11 @@ struct ProcessTests {
     #expect(variables["DISPLAY"] == nil)
     #expect(variables["WAYLAND_SOCKET"] == nil)
     #expect(variables["TACTION_CLOCK"] == nil)
-    #expect(variables["GDK_BACKEND"] == "x11")  // a hint only where nothing is set
+    #expect(variables["GDK_BACKEND"] == "x11")  // the hint does not replace a variable that is set
     #expect(variables["QT_QPA_PLATFORM"] == "wayland")
   }
 
-  @Test("The work of a process is its time in user and system mode, whatever its name")
+  @Test("The processor time of a process is its user and system time, with any name")
   func work() {
     let tick = 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
     let line = { (name: String, user: String) in "7 (\(name)) S 1 7 7 0 -1 0 9 9 9 9 \(user) 20 5 5 20 0 1 0 8 9\n" }

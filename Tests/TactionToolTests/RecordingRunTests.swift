@@ -3,7 +3,7 @@ import TactionGeometry
 import TactionTestSupport
 import Testing
 
-/// A program runs like a user starts it, with TACTION_RECORD, and the recording is played to it again.
+/// Starts a program as a user does, with TACTION_RECORD, and plays the recording to it again.
 @Suite("Recordings of programs") struct RecordingRunTests {
   private static let program = ToolRun.path(of: "TactionPhotoCollage")
   private let folder: TemporaryFolder
@@ -74,7 +74,7 @@ import Testing
         ["stage", "--play", score, "--shot", "60=\(picture.path)"] + options
           + ["--", Self.program, folder["photo-0.png"].path], environment: ["HOME": folder.url.path])
       #expect(run.status == 0)
-      // The width is in bytes 16 to 19 of a PNG.
+      // Bytes 16 to 19 of a PNG are the width.
       let bytes = try [UInt8](Data(contentsOf: picture).prefix(20).suffix(4))
       #expect(bytes.reduce(0) { $0 << 8 | Int($1) } == width)
     }

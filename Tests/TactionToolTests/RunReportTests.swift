@@ -55,7 +55,7 @@ struct RunReportTests {
     #expect(suite.attributes("property")["value"] == visible)
   }
 
-  // By the schema that CI servers share, these attributes are required, and the children of a suite have this order.
+  // The schema that CI servers share requires these attributes, and this order of the children of a suite.
   @Test func itHasWhatTheSchemaRequires() throws {
     var report = report()
     report.skipRest(because: "why")
@@ -78,7 +78,7 @@ struct RunReportTests {
   }
 }
 
-/// The elements of an XML document, in their order.
+/// Reads the elements of an XML document, in their order.
 final class JUnitDocument: NSObject, XMLParserDelegate {
   private(set) var elements: [String] = []
   private var all: [(name: String, attributes: [String: String])] = []
@@ -99,7 +99,7 @@ final class JUnitDocument: NSObject, XMLParserDelegate {
   /// The names of the test cases that have a failure.
   private(set) var failedCases: [String] = []
 
-  /// Returns the attributes of the first element of a name.
+  /// Returns the attributes of the first element with a name.
   func attributes(_ name: String) -> [String: String] { all.first { $0.name == name }?.attributes ?? [:] }
 
   func parser(

@@ -3,7 +3,7 @@ import Testing
 @testable import TactionTool
 
 @Suite struct SettlingRuleTests {
-  /// Seconds.
+  /// Returns the remark of a rule; `shown` and `drawn` are times in seconds.
   private func remark(_ rule: SettlingRule, shown: Double, drawn: Double) -> String? {
     rule.remark(shown: Int64(shown * 1e9), drawn: Int64(drawn * 1e9))
   }

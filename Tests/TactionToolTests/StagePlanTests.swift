@@ -14,7 +14,7 @@ struct StagePlanTests {
 
   @Test func theScreenIsRefreshedSixtyTimesASecond() throws {
     let refreshes = try plan("0 down 0 1 1\n1000 up 0").instants.filter(\.isRefresh)
-    #expect(refreshes.count == 62)  // 0 to 60, and one for the last touch to show
+    #expect(refreshes.count == 62)  // 0 to 60, and one more that shows the last touch
     #expect(refreshes[60].nanoseconds == 1_000_000_000)
   }
 

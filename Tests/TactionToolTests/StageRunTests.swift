@@ -50,7 +50,8 @@ struct StageRunTests {
     #expect(try await stage(["--play", timeline, "--realtime"], "echo $TACTION_CLOCK").output == "\n")
   }
 
-  // The last script starts a process with its own session and no parent; the reader ends when the process has started.
+  // The last script starts a process with its own session and without a parent. The reader ends when that process has
+  // started.
   @Test(arguments: [
     "sleep 1000 & echo $!", "setsid sleep 1000 & echo $!",
     "(setsid sh -c 'echo $$; exec sleep 1000 >/dev/null' &) | { read id; echo $id; }",
@@ -63,7 +64,7 @@ struct StageRunTests {
   }
 
   @Test func whoIgnoresRequestsIsKilled() async throws {
-    // The reader ends, and the stage with it, only when the sleeper has begun to ignore SIGTERM.
+    // The reader, and therefore the stage, ends only after the sleeper has begun to ignore SIGTERM.
     let sleeper = "sh -c 'trap \"\" TERM; echo $$; exec sleep 1000 >/dev/null'"
     let run = try await stage([], "{ \(sleeper) & } | { read id; echo $id; }")
     #expect(run.status == 0)

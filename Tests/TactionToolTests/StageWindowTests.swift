@@ -11,12 +11,12 @@ struct StageWindowTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The path of the example, which is next to the tool, since one build makes both.
+  /// The path of the example. It is next to the tool, since one build makes both.
   private var collage: String {
     ToolRun.path(of: "TactionPhotoCollage")
   }
 
-  /// Makes a red photo, which is placed somewhere on the table, and returns its path.
+  /// Makes a red photo, which the collage places somewhere on the table, and returns its path.
   private func makePhoto() throws -> String {
     let photo = try Bitmap(width: 400, height: 300)
     photo.fill(Color(hex: 0xd02020))
@@ -32,8 +32,8 @@ struct StageWindowTests {
     try ImageFile.decodeStraight(path: folder[name].path)
   }
 
-  /// Returns the leftmost red pixel, or the highest of several: a corner of the photo, which may reach beyond the
-  /// screen.
+  /// Returns the leftmost red pixel, or the highest of several leftmost ones. It is a corner of the photo, which may
+  /// extend beyond the screen.
   private func corner(_ picture: ImageFile.StraightPixels) throws -> (x: Int, y: Int) {
     for x in 0..<picture.width {
       for y in 0..<picture.height {
@@ -67,7 +67,8 @@ struct StageWindowTests {
   }
 
   @Test func aProgramThatHangsHasAStatusOfItsOwn() async throws {
-    // The stage waits at each pipe until it is read, so the program is certainly stopped between the two pictures.
+    // The stage waits at each pipe until the pipe is read, so the program is certainly stopped between the two
+    // pictures.
     let pipes = ["before.png", "after.png"].map { folder[$0].path }
     for pipe in pipes { #expect(mkfifo(pipe, 0o600) == 0) }
     let script = #"'$0' "$1" & id=$!; cat '$2' >/dev/null; kill -STOP $id; cat '$3' >/dev/null; wait"#

@@ -5,7 +5,7 @@ import TactionGraphics
 /// A picture of the screen, with the visible discs of marker photos.
 struct TablePicture {
   let pixels: ImageFile.StraightPixels
-  /// The number of the picture's pixels for each logical pixel.
+  /// The number of pixels of the picture per logical pixel.
   private let scale: Double
   private var sums: [MarkerPhoto.Paint: Sum] = [:]
 
@@ -20,11 +20,12 @@ struct TablePicture {
     sums = Self.sums(in: pixels)
   }
 
-  /// Returns the middle of a disc in logical pixels, the centroid of its colour; nil if the disc is not visible.
+  /// Returns the middle of a disc in logical pixels, which is the centroid of its colour; nil if the disc is not
+  /// visible.
   func disc(_ paint: MarkerPhoto.Paint) -> Point? {
     guard let sum = sums[paint], sum.total > 255 * 5 else { return nil }
     let factor = 1 / (Double(sum.total) * scale)
-    // The middle of a pixel is half a pixel from its edge.
+    // Pixels have their middle half a pixel from their edge.
     return Point(x: Double(sum.x) * factor + 0.5 / scale, y: Double(sum.y) * factor + 0.5 / scale)
   }
 
@@ -34,7 +35,7 @@ struct TablePicture {
     return end - start
   }
 
-  /// Returns the colour at a place, as 0xRRGGBB.
+  /// Returns the colour at a position, as 0xRRGGBB.
   func color(at place: Point) -> UInt32 {
     let index = (Int(place.y * scale) * pixels.width + Int(place.x * scale)) * 4
     return pixels.rgba[index..<(index + 3)].reduce(0) { $0 << 8 | UInt32($1) }
@@ -45,7 +46,7 @@ struct TablePicture {
     picture.rgba.withUnsafeBytes { bytes in
       var (x, y) = (0, 0)
       for pixel in bytes.bindMemory(to: UInt32.self) {
-        // Most of the picture is white or the dark table.
+        // Most pixels are white or have the colour of the dark table, and are skipped.
         if pixel != 0xFFFF_FFFF, pixel != 0xFF38_302B {
           let (red, green, blue) = (Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255))
           if max(red, green, blue) - min(red, green, blue) > 90 { add(red, green, blue, x, y) }

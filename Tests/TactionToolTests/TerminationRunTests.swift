@@ -2,9 +2,10 @@ import Foundation
 import TactionTestSupport
 import Testing
 
-/// Real programs that a session ends: no typed text may be lost.
+/// Ends real programs as a session does: no typed text may be lost.
 @Suite("Programs that a signal ends") struct TerminationRunTests {
-  /// The picture of the screen 0.1 s after the last key, and the next picture. Both are pipes that the stage waits for.
+  /// The picture of the screen 0.1 s after the last key, and the next picture. Both are written to pipes, at which the
+  /// stage waits for a reader.
   private struct Pipes {
     let typed, next: String
 
@@ -19,13 +20,13 @@ import Testing
     codes.enumerated().map { "\(start + 80 * $0.offset) key press \($0.element)\n" }.joined()
   }
 
-  @Test("Notes saves each key that was typed", arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test("Notes saves each typed key when a signal ends it", arguments: [SIGTERM, SIGINT, SIGHUP])
   func notes(signal: Int32) async throws {
     let folder = try TemporaryFolder()
     let notes = folder["notes"]
     try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: true)
     try "".write(to: notes.appendingPathComponent("a.txt"), atomically: true, encoding: .utf8)
-    // The keys are h e l l o; text is saved half a second after its first letter.
+    // The keys are h, e, l, l, o; Notes saves text half a second after its first letter.
     let score = try folder.write(
       "0 tap 0 600 300\n" + Self.keys([35, 18, 38, 38, 24], from: 1000), to: "a.touches")
     let pipes = Pipes(in: folder)
@@ -48,7 +49,7 @@ import Testing
     #expect(try String(contentsOf: notes.appendingPathComponent("a.txt"), encoding: .utf8) == "hello")
   }
 
-  /// Reads a pipe to its end; waits for its writer, as long as that runs.
+  /// Reads a pipe to its end; waits for its writer while the writer runs.
   nonisolated private static func drain(_ path: String, of writer: pid_t) {
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     defer { close(file) }
@@ -67,7 +68,7 @@ import Testing
     return waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo == SIGCHLD
   }
 
-  /// Sends a signal to a process that is no child of ours, and waits for its end.
+  /// Sends a signal to a process that is not a child of this process, and waits for its end.
   nonisolated private static func end(_ id: pid_t, by signal: Int32) {
     kill(id, signal)
     while isRunning(id) { sched_yield() }

@@ -9,14 +9,14 @@ struct TouchScore {
   /// The timeline as the text of a file.
   var text: String { lines.map { "\($0.time) \($0.text)\n" }.joined() }
 
-  /// Lands fingers, each with its own number from zero on, in one frame.
+  /// Lands fingers in one frame, with numbers from zero.
   mutating func land(_ places: [Point]) {
     for (id, place) in places.enumerated() { add("down \(id) \(place.x) \(place.y)") }
     time += 16
   }
 
-  /// Moves fingers from their places to others in a fifth of a second, then holds them for a moment. Returns a time
-  /// in that moment.
+  /// Moves fingers to other positions in a fifth of a second, then holds them for a moment. Returns a time during the
+  /// hold.
   @discardableResult
   mutating func glide(_ starts: [Point], to ends: [Point]) -> Int {
     for step in 1...12 {

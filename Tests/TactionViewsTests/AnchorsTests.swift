@@ -6,7 +6,7 @@ import Testing
 @Suite("Anchors")
 struct AnchorsTests {
   @Test(
-    "Two edges set the size, one edge or the centre keeps it, no anchor on an axis keeps the place",
+    "Anchors to two edges set the size, to one edge or the centre keep it; no anchor keeps the position",
     arguments: [
       (Anchors.fill, Rect(x: 0, y: 0, width: 200, height: 150)),
       (.fill(Insets(top: 1, left: 2, bottom: 3, right: 4)), Rect(x: 2, y: 1, width: 194, height: 146)),
@@ -34,7 +34,7 @@ struct AnchorsTests {
     if y != nil { #expect(view.frame.minY == frame.minY && view.frame.height == frame.height, "at each layout") }
   }
 
-  @Test("A view that changes its own size is placed again, without regard to its transform")
+  @Test("A view with anchors that changes its own size is placed again, regardless of its transform")
   func follows() throws {
     let window = try TestWindow()
     let label = View(frame: Rect(x: 0, y: 0, width: 40, height: 20))
@@ -51,7 +51,7 @@ struct AnchorsTests {
     #expect(label.center == Point(x: 150, y: 130))
   }
 
-  @Test("Nothing moves without anchors, and a view is placed by the anchors to its current superview")
+  @Test("A view without anchors does not move, and anchors are relative to the current superview")
   func leaves() throws {
     let window = try TestWindow()
     let (panel, view) = (View(frame: Rect(x: 10, y: 10, width: 100, height: 100)), View())

@@ -14,7 +14,7 @@ struct AnimationTests {
     return view
   }
 
-  @Test("Properties have their new values at once; the presentation follows the time of the frames")
+  @Test("Animated properties have their new values immediately; the presentation follows the frames' time")
   func follows() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -27,7 +27,7 @@ struct AnimationTests {
     #expect(view.presentation.center.x == 20)
     let damage = window.frame(at: 5.25)
     #expect(view.presentation.center.x == 45)
-    // The old and the new place are so close together that one rectangle costs less than two.
+    // The old and the new position are so close that one rectangle costs less than two.
     #expect(damage == Region(PixelRect(x: 10, y: 10, width: 45, height: 20)))
     #expect(window.bitmap.color(x: 45, y: 20) == .black)
     #expect(view.isAnimating && outcome == nil)
@@ -39,7 +39,7 @@ struct AnimationTests {
     #expect(window.frame(at: 7).isEmpty)
   }
 
-  @Test("A property that is set twice, and a view that is removed, in the closure end the animation once")
+  @Test("An animation ends once if its closure sets a property twice or removes a view")
   func once() async throws {
     let window = try TestWindow()
     let (view, other) = (card(in: window), card(in: window))
@@ -96,7 +96,7 @@ struct AnimationTests {
     #expect(view.transform == turned)
   }
 
-  @Test("A property that is set to the end value of its animation shows it at once")
+  @Test("A property that is set to its animation's end value shows that value immediately")
   func sameValue() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -164,7 +164,7 @@ struct AnimationTests {
   }
 
   @Test(
-    "A transform turns the shorter way",
+    "An animated transform rotates the shorter way",
     arguments: [(170.0, -170.0, 180.0), (-100, 100, 180), (10, 60, 35), (0, -90, -45)])
   func shortWay(start: Double, end: Double, middle: Double) {
     let between = Transform.between(.rotation(.degrees(start)), .rotation(.degrees(end)), at: 0.5)
@@ -172,14 +172,14 @@ struct AnimationTests {
     #expect(error.magnitude.degrees < 1e-9)
   }
 
-  @Test("A transform from or to one without area is interpolated number by number")
+  @Test("An animation from or to a transform without area is interpolated number by number")
   func singular() {
     #expect(Transform.between(.scale(0), .identity, at: 0.25) == .scale(0.25))
     #expect(Transform.between(.identity, .scale(x: 1, y: 0), at: 0.5) == .scale(x: 1, y: 0.5))
   }
 
   @Test(
-    "Each curve starts at 0, ends at 1 and never goes back",
+    "Each animation curve starts at 0, ends at 1 and never decreases",
     arguments: [AnimationCurve.linear, .easeIn, .easeOut, .easeInOut])
   func curves(curve: AnimationCurve) {
     #expect(curve.progress(after: -1, of: 2) == 0)
@@ -194,13 +194,13 @@ struct AnimationTests {
     #expect(curve.progress(after: 1.999, of: 2) > 0.998)
   }
 
-  @Test("Ease-in-out is the CSS curve")
+  @Test("The curve ease-in-out equals CSS")
   func curveValues() {
     #expect(abs(AnimationCurve.easeInOut.progress(after: 0.25, of: 1) - 0.12916) < 1e-4)
     #expect(abs(AnimationCurve.easeInOut.progress(after: 0.5, of: 1) - 0.5) < 1e-9)
   }
 
-  @Test("A property animated again continues from its presentation, without a jump")
+  @Test("A property that is animated again continues from its presentation, without a jump")
   func redirected() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -238,7 +238,7 @@ struct AnimationTests {
     #expect(!view.isAnimating)
   }
 
-  @Test("A value set outside an animation shows at once, and ends the animation of that property unfinished")
+  @Test("A value set outside an animation shows immediately, and ends the property's animation unfinished")
   func setOutside() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -279,7 +279,7 @@ struct AnimationTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("finishAnimations shows the end at once")
+  @Test("finishAnimations shows the end values immediately")
   func finished() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -291,7 +291,7 @@ struct AnimationTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("Without a window, a duration or a change the completion is called at once")
+  @Test("Without a window, a duration or a change, an animation's completion is called immediately")
   func atOnce() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -312,7 +312,7 @@ struct AnimationTests {
     #expect(view.isAnimating)
   }
 
-  @Test("Leaving the window ends an animation unfinished")
+  @Test("A view that leaves the window ends its animation unfinished")
   func left() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -327,7 +327,7 @@ struct AnimationTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("A completion may begin the next animation, which follows without a gap")
+  @Test("The completion of an animation may begin the next one, which follows without a gap")
   func chained() throws {
     let window = try TestWindow()
     let view = card(in: window)

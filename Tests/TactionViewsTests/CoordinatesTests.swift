@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Coordinates of nested views")
 struct CoordinatesTests {
-  /// A chain of nested views at random places.
+  /// Returns a chain of nested views at random positions.
   private func chain(_ count: Int, _ random: inout SeededGenerator) -> [View] {
     var views: [View] = []
     for _ in 0..<count {
@@ -71,7 +71,7 @@ struct CoordinatesTests {
     }
   }
 
-  @Test("In perspective `transformToWindow` is the tangent in the middle")
+  @Test("In perspective, `transformToWindow` is the tangent in the middle of the view")
   func tangent() throws {
     var random = SeededGenerator(seed: 5)
     let views = chain(3, &random)
@@ -121,7 +121,7 @@ struct CoordinatesTests {
     }
   }
 
-  @Test("A rectangle becomes the box around its corners", arguments: 1...10)
+  @Test("A rectangle is converted to the bounding box of its corners", arguments: 1...10)
   func rectangles(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (left, right) = (chain(3, &random), chain(3, &random))
@@ -135,7 +135,7 @@ struct CoordinatesTests {
     #expect(isClose(right[2].convert(rect, from: left[2]), box, within: 1e-6))
   }
 
-  @Test("The bounds' origin scrolls the subviews")
+  @Test("The origin of the bounds scrolls the subviews")
   func scrolling() {
     let parent = View(frame: Rect(x: 100, y: 100, width: 50, height: 50))
     let child = View(frame: Rect(x: 10, y: 20, width: 5, height: 5))
@@ -144,7 +144,7 @@ struct CoordinatesTests {
     #expect(child.convert(Point.zero, to: nil) == Point(x: 107, y: 116))
   }
 
-  @Test("Siblings in a view with a scale of zero convert to each other")
+  @Test("Points convert between siblings in a view with a scale of zero")
   func singularAncestor() {
     let top = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let (one, other) = (

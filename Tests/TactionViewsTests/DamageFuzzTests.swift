@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionViews
 
-/// Random changes of a random tree: drawing only the damage of each frame must equal drawing the whole.
+/// Makes random changes of a random tree: drawing only the damage of each frame must equal drawing the whole.
 @Suite("Drawing only what is damaged")
 struct DamageFuzzTests {
   final class Painting: View {
@@ -22,7 +22,8 @@ struct DamageFuzzTests {
       alpha: random.chance(0.7) ? 1 : random.number(0.2...0.9))
   }
 
-  /// Returns a factor for lengths: large views are cut into slices where that saves some pixels.
+  /// Returns a random factor for lengths. Some views are large, since only large views are cut into slices to save
+  /// pixels.
   private func length(_ random: inout SeededGenerator) -> Double { random.chance(0.2) ? 4 : 1 }
 
   private func randomView(_ random: inout SeededGenerator) -> View {
@@ -49,7 +50,7 @@ struct DamageFuzzTests {
     }
     switch Int.random(in: tilts ? -3..<16 : 0..<16, using: &random) {
     case -3:
-      // The view is not tilted for a moment, in which it changes.
+      // The view changes while its tilt is removed for a moment.
       let tilt = view.transform3D
       view.transform3D = .identity
       view.backgroundColor = randomColor(&random)
@@ -91,7 +92,7 @@ struct DamageFuzzTests {
     return view
   }
 
-  @Test("equals drawing all", arguments: 1...12)
+  @Test("Drawing only the damage of random changes equals drawing all", arguments: 1...12)
   func sameAsWhole(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (width, height) = seed % 2 == 0 ? (160, 120) : (480, 360)

@@ -17,7 +17,7 @@ struct DamageTests {
     Region(rects.map { PixelRect(x: $0.0, y: $0.1, width: $0.2, height: $0.3) })
   }
 
-  @Test("All is drawn in the first frame, then nothing until something changes")
+  @Test("The first frame draws everything, and later frames nothing until something changes")
   func firstFrame() throws {
     let window = try TestWindow()
     window.root.addSubview(card(10, 10))
@@ -27,7 +27,7 @@ struct DamageTests {
     #expect(window.frame(at: 1).isEmpty)
   }
 
-  @Test("Many changes request one frame")
+  @Test("Several changes request only one frame")
   func requests() throws {
     let window = try TestWindow()
     let view = card(10, 10)
@@ -67,7 +67,7 @@ struct DamageTests {
     #expect(window.frame() == region((10, 10, 21, 20)))
   }
 
-  @Test("A turned view damages its bounding box, including its subviews")
+  @Test("A rotated view damages its bounding box, including its subviews")
   func turn() throws {
     let window = try TestWindow()
     let view = card(50, 50, 40, 20)
@@ -228,7 +228,7 @@ struct DamageTests {
     #expect(window.frame() == region((10, 10, 20, 20)))
   }
 
-  @Test("Many scattered changes give few rectangles with little else in them")
+  @Test("Many scattered changes damage few rectangles, with few unchanged pixels")
   func many() throws {
     let window = try TestWindow()
     let views = (0..<30).map { card(Double($0 % 6) * 30, Double($0 / 6) * 30, 5, 5) }
@@ -238,7 +238,7 @@ struct DamageTests {
     #expect(window.frame() == Region((0..<5).map { PixelRect(x: 0, y: $0 * 30, width: 155, height: 5) }))
   }
 
-  @Test("For any number of changed views there are at most 16 rectangles, which cover them all")
+  @Test("The damage of any number of changed views is at most 16 rectangles that cover them all")
   func scattered() throws {
     var random = SeededGenerator(seed: 7)
     let window = try TestWindow(width: 1000, height: 800)
@@ -255,7 +255,7 @@ struct DamageTests {
     }
   }
 
-  @Test("The corners of a turned view's bounding box are not drawn again", arguments: [10.0, 30, -45, 80])
+  @Test("The corners of a rotated view's bounding box are not drawn again", arguments: [10.0, 30, -45, 80])
   func corners(degrees: Double) throws {
     let window = try TestWindow(width: 900, height: 700)
     let view = card(250, 200, 400, 300)
@@ -270,7 +270,7 @@ struct DamageTests {
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 
-  @Test("With another size or scale all is drawn again")
+  @Test("After a change of size or scale everything is drawn again")
   func resize() throws {
     let window = try TestWindow()
     window.frame()
@@ -279,7 +279,7 @@ struct DamageTests {
     #expect(window.pipeline.update(time: 1, scale: 2, pixelSize: (300, 200)).isEmpty)
   }
 
-  @Test("A longest ascent leaves out as few numbers as possible")
+  @Test("A longest ascending subsequence leaves out as few numbers as possible")
   func ascent() {
     #expect(DamagePass.longestAscent(in: []) == [])
     #expect(DamagePass.longestAscent(in: [0, 1, 5]) == [true, true, true])
@@ -289,9 +289,9 @@ struct DamageTests {
     #expect(DamagePass.longestAscent(in: [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15]).count { $0 } == 6)
   }
 
-  @Test("A view may change a part of its content and its order in one frame", arguments: 1...3)
+  @Test("A view may change a part of its content and its place among siblings in one frame", arguments: 1...3)
   func changedPartAndOrder(place: Int) throws {
-    /// A view with two patches; the second one changes its colour.
+    /// A view with two patches, of which the second changes its colour.
     final class Patches: View {
       var color = Color.white
       override func draw(into list: inout DisplayList) {

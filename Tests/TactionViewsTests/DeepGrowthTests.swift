@@ -6,11 +6,11 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-/// Row 32: the cost of a change does not grow with its depth in the tree.
+/// Reliability 32: the cost of a change must not grow with its depth in the tree.
 @Suite("The time that nested views take")
 struct DeepGrowthTests {
-  /// Returns how many times longer a body takes with eight times more nested views: 8 if the time for each view is
-  /// constant, 64 if it grows with their number.
+  /// Returns how many times longer a body takes with eight times more nested views: 8 if the time per view is constant,
+  /// 64 if the time per view grows in proportion to the number of views.
   private func growth(from count: Int = 1000, _ body: (TestWindow, Int) -> Void) throws -> Double {
     let times = try [count, 8 * count].map { count in
       try (0..<3).map { _ in
@@ -21,7 +21,8 @@ struct DeepGrowthTests {
     return times[1] / times[0]
   }
 
-  @Test("Nested stacks that are built from the outermost one inwards, in a window", arguments: [false, true])
+  @Test(
+    "Reliability 32: building nested stacks from the outermost inwards takes linear time", arguments: [false, true])
   func stacks(areFilled: Bool) throws {
     let growth = try growth { window, count in
       var inner = StackView()
@@ -35,7 +36,7 @@ struct DeepGrowthTests {
     #expect(growth < 24)
   }
 
-  @Test("A finger on nested views, each with a recognizer")
+  @Test("Reliability 32: a finger on nested views with recognizers takes linear time")
   func recognizers() throws {
     let growth = try growth { window, count in
       nest(count, in: window) { PanGestureRecognizer() }
@@ -48,7 +49,7 @@ struct DeepGrowthTests {
     #expect(growth < 24)
   }
 
-  @Test("The removal of nested views under a finger that their recognizers follow")
+  @Test("Reliability 32: removing nested views with active recognizers takes linear time")
   func removal() throws {
     let growth = try growth { window, count in
       nest(count, in: window) { TapGestureRecognizer() }

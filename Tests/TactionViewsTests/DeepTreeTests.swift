@@ -6,7 +6,7 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-/// Row 32: trees of the maximum depth, and deeper.
+/// Reliability 32: trees of the maximum depth, and deeper trees.
 @Suite("Deeply nested views")
 struct DeepTreeTests {
   /// Returns nested stacks, by default ten thousand, with a view in the innermost one.
@@ -18,7 +18,7 @@ struct DeepTreeTests {
     }
   }
 
-  @Test("row 32: Ten thousand stacks are laid out, hit, drawn, snapshot and freed")
+  @Test("Reliability 32: ten thousand nested stacks are laid out, hit, drawn, snapshot and freed")
   func nestedStacks() throws {
     let window = try TestWindow()
     weak var bottom: View?
@@ -45,7 +45,7 @@ struct DeepTreeTests {
     #expect(bottom == nil)
   }
 
-  @Test("row 32: A thousand nested stacks are built from the outermost one inwards, in a window")
+  @Test("Reliability 32: a thousand nested stacks are built from the outermost one inwards, in a window")
   func stacksFromOutside() throws {
     let window = try TestWindow()
     var inner = StackView()
@@ -62,7 +62,7 @@ struct DeepTreeTests {
     #expect(inner.subviews.first?.bounds.size == Size(width: 40, height: 30))
   }
 
-  @Test("row 32: A view in nested stacks is measured a few times at any depth, also with less room than it needs")
+  @Test("Reliability 32: a view in nested stacks is measured a few times at any depth, also in little room")
   func measurements() throws {
     /// A view that counts how often it is measured.
     final class Counting: View {
@@ -86,7 +86,7 @@ struct DeepTreeTests {
     #expect(leaf.count < count + 5)
   }
 
-  @Test("row 32: Ten thousand turned, clipped, translucent views are laid out, hit, drawn and freed")
+  @Test("Reliability 32: ten thousand nested rotated, clipped, translucent views are drawn, hit and freed")
   func groups() throws {
     let window = try TestWindow()
     weak var bottom: View?
@@ -111,7 +111,7 @@ struct DeepTreeTests {
     #expect(bottom == nil)
   }
 
-  /// A view of an app that overrides the methods that are called at each level.
+  /// An app's view that overrides the methods that are called at each level.
   private final class Caller: View {
     var landings = 0
     override func hitTest(_ point: Point) -> View? {
@@ -132,7 +132,7 @@ struct DeepTreeTests {
     window.pipeline.tree.touches.dispatch(frame)
   }
 
-  @Test("row 32: Touches go up ten thousand plain views to the first that handles them")
+  @Test("Reliability 32: touches go up ten thousand plain views to the first that handles them")
   func forwarding() throws {
     let (window, top) = (try TestWindow(), Caller(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
     window.root.addSubview(top)
@@ -150,7 +150,7 @@ struct DeepTreeTests {
     #expect(top.landings == 1)
   }
 
-  @Test("row 32: Views that override hit tests and touches, and call super, work in a tree of the maximum depth")
+  @Test("Reliability 32: overrides of hit tests and touches that call super work at the maximum depth")
   func deepest() throws {
     let window = try TestWindow()
     var views: [Caller] = []
@@ -167,7 +167,7 @@ struct DeepTreeTests {
     #expect(!window.pipeline.tree.keyDown(KeyEvent(key: Key("a"), characters: "a")))
   }
 
-  @Test("row 32: A deeper tree is refused with a message on standard error")
+  @Test("Reliability 32: a tree that is too deep is refused with a message on standard error")
   func tooDeep() async throws {
     let fromTop = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await MainActor.run {
@@ -209,7 +209,7 @@ struct DeepTreeTests {
     }
   }
 
-  @Test("row 32: A hundred thousand views in no window are measured, converted, snapshot and freed")
+  @Test("Reliability 32: a hundred thousand nested views without a window are measured and freed")
   func detached() throws {
     weak var bottom: View?
     try {

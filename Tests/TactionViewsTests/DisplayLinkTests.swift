@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A display link calls for each frame")
 struct DisplayLinkTests {
-  @Test("From its start until the closure returns false, or it is stopped, or the view leaves")
+  @Test("A display link calls until its closure returns false, it is stopped, or its view leaves")
   func frames() throws {
     let window = try TestWindow()
     let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -14,7 +14,7 @@ struct DisplayLinkTests {
       times.append(time)
       return goesOn
     }
-    // In no window it does nothing.
+    // Without a window the link does nothing.
     link.start()
     window.root.addSubview(view)
     window.frame(at: 1)
@@ -39,7 +39,7 @@ struct DisplayLinkTests {
     #expect(times == [2, 3, 5] && leaves == 1)
   }
 
-  @Test("Observers of a scroll view hear of its offset and its limits, before the delegate, until they are removed")
+  @Test("Observers of a scroll view are told its offset and limits, before the delegate, until removed")
   func observers() {
     final class Observer: ScrollObserver {
       var offsets: [Double] = []

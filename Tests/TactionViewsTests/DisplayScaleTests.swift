@@ -23,7 +23,7 @@ struct DisplayScaleTests {
     #expect(view.displayScale == 2 && view.scales == [2])
   }
 
-  @Test("Content is recorded again for another scale")
+  @Test("A view's content is recorded again for another scale")
   func contentIsRecordedAgainForAnotherScale() throws {
     let (holder, view) = (View(), Witness(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
     holder.addSubview(view)

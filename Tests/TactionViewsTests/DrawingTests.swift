@@ -16,7 +16,7 @@ struct DrawingTests {
     return view
   }
 
-  @Test("Later siblings lie on top, and the border on top of the subviews")
+  @Test("Later siblings are drawn in front, and a border in front of the subviews")
   func order() throws {
     let window = try TestWindow()
     let back = box(Rect(x: 10, y: 10, width: 40, height: 40), red, in: window.root)
@@ -45,7 +45,7 @@ struct DrawingTests {
     #expect(abs(covered.red - 0.5) < 0.01 && abs(covered.green - 0.5) < 0.01 && abs(covered.blue - 1) < 0.01)
   }
 
-  @Test("Clipping cuts off content outside the bounds, also with round corners and in turned views")
+  @Test("Clipping cuts off content outside the bounds, also with round corners and in rotated views")
   func clipping() throws {
     let window = try TestWindow()
     let view = box(Rect(x: 50, y: 30, width: 60, height: 60), nil, in: window.root)
@@ -134,7 +134,7 @@ struct DrawingTests {
   }
 
   @Test(
-    "Huge and tiny transforms draw something sensible or nothing", arguments: [1e-12, 1e-3, 1e3, 1e7, 1e150, 1e308])
+    "Views with extreme transforms are drawn sensibly or not at all", arguments: [1e-12, 1e-3, 1e3, 1e7, 1e150, 1e308])
   func extremes(factor: Double) throws {
     let window = try TestWindow()
     let view = box(Rect(x: 50, y: 50, width: 40, height: 40), red, in: window.root)
@@ -151,7 +151,7 @@ struct DrawingTests {
     #expect(window.bitmap.color(x: 30, y: 70) == .white)
   }
 
-  @Test("A snapshot shows the bounds' content, without the view's own turn, alpha and shadow", arguments: [1.0, 2.5])
+  @Test("A snapshot shows the bounds' content, without the view's transform, alpha and shadow", arguments: [1.0, 2.5])
   func snapshot(scale: Double) throws {
     let window = try TestWindow()
     let view = box(Rect(x: 50, y: 50, width: 40, height: 20), red, in: window.root)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A view that follows another")
 struct FollowerViewTests {
-  /// A photo in a parent of each kind, and a view outside of it that follows the photo.
+  /// A photo in a parent of some kind, and a view outside the parent that follows the photo.
   private final class Pair {
     let scene: Scene
     let photo = View()
@@ -22,7 +22,7 @@ struct FollowerViewTests {
       scene.wait(0.1)
     }
 
-    /// The greatest distance between a corner of the photo and the follower's, in px of the window.
+    /// The greatest distance between corresponding corners of the photo and the follower, in px of the window.
     var error: Double {
       let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]
       return corners.map { x, y in

@@ -10,7 +10,7 @@ import Testing
 struct HiddenBlocksTests {
   private static let size = (width: 120, height: 160)
 
-  @Test("Frames that skip views out of view have the same pixels as frames that record all", arguments: 0..<12)
+  @Test("Frames that skip views that are not visible have the same pixels as frames that record all", arguments: 0..<12)
   func samePixels(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) &+ 77)
     let scene = Scene(&random)
@@ -24,7 +24,7 @@ struct HiddenBlocksTests {
       scene.root.setNeedsLayout()
       let full = try scene.picture(at: number)
       #expect(fast.hasSamePixels(as: full), "round \(round)")
-      // The blocks are made and measured again.
+      // Repeats frames, so that blocks of views are made and measured again.
       for _ in 0..<3 {
         number += 1
         scene.root.setNeedsLayout()
@@ -54,7 +54,7 @@ struct HiddenBlocksTests {
     pass.record(root, scale: 1, canvas: canvas, into: &frame)
     #expect(frame.instances.count < 100)
     #expect(frame.instances.filter { !$0.box.isEmpty }.count >= 8)
-    // A view that moves into view is recorded at once.
+    // A view that becomes visible is recorded immediately.
     let before = frame.instances.filter { !$0.box.isEmpty }.count
     scroll.subviews[3].frame.origin = Point(x: 0, y: 10_030)
     pass.record(root, scale: 1, canvas: canvas, into: &frame)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Content of views that are not shown")
 struct HiddenContentTests {
-  @Test("Views that are not shown are skipped in each frame, and draw once they are shown") func display() throws {
+  @Test("Hidden views are skipped in each frame, and draw once they are shown") func display() throws {
     let window = try TestWindow()
     let (outer, inner) = (View(frame: Rect(x: 0, y: 0, width: 100, height: 100)), DrawingView())
     inner.frame = Rect(x: 0, y: 0, width: 50, height: 50)

@@ -17,7 +17,7 @@ struct HierarchyTests {
     parent.subviews.map { child in views.firstIndex { $0 === child } ?? -1 }
   }
 
-  @Test("Views go to the front, to the back, and next to each other")
+  @Test("Views are moved to the front, to the back, and next to each other")
   func ordering() {
     let parent = View()
     let views = named(4, in: parent)
@@ -72,7 +72,7 @@ struct HierarchyTests {
     #expect(witness.news == ["held", "in", "out"])
   }
 
-  @Test("A cycle is refused with a message on standard error")
+  @Test("A cycle of views is refused with a message on standard error")
   func cycle() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
@@ -147,7 +147,7 @@ struct HierarchyTests {
     #expect(survivor.convert(Point.zero, to: nil) == .zero)
   }
 
-  @Test("Ten thousand levels are built, hit, drawn, laid out and freed")
+  @Test("Ten thousand nested views are built, hit, drawn, laid out and freed")
   func deep() throws {
     let window = try TestWindow()
     weak var bottom: View?
@@ -172,7 +172,7 @@ struct HierarchyTests {
     #expect(bottom == nil)
   }
 
-  @Test("A hundred thousand siblings are built, hit, drawn and freed")
+  @Test("A hundred thousand sibling views are built, hit, drawn and freed")
   func wide() throws {
     let window = try TestWindow()
     weak var last: View?
@@ -195,7 +195,7 @@ struct HierarchyTests {
     #expect(box.subviews.last === last)
   }
 
-  @Test("Overlay views are in front of the subviews, in their order, and count as none")
+  @Test("Overlay views are in front of the subviews, by their order, and are not among the subviews")
   func overlays() {
     let (view, low, high, other, sub) = (View(), View(), View(), View(), View())
     func check(_ subviews: [View], _ overlays: [View], line: Int = #line) {
@@ -207,20 +207,20 @@ struct HierarchyTests {
     view.addOverlaySubview(other, order: 1)
     view.addSubview(sub)
     check([sub], [low, other, high])
-    // Again: it moves.
+    // Adding the view again moves it.
     view.addOverlaySubview(low, order: 1)
     check([sub], [other, low, high])
     view.bringSubviewToFront(other)
     view.sendSubviewToBack(high)
     check([sub], [other, low, high])
-    // As a subview it is an overlay no more.
+    // A view that is added as a subview is no longer an overlay.
     view.addSubview(low)
     check([sub, low], [other, high])
     high.removeFromSuperview()
     check([sub, low], [other])
   }
 
-  @Test("Overlay views that come and go while a subview moves keep their places")
+  @Test("Overlay views may be added and removed while a subview moves to another superview")
   func overlaysDuringMoves() {
     final class Box: View {
       var onRemoval: () -> Void = {}
@@ -253,7 +253,7 @@ struct HierarchyTests {
     #expect(window.pipeline.tree.modalView == nil)
   }
 
-  @Test("Of several modal views the frontmost has the keys, whichever came last")
+  @Test("Of several modal views the frontmost gets the keys, whatever the order of adding")
   func modalViewsInOrder() throws {
     let window = try TestWindow()
     let (back, front, inner) = (View(), View(), View())
@@ -274,7 +274,7 @@ struct HierarchyTests {
     #expect(window.pipeline.tree.modalView === back)
   }
 
-  @Test("A subview that its superview takes back, or another one takes, is there once")
+  @Test("A subview that is added again during its removal has one superview")
   func takenBack() throws {
     final class Keeper: View {
       var other: View?

@@ -109,7 +109,7 @@ struct HitTests {
     #expect(window.touch(Point(x: 80, y: 80)) === window.root)
   }
 
-  @Test("An override may test another point, other views, or twice; each view is still tested once")
+  @Test("An override of the hit test may test another point, other views, or twice")
   func overridesOfAllKinds() throws {
     /// A view that tests the point 50 px further right, after a test of another view whose result it ignores.
     final class Mirror: View {
@@ -144,9 +144,9 @@ struct HitTests {
     #expect(counting.count == 2)
   }
 
-  @Test("A tree of any depth is searched, as are the views behind a deep branch that lets touches through")
+  @Test("A hit test searches a tree of any depth, and views behind a deep branch that lets touches through")
   func deep() throws {
-    /// A view that is hit only where neither it nor a subview would be.
+    /// A view that is hit only at points that neither it nor a subview contains.
     final class Ghost: View {
       override func hitTest(_ point: Point) -> View? { super.hitTest(point) == nil ? self : nil }
     }
@@ -171,7 +171,7 @@ struct HitTests {
     #expect(hit.isDescendant(of: back) && hit.subviews.isEmpty)
   }
 
-  @Test("Ten thousand views that each override the hit test and call super are searched to the deepest one")
+  @Test("Ten thousand nested overrides of the hit test that call super reach the deepest view")
   func deepOverrides() throws {
     final class Caller: View {
       override func hitTest(_ point: Point) -> View? {
@@ -217,7 +217,7 @@ struct HitTests {
     shy.leave = {}
   }
 
-  @Test("The view hit is the last one drawn over the point, in any tree of turned views", arguments: 1...12)
+  @Test("A hit test finds the last view drawn over the point, in any tree of rotated views", arguments: 1...12)
   func againstBruteForce(seed: UInt64) throws {
     /// A view with an override of the hit test that changes nothing.
     final class Asked: View {
@@ -241,7 +241,7 @@ struct HitTests {
     }
   }
 
-  /// Returns the expected view: the last in drawing order that contains the point, within all its superviews.
+  /// Returns the expected view: the last view in drawing order that contains the point, if all its superviews do too.
   private static func lastOver(_ point: Point, in view: View) -> View? {
     guard view.bounds.contains(view.convert(point, from: nil)) else { return nil }
     var last: View? = view

@@ -9,7 +9,7 @@ struct ImageViewTests {
   private let red = Color(red: 1, green: 0, blue: 0)
   private let blue = Color(red: 0, green: 0, blue: 1)
 
-  /// Red on the left half, blue on the right.
+  /// Returns an image that is red in the left half and blue in the right half.
   private func image(width: Int = 40, height: Int = 20) throws -> Image {
     let bitmap = try Bitmap(width: width, height: height)
     bitmap.fill(red)
@@ -17,7 +17,7 @@ struct ImageViewTests {
     return try Image(copying: bitmap)
   }
 
-  @Test("Content modes put the image where their names say")
+  @Test("Content modes place the image as their names say")
   func places() {
     let (image, bounds) = (Size(width: 40, height: 20), Rect(x: 10, y: 0, width: 100, height: 100))
     #expect(ContentMode.scaleToFill.rect(of: image, in: bounds) == bounds)
@@ -27,7 +27,7 @@ struct ImageViewTests {
     #expect(ContentMode.aspectFit.rect(of: .zero, in: bounds).isEmpty)
   }
 
-  @Test("Each mode is drawn within the bounds", arguments: ContentMode.allCases)
+  @Test("Each content mode draws within the bounds", arguments: ContentMode.allCases)
   func drawn(mode: ContentMode) throws {
     let window = try TestWindow()
     let view = ImageView(frame: Rect(x: 50, y: 20, width: 80, height: 80))
@@ -57,7 +57,7 @@ struct ImageViewTests {
     #expect(window.bitmap.color(x: 60, y: 60) == red)
   }
 
-  @Test("The view is as large as its image, and another image damages it")
+  @Test("An image view is as large as its image, and another image damages the view")
   func sizes() throws {
     let view = ImageView(image: try image())
     #expect(view.frame == Rect(x: 0, y: 0, width: 40, height: 20))

@@ -63,7 +63,7 @@ struct KeyTests {
     #expect(Key.function(0) == Key.function(1))
   }
 
-  @Test("A view that its recognizer removes from the window does not get the key, nor do its superviews")
+  @Test("A view that a recognizer removes does not get the key, nor do its superviews")
   func takenAway() throws {
     final class Leaving: GestureRecognizer {
       var onKey: () -> Void = {}
@@ -82,7 +82,7 @@ struct KeyTests {
     #expect(inner.typed == "" && outer.typed == "")
   }
 
-  /// A view that records the keys that go down and up.
+  /// A view that records the keys that are pressed and released.
   final class Piano: View {
     var log: [String] = []
     var onDown: () -> Void = {}
@@ -98,7 +98,7 @@ struct KeyTests {
     }
   }
 
-  @Test("A key goes up on the view on which it went down, even if the focus has moved")
+  @Test("A key is released on the view on which it was pressed, even if the focus has moved")
   func liftsWhereItWent() throws {
     let window = try TestWindow()
     let (one, other) = (Piano(), Piano())
@@ -113,7 +113,7 @@ struct KeyTests {
     #expect(!tree.keyUp(KeyEvent(key: .space)))
   }
 
-  @Test("A presentation releases the keys that are down, also the key that presents it", arguments: [false, true])
+  @Test("A presentation releases all keys that are down, also the key that presents it", arguments: [false, true])
   func presentationLifts(byKey: Bool) throws {
     let window = try TestWindow()
     let piano = Piano()

@@ -19,7 +19,7 @@ struct LabelTests {
     return box
   }
 
-  @Test("Lines lie at the top, in the middle or at the bottom; a link is where its text is")
+  @Test("A label's lines are at the top, middle or bottom, and its links at their text")
   func verticalAlignment() throws {
     for (alignment, middle) in [(Label.VerticalAlignment.top, 14.0), (.center, 60), (.bottom, 106)] {
       let window = try TestWindow(width: 120, height: 120)
@@ -66,7 +66,7 @@ struct LabelTests {
     #expect(window.touch(label.center) === label)
   }
 
-  @Test("An equal text costs nothing; another text damages only the label")
+  @Test("Setting an equal text of a label costs nothing; another text damages only the label")
   func changes() throws {
     let window = try TestWindow()
     let label = Label(frame: Rect(x: 20, y: 30, width: 100, height: 30))
@@ -87,7 +87,7 @@ struct LabelTests {
     #expect(!window.frame().isEmpty)
   }
 
-  @Test("Text is centred vertically, and aligned horizontally by the alignment", arguments: TextAlignment.allCases)
+  @Test("A label centres text vertically, and aligns text by its alignment", arguments: TextAlignment.allCases)
   func places(alignment: TextAlignment) throws {
     let window = try TestWindow()
     let label = Label(frame: Rect(x: 20, y: 20, width: 160, height: 100))
@@ -104,7 +104,7 @@ struct LabelTests {
     }
   }
 
-  @Test("Nothing is drawn beyond the lines that fit")
+  @Test("A label draws nothing beyond the lines that fit")
   func lines() throws {
     let window = try TestWindow()
     let label = Label(frame: Rect(x: 20, y: 20, width: 100, height: 50))
@@ -133,7 +133,7 @@ struct LabelTests {
     }
     #expect(ink(window.bitmap).isEmpty)
     #expect(notices == ["Label has text and no size; set its frame or call sizeToFit()"])
-    // A label of width 0 only for lack of room in a bar is no mistake of the app.
+    // A label that has width 0 because a bar is too narrow is not a mistake of the app.
     let squeezed = Label("x")
     squeezed.frame = Rect(x: 50, y: 80, width: 0, height: 20)
     window.root.addSubview(squeezed)
@@ -148,7 +148,7 @@ struct LabelTests {
     #expect(!ink(window.bitmap).isEmpty && label.frame.origin == Point(x: 50, y: 50))
   }
 
-  @Test("Enlarged text is as sharp as large text", arguments: [1, 2])
+  @Test("Text of a label that is scaled up is as sharp as large text", arguments: [1, 2])
   func sharp(scale: Int) throws {
     let (enlarged, large) = (try TestWindow(scale: Double(scale)), try TestWindow(scale: Double(scale)))
     let label = Label(frame: Rect(x: 0, y: 0, width: 60, height: 30))

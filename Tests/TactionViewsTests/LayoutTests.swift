@@ -16,7 +16,7 @@ struct LayoutTests {
     override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: Double(subviews.count) * 10) }
   }
 
-  @Test("Layout happens before the next frame, once, superviews first")
+  @Test("Layout happens once before the next frame, superviews first")
   func once() throws {
     let window = try TestWindow()
     let (outer, inner, leaf) = (Column(), Column(), View())
@@ -39,7 +39,7 @@ struct LayoutTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("layoutIfNeeded lays out at once, and animates within an animation")
+  @Test("layoutIfNeeded lays out immediately, and animates within an animation")
   func now() throws {
     let window = try TestWindow()
     let (column, leaf) = (Column(frame: Rect(x: 0, y: 0, width: 100, height: 50)), View())
@@ -93,7 +93,7 @@ struct LayoutTests {
     #expect(image.frame == Rect(x: 5, y: 6, width: 0, height: 0))
   }
 
-  @Test("A view that fills its superview follows its bounds at each layout")
+  @Test("A view that fills its superview follows the superview's bounds at each layout")
   func fills() throws {
     let window = try TestWindow()
     let (page, inner) = (Column(), View())

@@ -29,7 +29,7 @@ struct LoupeLifeTests {
   @Test("Changes elsewhere do not draw the loupe again", arguments: Loupe.Source.allCases)
   func unchanged(_ source: Loupe.Source) throws {
     let scene = try LoupeScene(source: source)
-    // The card turns in place, far from the magnified part and from the loupe.
+    // The card rotates in place, far from the magnified part and from the loupe.
     scene.card.center = Point(x: 205, y: 165)
     scene.window.frame()
     scene.card.transform = .rotation(.degrees(5))
@@ -46,7 +46,7 @@ struct LoupeLifeTests {
       // Nothing of the loupe is drawn, even if the list has entries for it.
       #expect(scene.window.pipeline.drawing.drawn == drawn)
     }
-    // A new view far away makes the whole window be recorded, and still nothing of the loupe is drawn.
+    // A new view far away causes a recording of the whole window, but no drawing of the loupe.
     let note = View(frame: Rect(x: 225, y: 150, width: 8, height: 8))
     note.backgroundColor = .black
     scene.window.root.addSubview(note)
@@ -55,7 +55,7 @@ struct LoupeLifeTests {
     #expect(scene.window.frame().isEmpty, "the same pixel gives the same picture")
   }
 
-  @Test("A change under the loupe shows in it in the same frame, and only there", arguments: Loupe.Source.allCases)
+  @Test("A change under a loupe shows in the loupe in the same frame, and only there", arguments: Loupe.Source.allCases)
   func live(_ source: Loupe.Source) throws {
     let scene = try LoupeScene(source: source)
     scene.show(overX: 60, y: 140)
@@ -108,7 +108,7 @@ struct LoupeLifeTests {
     #expect(scene.loupe.isShown && scene.window.pipeline.tree.overlayViews.count == 1)
   }
 
-  @Test("It closes when its target leaves, when the window has another size or scale, or is closed", arguments: 0..<5)
+  @Test("A loupe closes when its target leaves, or its window changes size or scale, or closes", arguments: 0..<5)
   func closes(_ cause: Int) throws {
     let scene = try LoupeScene(source: cause % 2 == 0 ? .content : .pixels)
     scene.show(overX: 60, y: 150)
@@ -142,7 +142,7 @@ struct LoupeLifeTests {
     #expect(held == nil && window.pipeline.tree.overlayViews.isEmpty)
   }
 
-  @Test("Numbers out of range are refused or limited")
+  @Test("Loupe settings out of range are refused or limited")
   func refused() throws {
     let scene = try LoupeScene()
     scene.loupe.magnification = .nan
@@ -164,7 +164,7 @@ struct LoupeLifeTests {
     }
   }
 
-  @Test("Moves and openings leave nothing behind", arguments: Loupe.Source.allCases)
+  @Test("Moving and opening a loupe many times leaves no objects", arguments: Loupe.Source.allCases)
   func flat(_ source: Loupe.Source) throws {
     let scene = try LoupeScene(source: source)
     let tree = scene.window.pipeline.tree

@@ -7,7 +7,7 @@ import Testing
 struct LoupePlaceTests {
   private let room = Rect(x: 10, y: 20, width: 400, height: 300)
 
-  @Test("The whole loupe is in the window, and clear of the finger at any place")
+  @Test("The whole loupe is in the window, and away from the finger at any position")
   func clear() {
     for x in stride(from: 10.0, through: 410, by: 10) {
       for y in stride(from: 20.0, through: 320, by: 10) {
@@ -29,7 +29,7 @@ struct LoupePlaceTests {
     #expect(beside == Point(x: 300 - 86, y: 80) && place.side == .left)
     let right = place.center(over: Point(x: 60, y: 80), diameter: 120, in: room)
     #expect(right == Point(x: 60 + 86, y: 80) && place.side == .right)
-    // It stays on its side as long as there is room.
+    // The loupe stays on its side while there is room.
     _ = place.center(over: Point(x: 200, y: 80), diameter: 120, in: room)
     #expect(place.side == .right)
     _ = place.center(over: Point(x: 380, y: 80), diameter: 120, in: room)
@@ -43,13 +43,13 @@ struct LoupePlaceTests {
     for step in 0...1000 {
       let finger = Point(x: 300, y: 320 - Double(step) * 0.3)
       let center = place.center(over: finger, diameter: 120, in: room)
-      // It is fastest where it begins to slide along a circle around the finger, from the top.
+      // The loupe is fastest when it begins to slide from the top along a circle around the finger.
       if let last { #expect(center.distance(to: last) < 8, "\(finger)") }
       last = center
     }
   }
 
-  @Test("The loupe is below the finger in a narrow window, and still inside a window without room")
+  @Test("The loupe is below the finger in a narrow window, and inside even a tiny window")
   func narrow() {
     var place = LoupePosition()
     let slot = Rect(x: 0, y: 0, width: 130, height: 400)

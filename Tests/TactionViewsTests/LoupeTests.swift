@@ -11,12 +11,12 @@ struct LoupeTests {
     (2, 1), (3, 1), (4, 1), (2, 2), (3, 2), (4, 2),
   ]
 
-  @Test("From pixels: each pixel is a square of its exact colour", arguments: settings)
+  @Test("A loupe of pixels shows each pixel as a square of its exact colour", arguments: settings)
   func squares(magnification: Double, scale: Int) throws {
     let scene = try LoupeScene(scale: scale, magnification: magnification, source: .pixels)
     var random = SeededGenerator(seed: 3)
     for step in 0..<5 {
-      // Some of the places are so near the edge that the loupe shows pixels outside the window.
+      // Some positions are so near the edge that the loupe shows pixels outside the window.
       let focus = (Int.random(in: 0..<240 * scale, using: &random), Int.random(in: 0..<200 * scale, using: &random))
       scene.show(overX: focus.0, y: focus.1)
       let (middle, reach) = (scene.middle, 30 * scale - 5 * scale)
@@ -34,7 +34,7 @@ struct LoupeTests {
     }
   }
 
-  @Test("From content: the middle has the colour of the pixel under it", arguments: settings)
+  @Test("The middle of a loupe of content has the colour of the pixel under it", arguments: settings)
   func middle(magnification: Double, scale: Int) throws {
     let scene = try LoupeScene(scale: scale, magnification: magnification)
     var random = SeededGenerator(seed: 5)
@@ -54,7 +54,7 @@ struct LoupeTests {
     #expect(overPhoto > 1 && overFlats > 5)
   }
 
-  @Test("The picture is upright and not mirrored, for any transforms of the target", arguments: ParentKind.allCases)
+  @Test("The picture in a loupe is upright and not mirrored, for any transforms", arguments: ParentKind.allCases)
   func upright(_ parentKind: ParentKind) throws {
     let window = try TestWindow(width: 240, height: 200)
     var parent = window.root
@@ -65,7 +65,7 @@ struct LoupeTests {
       parent.addSubview(view)
       parent = view
     }
-    // Four colours about a point that is known in the window.
+    // The target has four colours around a point whose position in the window is known.
     let target = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
     target.center = parent.bounds.center
     parent.addSubview(target)
@@ -89,7 +89,7 @@ struct LoupeTests {
     }
   }
 
-  @Test("Content below a translucent target shines through", arguments: Loupe.Source.allCases)
+  @Test("Content behind a translucent target is visible in the loupe", arguments: Loupe.Source.allCases)
   func alpha(_ source: Loupe.Source) throws {
     let window = try TestWindow(width: 160, height: 160)
     let glass = ImageView(frame: Rect(x: 40, y: 90, width: 60, height: 60))
@@ -106,7 +106,7 @@ struct LoupeTests {
     #expect(color.isClose(to: Color(red: 1, green: 0.5, blue: 0.5)), "\(color)")
   }
 
-  @Test("Text in the loupe is sharp: it is drawn at its magnified size")
+  @Test("Text in the loupe is sharp, since it is drawn at its magnified size")
   func sharp() throws {
     let window = try TestWindow(width: 300, height: 200)
     let label = Label("Loupe")
@@ -117,7 +117,7 @@ struct LoupeTests {
     loupe.show(at: label.bounds.center, animated: false)
     window.frame()
     let seen = window.bitmap
-    // The same text in another window, scaled and placed as in the loupe.
+    // Draws the same text in another window, scaled and placed as in the loupe.
     let other = try TestWindow(width: 300, height: 200)
     let twin = Label("Loupe")
     twin.frame = label.frame
@@ -160,7 +160,7 @@ struct LoupeTests {
     #expect(window.bitmap[Int(frame.minX) + 2, Int(frame.minY) + 2] == 0xFF00_0000)
   }
 
-  @Test("A picture with more detail than the screen shows is drawn from a finer level")
+  @Test("The loupe draws a picture from a finer level if the picture has more detail")
   func level() throws {
     let window = try TestWindow(width: 200, height: 200)
     let photo = ImageView(frame: Rect(x: 20, y: 100, width: 100, height: 80))
@@ -174,7 +174,7 @@ struct LoupeTests {
     window.frame()
     let images = window.pipeline.images.images
     #expect(images.map(\.choice?.pixels.width) == [100, 400])
-    // Another picture replaces it: the old one is not kept for the loupe.
+    // Another picture replaces the picture: the loupe must not keep the old picture.
     photo.image = try LoupeScene.noise(width: 200, height: 160, alpha: false)
     window.frame()
     #expect(images.allSatisfy { $0.choice == nil })

@@ -12,7 +12,7 @@ struct MotionTimeTests {
     func interrupt() { onInterrupt() }
   }
 
-  @Test("Views that leave the window leave nothing that moves, although the end of a motion changes animated views")
+  @Test("No motion remains of views that leave the window, even if the end of a motion changes views")
   func leaving() throws {
     try withStage { stage in
       let (list, cell, other) = (View(), View(), View())

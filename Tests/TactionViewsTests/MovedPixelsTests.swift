@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Pixels that have moved by whole pixels are moved, not drawn")
 struct MovedPixelsTests {
-  /// Random windows that scroll, into buffers that have missed up to a few frames.
-  @Test("Buffers equal a whole redraw, to the byte", arguments: 1...60)
+  /// Draws random windows that scroll, into buffers that have missed up to a few frames.
+  @Test("Buffers with moved pixels have the same bytes as a whole redraw", arguments: 1...60)
   func sameAsWhole(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed ^ 0x5C01)
     let scale = seed % 2 == 0 ? 2 : 1
@@ -36,7 +36,7 @@ struct MovedPixelsTests {
 
   // MARK: Moved pixels
 
-  /// A list of rows of 20 px in a window of 200 x 150, with a translucent bar in front of its topmost 30 px.
+  /// Makes a list of rows of 20 px in a window of 200 x 150 px, with a translucent bar in front of the topmost 30 px.
   private func list(scale: Int = 1) throws -> (window: TestWindow, holder: View, bar: View) {
     let window = try TestWindow(scale: Double(scale))
     window.root.backgroundColor = .white
@@ -63,18 +63,18 @@ struct MovedPixelsTests {
     return window.pipeline.change.drawn.rectangles.map { $0.y..<$0.maxY }
   }
 
-  @Test("Only rows that come into view are drawn, and the edge of a bar in front", arguments: [1, 2])
+  @Test("Scrolling draws only rows that become visible, and the edge of a bar in front", arguments: [1, 2])
   func strip(scale: Int) throws {
     let (window, holder, _) = try list(scale: scale)
     let drawn = try rows(window) { holder.bounds.origin.y += 7 }
     let strip = 7 * scale
-    // The bar has one colour: only pixels that come out from under it, or go under it, differ.
+    // The bar has one colour, so only pixels that appear from behind it, or disappear behind it, differ.
     #expect(drawn == [30 * scale - strip..<30 * scale, (150 * scale - strip)..<150 * scale])
     #expect(window.pipeline.change.move?.dy == -strip)
     #expect(try rows(window) { holder.bounds.origin.y -= 7 } == [0..<strip, 30 * scale..<30 * scale + strip])
   }
 
-  @Test("A superview that moves counts as scrolling too")
+  @Test("Pixels are also moved when a superview moves instead of scrolling")
   func superview() throws {
     let (window, holder, bar) = try list()
     holder.clipsToBounds = false
@@ -83,7 +83,7 @@ struct MovedPixelsTests {
     #expect(try rows(window) { holder.frame.origin.y -= 7 } == [143..<150])
   }
 
-  @Test("No pixels are moved for a fraction of a pixel, a turned view, or over a fixed picture", arguments: 0..<3)
+  @Test("No pixels are moved for a fraction of a pixel, a rotated view, or over a fixed picture", arguments: 0..<3)
   func drawn(reason: Int) throws {
     let (window, holder, _) = try list()
     switch reason {
@@ -100,7 +100,7 @@ struct MovedPixelsTests {
     #expect(window.pipeline.change.drawn.area > window.pipeline.change.damage.area * 9 / 10)
   }
 
-  @Test("Two buffers in turn move by two steps")
+  @Test("Pixels of two alternating buffers move by two steps")
   func twoBuffers() throws {
     let (window, holder, _) = try list()
     let buffers = try BufferRow(window.pipeline, count: 2, width: 200, height: 150, scale: 1)
@@ -110,7 +110,7 @@ struct MovedPixelsTests {
       if step == 2 { buffers.resetCounts() }
       #expect(try buffers.draw(step % 2).hasSamePixels(as: buffers.whole()))
     }
-    // The rows that come into view in two frames, and as many at the edge of the bar.
+    // The limit counts the rows that become visible in two frames, and as many rows at the edge of the bar.
     #expect(buffers.drawnPixels <= 4 * 2 * 2 * 3 * 200)
   }
 
@@ -122,7 +122,7 @@ struct MovedPixelsTests {
       damage: Region(damage), touched: Region(damage), move: PixelMove(to: Region(moved), dx: 0, dy: dy))
   }
 
-  @Test("Moves add up where both are known; pixels that are drawn over are not moved")
+  @Test("Successive moves of pixels add up; pixels that are drawn over are not moved")
   func sums() throws {
     let all = PixelRect(x: 0, y: 0, width: 10, height: 100)
     var sum = change(all, PixelRect(x: 0, y: 0, width: 10, height: 95), dy: -5)

@@ -21,7 +21,7 @@ struct PlaneDamageTests {
     return view
   }
 
-  @Test("A change of a card that is flat for a moment between two frames shows when it has its old tilt again")
+  @Test("A change of a card whose tilt is removed and restored between two frames is drawn")
   func sameTilt() throws {
     let window = try TestWindow()
     let card = view(window.root, Rect(x: 50, y: 25, width: 100, height: 100), .white)
@@ -38,7 +38,7 @@ struct PlaneDamageTests {
     }
   }
 
-  @Test("A move of all that a tilted view shows is drawn, though its picture stays the same")
+  @Test("A move of everything in a tilted view is drawn, although its picture stays the same")
   func movedPicture() throws {
     let window = try TestWindow()
     let container = view(window.root, window.root.bounds)
@@ -85,7 +85,7 @@ struct PlaneDamageTests {
     let damage = window.frame()
     for seen in portals.map(\.frame) { #expect(damage.intersects(PixelRect(enclosing: seen))) }
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
-    // The card has a layer at its own position, in both portals and in the loupe.
+    // The card has four layers: at its own position, in both portals and in the loupe.
     #expect(window.pipeline.layers.count == 4)
     card.removeFromSuperview()
     window.frame()

@@ -54,7 +54,7 @@ struct PortalTests {
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 
-  @Test("A portal shows nothing of a view without a window, nor of itself")
+  @Test("A portal in a window shows nothing of a view without a window, nor of itself")
   func bounds() throws {
     let (window, card, _, portal) = try scene()
     card.removeFromSuperview()
@@ -65,7 +65,7 @@ struct PortalTests {
     portal.backgroundColor = .white
     portal.sourceTransform = .scale(0.25)
     window.frame()
-    // The small picture of the window contains the portal, without another picture in it.
+    // The portal shows the window, including the portal itself but without another picture in it.
     #expect(window.bitmap[111, 61] == 0xFF50_5050)
     #expect(window.bitmap[110 + 110 / 4 + 2, 60 + 60 / 4 + 2] == 0xFFFF_FFFF)
     window.root.backgroundColor = .black

@@ -34,7 +34,7 @@ struct ProjectedViewTests {
     #expect(view.transform == .scale(2))
   }
 
-  @Test("The anchor point stays where it is")
+  @Test("The anchor point of a tilted view stays where it is")
   func anchor() throws {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<50 {
@@ -46,7 +46,7 @@ struct ProjectedViewTests {
     }
   }
 
-  @Test("Scaling and turning about a point in the view's own coordinates keep that point in place")
+  @Test("Scaling and rotating a tilted view about a point keep that point in place")
   func changesInside() {
     let view = View(frame: Rect(x: 50, y: 25, width: 100, height: 100))
     view.transform3D = tilt
@@ -60,7 +60,7 @@ struct ProjectedViewTests {
     #expect(!view.transform3D.isAffine)
   }
 
-  @Test("A view turned without perspective, and the back of a card, are drawn like any other view")
+  @Test("A view rotated without perspective, and the back of a card, are drawn like any other view")
   func plain() throws {
     let window = try TestWindow()
     let card = card(window.root)
@@ -75,7 +75,7 @@ struct ProjectedViewTests {
 
   // MARK: Animation
 
-  @Test("A flip turns about its axis and never collapses into the screen")
+  @Test("An animated flip rotates about its axis and never collapses into the screen")
   func animatedFlip() throws {
     let window = try TestWindow()
     let card = card(window.root)
@@ -119,7 +119,7 @@ struct ProjectedViewTests {
         if step != 5 {
           #expect(window.bitmap.color(x: 100, y: 75) == seen.backgroundColor && window.touch(middle) === seen)
         }
-        // Both sides are tilted alike, as those of one card.
+        // Both sides have the same tilt, like the sides of one card.
         let leans = [front, back].map { ($0.presentation.projection?.depthX ?? 0) * ($0.matrix.a < 0 ? -1 : 1) }
         if step != 5 { #expect(abs(leans[0] - leans[1]) < 1e-9) }
       }
@@ -215,7 +215,7 @@ struct ProjectedViewTests {
     #expect(try card.snapshot().isOpaque)
   }
 
-  @Test("Absurd transforms take no more memory than some windows", arguments: 0..<6)
+  @Test("Views with absurd transforms take no more memory than some windows", arguments: 0..<6)
   func bounded(kind: Int) throws {
     let window = try TestWindow()
     let card = card(window.root)
@@ -235,7 +235,7 @@ struct ProjectedViewTests {
     #expect(window.bitmap.hasSamePixels(as: whole))
   }
 
-  @Test("Nested tilts are drawn, up to a limit")
+  @Test("Nested tilted views are drawn, up to a limit")
   func deep() throws {
     let window = try TestWindow()
     var view = card(window.root)

@@ -46,7 +46,7 @@ struct ReadingOrderTests {
     #expect(order(stairs) == Array(0..<3000))
   }
 
-  @Test("A view over several others has its own place, and does not change their order")
+  @Test("A view over several others has its own place in the order, and does not change theirs")
   func strip() {
     let rows = (0..<6).map { Rect(x: 0, y: Double(5 - $0) * 50, width: 400, height: 50) }
     let strip = Rect(x: 370, y: 20, width: 30, height: 260)

@@ -12,7 +12,7 @@ struct RecordingTests {
     return view
   }
 
-  /// A clipping, turned, translucent box with three cards, one inside another, among other views.
+  /// Makes a clipping, rotated, translucent box with three nested cards, among other views.
   private func scene() throws -> (window: TestWindow, box: View, cards: [View]) {
     let window = try TestWindow()
     let box = View(frame: Rect(x: 20, y: 20, width: 100, height: 80))
@@ -70,7 +70,7 @@ struct RecordingTests {
     let view = window.root.subviews[5050]
     view.backgroundColor = .white
     #expect(window.frame() == Region(PixelRect(x: 200, y: 200, width: 3, height: 3)))
-    // The other views keep their identity when an earlier sibling is removed, and when one comes to the front.
+    // The other views keep their identity when an earlier sibling is removed or moved to the front.
     window.root.subviews[17].removeFromSuperview()
     #expect(window.frame() == Region(PixelRect(x: 68, y: 0, width: 3, height: 3)))
     window.root.bringSubviewToFront(view)

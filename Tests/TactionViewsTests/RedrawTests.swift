@@ -24,7 +24,7 @@ struct RedrawTests {
     return (window, box, view)
   }
 
-  @Test("Not when a view moves, turns, fades, or changes its background, shadow or surroundings", arguments: 0..<12)
+  @Test("A view does not draw again when it moves, fades, or changes background, shadow or siblings", arguments: 0..<12)
   func kept(change: Int) throws {
     let (window, box, view) = try scene()
     #expect(view.draws == 1)
@@ -48,7 +48,7 @@ struct RedrawTests {
     #expect(view.draws == 1)
   }
 
-  @Test("Once on setNeedsDisplay, and when its bounds change")
+  @Test("A view draws once after setNeedsDisplay, and when its bounds change")
   func redrawn() throws {
     let (window, _, view) = try scene()
     view.setNeedsDisplay()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Momentum of scrolled content")
 struct ScrollPhysicsTests {
-  @Test("Any throw continues without a jump or a kink, and comes to rest within the limits")
+  @Test("Any throw of a scroll view is smooth, and comes to rest within the limits")
   func throwsRest() {
     var dice = SeededGenerator(seed: 9)
     for _ in 0..<80 {
@@ -35,7 +35,7 @@ struct ScrollPhysicsTests {
         (offset, speed) = (next, nextSpeed)
       }
       #expect(abs(offset - momentum.end) < 0.6)
-      // A throw that starts inside the limits goes at most the maximum bounce beyond them.
+      // A throw that starts inside the limits exceeds them by at most the maximum bounce.
       guard start >= lower, start <= upper else { continue }
       for index in 0...100 {
         let position = momentum.value(after: momentum.duration * Double(index) / 100)
@@ -44,7 +44,7 @@ struct ScrollPhysicsTests {
     }
   }
 
-  @Test("A throw from beyond the edge back inside passes the edge, if it is fast enough")
+  @Test("A fast throw from beyond the edge back inside passes the edge")
   func throwBack() {
     let rules = AxisMomentum.Rules.scrolling(maximumBounce: 150)
     #expect(AxisMomentum(from: -60, velocity: 300, within: 0...1000, rules).end == 0)
@@ -52,7 +52,7 @@ struct ScrollPhysicsTests {
     #expect(fast.end > 300 && fast.end < 1000)
   }
 
-  @Test("A spring to a target never overshoots it, and starts with the given velocity")
+  @Test("A scroll spring never overshoots its target, and starts with the given velocity")
   func targets() {
     for velocity in [-3000.0, -10, 0, 50, 2000, 8000] {
       let momentum = AxisMomentum(from: 100, velocity: velocity, to: 400, stiffness: 10, restDistance: 0.05)
@@ -63,7 +63,7 @@ struct ScrollPhysicsTests {
     #expect(AxisMomentum(from: 5, velocity: 1e300, to: 5, stiffness: 10, restDistance: 0.05).end == 5)
   }
 
-  @Test("Without bounces the content stops at the edge")
+  @Test("A throw without bounces stops at the edge")
   func stops() {
     let rules = AxisMomentum.Rules.scrolling(bounces: false, maximumBounce: 150)
     let momentum = AxisMomentum(from: 900, velocity: 3000, within: 0...1000, rules)
@@ -71,7 +71,7 @@ struct ScrollPhysicsTests {
     for index in 0...20 { #expect(momentum.value(after: Double(index) * 0.002) <= 1000) }
   }
 
-  @Test("Numbers that are not finite cause no motion", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("Numbers that are not finite cause no scrolling motion", arguments: [Double.nan, .infinity, -.infinity])
   func nonsense(number: Double) {
     let rules = AxisMomentum.Rules.scrolling()
     #expect(AxisMomentum(from: 3, velocity: number, within: 0...10, rules).duration == 0)
@@ -79,7 +79,7 @@ struct ScrollPhysicsTests {
     #expect(AxisMomentum(from: 3, velocity: 1e308, within: 0...10, rules).value(after: 0.5).isFinite)
   }
 
-  @Test("A pull beyond the limit follows UIKit's formula both ways, and a new grip causes no jump")
+  @Test("A pull beyond the limit follows UIKit's formula both ways, and a new touch causes no jump")
   func pull() {
     var dice = SeededGenerator(seed: 4)
     for _ in 0..<200 {
@@ -94,7 +94,7 @@ struct ScrollPhysicsTests {
       #expect(abs(again.offset(at: 17, limits: 0...100) - shown) < 1e-9)
       #expect(abs(pull.offset(at: 200, limits: 0...100) - 50) < 1e-9)
     }
-    // Content far beyond the limit that was not pulled there follows the finger back.
+    // Content that is far beyond the limit, but was not pulled there, follows the finger back.
     var far = ElasticDrag(at: 400, finger: 0, limits: 0...100, reach: 300)
     #expect(far.offset(at: 40, limits: 0...100) == 360 && far.offset(at: 20, limits: 0...100) < 380)
   }

@@ -13,7 +13,7 @@ struct ShapeViewTests {
     return path
   }
 
-  @Test func `the path is filled and stroked in the bounds' coordinates`() throws {
+  @Test func `a shape view fills and strokes its path in the coordinates of the bounds`() throws {
     let window = try TestWindow()
     let shape = ShapeView(path: circle, frame: Rect(x: 20, y: 10, width: 60, height: 60))
     shape.fillColor = .red
@@ -29,7 +29,7 @@ struct ShapeViewTests {
     window.root.addSubview(shape)
   }
 
-  @Test func `its size reaches to the far ends of the path`() {
+  @Test func `the size of a shape view reaches to the far ends of its path`() {
     let shape = ShapeView(path: circle)
     #expect(shape.sizeThatFits(.zero) == Size(width: 50, height: 50))
     shape.strokeColor = .black
@@ -39,7 +39,7 @@ struct ShapeViewTests {
     #expect(shape.sizeThatFits(.zero) == .zero)
   }
 
-  @Test func `touches hit the drawn shape only, on request`() {
+  @Test func `on request touches hit only the drawn shape of a shape view`() {
     let shape = ShapeView(path: circle, frame: Rect(x: 0, y: 0, width: 60, height: 60))
     #expect(shape.point(inside: Point(x: 2, y: 2)))
     shape.hitsPath = true
@@ -53,14 +53,14 @@ struct ShapeViewTests {
     #expect(!shape.point(inside: Point(x: 8, y: 30)))
   }
 
-  @Test func `it is an image to those who do not see it, if it has a name`() {
+  @Test func `a shape view with a name is an image for screen readers`() {
     let shape = ShapeView(path: circle)
     #expect(shape.semantics == nil)
     shape.accessibilityLabel = "Dot"
     #expect(shape.semantics == Semantics(.image, name: "Dot"))
   }
 
-  @Test("a path that grows damages what is new of it, turned and scaled too", arguments: [0.0, 40])
+  @Test("a growing path damages only its new part, also in a rotated and scaled view", arguments: [0.0, 40])
   func growth(degrees: Double) throws {
     let window = try TestWindow(width: 300, height: 300)
     let parent = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
@@ -72,7 +72,7 @@ struct ShapeViewTests {
     parent.addSubview(shape)
     window.root.addSubview(parent)
     for step in 0..<400 {
-      // A spiral, which soon reaches beyond the bounds.
+      // The path is a spiral, which soon reaches beyond the bounds.
       let angle = Double(step) / 9
       shape.path.addLine(to: Point(x: 110 + 2 * angle * cos(angle), y: 110 + 2 * angle * sin(angle)))
       let damage = window.frame(at: Double(step) / 60)

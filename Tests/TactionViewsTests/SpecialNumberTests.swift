@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Special numbers in views")
 struct SpecialNumberTests {
-  /// Sets a property to values with a number. Expects a finite value, or the old value if the number is not finite.
+  /// Sets a property to values with a number. Expects a finite value, and the old value if the number is not finite.
   private func check<Object: AnyObject, Value: Equatable>(
     _ object: Object, _ property: ReferenceWritableKeyPath<Object, Value>, _ values: [Value],
     isFinite: (Value) -> Bool, _ number: Double
@@ -39,7 +39,7 @@ struct SpecialNumberTests {
     }
   }
 
-  @Test("rows 33 and 34: A property of a view keeps its value or takes a finite one", arguments: Double.special)
+  @Test("Reliability 33, 34: a property of a view keeps its value or takes a finite one", arguments: Double.special)
   func properties(number: Double) {
     let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
     check(view, \.alpha, [number], isFinite: \.isFinite, number)
@@ -70,7 +70,7 @@ struct SpecialNumberTests {
   }
 
   @Test(
-    "rows 33 and 34: Any number in a view leaves its neighbour drawn and hit; a valid transform repairs the view",
+    "Reliability 33, 34: any number in a view leaves its neighbour drawn and hit, and can be repaired",
     arguments: Double.special)
   func frames(number: Double) throws {
     let window = try TestWindow()
@@ -107,7 +107,7 @@ struct SpecialNumberTests {
     try settle { $0.subviews.first?.frame = Rect(x: number, y: 0, width: number, height: 3) }
   }
 
-  @Test("row 34: Animations with any duration, delay, spring and velocity end", arguments: Double.special)
+  @Test("Reliability 34: animations with any duration, delay, spring and velocity end", arguments: Double.special)
   func animations(number: Double) throws {
     let window = try TestWindow()
     let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
@@ -124,7 +124,7 @@ struct SpecialNumberTests {
     #expect(view.presentation == view.state)
   }
 
-  @Test("row 34: An interaction and a scroll view with any settings move to finite places", arguments: Double.special)
+  @Test("Reliability 34: interactions and scroll views with any settings stay finite", arguments: Double.special)
   func motions(number: Double) throws {
     let window = try TestWindow()
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 150))

@@ -37,7 +37,7 @@ struct SpringAnimationTests {
     return greatest
   }
 
-  @Test("A spring that gets another target in flight keeps its velocity", arguments: [0.6, 1])
+  @Test("A spring animation that gets another target keeps its velocity", arguments: [0.6, 1])
   func retargeting(ratio: Double) throws {
     let spring = Spring(response: 0.4, dampingRatio: ratio)
     // The maximum change that the springs themselves cause in a frame.
@@ -61,13 +61,13 @@ struct SpringAnimationTests {
     #expect(try #require(kicks[true]) < 0.5 * #require(kicks[false]))
   }
 
-  @Test("A given velocity is the velocity of the first frames, on both axes")
+  @Test("A spring animation starts with its given velocity, on both axes")
   func handingOver() throws {
     let (window, view) = try scene()
     let velocity = Vector(dx: 900, dy: -450)
     View.animate(with: Spring(response: 0.5), velocity: velocity) { view.center = Point(x: 100, y: 100) }
     let seen = places(of: view, in: window, frames: 3, after: 2) {
-      // A hundredth of a second later the spring has hardly begun to pull.
+      // After a hundredth of a second the spring has hardly changed the velocity.
       #expect((view.velocity - velocity).length < 0.35 * velocity.length)
     }
     #expect(seen[0] == .zero)
@@ -77,7 +77,7 @@ struct SpringAnimationTests {
     #expect(view.center == Point(x: 100, y: 100) && !view.isAnimating && view.velocity == .zero)
   }
 
-  @Test("The velocity is the velocity of the presentation, and zero at rest")
+  @Test("A view's velocity is the velocity of its presentation, and zero at rest")
   func velocity() throws {
     let (window, view) = try scene()
     #expect(view.velocity == .zero && View().velocity == .zero)
@@ -98,7 +98,7 @@ struct SpringAnimationTests {
     }
   }
 
-  @Test("Caught and thrown again, it moves as if it had not been caught")
+  @Test("A sprung view caught and thrown again moves as if it had not been caught")
   func catching() throws {
     let (window, view) = try scene()
     let home = Point(x: 300, y: 0)
@@ -117,7 +117,7 @@ struct SpringAnimationTests {
   }
 
   @Test(
-    "A spring that never comes to rest changes at once",
+    "An animation with a spring that never rests changes immediately",
     arguments: [
       Spring(stiffness: 0), Spring(stiffness: .nan), Spring(stiffness: -3), Spring(stiffness: .infinity),
       Spring(duration: .infinity), Spring(duration: .nan), Spring(duration: 0), Spring(duration: -1),
@@ -135,7 +135,7 @@ struct SpringAnimationTests {
     #expect(view.presentation.center == Point(x: 30, y: 0) && !window.pipeline.needsFrame)
   }
 
-  @Test("Transforms, colours and bounds keep their velocity too")
+  @Test("Spring animations of transforms, colours and bounds also keep their velocity")
   func otherProperties() throws {
     let (window, view) = try scene()
     let spring = Spring(response: 0.5)
@@ -168,7 +168,7 @@ struct SpringAnimationTests {
     #expect(seen[12].turn > seen[11].turn, "it continues in its direction before it turns back")
   }
 
-  @Test("The completion is called at rest; a velocity that is not finite counts as none")
+  @Test("A spring animation completes at rest; a velocity that is not finite counts as zero")
   func completion() throws {
     let (window, view) = try scene()
     var ends: [Bool] = []
@@ -186,14 +186,14 @@ struct SpringAnimationTests {
     #expect(ends == [true, true])
   }
 
-  @Test("A motion that gets another target before its first frame begins with that frame")
+  @Test("A spring animation with another target before its first frame begins with that frame")
   func secondTarget() throws {
     let (window, view) = try scene()
     let motion = SpringMotion(
       0, of: view, spring: Spring(response: 0.3, dampingRatio: 1), restDistance: 0.001, movesView: false)
     motion.move(to: 1, animated: true)
     motion.move(to: 2, animated: true)
-    // The window has rested for long.
+    // The window has been at rest for a long time.
     window.frame(at: 60)
     #expect(motion.value == 0 && motion.isMoving)
     window.frame(at: 60 + Self.step)

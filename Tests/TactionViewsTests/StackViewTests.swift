@@ -16,7 +16,7 @@ struct StackViewTests {
     return stack.arrangedSubviews.map(\.frame)
   }
 
-  @Test("A row takes the sum of the widths, the gaps and the margins, and its greatest height; a column the other way")
+  @Test("A row needs the sum of widths, gaps and margins, and the greatest height; a column the reverse")
   func size() {
     let boxes = [box(30, 10), box(20, 25), box(50, 5)]
     let row = StackView(axis: .horizontal, spacing: 4, arrangedSubviews: boxes)
@@ -31,7 +31,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "The room along the axis is shared as the distribution says", arguments: [StackView.Axis.horizontal, .vertical])
+    "A stack shares its length as the distribution says", arguments: [StackView.Axis.horizontal, .vertical])
   func distribution(axis: StackView.Axis) {
     let cases: [(StackView.Distribution, [(start: Double, length: Double)])] = [
       (.fill, [(0, 30), (34, 20), (58, 142)]),
@@ -55,7 +55,7 @@ struct StackViewTests {
     }
   }
 
-  @Test("Across the axis the views are aligned by the alignment, within the margins")
+  @Test("A stack aligns its views across the axis, within the margins")
   func alignment() {
     let expected: [StackView.Alignment: (Double, Double)] = [
       .fill: (10, 80), .leading: (10, 20), .center: (40, 20), .trailing: (70, 20),
@@ -71,7 +71,7 @@ struct StackViewTests {
     }
   }
 
-  @Test("A hidden view leaves no gap; a view that is removed from the stack is no longer laid out")
+  @Test("A hidden view leaves no gap in a stack; a removed view is no longer laid out")
   func views() {
     let boxes = [box(30, 10), box(20, 10), box(50, 10)]
     let stack = StackView(spacing: 4, arrangedSubviews: boxes)
@@ -89,7 +89,7 @@ struct StackViewTests {
     #expect(stack.arrangedSubviews.map(ObjectIdentifier.init) == [boxes[1], boxes[2]].map(ObjectIdentifier.init))
   }
 
-  @Test("Another text, at any depth of buttons and stacks, causes a new layout")
+  @Test("Another text at any depth in a stack causes a new layout")
   func followsTexts() throws {
     let window = try TestWindow(width: 600, height: 100)
     let button = Button("a")
@@ -111,7 +111,7 @@ struct StackViewTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("A view that leaves is removed from the stack and causes a new layout, at any depth")
+  @Test("A view that leaves its superview leaves the stack and causes a new layout, at any depth")
   func leaving() throws {
     let window = try TestWindow(width: 600, height: 100)
     var leaving: View? = box(40, 10)
@@ -137,7 +137,7 @@ struct StackViewTests {
     #expect(inner.arrangedSubviews.isEmpty && marker.frame.minX == 0)
   }
 
-  @Test("Text with less width than one line needs gets the height of its lines")
+  @Test("Text in a stack with too little width for one line gets the height of its lines")
   func wrapping() {
     let label = Label("some words that take more than a hundred pixels together")
     label.numberOfLines = 0
@@ -149,7 +149,7 @@ struct StackViewTests {
     #expect(narrow.width <= 150 && narrow.height > 2 * one.height)
   }
 
-  @Test("Numbers that are not finite are refused, and a size of zero does no harm")
+  @Test("A stack refuses numbers that are not finite, and a size of zero does no harm")
   func refusals() {
     let stack = StackView(spacing: .nan, arrangedSubviews: [box(10, 10), box(10, 10)])
     #expect(stack.spacing == 0)
@@ -164,7 +164,7 @@ struct StackViewTests {
     }
   }
 
-  @Test("A subclass that measures itself is respected, also inside other stacks")
+  @Test("The size that a stack's subclass measures is used, also inside other stacks")
   func ownMeasure() {
     /// A stack that returns its own size.
     final class Square: StackView {
@@ -181,7 +181,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "An infinite width does no harm to stacks in stacks",
+    "An infinite width does no harm to nested stacks",
     arguments: [StackView.Distribution.fill, .fillEqually, .fillProportionally, .equalSpacing])
   func endlessWidth(distribution: StackView.Distribution) {
     let inner = (0..<3).map { StackView(spacing: 4, arrangedSubviews: [box(10 + Double($0), 10), box(10, 5)]) }

@@ -15,7 +15,7 @@ struct SuperviewLifetimeTests {
 
     init(_ view: View) { self.view = view }
 
-    /// Drops the reference on another thread; returns after that, while the main actor has done nothing else.
+    /// Drops the reference on another thread, and returns afterwards; the main actor does nothing else until then.
     func drop() {
       Task.detached { [self] in
         view = nil
@@ -25,7 +25,7 @@ struct SuperviewLifetimeTests {
     }
   }
 
-  /// Makes a container in a holder. With `isWatched`, `superview` is read before, which makes a weak reference.
+  /// Makes a container in a holder. With `isWatched`, `superview` is read beforehand, which makes a weak reference.
   private func container(of child: View, isWatched: Bool) -> Holder {
     let view = View()
     view.addSubview(child)
@@ -33,7 +33,7 @@ struct SuperviewLifetimeTests {
     return Holder(view)
   }
 
-  @Test("is nil at once, and stays nil", arguments: [false, true])
+  @Test("A superview released on another thread is nil immediately, and stays nil", arguments: [false, true])
   func dropped(isWatched: Bool) async {
     let (child, below) = (View(), View())
     child.addSubview(below)
@@ -50,7 +50,7 @@ struct SuperviewLifetimeTests {
     #expect(child.superview == nil && child.parent == nil && kept == nil)
   }
 
-  @Test("does not interfere with a new superview", arguments: [false, true])
+  @Test("A superview released on another thread does not affect a new superview", arguments: [false, true])
   func moved(isWatched: Bool) async {
     let (child, other) = (View(), View())
     let holder = container(of: child, isWatched: isWatched)
@@ -60,7 +60,7 @@ struct SuperviewLifetimeTests {
     #expect(child.superview === other)
   }
 
-  @Test("leaves recognizers and responders of its subviews intact")
+  @Test("Releasing a superview on another thread keeps recognizers and responders of subviews")
   func recognizers() async throws {
     let (window, child) = (try TestWindow(), View())
     let pan = PanGestureRecognizer()

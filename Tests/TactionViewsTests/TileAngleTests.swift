@@ -17,13 +17,13 @@ struct TileAngleTests {
     return (window, view)
   }
 
-  /// Shows a point of the canvas in the middle of the window, turned.
+  /// Shows a point of the canvas in the middle of the window, and rotates the canvas.
   private func show(_ point: Point, at angle: Angle, _ view: TiledView) {
     view.transform = .rotation(angle)
     view.center = Point(x: 200, y: 125) - view.transform.apply(point - .zero)
   }
 
-  @Test("The tiles that are loaded cover the view, and few lie beyond it", arguments: [0.0, 30, 45, 60, 90, 225])
+  @Test("A rotated canvas loads all visible tiles, and few others", arguments: [0.0, 30, 45, 60, 90, 225])
   func covers(degrees: Double) async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
@@ -38,7 +38,7 @@ struct TileAngleTests {
         #expect(fine.contains(index), "nothing at \(x), \(y)")
       }
     }
-    // Each tile is seen: it reaches into the window, up to a pixel.
+    // Each tile is visible: it reaches into the window, with a tolerance of a pixel.
     for index in fine {
       let box = view.transformToWindow.boundingBox(of: TileGrid(source).rect(of: index))
       #expect(box.intersects(Rect(x: -1, y: -1, width: 402, height: 252)))
@@ -47,7 +47,7 @@ struct TileAngleTests {
     #expect(Double(fine.count * 64 * 64) < 1.5 * (400 + 64 * 1.42) * (250 + 64 * 1.42))
   }
 
-  @Test("Tiles in the direction of a movement come first")
+  @Test("Tiles in the direction of a movement are loaded first")
   func ahead() {
     let grid = TileGrid(size: Size(width: 40_000, height: 40_000), tileSize: 64)
     let clip = PixelRect(x: 0, y: 0, width: 640, height: 640)

@@ -20,7 +20,7 @@ struct TileLoadingTests {
     await yield { loader.cache.count == 8 }
     #expect(loader.cache.count == 8 && loader.runningCount == 0)
     #expect(source.made.count == 12, "no other tile was requested again")
-    // Tiles that are no longer wanted do not wait.
+    // Tiles that are no longer requested do not wait.
     loader.want([])
     await loader.finish()
     source.refuse { _ in false }

@@ -22,9 +22,9 @@ struct TilePlaceTests {
     (0..<150).reduce(0) { sum, y in sum + (0..<width).count { isWrong(window.bitmap[$0, y]) } }
   }
 
-  // MARK: One plan for a frame
+  // MARK: One set of tiles for a frame
 
-  /// Has the whole window recorded by a change next to the canvas, and expects that no tile is made or drawn again.
+  /// Records the whole window by a change next to the canvas, and expects that no tile is made or drawn again.
   private func expectRest(of view: TiledView, in window: TestWindow, _ source: ColourTiles, at time: Double) {
     let (made, place) = (source.made, PixelRect(x: 0, y: 0, width: 150, height: 150))
     #expect(Set(made).count == made.count && made.contains { $0.level < 6 }, "no tile twice, and fine tiles too")
@@ -39,7 +39,7 @@ struct TilePlaceTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("A tilted view too large to be drawn whole requests one set of tiles, and then draws nothing")
+  @Test("A tilted canvas too large to be drawn whole requests one set of tiles, and then draws nothing")
   func tilted() async throws {
     let source = ColourTiles(width: 20_000, height: 20_000)
     let (window, view) = try scene(source)
@@ -53,7 +53,7 @@ struct TilePlaceTests {
     expectRest(of: view, in: window, source, at: 3)
   }
 
-  @Test("A view also shown in a portal at another scale requests tiles for its own scale, and then draws nothing")
+  @Test("A canvas also shown in a portal requests tiles for its own scale, and then draws nothing")
   func throughPortal() async throws {
     let source = ColourTiles(width: 20_000, height: 20_000)
     let (window, view) = try scene(source)
@@ -71,7 +71,7 @@ struct TilePlaceTests {
     expectRest(of: view, in: window, source, at: 3)
   }
 
-  @Test("While its bounds are animated there are no holes")
+  @Test("A canvas of tiles has no holes while its bounds are animated")
   func animatedBounds() async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
@@ -96,7 +96,8 @@ struct TilePlaceTests {
     window.root.addSubview(view)
     let once = Color(white: 0, alpha: 0.5).premultiplied
     let grey = 255 - (once >> 24)
-    // First coarse tiles in every other column, then all fine tiles, then fine tiles instead of half the coarse ones.
+    // First coarse tiles in every other column, then all fine tiles, then fine tiles instead of half of the coarse
+    // tiles.
     let steps: [(Double, @Sendable (TileIndex) -> Bool)] = [
       (1, { $0.level == 0 && $0.column % 2 == 0 }), (0.9, { _ in false }), (0.4, { $0.level == 1 && $0.row % 2 == 0 }),
     ]
@@ -106,7 +107,7 @@ struct TilePlaceTests {
       let corner = view.transform.apply(Point(x: 1000, y: 900))
       view.center = Point(x: -corner.x, y: -corner.y)
       await window.settle(view, at: Double(step))
-      // In a turned view the edges between two tiles are a little lighter; never darker.
+      // In a rotated view the edges between two tiles may be a little lighter, but never darker.
       let darker = count(window) { $0 & 0xFF < grey - 1 }
       let lighter = count(window) { $0 & 0xFF > grey + 1 }
       #expect(darker == 0, "at \(scale)")

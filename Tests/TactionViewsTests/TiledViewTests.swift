@@ -22,7 +22,7 @@ struct TiledViewTests {
     view.center = Point(x: -x * scale, y: -y * scale)
   }
 
-  @Test("Tiles cover the canvas without gaps, on each level, and the last level is one tile")
+  @Test("Tiles cover a canvas without gaps on each level, and the last level is one tile")
   func grid() {
     for (width, height) in [(1000.0, 300.0), (64, 64), (65, 1), (20_000, 20_000)] {
       let grid = TileGrid(size: Size(width: width, height: height), tileSize: 64)
@@ -51,7 +51,7 @@ struct TiledViewTests {
   }
 
   @Test(
-    "The level follows the scale in device pixels, through any transform",
+    "The level of tiles follows the scale in device pixels, through any transform",
     arguments: [(1.0, 1, 0), (0.5, 1, 1), (0.26, 1, 1), (0.26, 2, 0), (0.1, 1, 3), (4, 1, 0)])
   func levels(scale: Double, device: Int, level: Int) async throws {
     let source = ColourTiles(width: 4000, height: 4000)
@@ -67,7 +67,7 @@ struct TiledViewTests {
     #expect(pixel == ColourTiles.colour(of: index))
   }
 
-  @Test("Near the limit between two levels the current level stays")
+  @Test("Near the limit between two levels of tiles the current level stays")
   func hysteresis() {
     let grid = TileGrid(size: Size(width: 4000, height: 4000), tileSize: 64)
     #expect(grid.level(forScale: 0.49, current: nil) == 1)
@@ -78,7 +78,7 @@ struct TiledViewTests {
       grid.level(forScale: .nan, current: 3) == 0 && grid.level(forScale: 1e-300, current: nil) == grid.levelCount - 1)
   }
 
-  @Test("A coarser tile is shown until a tile has arrived, and no frame has a hole")
+  @Test("A coarser tile is shown until the tile has arrived, and no frame has a hole")
   func coarseFirst() async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
@@ -97,7 +97,7 @@ struct TiledViewTests {
     await window.settle(view, at: 0.2)
     let finest = ColourTiles.colour(of: TileIndex(column: 0, row: 0, level: 0)) & 0xFF
     #expect(levels() == [finest])
-    // The other direction: fine tiles stay until the coarse tiles have arrived.
+    // In the other direction, fine tiles stay until the coarse tiles have arrived.
     source.hold { $0.level == 1 }
     show(1000, 1000, at: 0.4, view)
     window.frame(at: 0.3)
@@ -114,14 +114,14 @@ struct TiledViewTests {
     show(1000, 1000, at: 1, view)
     await window.settle(view, at: 0)
     let made = source.made
-    // Four tiles are started at once, each in its own task.
+    // Four tiles are started together, each in its own task.
     #expect(made.prefix(4).contains { $0.level == 6 })
     let firstFine = try #require(made.first { $0.level == 0 })
     #expect(TileGrid(source).rect(of: firstFine).inset(by: -65).contains(Point(x: 1100, y: 1075)))
     #expect(Set(made).count == made.count, "no tile twice")
   }
 
-  @Test("Tiles that are no longer visible are cancelled, and at most four are made at once")
+  @Test("Tiles that are no longer visible are cancelled, and at most four are made at the same time")
   func cancelling() async throws {
     let source = ColourTiles(width: 20_000, height: 20_000)
     let (window, view) = try scene(source)
@@ -144,7 +144,7 @@ struct TiledViewTests {
     #expect(view.loader.runningCount == 0)
   }
 
-  @Test("Memory stays within the budget while the canvas is crossed, at any scale")
+  @Test("Memory of tiles stays within the budget while the canvas scrolls, at any scale")
   func budget() async throws {
     let source = ColourTiles(width: 20_000, height: 20_000)
     let (window, view) = try scene(source)
@@ -184,7 +184,7 @@ struct TiledViewTests {
     #expect(cache.byteCount <= 1200 && cache.count <= 2)
   }
 
-  @Test("A tile that cannot be made is requested three times, and stays coarse")
+  @Test("A tile that cannot be made is requested three times, and a coarser tile stays")
   func errors() async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
@@ -212,7 +212,7 @@ struct TiledViewTests {
   }
 
   @Test(
-    "Between tiles nothing of what is beneath is seen, at any scale and place", arguments: [1.0, 0.83, 0.517, 1.31])
+    "Nothing is visible between tiles of a canvas, at any scale and position", arguments: [1.0, 0.83, 0.517, 1.31])
   func seams(scale: Double) async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
@@ -225,7 +225,7 @@ struct TiledViewTests {
     }
   }
 
-  @Test("Scrolling by a part of a tile makes no tile again, and a view that rests draws nothing")
+  @Test("Scrolling by a part of a tile makes no tile again, and a resting canvas draws nothing")
   func scrolling() async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
@@ -238,7 +238,7 @@ struct TiledViewTests {
     #expect(!window.pipeline.needsFrame && window.frame(at: 2).isEmpty)
   }
 
-  @Test("A tile that arrives damages its own box only")
+  @Test("A tile that arrives damages only its own bounds")
   func arrival() async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)

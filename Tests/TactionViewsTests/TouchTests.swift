@@ -27,7 +27,7 @@ struct TouchTests {
     window.pipeline.tree.touches.dispatch(TouchFrame(timestamp: time, changes: [change]))
   }
 
-  @Test("A finger stays with the view it landed on, in that view's coordinates, wherever it goes")
+  @Test("A touch stays with the view it landed on, in that view's coordinates, at any position")
   func coordinates() throws {
     let window = try TestWindow()
     let pad = Pad(frame: Rect(x: 50, y: 50, width: 40, height: 20))
@@ -107,7 +107,7 @@ struct TouchTests {
     #expect(window.root.subviews.isEmpty)
   }
 
-  @Test("A pinch keeps the content under the fingers, in a turned view")
+  @Test("A pinch keeps the content under the fingers, in a rotated view")
   func pinch() throws {
     let window = try TestWindow()
     let photo = ImageView(frame: Rect(x: 40, y: 30, width: 120, height: 90))

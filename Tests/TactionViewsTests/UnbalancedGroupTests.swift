@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Groups that a view leaves open, or closes too often, end with its content")
 struct UnbalancedGroupTests {
-  /// The kind of unbalanced groups that a view records around a square.
+  /// The kinds of unbalanced groups that a view records around a square.
   nonisolated enum Fault: CaseIterable {
     case leavesHidingGroupOpen, leavesClipsOpen, closesOnce, closesOften, closesAndOpens
   }
@@ -31,7 +31,7 @@ struct UnbalancedGroupTests {
     }
   }
 
-  /// A faulty view with a subview, in clipping and translucent superviews, with siblings in front and behind.
+  /// Makes a faulty view with a subview, in clipping and translucent superviews, with siblings in front and behind.
   private func scene(alpha: Double, parent transform: Transform3D) throws -> (window: TestWindow, view: Faulty) {
     let window = try TestWindow()
     let clip = View(frame: Rect(x: 20, y: 20, width: 90, height: 80))
@@ -63,7 +63,7 @@ struct UnbalancedGroupTests {
     .perspective(distance: 300).rotated(by: Quaternion(angle: .degrees(25), axis: .unitY)),
   ]
 
-  @Test("The window looks as with balanced groups", arguments: Fault.allCases, parents.indices)
+  @Test("A window with unbalanced groups looks as with balanced groups", arguments: Fault.allCases, parents.indices)
   func sameAsBalanced(fault: Fault, parent: Int) throws {
     for alpha in [1, 0.6] {
       let balanced = try scene(alpha: alpha, parent: Self.parents[parent])
@@ -75,7 +75,7 @@ struct UnbalancedGroupTests {
     }
   }
 
-  @Test("Only differences are drawn when the groups become balanced or unbalanced", arguments: Fault.allCases)
+  @Test("Only differences are drawn when groups become balanced or unbalanced", arguments: Fault.allCases)
   func damage(fault: Fault) throws {
     let (window, view) = try scene(alpha: 0.6, parent: Self.parents[1])
     window.frame()
@@ -89,7 +89,7 @@ struct UnbalancedGroupTests {
     }
   }
 
-  @Test("A group left open hides nothing in front, a group closed too often lets nothing out of a clip")
+  @Test("A group left open hides nothing in front; one closed too often keeps clips of superviews")
   func pixels() throws {
     let (window, view) = try scene(alpha: 1, parent: .identity)
     for fault in Fault.allCases {

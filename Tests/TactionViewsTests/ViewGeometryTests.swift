@@ -6,7 +6,7 @@ import Testing
 
 @Suite("View geometry")
 struct ViewGeometryTests {
-  @Test("A frame sets centre and size, and reads back unchanged")
+  @Test("Setting a view's frame sets centre and size, and reads back unchanged")
   func frame() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     #expect(view.center == Point(x: 25, y: 40))
@@ -14,7 +14,7 @@ struct ViewGeometryTests {
     #expect(view.frame == Rect(x: 10, y: 20, width: 30, height: 40))
   }
 
-  @Test("With a new size the bounds grow about the centre; a new origin moves nothing")
+  @Test("A new size of the bounds keeps the centre; a new origin does not move the view")
   func bounds() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     view.bounds.size = Size(width: 50, height: 10)
@@ -23,7 +23,7 @@ struct ViewGeometryTests {
     #expect(view.frame == Rect(x: 0, y: 35, width: 50, height: 10))
   }
 
-  @Test("The transform acts about the anchor point", arguments: [0, 0.5, 1], [0, 0.5, 1])
+  @Test("A view's transform acts about the anchor point", arguments: [0, 0.5, 1], [0, 0.5, 1])
   func anchor(x: Double, y: Double) {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     view.anchorPoint = Point(x: x, y: y)
@@ -32,7 +32,7 @@ struct ViewGeometryTests {
     #expect(isClose(view.transformToWindow.apply(anchor), view.center))
   }
 
-  @Test("The frame of a turned view is its bounding box")
+  @Test("The frame of a rotated view is its bounding box")
   func frameOfTurned() {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
     view.transform = .rotation(.degrees(90))
@@ -42,7 +42,7 @@ struct ViewGeometryTests {
     #expect(isClose(view.frame, Rect(center: Point(x: 50, y: 25), size: Size(width: side, height: side))))
   }
 
-  @Test("A frame that is set on a scaled and turned view is matched", arguments: [0.0, 10, 30, 90, 160, 180, 270])
+  @Test("A frame that is set on a scaled and rotated view is matched", arguments: [0.0, 10, 30, 90, 160, 180, 270])
   func frameSetUnderTransform(degrees: Double) {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
     view.anchorPoint = Point(x: 0.2, y: 0.9)
@@ -61,7 +61,7 @@ struct ViewGeometryTests {
     #expect(isClose(view.frame.center, Point(x: 5, y: 200)))
   }
 
-  @Test("Numbers that are not finite are refused, and the value kept", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("View properties refuse NaN and infinite numbers", arguments: [Double.nan, .infinity, -.infinity])
   func refusals(bad: Double) {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     view.transform = .scale(2)
@@ -89,7 +89,7 @@ struct ViewGeometryTests {
     #expect(view.matrix == before.matrix)
   }
 
-  @Test("A refused number is logged once for each view and property")
+  @Test("A refused number of a view is logged once for each view and property")
   func refusalNotices() {
     let notices = NoticeCapture.during {
       let view = View()
@@ -111,7 +111,7 @@ struct ViewGeometryTests {
       ])
   }
 
-  @Test("Numbers out of range are clamped")
+  @Test("View properties clamp numbers out of range")
   func clamps() {
     let view = View(frame: Rect(x: 0, y: 0, width: -5, height: 3))
     #expect(view.bounds.size == Size(width: 0, height: 3))
@@ -123,7 +123,7 @@ struct ViewGeometryTests {
     #expect(view.cornerRadius == 0)
   }
 
-  @Test("Scaling and turning about a point leave that point where it is on the screen", arguments: 1...20)
+  @Test("Scaling and rotating a view about a point leave that point in place on the screen", arguments: 1...20)
   func verbsKeepThePoint(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let parent = View(frame: Rect(x: 3, y: 4, width: 300, height: 200))
@@ -147,7 +147,7 @@ struct ViewGeometryTests {
     #expect(isClose(view.convert(point, to: nil), further))
   }
 
-  @Test("Ten thousand small scales and turns about wandering points do not drift")
+  @Test("Ten thousand small scales and rotations about moving points do not drift")
   func manySmallSteps() {
     var random = SeededGenerator(seed: 5)
     let view = View(frame: Rect(x: 0, y: 0, width: 80, height: 60))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionViews
 
-/// Row 32: the cost of a change does not grow with the number of siblings.
+/// Reliability 32: the cost of a change must not grow with the number of siblings.
 @Suite("Views with many subviews")
 struct WideTreeTests {
   /// An order in which views are removed or moved.
@@ -21,8 +21,8 @@ struct WideTreeTests {
     }
   }
 
-  /// Returns how many times longer a body takes with eight times more views: 8 if the time for each is constant, 64 if
-  /// it grows with their number.
+  /// Returns how many times longer a body takes with eight times more views: 8 if the time per view is constant, 64 if
+  /// the time per view grows in proportion to the number of views.
   private func growth(from count: Int = 1000, _ body: (View, [View]) -> Void) -> Double {
     let times = [count, 8 * count].map { count in
       (0..<3).map { _ in
@@ -33,7 +33,7 @@ struct WideTreeTests {
     return times[1] / times[0]
   }
 
-  @Test("row 32: Removal", arguments: Order.allCases)
+  @Test("Reliability 32: removing subviews takes linear time", arguments: Order.allCases)
   func removal(order: Order) {
     let growth = growth { parent, views in
       views.forEach(parent.addSubview)
@@ -42,7 +42,7 @@ struct WideTreeTests {
     #expect(growth < 24)
   }
 
-  @Test("row 32: Removal from a stack", arguments: Order.allCases)
+  @Test("Reliability 32: removing views from a stack takes linear time", arguments: Order.allCases)
   func removalFromStack(order: Order) {
     let growth = growth(from: 2000) { stack, views in
       views.forEach((stack as? StackView ?? StackView()).addArrangedSubview)
@@ -51,7 +51,7 @@ struct WideTreeTests {
     #expect(growth < 24)
   }
 
-  @Test("row 32: Reordering", arguments: Order.allCases)
+  @Test("Reliability 32: reordering subviews takes linear time", arguments: Order.allCases)
   func reordering(order: Order) {
     let growth = growth { parent, views in
       for view in views { parent.insertSubview(view, at: 0) }
@@ -61,7 +61,7 @@ struct WideTreeTests {
     #expect(growth < 24)
   }
 
-  @Test("row 32: The end of all animations in one frame, and of all motions")
+  @Test("Reliability 32: ending all animations and motions in one frame takes linear time")
   func animations() throws {
     /// A motion that never ends.
     final class Endless: FrameMotion {
@@ -84,7 +84,7 @@ struct WideTreeTests {
       growth < 24 && window.pipeline.tree.movements.views.isEmpty && window.pipeline.tree.movements.motions.isEmpty)
   }
 
-  @Test("Changes in any order give the same order of views as in an array", arguments: 1...8)
+  @Test("Any changes of subviews give the same order of views as in an array", arguments: 1...8)
   func againstArray(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (parent, overlay) = (View(), View())
@@ -129,7 +129,7 @@ struct WideTreeTests {
 }
 
 extension [View] {
-  /// Moves a view, in the array and elsewhere.
+  /// Moves a view in the array, and calls `move` to move it in the tree.
   fileprivate mutating func shift(_ view: View?, to index: Int, _ move: (View) -> Void) {
     guard let view else { return }
     move(view)

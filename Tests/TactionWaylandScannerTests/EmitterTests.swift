@@ -2,7 +2,7 @@ import Testing
 
 @testable import TactionWaylandScanner
 
-@Suite("The client's classes")
+@Suite("The scanner's classes for clients")
 struct ClientEmitterTests {
   let source: String
 
@@ -10,7 +10,7 @@ struct ClientEmitterTests {
     source = ClientEmitter(catalog: try Sample.catalog("a_seat 3", "a_touch 3")).emit(manifest: "m")
   }
 
-  @Test("Events are cases; an object in an event is optional even if the protocol does not allow null")
+  @Test("Events become cases; an object in an event is optional even if null is not allowed")
   func events() {
     #expect(source.contains("package final class ATouch: Proxy {"))
     #expect(source.contains("case down(target: ATouch?, x: Fixed)"))
@@ -19,7 +19,7 @@ struct ClientEmitterTests {
     #expect(source.contains("/// Name. Since version 2.\n    case name(name: String)"))
   }
 
-  @Test("A file descriptor nobody takes is closed, and an array is copied")
+  @Test("A file descriptor in an event without a handler is closed, and an array is copied")
   func fileDescriptor() {
     #expect(
       source.contains("/// The file descriptor is the handler's to close.\n    case keymap(fd: Int32, data: [UInt8])"))
@@ -77,7 +77,7 @@ struct ClientEmitterTests {
     #expect(source.contains("send(1, [], isDestructor: true)"))
   }
 
-  @Test("Enumerations are open: option sets for bit fields, structures for the rest")
+  @Test("Enumerations become open types: option sets for bit fields, structures otherwise")
   func enumerations() {
     #expect(source.contains("package struct Capability: OptionSet, Hashable, Sendable {"))
     #expect(source.contains("package static let none: Capability = []"))
@@ -95,7 +95,7 @@ struct ClientEmitterTests {
   }
 }
 
-@Suite("The compositor's classes")
+@Suite("The scanner's classes for compositors")
 struct ServerEmitterTests {
   let source: String
 
@@ -103,7 +103,7 @@ struct ServerEmitterTests {
     source = ServerEmitter(catalog: try Sample.catalog("a_seat 3", "a_touch 3")).emit(manifest: "m")
   }
 
-  @Test("Requests are cases, and a new object arrives as its resource")
+  @Test("Requests become cases, and a new object arrives as its resource")
   func requests() {
     #expect(source.contains("nonisolated package final class ASeatResource: Resource {"))
     #expect(source.contains("case getTouch(id: ATouchResource)"))
@@ -124,7 +124,7 @@ struct ServerEmitterTests {
     #expect(source.contains("onRequest?(.release)\n      destroy()"))
   }
 
-  @Test("Events are methods that check the bound version")
+  @Test("Events become methods that check the bound version")
   func events() {
     #expect(source.contains("package func sendDown(target: ATouchResource, x: Fixed) {"))
     #expect(source.contains("guard canSend(since: 1), target.isAlive else { return }"))
@@ -160,7 +160,7 @@ struct ServerEmitterTests {
 
 @Suite("The interface tables")
 struct InterfaceTableEmitterTests {
-  @Test("Each argument has a place in the table, which names the interface of an object")
+  @Test("Each argument has an entry in the interface table, with the interface of an object")
   func types() throws {
     let source = InterfaceTableEmitter(catalog: try Sample.catalog("a_seat 3", "a_touch 3")).emit(manifest: "m")
     #expect(source.contains("package static var aSeat: UnsafePointer<wl_interface> { entry(0) }"))

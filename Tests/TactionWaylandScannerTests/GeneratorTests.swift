@@ -19,7 +19,7 @@ struct GeneratorTests {
     return try String(contentsOf: output, encoding: .utf8)
   }
 
-  @Test("Each mode writes its file, which names its origin")
+  @Test("Each mode of the generator writes its file, which names its origin")
   func modes() throws {
     let manifest = "protocol sample.xml\na_seat 3\na_touch 3\n"
     #expect(try generate("client", manifest: manifest).contains("package final class ASeat: Proxy"))
@@ -30,7 +30,7 @@ struct GeneratorTests {
   }
 
   @Test(
-    "The error for a missing file names the places and the Debian package",
+    "The error for a missing protocol file names the searched folders and the Debian package",
     arguments: [("wayland.xml", "libwayland-dev"), ("stable/new/new.xml", "wayland-protocols")])
   func missingFile(path: String, package: String) {
     let error = message { _ = try generate("client", manifest: "protocol \(path)\na 1\n", roots: ["/one", "/two"]) }
@@ -39,7 +39,7 @@ struct GeneratorTests {
         "manifest.txt:1: error: cannot read /one/\(path) or /two/\(path); install it with: apt install \(package)"))
   }
 
-  @Test("Unknown modes and missing arguments are refused", arguments: [[], ["client"], ["java", "a", "b"]])
+  @Test("The generator refuses unknown modes and missing arguments", arguments: [[], ["client"], ["java", "a", "b"]])
   func usage(arguments: [String]) {
     #expect(Generator(arguments: arguments) == nil)
   }
@@ -64,7 +64,7 @@ struct GeneratorTests {
     }
   }
 
-  @Test("The installed files have all that the manifest of this package lists")
+  @Test("The installed protocol files have everything that this package's manifest lists")
   func ownManifest() throws {
     let folder = Self.protocols.path
     let text = try #require(TextFile.read("\(folder)/manifest.txt"))
@@ -94,7 +94,7 @@ struct GeneratorTests {
     }
   }
 
-  @Test("A newer file adds only what an installed file lacks")
+  @Test("A protocol file in newer/ adds only what an installed file lacks")
   func additions() throws {
     let newer = """
       <protocol name="sample"><interface name="a_seat" version="4">
@@ -117,7 +117,7 @@ struct GeneratorTests {
     #expect(try ProtocolReader(once, file: "s").interface(old, manifest: "m").events.count == 2)
   }
 
-  @Test("Files of newer/ come from the manifest's folder, not from the search path")
+  @Test("Files of newer/ are read from the manifest's folder, not from the search path")
   func packageFiles() {
     let error = message { _ = try generate("client", manifest: "protocol newer/a.xml\na 1\n", roots: ["/one"]) }
     #expect(error.contains("cannot read /") && error.hasSuffix("/newer/a.xml") && !error.contains("/one"))

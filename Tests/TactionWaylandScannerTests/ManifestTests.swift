@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The manifest")
 struct ManifestTests {
-  @Test("Files list their interfaces with versions; comments and empty lines are ignored")
+  @Test("A manifest lists files with interfaces and versions; comments and empty lines are ignored")
   func reading() throws {
     let manifest = try Manifest(
       parsing: """
@@ -25,7 +25,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "A mistake is an error with its line",
+    "The error for a mistake in a manifest names its line",
     arguments: [
       ("protocol", "m:1: error: expected 'protocol FILE' or 'protocol FILE NEWER'"),
       ("protocol a b c", "m:1: error: expected 'protocol FILE' or 'protocol FILE NEWER'"),

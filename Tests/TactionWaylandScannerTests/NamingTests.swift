@@ -5,14 +5,14 @@ import Testing
 @Suite("Names")
 struct NamingTests {
   @Test(
-    "Interfaces become types, including prefix and version",
+    "Interface names become type names, including prefix and version",
     arguments: [("wl_touch", "WlTouch"), ("zwp_text_input_v3", "ZwpTextInputV3"), ("a", "A")])
   func types(name: String, expected: String) {
     #expect(Naming.type(name) == expected)
   }
 
   @Test(
-    "Members are lower camel case; digits get an underscore and keywords backticks",
+    "Member names are lower camel case; digits get an underscore and keywords backticks",
     arguments: [
       ("set_buffer_scale", "setBufferScale"), ("axis_value120", "axisValue120"), ("90", "_90"),
       ("flipped_90", "flipped90"),

@@ -18,7 +18,7 @@ struct ProtocolReaderTests {
     #expect(newest.enumerations[0].entries.map(\.name) == ["none", "touch", "tablet"])
   }
 
-  @Test("Signatures are written in libwayland's notation")
+  @Test("Message signatures are written in libwayland's notation")
   func signatures() throws {
     let touch = try #require(try Sample.catalog("a_seat 3", "a_touch 3")["a_touch"])
     #expect(touch.events.map(\.signature) == ["of", "", "2ha", "2n"])

@@ -52,7 +52,7 @@ enum Sample {
   }
 }
 
-/// Returns the text of the error that `body` throws; empty if it throws none.
+/// Returns the text of the error that `body` throws; empty if `body` does not throw.
 func message(_ body: () throws -> Void) -> String {
   do {
     try body()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reading XML")
 struct XMLElementTests {
-  @Test("Elements keep their attributes, their order and their lines")
+  @Test("XML elements keep their attributes, their order and their lines")
   func elements() throws {
     let root = try XMLElement.parse("<a x='1'>\n  text\n  <b y=\"2\"/>\n  <c\n    z = '3' ></c>\n</a>", file: "f")
     #expect(root.attributes == ["x": "1"])
@@ -13,13 +13,13 @@ struct XMLElementTests {
     #expect(root.children[1].attributes == ["z": "3"])
   }
 
-  @Test("Comments, declarations and CDATA are skipped, with any content")
+  @Test("XML comments, declarations and CDATA are skipped, with any content")
   func skipping() throws {
     let text = "<?xml version='1.0'?><!DOCTYPE a><!-- <x> --><a><![CDATA[ </a> ]]><b/></a><!-- end -->"
     #expect(try XMLElement.parse(text, file: "f").children.map(\.name) == ["b"])
   }
 
-  @Test("Entities in attributes are replaced")
+  @Test("Entities in XML attributes are replaced")
   func entities() throws {
     let root = try XMLElement.parse("<a s='&lt;&gt;&amp;&quot;&apos;&#65;&#x42;'/>", file: "f")
     #expect(root.attributes["s"] == "<>&\"'AB")
@@ -44,7 +44,7 @@ struct XMLElementTests {
     #expect(message { _ = try XMLElement.parse(text, file: "f") } == expected)
   }
 
-  @Test("Deep nesting causes no crash")
+  @Test("Deeply nested XML causes no crash")
   func deepNesting() throws {
     let depth = 20_000
     let text = String(repeating: "<a>", count: depth)

@@ -13,7 +13,7 @@ struct LanguageTests {
   ])
   func tags(name: String, tag: String) {
     #expect(Language(name)?.tag == tag)
-    // A tag names the same language again.
+    // The tag of a language names the same language.
     #expect(Language(tag) == Language(name))
   }
 
@@ -59,7 +59,7 @@ struct LanguageTests {
     #expect(Language.choose(from: ["de", "fr"], for: ["fi", "zh"]) == nil)
     #expect(Language.choose(from: [], for: ["fi"]) == nil)
     #expect(Words(languages: ["fi"]).language == .english)
-    // Serbian in Latin letters is no help for one who reads Cyrillic ones.
+    // Serbian in Latin letters does not help users who read Cyrillic letters.
     #expect(Language.choose(from: ["sr-Latn"], for: ["sr-RS"]) == nil)
   }
 }

@@ -13,11 +13,11 @@ struct WordsTests {
       #expect(
         text.filter { $0 == "#" }.count == (WordTable.english.words[word]?.filter { $0 == "#" }.count ?? 0), "\(word)")
     }
-    // Each word comes from one source.
+    // Each text is listed under exactly one source.
     #expect(table.sources.values.reduce(0) { $0 + $1.count } == table.words.count)
   }
 
-  /// The forms that the numbers up to a million ask for are there.
+  /// The table has the plural forms that the numbers up to a million require.
   @Test(arguments: WordTable.languages)
   func eachTableHasEachForm(language: Language) throws {
     let table = WordTable.table(of: language)
@@ -49,7 +49,7 @@ struct WordsTests {
     #expect(Words.english[.page, "3", "7"] == "Page 3 of 7")
     #expect(Words(languages: ["ja"])[.page, "3", "7"] == "7ページ中3ページ目")
     #expect(Words(languages: ["tr"])[.percent, "50"] == "%50")
-    // A value is no pattern.
+    // Placeholders in a value are not replaced.
     #expect(Words.english[.notInserted, "#1 #2"] == "The text could not be inserted. #1 #2")
     #expect(Words.english[.page, "3"] == "Page 3 of #2")
   }
@@ -74,7 +74,7 @@ struct WordsTests {
     #expect(words.language == "fi")
     #expect(words[.cut] == "Leikkaa")
     #expect(words[.paste] == "Paste")
-    // Who does not read it does not get it.
+    // Users of other languages do not get the app's language.
     #expect(Words(languages: ["de"], tables: [table])[.cut] == "Ausschneiden")
   }
 

@@ -14,7 +14,7 @@ struct XournalDamageTests {
     return (file.document.pages.count, strokes, file.texts.count + file.pictures.count)
   }
 
-  @Test("A file that ends anywhere has all that was whole", arguments: [nil, 0, 6] as [Int32?])
+  @Test("A Xournal++ file that ends anywhere has all complete elements", arguments: [nil, 0, 6] as [Int32?])
   func prefixes(level: Int32?) throws {
     let text = Array(Sample.whole.utf8)
     let bytes = level.map { Sample.packed(text, level: $0) } ?? text
@@ -26,14 +26,15 @@ struct XournalDamageTests {
       }
       let next = Self.count(file)
       #expect(next.pages >= max(last.pages, 1) && next.strokes >= last.strokes && next.items >= last.items)
-      // The end of the text is a line end; that of a packed file, its checksum.
+      // A text ends with a line feed, and a packed file with a checksum; without the line feed the text is still
+      // complete.
       #expect(file.isDamaged || level == nil && length == bytes.count - 1)
       last = next
     }
     #expect(last == Self.count(try XournalFile(decoding: text)))
   }
 
-  @Test("Changed files never trap, and what they have is bounded")
+  @Test("Changed Xournal++ files never trap, and their content is bounded")
   func changes() {
     let count = FuzzMutator.fileCount(300)
     let text = Array(Sample.whole.utf8)
@@ -55,7 +56,7 @@ struct XournalDamageTests {
     #expect(readable > count / 10)
   }
 
-  @Test("A small file that would become huge stops at the limit")
+  @Test("Reading a small file that unpacks to a huge text stops at the limit")
   func bomb() {
     let begin = Array(Sample.document([Sample.page(layers: [Sample.line])]).utf8.dropLast(12))
     let bomb = Sample.packed(begin + [UInt8](repeating: 32, count: 40 << 20))
@@ -68,7 +69,7 @@ struct XournalDamageTests {
     }
   }
 
-  @Test("Elements that are nested too deeply, entities and declarations are refused, also after the first page")
+  @Test("Xournal++ files with deeply nested elements, or with entities, are refused")
   func refused() throws {
     let deep = Sample.page() + String(repeating: "<a>", count: 100) + String(repeating: "</a>", count: 100)
     #expect(throws: XournalError.tooComplex(line: 7, limit: "64 elements inside each other")) {
@@ -82,11 +83,11 @@ struct XournalDamageTests {
         if case .refused = error as? XournalError { true } else { false }
       }
     }
-    // A name that is not declared is damage, as any other.
+    // An undeclared entity is a damage like any other.
     #expect(try Sample.file(Sample.document([Sample.page(layers: [Sample.line, "&e;"])])).isDamaged)
   }
 
-  @Test("Coordinates that are none, or too far away, are left out")
+  @Test("Invalid or too large coordinates in Xournal++ files are left out")
   func numbers() throws {
     let file = try Sample.read(
       Sample.stroke("1 1 nan 2 3 inf 4 -1e300 5 5 0x1p9999 6 a b 7 7 8") + Sample.stroke("nan nan") + Sample.stroke(""))
@@ -97,7 +98,7 @@ struct XournalDamageTests {
     #expect(try Sample.read(Sample.stroke("\(long) 1 2 2 3 3")).skipped.points == 1)
   }
 
-  @Test("What is no file of Xournal++ is an error that says so")
+  @Test("A file that is not of Xournal++ gives an error that says so")
   func others() throws {
     for text in ["", "hello", "<svg/>", "<", "\u{1F}", "<?xml version=\"1.0\"?>"] {
       #expect(throws: XournalError.notXournal) { try Sample.file(text) }
@@ -118,7 +119,7 @@ struct XournalDamageTests {
     #expect(XournalError.notFound(path: "a").description == "There is no file a.")
   }
 
-  @Test("More than a notebook has is an error")
+  @Test("A Xournal++ file with more pages or points than the limits is an error")
   func limits() throws {
     let pages = Array(repeating: "<page width=\"9\" height=\"9\"/>", count: 4097)
     #expect(try Sample.file(Sample.document(pages.dropLast())).document.pages.count == 4096)

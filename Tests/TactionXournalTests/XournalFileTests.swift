@@ -10,7 +10,7 @@ import Testing
 struct XournalFileTests {
   private typealias Sample = XournalSample
 
-  @Test("A file is read as text, packed, and packed in several members")
+  @Test("A Xournal++ file is read as text, packed, or packed in several members")
   func packing() throws {
     let text = Array(Sample.whole.utf8)
     let file = try XournalFile(decoding: text)
@@ -30,7 +30,7 @@ struct XournalFileTests {
     #expect(try XournalFile.read(path: path).document == file.document)
   }
 
-  @Test("Lengths are px of 1/96 inch")
+  @Test("Lengths of Xournal++ files become px of 1/96 inch")
   func units() throws {
     let page = try Sample.read(Sample.stroke("72 36 144 72", width: "1.5")).document.pages[0]
     #expect(abs((page.paper.size?.width ?? 0) - 793.7008) < 0.001)
@@ -41,7 +41,7 @@ struct XournalFileTests {
     #expect(endless.document.pages[0].paper.size == nil)
   }
 
-  @Test("Colours are numbers or names, which mean others for paper")
+  @Test("Xournal++ colours are numbers or names, and names mean other colours for paper")
   func colors() throws {
     let colors = ["#3333ccff", "#3333cc80", "#3333cc", "blue", "lightgreen", "no colour", "#12"]
     let strokes = try Sample.strokes(colors.map { Sample.stroke("1 1 2 2", color: $0) }.joined())
@@ -56,12 +56,12 @@ struct XournalFileTests {
     }
   }
 
-  @Test("The drawn width is that of the file, of the pen or of each point")
+  @Test("Xournal++ strokes are drawn with their widths, for the whole stroke or for each point")
   func widths() throws {
     let drawn = { (stroke: InkStroke) in stroke.points.map { 2 * stroke.tool.radius(at: $0, speed: 0) } }
     let even = try Sample.strokes(Sample.line)[0]
     #expect(even.tool.kind == .ball && drawn(even) == [2, 2, 2])
-    // The last point has no width of its own.
+    // The file has no width for the last point.
     for widths in ["1.5 0.75 1.5 0.9", "0.3 1.5 1.2 0.9", "9 1.5 3 0.6"] {
       let stroke = try Sample.strokes(Sample.stroke("10 10 20 12 30 10 40 10", width: widths))[0]
       let numbers = widths.split(separator: " ").dropFirst().compactMap { Double($0) }
@@ -69,14 +69,14 @@ struct XournalFileTests {
         #expect(stroke.tool.kind == .fountain && abs(width - number * 96 / 72) < 0.001)
       }
     }
-    // More than a pen can vary: the broadest are right.
+    // The widths vary more than a pen can: only the broadest widths are right.
     let wild = try Sample.strokes(Sample.stroke("10 10 20 12 30 10", width: "1 9 0.1"))[0]
     #expect(abs(drawn(wild)[0] - 12) < 0.001 && abs(drawn(wild)[1] - 12 * 0.3 / 1.7) < 0.001)
     #expect(try Sample.strokes(Sample.stroke("1 1 2 2", width: "nan"))[0].tool.width == Double(Float(96.0 / 72)))
     #expect(try Sample.strokes(Sample.stroke("1 1 2 2", width: "1e300"))[0].tool.width == 512)
   }
 
-  @Test("Where a line has no width, nothing is drawn")
+  @Test("Xournal++ strokes are not drawn where they have no width")
   func gaps() throws {
     let points = (0..<8).map { "\(10 * $0) 0" }.joined(separator: " ")
     let file = try Sample.read(
@@ -89,7 +89,7 @@ struct XournalFileTests {
     #expect(file.skipped.strokes == 1)
   }
 
-  @Test("Each tool becomes a pen")
+  @Test("Each Xournal++ tool becomes a pen")
   func tools() throws {
     let strokes = try Sample.strokes(
       Sample.stroke("1 1 2 2", tool: "highlighter", color: "#ffff007f", width: "8 1 2 3")
@@ -100,7 +100,7 @@ struct XournalFileTests {
     #expect(strokes[0].tool.width == Double(Float(8 * 96.0 / 72)) && strokes[0].points.allSatisfy { $0.force == nil })
   }
 
-  @Test("Handwriting becomes curves, and corners stay corners")
+  @Test("Xournal++ handwriting becomes curves, and corners stay corners")
   func joints() throws {
     let wave = (0..<40).map { "\($0) \(10 + ($0 * $0 % 7) / 4)" }.joined(separator: " ")
     let box = "10 10 90 10 90 50 10 50 10 10"
@@ -109,7 +109,7 @@ struct XournalFileTests {
     #expect(strokes.map(\.points.count) == [40, 5, 2, 1])
   }
 
-  @Test("Each ruling becomes the nearest one")
+  @Test("Each Xournal++ ruling becomes the most similar ruling")
   func rulings() throws {
     let styles: [(String, InkPaper.Ruling, Double)] = [
       ("plain", .plain, 24), ("lined", .lines, 24), ("ruled", .lines, 24), ("staves", .lines, 24),
@@ -125,7 +125,7 @@ struct XournalFileTests {
     #expect(pixmap.document.pages[0].paper.ruling == .plain && pixmap.skipped.backgrounds == 1)
   }
 
-  @Test("Layers stay layers, and ink in front of a picture begins another one")
+  @Test("Xournal++ layers stay layers, and ink in front of a picture begins another layer")
   func layers() throws {
     let above = Sample.stroke("20 30 40 30")
     let beside = Sample.stroke("200 300 210 300")
@@ -142,7 +142,7 @@ struct XournalFileTests {
     #expect(joined.pictures.count == 70 && joined.pictures.allSatisfy { layers.indices.contains($0.layer) })
   }
 
-  @Test("Texts and pictures come with their places")
+  @Test("Texts and pictures of Xournal++ files are read with their positions")
   func items() throws {
     let file = try Sample.read(
       Sample.text("one\n&lt;two&gt; 测试", more: "wrap=\"90\"") + "<link x=\"1\" y=\"2\" url=\"https://a.b\">c</link>"
@@ -163,7 +163,7 @@ struct XournalFileTests {
     #expect(broken.texts.isEmpty && broken.pictures.isEmpty && broken.skipped.items == 4)
   }
 
-  @Test("What is not known is passed over, and counted")
+  @Test("Unknown elements of Xournal++ files are skipped and counted")
   func unknown() throws {
     let layer = "<audio/><timestamp ts=\"1\" fn=\"a\"/>\(Sample.line)<new><layer>\(Sample.line)</layer></new>between"
     let file = try Sample.read(layer, background: "<background type=\"new\"/><page/>")
@@ -171,7 +171,7 @@ struct XournalFileTests {
     #expect(file.skipped.elements == 3 && file.skipped.backgrounds == 1 && !file.isDamaged)
   }
 
-  @Test("A stroke that is longer than one of ink is several")
+  @Test("A Xournal++ stroke with too many points for ink becomes several strokes")
   func longStroke() throws {
     let points = (0..<70_000).map { "\($0 % 500) 5" }.joined(separator: " ")
     let strokes = try Sample.strokes(Sample.stroke(points))

@@ -4,10 +4,10 @@ import TactionXournal
 
 /// Files of Xournal++ that are made for a test.
 enum XournalSample {
-  /// A line of three points, of one width.
+  /// A line of three points with one width.
   static let line = stroke("10 10 20 12 30 10")
 
-  /// Two pages with some of everything.
+  /// Two pages with all kinds of elements.
   static let whole = document([
     page(
       background: "<background type=\"solid\" color=\"#ffffffff\" style=\"graph\" config=\"r1=20,lw=0.5\"/>",
@@ -22,7 +22,7 @@ enum XournalSample {
       ]),
   ])
 
-  /// The bytes of a picture: a sound file does not matter here.
+  /// The bytes of a picture, which need not be a valid picture file here.
   static let pictureBytes = Array("a picture, 28 bytes or so...".utf8)
   static let picture = """
     <image left="10" top="20" right="70" bottom="50">YSBwaWN0dXJlLCAyOCBieXRl

@@ -25,18 +25,18 @@ struct Blemish: CustomStringConvertible, Hashable {
     return found
   }
 
-  /// Whether the bounds of a label are as large as its text.
+  /// Returns whether the bounds of a label are as large as its text.
   private static func fits(_ label: Label) -> Bool {
     let needed = label.sizeThatFits(Size(width: label.bounds.width, height: 0))
     return needed.width <= label.bounds.width + 0.5 && needed.height <= label.bounds.height + 0.5
   }
 
-  /// Whether a view is of a kind with content or function.
+  /// Returns whether a view has content or a function for the user.
   private static func isContent(_ view: View) -> Bool {
     view is Label || view is Control || view is IconView || view is ShapeView || view is ContainerView
   }
 
-  /// The area in which subviews may lie: for a scroll view, its content.
+  /// Returns the area in which subviews may be: for a scroll view, the area of its content.
   private static func room(in view: View) -> Rect {
     guard let scrollView = view as? ScrollView else { return view.bounds }
     let size = scrollView.contentSize
@@ -47,7 +47,7 @@ struct Blemish: CustomStringConvertible, Hashable {
 }
 
 extension Rect {
-  /// Returns whether a rectangle is inside this one, with a tolerance.
+  /// Returns whether another rectangle is inside this rectangle, with a tolerance.
   fileprivate func contains(_ other: Rect, within tolerance: Double) -> Bool {
     other.minX >= minX - tolerance && other.maxX <= maxX + tolerance && other.minY >= minY - tolerance
       && other.maxY <= maxY + tolerance

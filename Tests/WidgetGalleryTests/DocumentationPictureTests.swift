@@ -6,7 +6,7 @@ import Testing
 
 /// The pictures of Docs/Controls.md, Lists.md, Navigation.md, Presentation.md and Forms.md, taken from the gallery.
 ///
-/// `TACTION_SNAPSHOTS=record swift test --filter DocumentationPictureTests` takes them again.
+/// `TACTION_SNAPSHOTS=record swift test --filter DocumentationPictureTests` records the pictures again.
 @Suite("The pictures of the controls in the documentation")
 struct DocumentationPictureTests {
   /// The names of the pictures, with the page and the exhibit that they show.
@@ -31,7 +31,7 @@ struct DocumentationPictureTests {
     String(#filePath.dropLast("Tests/WidgetGalleryTests/DocumentationPictureTests.swift".utf8.count))
     + "Docs/Controls.md"
 
-  @Test("Each control looks as in the documentation", arguments: exhibits.map(\.name))
+  @Test("Each control looks like its picture in the documentation", arguments: exhibits.map(\.name))
   func exhibit(name: String) throws {
     let place = try #require(Self.exhibits.first { $0.name == name })
     let page = try #require(Page.all.first { $0.title == place.page })
@@ -46,7 +46,7 @@ struct DocumentationPictureTests {
     }
   }
 
-  @Test("Presentations look as in the documentation", arguments: presentations.map(\.name))
+  @Test("Each presentation looks like its picture in the documentation", arguments: presentations.map(\.name))
   func presentation(name: String) throws {
     let button = try #require(Self.presentations.first { $0.name == name }?.button)
     let size = Size(width: 400, height: 360)

@@ -7,7 +7,7 @@ import Testing
 /// Checks each page in each setting: nothing is cut off, and everything can be reached.
 @Suite("The pages of the widget gallery")
 struct PageTests {
-  @Test("Nothing is cut off or too small on any page", arguments: Setting.all)
+  @Test("No text or control is cut off or too small on any page of the widget gallery", arguments: Setting.all)
   func shows(setting: Setting) throws {
     try withGallery(setting) { stage, gallery in
       for page in Page.all {
@@ -19,7 +19,7 @@ struct PageTests {
     }
   }
 
-  @Test("Tab reaches every control of every page", arguments: [Setting.all[0], Setting.all[7]])
+  @Test("Tab reaches every control on every page of the widget gallery", arguments: [Setting.all[0], Setting.all[7]])
   func tabOrder(setting: Setting) throws {
     try withGallery(setting) { stage, gallery in
       for page in Page.all {
@@ -35,7 +35,7 @@ struct PageTests {
     }
   }
 
-  @Test("Every control has a name, and a finger reaches it by its role and name", arguments: [0, 1, 7])
+  @Test("Every control of the widget gallery has a name and can be tapped", arguments: [0, 1, 7])
   func fingers(setting: Int) throws {
     try withGallery(Setting.all[setting]) { stage, gallery in
       for page in Page.all {
@@ -52,7 +52,7 @@ struct PageTests {
     }
   }
 
-  @Test("The list opens every page, in a large window and a small one", arguments: [0, 1])
+  @Test("The widget gallery's list opens every page, in a large and a small window", arguments: [0, 1])
   func list(setting: Int) throws {
     try withGallery(Setting.all[setting]) { stage, gallery in
       for page in Page.all {
@@ -66,7 +66,7 @@ struct PageTests {
     }
   }
 
-  @Test("A screen reader can perform a view's actions, and set numbers in its range")
+  @Test("A screen reader can perform a view's actions, and set numbers in the view's range")
   func actions() throws {
     try withGallery { stage, gallery in
       for page in Page.all {

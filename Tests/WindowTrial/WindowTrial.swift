@@ -1,6 +1,6 @@
 import Taction
 
-/// The buttons of the trial, in four rows of four: each is 140 x 60 px, the next one 148 px and 70 px further.
+/// The buttons of the trial, in four rows of four. Each is 140 x 60 px; columns are 148 px apart, and rows 70 px.
 final class WindowTrial: View {
   private unowned let subject: Window
   private var count = 0
@@ -68,7 +68,7 @@ final class WindowTrial: View {
     popup.onClose = { print("popup closed") }
   }
 
-  /// Adds a button that closes a window, and one that opens a popup to the right.
+  /// Adds a button that closes a window, and a button that opens a popup to the right.
   private func fill(_ other: Window, titles: [String]) {
     let close = Button(titles[0])
     close.frame = Rect(x: 10, y: 10, width: 90, height: 50)

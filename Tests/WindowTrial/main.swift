@@ -1,6 +1,6 @@
 import Taction
 
-// Popups, dialogs, limits and states of a window on a real desktop: a button for each; what comes of it is printed.
+// Popups, dialogs, limits and states of a window on a real desktop, each with a button; results are printed.
 Application.main(id: "org.taction.window-trial") { app in
   let window = app.makeWindow(title: "Window trial", size: Size(width: 600, height: 400))
   let trial = WindowTrial(window)

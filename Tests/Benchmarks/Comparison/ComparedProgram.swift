@@ -19,7 +19,7 @@ struct ComparedProgram {
     self.draws = draws
   }
 
-  /// Whether the scene is one for this program.
+  /// Whether this program can draw a scene.
   func canDraw(_ scene: ComparedScene) -> Bool { draws(scene) }
 
   /// Draws a scene once; nil if the program fails.

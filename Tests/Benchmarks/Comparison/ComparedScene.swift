@@ -5,7 +5,7 @@ struct ComparedScene {
   let count: Int
   /// The number of frames in a run.
   let frames: Int
-  /// The maximum cost, as a multiple of the attainable bound; nil if there is none.
+  /// The maximum cost, as a multiple of the attainable bound; nil if the bound is unknown.
   let ofBound: Double?
   /// The maximum cost, as a multiple of the cost of the fastest peer.
   let ofPeer: Double

@@ -3,8 +3,8 @@ import Glibc
 /// Compares Taction with the renderers that are installed: `Benchmarks compare [DIRECTORY] [ROUNDS]`.
 ///
 /// Every round runs each program once in turn, so that other work of the machine affects all programs alike. The
-/// medians over the rounds are compared. Only ratios within one run mean something: the machine differs from minute to
-/// minute.
+/// medians over the rounds are compared. Compare only the ratios of one run: the speed of the machine changes from
+/// minute to minute.
 struct Comparison {
   private let own: ComparedProgram
   private let ownOnTwo: ComparedProgram

@@ -2,12 +2,12 @@
 struct ComparisonRow {
   private let scene: ComparedScene
   private let own: Double?
-  /// The wall time with two threads as a part of the wall time with one.
+  /// The wall time with two threads, as a fraction of the wall time with one thread.
   private let gain: Double?
   private var bound: Double?
   private var fastest: (name: String, cost: Double)?
 
-  /// Begins with Taction's own times, with one thread and with two.
+  /// Makes a row from Taction's own times with one thread and with two threads.
   init(scene: ComparedScene, own: [SceneTime], ownOnTwo: [SceneTime]) {
     self.scene = scene
     self.own = own.isEmpty ? nil : own.map { $0.cost(of: scene) }.median
@@ -15,7 +15,7 @@ struct ComparisonRow {
     gain = own.isEmpty || ownOnTwo.isEmpty ? nil : two / one
   }
 
-  /// Adds the cost for another program.
+  /// Adds the cost of another program.
   mutating func add(_ name: String, cost: Double) {
     if name == "bound" {
       bound = cost

@@ -7,7 +7,7 @@ struct SceneTime {
   /// The median of the wall time of a frame.
   let wall: Double
 
-  /// Reads the line that the programs print; nil for any other.
+  /// Reads the line that a program prints; nil for any other line.
   init?(line: String) {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard words.count >= 12, words[4] == "wall", words[10] == "mean", let median = Double(words[3]),
@@ -16,6 +16,6 @@ struct SceneTime {
     (self.median, self.wall, self.mean) = (median, wall, mean)
   }
 
-  /// The time that counts for a scene.
+  /// The time by which a scene is judged.
   func cost(of scene: ComparedScene) -> Double { scene.isSweep ? mean : median }
 }

@@ -2,12 +2,13 @@ import Foundation
 import Taction
 import TactionGestures
 
-/// A table of how far content is from the fingers on recorded panels, by their rate.
+/// A table of the distances between content and fingers on recorded touch panels, grouped by their report rate.
 ///
 ///     Benchmarks panels DIRECTORY [SCREEN RATE]
 ///
-/// The directory has recordings as `.touches` files, each of one panel; `Scripts/measures/panel-recordings` makes them
-/// of recordings of the kernel's events. The exit status is 1 if resampling makes it worse on any panel.
+/// The directory has recordings as `.touches` files, one for each panel; `Scripts/measures/panel-recordings` makes the
+/// files from recordings of the kernel's events. The exit status is 1 if resampling increases the distance on any
+/// panel.
 struct PanelBenchmark {
   private let directory: URL
   private let judge: PanelJudge
@@ -15,14 +16,14 @@ struct PanelBenchmark {
   /// The bounds of the rows, in reports per second.
   private static let bounds = [30.0, 45, 56, 70, 95, 115, 150, 250, 500]
 
-  /// Reads the command line; nil if it asks for something else.
+  /// Reads the command line; nil if it is not for this benchmark.
   init?(_ arguments: [String]) {
     guard arguments.first == "panels", arguments.count > 1 else { return nil }
     directory = URL(filePath: arguments[1])
     judge = PanelJudge(screenRate: arguments.dropFirst(2).first.flatMap(Double.init) ?? 60)
   }
 
-  /// Prints the table; false if resampling makes it worse on a panel.
+  /// Prints the table; returns false if resampling increases the distance on a panel.
   func run() throws -> Bool {
     let files = try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
     let panels = try files.filter { $0.pathExtension == "touches" }.sorted { $0.path < $1.path }.map {
@@ -42,7 +43,7 @@ struct PanelBenchmark {
     return worse.isEmpty
   }
 
-  /// A row of the table: means over panels, so that each panel counts the same.
+  /// The cells of a row: means over panels, so that each panel has the same weight.
   private func cells(_ name: String, _ row: [(with: PanelJudge.Result, without: PanelJudge.Result)]) -> String {
     func mean(_ value: ((with: PanelJudge.Result, without: PanelJudge.Result)) -> Double, _ unit: String) -> String {
       String(format: "%.1f \(unit)", row.map(value).reduce(0, +) / Double(row.count))
@@ -60,7 +61,7 @@ struct PanelBenchmark {
 }
 
 extension [Double] {
-  /// Returns the value that a part of the sorted numbers does not exceed; 0 of none.
+  /// Returns the value that a fraction of the sorted numbers does not exceed; 0 if there are no numbers.
   fileprivate func quantile(_ part: Double) -> Double {
     isEmpty ? 0 : self[Swift.min(count - 1, Int(Double(count) * part))]
   }

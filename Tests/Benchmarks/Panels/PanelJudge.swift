@@ -1,18 +1,18 @@
 import Taction
 import TactionWindow
 
-/// How far content is from the fingers of panels when a frame is drawn, in px of the window, with resampling and
+/// Computes the distance between content and fingers when a frame is drawn, in px of the window, with resampling and
 /// without.
 ///
-/// Reports arrive a millisecond late, with whole milliseconds as their times, as on the wire. Content without
-/// resampling is at the newest report. The finger is where later reports prove that it was when the frame was drawn;
-/// frames in which it moves slower than 100 px/s do not count.
+/// Reports arrive a millisecond late, and their times are whole milliseconds, as on the wire. Content without
+/// resampling is at the newest report. The true position of the finger when the frame was drawn is computed from later
+/// reports. Frames in which the finger moves slower than 100 px/s do not count.
 struct PanelJudge {
-  /// The frames of the screen in a second.
+  /// The number of frames that the screen shows in a second.
   var screenRate = 60.0
   /// How late a report arrives, in seconds.
   var delay = 0.001
-  /// The maximum number of frames of a panel, so that long recordings take no longer.
+  /// The maximum number of frames of a panel, which limits the time for long recordings.
   var maximumFrames = 4000
 
   private static let minimumSpeed = 100.0
@@ -21,12 +21,12 @@ struct PanelJudge {
   struct Result {
     /// The distances from the finger, in px, sorted.
     var errors: [Double] = []
-    /// The times by which content is behind the finger, in ms, sorted.
+    /// The delays of the content behind the finger, in ms, sorted.
     var lags: [Double] = []
     /// The changes of the distance from frame to frame, in px, sorted: how unevenly content moves.
     var unevenness: [Double] = []
-    /// The distances by which content passes all places that the finger reaches within 50 ms, in the direction of its
-    /// last step, in px, sorted.
+    /// The distances, in px and sorted, by which content is ahead of every position that the finger reaches within the
+    /// next 50 ms, in the direction of the finger's last step.
     var excesses: [Double] = []
 
     /// The mean distance from the finger, in px.
@@ -37,7 +37,7 @@ struct PanelJudge {
   func judge(_ panel: Panel) -> (with: Result, without: Result) {
     var (with, without) = (Result(), Result())
     for (index, track) in panel.tracks.enumerated() where with.errors.count < maximumFrames {
-      // The frames of the screen are at any time relative to the landing.
+      // The landing may be at any moment between two frames of the screen.
       judge(track, phase: Double(index % 7 + 1) / 8, &with, &without)
     }
     with.sort()
@@ -73,7 +73,8 @@ struct PanelJudge {
     }
   }
 
-  /// Returns by how much a place is ahead of all that a finger reaches until a time; nil before its second report.
+  /// Returns how far a position is ahead of every position that the finger reaches until a time; nil before the
+  /// finger's second report.
   private func excess(of place: Point, _ track: PanelTrack, after arrived: Int, until end: Double) -> Double? {
     guard arrived > 1 else { return nil }
     let (before, last) = (track.samples[arrived - 2].place, track.samples[arrived - 1].place)

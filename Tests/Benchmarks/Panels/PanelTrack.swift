@@ -2,15 +2,17 @@ import Foundation
 import Taction
 import TactionGestures
 
-/// What a panel reported of one finger.
+/// The reports of a panel about one finger.
 struct PanelTrack {
-  /// The reports: seconds and px, each with another place than the one before, as the kernel passes them on.
+  /// The reports, in seconds and px. Each has another position than the report before, because the kernel drops
+  /// repetitions.
   var samples: [(time: Double, place: Point)] = []
 
-  /// Steps that are no movement of one finger, in px, and in pauses: the recordings' panels lose lifts.
+  /// Limits of a step, in px, and of a pause, in seconds. A larger step is the landing of another finger: some recorded
+  /// panels do not report every lift.
   private static let (maximumStep, maximumPause, maximumPauseStep) = (200.0, 0.1, 60.0)
 
-  /// Adds a report; false where it cannot be the same finger.
+  /// Adds a report; returns false if the report cannot be of the same finger.
   mutating func add(_ place: Point, at time: Double) -> Bool {
     guard let last = samples.last else {
       samples.append((time, place))
@@ -23,7 +25,7 @@ struct PanelTrack {
     return !isOther
   }
 
-  /// Returns where the finger was at a time, which is not before its landing: on the line between two reports.
+  /// Returns the position of the finger at a time after its landing, interpolated between two reports.
   func place(at time: Double) -> Point {
     var (low, high) = (0, samples.count)
     while low < high {
@@ -67,10 +69,10 @@ struct Panel {
     for id in live.keys.sorted() { end(id) }
   }
 
-  /// Makes a panel of tracks.
+  /// Makes a panel from tracks.
   init(_ name: String, tracks: [PanelTrack]) { (self.name, self.tracks) = (name, tracks) }
 
-  /// The reports of a finger in a second: the median.
+  /// The median number of reports of a finger in a second.
   var rate: Double {
     let intervals = tracks.flatMap { track in
       zip(track.samples, track.samples.dropFirst()).map { $1.time - $0.time }

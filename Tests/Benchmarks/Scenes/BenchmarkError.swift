@@ -1,8 +1,8 @@
 /// The reason why something cannot be measured.
 enum BenchmarkError: Error, CustomStringConvertible {
-  /// A turn of the event loop has not drawn exactly one frame.
+  /// An iteration of the event loop has not drawn exactly one frame.
   case frames(Int)
-  /// A picture was not drawn by the number of threads that was to be measured.
+  /// A picture was not drawn by the requested number of threads.
   case threads(Int)
 
   var description: String {

@@ -1,7 +1,7 @@
 import Glibc
 import Taction
 
-/// Translucent cards with round corners and soft shadows, at whole pixels, each moving around its place.
+/// Translucent cards with round corners and soft shadows, at whole pixels; each moves around a fixed position.
 final class CardScene: BenchmarkScene {
   private static let size = Size(width: 700, height: 420)
   private static let radius = 32.0

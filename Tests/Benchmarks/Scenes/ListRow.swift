@@ -24,7 +24,7 @@ final class ListRow: View {
     for view in [picture, title, detail, divider] { addSubview(view) }
   }
 
-  /// Shows a row of the list, at its place.
+  /// Shows a row of the list, at its position.
   func show(_ number: Int) {
     guard number != self.number else { return }
     self.number = number
@@ -38,7 +38,7 @@ final class ListRow: View {
 
   private func put(_ label: Label, baseline: Double) {
     label.sizeToFit()
-    // The single line of a label is in the middle of the label's height.
+    // A label centres its single line vertically.
     let above = (label.bounds.height + label.font.ascender - label.font.descender) / 2
     label.frame.origin = Point(x: 184, y: baseline - above)
   }

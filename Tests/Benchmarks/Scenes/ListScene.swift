@@ -3,9 +3,9 @@ import Taction
 
 /// A list of pictures and text that is scrolled by 17 pixels a frame.
 ///
-/// There are as many rows as fit the screen. A row that has left the screen at the top is used again for another row at
-/// the bottom. In one kind of the scene, translucent bars with a word are in front of the list at the top and bottom.
-/// In another kind the background changes in each frame, so that all is drawn again.
+/// There are as many row views as fit the screen. A row view that has left the screen at the top is reused for a new
+/// row at the bottom. In one variant, translucent bars with a word are in front of the list at the top and bottom. In
+/// another variant the background changes in each frame, so that everything is drawn again.
 final class ListScene: BenchmarkScene {
   enum Kind: String {
     case plain = "list"
@@ -27,7 +27,7 @@ final class ListScene: BenchmarkScene {
 
   func build(in root: View) throws {
     let thumbnails = try (0..<PhotoSource.count).map { try ListThumbnail.make(of: PhotoSource.make($0)) }
-    // At most, one row is cut at each end of the screen.
+    // At most one row is cut off at each end of the screen.
     let most = (Int(SceneCanvas.size.height) + Self.rowHeight - 2) / Self.rowHeight + 1
     rows = (0..<most).map { _ in ListRow(thumbnails: thumbnails, width: SceneCanvas.size.width) }
     for row in rows { holder.addSubview(row) }

@@ -5,10 +5,11 @@ enum ListThumbnail {
   static let width = 128
   static let height = 96
 
-  /// Makes a small picture: the means of the pixels of a sixteenth of a photo.
+  /// Makes a small picture by averaging the pixels of the photo's level 4, which has a sixteenth of its width and
+  /// height.
   static func make(of photo: Image) throws -> Image {
     let level = try photo.bitmap(level: 4)
-    // A last pixel that the photo covers only in part does not count.
+    // The last pixel is left out if the photo covers it only in part.
     let (levelWidth, levelHeight) = (photo.width >> 4, photo.height >> 4)
     let small = try Bitmap(width: width, height: height)
     for y in 0..<height {

@@ -3,8 +3,8 @@ import Taction
 
 /// Photos that move by formulas, so that other programs can draw the same scene.
 ///
-/// The screen is 2560 by 1600 pixels. Photo k shows source k mod 12 about its centre; its place, angle and scale in
-/// frame f follow from k and f. All other renderers of the comparison use the same formulas.
+/// The screen is 2560 by 1600 pixels. Photo k shows source k mod 12; its centre, angle and scale in frame f follow from
+/// k and f. All other renderers of the comparison use the same formulas.
 final class PhotoScene: BenchmarkScene {
   /// The photos that move.
   enum Kind: String {
@@ -12,7 +12,7 @@ final class PhotoScene: BenchmarkScene {
     case full
     /// All photos, upright.
     case fullax
-    /// Only the photo in the middle of the order.
+    /// Only the photo in the middle of the order moves.
     case damage
     /// One photo grows from 0.3 to 4.
     case pinch
@@ -26,7 +26,7 @@ final class PhotoScene: BenchmarkScene {
   private var photos: [View] = []
   private let images: [Image]
 
-  /// Makes a scene with pictures of its own, unless others are given.
+  /// Makes a scene with the given pictures; if there are none, the scene makes its own pictures.
   init(_ kind: Kind, count: Int, images: [Image] = []) {
     self.kind = kind
     self.images = images

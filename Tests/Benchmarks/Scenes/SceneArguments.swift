@@ -4,16 +4,17 @@ import Taction
 struct SceneArguments {
   let scene: any BenchmarkScene
   let frames: Int
-  /// The number of threads that draw. It is one, unless the command line says more: figures are compared by their work.
+  /// The number of threads that draw. The default is one thread, so that programs are compared by their total work.
   private(set) var threads = 1
   private(set) var picture: String?
   private(set) var frame = 7
-  /// Whether the picture is to show the frame at rest.
+  /// Whether the picture shows the frame at rest.
   private(set) var isSettled = false
-  /// Whether the compositor holds each buffer until the next one comes, so that two are drawn in turn.
+  /// Whether the compositor holds each buffer until the next buffer is committed, so that two buffers are drawn
+  /// alternately.
   private(set) var isHeld = false
 
-  /// Returns nil if the first word is not a scene.
+  /// Reads the command line; nil if the first word is not the name of a scene.
   init?(_ words: [String]) {
     guard words.count >= 3, let count = Int(words[1]), let frames = Int(words[2]),
       let scene = Self.scene(words[0], count: count)

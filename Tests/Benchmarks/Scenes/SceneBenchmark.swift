@@ -2,15 +2,15 @@ import Glibc
 import Taction
 import TactionTesting
 
-/// A scene that is drawn as in an app: views in a window are moved to their places, and a turn of the event loop
-/// finishes the buffer.
+/// A scene that is drawn as in an app: views in a window are moved to their positions, and an iteration of the event
+/// loop finishes the buffer.
 ///
 ///     Benchmarks SCENE N FRAMES [--threads T] [--png FILE] [--frame F] [--settled] [--held]
 ///
 /// It prints `taction SCENE N ms wall W min C minwall M mean A`: the medians, least values and the mean of a frame's
 /// time in milliseconds. The times are processor times of all threads of the process, and wall times where `wall` is in
 /// the name. The name is `taction-t2` if two threads draw. With `--png` it draws one frame (default: 7) to a file, as
-/// it is while everything moves, or `--settled`.
+/// drawn while everything moves, or at rest with `--settled`.
 struct SceneBenchmark {
   private let scene: any BenchmarkScene
   private let stage: Stage
@@ -18,9 +18,9 @@ struct SceneBenchmark {
 
   /// Sets up a scene, to be shown or only to be measured.
   ///
-  /// A measured scene has a compositor that does nothing except release buffers at once, as compositors do that copy
-  /// them to a graphics card: the programs in the comparison draw into one buffer, again and again. With a compositor
-  /// that holds each buffer until the next one comes, two buffers are drawn in turn.
+  /// A measured scene has a compositor that only releases buffers immediately, like compositors that copy buffers to a
+  /// graphics card: then a single buffer is drawn again and again, as in the compared programs. With a compositor that
+  /// holds each buffer until the next commit, two buffers are drawn alternately.
   init(_ scene: any BenchmarkScene, isSeen: Bool, isHeld: Bool) throws {
     self.scene = scene
     var configuration = CompositorConfiguration()
@@ -37,8 +37,8 @@ struct SceneBenchmark {
 
   /// Draws frames and prints their times, under a name.
   func measure(frames: Int, name: String) throws {
-    // Views that do not move are shown at rest. While no frame callback is pending, a frame is drawn in the turn in
-    // which it becomes due.
+    // Views that do not move are shown at rest. If no frame callback is pending, a frame is drawn in the same iteration
+    // of the event loop in which it becomes due.
     scene.pose(frame: 1)
     stage.advance(by: 0.1)
     stage.rest()
@@ -55,7 +55,7 @@ struct SceneBenchmark {
       guard stage.commitCount == commits + 1 else { throw BenchmarkError.frames(stage.commitCount - commits) }
       stage.advance(by: 1.0 / 60)
       guard stage.commitCount == commits + 1 else { throw BenchmarkError.frames(stage.commitCount - commits) }
-      // The first two frames touch the buffers for the first time.
+      // The first two frames write to new buffers, so they do not count.
       guard frame >= 2 else { continue }
       cores.append(times.0)
       walls.append(times.1)

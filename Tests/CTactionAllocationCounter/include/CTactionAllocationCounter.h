@@ -1,6 +1,6 @@
-// Counts what a thread, or the whole process, takes from the heap. A program that links this gets its own malloc and
-// the like in front of the C library's: for the Swift runtime and for every shared library too. Not counted is what
-// libwayland takes by itself, which is one closure for each message that it unpacks.
+// Counts the heap allocations of a thread or of the whole process. In a program that links this library, its malloc and
+// related functions replace those of the C library, also for the Swift runtime and for every shared library.
+// Allocations of libwayland itself are not counted: one closure for each message that it unpacks.
 
 #ifndef C_ALLOCATION_COUNTER_H
 #define C_ALLOCATION_COUNTER_H
@@ -8,23 +8,23 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Whether allocations are counted at all: not under the address sanitizer, which has an allocator of its own.
+/// Whether allocations can be counted; false under the address sanitizer, which has its own allocator.
 bool allocation_counter_works(void);
 
 /// Counts from zero on the calling thread.
 void allocation_counter_begin(void);
 
-/// Stops counting on the calling thread; returns how often something was allocated or grown.
+/// Stops counting on the calling thread; returns the number of allocations and reallocations.
 size_t allocation_counter_end(void);
 
 /// Counts from zero on all threads of the process.
 void allocation_counter_begin_everywhere(void);
 
-/// Stops counting on all threads; returns how often something was allocated or grown on any of them.
+/// Stops counting on all threads; returns the number of allocations and reallocations on all of them.
 size_t allocation_counter_end_everywhere(void);
 
-/// The call stack of the first allocation that was counted last time, innermost first, as offsets into the program's
-/// file (for addr2line); returns how many there are.
+/// Writes the call stack of the first allocation in the last count, innermost call first, as offsets into the program's
+/// file (for addr2line); returns the number of offsets.
 size_t allocation_counter_trace(ptrdiff_t *offsets, size_t capacity);
 
 #endif

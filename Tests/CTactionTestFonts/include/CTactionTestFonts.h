@@ -1,1 +1,1 @@
-// Nothing to call: a program that links this module sees the fonts of fonts.conf alone.
+// There is no function to call: a program that links this module only finds the fonts in fonts.conf.

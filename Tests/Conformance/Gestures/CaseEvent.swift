@@ -14,10 +14,10 @@ nonisolated struct CaseEvent: Decodable, Sendable {
     }
   }
 
-  /// A part of a pinch on a touchpad.
+  /// A phase of a pinch on a touchpad.
   enum Phase: String, Decodable, Sendable { case begin, update, end }
 
-  /// A value that the app sets: a switch, a number, or x and y.
+  /// A value that the app sets: a Boolean, a number, or x and y.
   enum Value: Decodable, Sendable {
     case flag(Bool)
     case numbers([Double])

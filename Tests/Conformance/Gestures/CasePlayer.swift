@@ -1,7 +1,7 @@
 import Taction
 import TactionTesting
 
-/// Plays a conformance case to an application of its own, over the wire, and records its trace.
+/// Plays a conformance case over the wire to an application that it starts for the case, and records the trace.
 final class CasePlayer {
   private let plan: GestureCase
   private let stage: Stage
@@ -11,14 +11,14 @@ final class CasePlayer {
   private let start: Int64
   private var trace: GestureTrace
   private var frame = 0
-  /// The last scale of a pinch on the touchpad.
+  /// The previous scale of a pinch on the touchpad.
   private var trackpadScale = 1.0
 
   /// Sets up the stage: a screen and a window of the case's size.
   ///
   /// - Parameters:
-  ///   - thresholds: The thresholds to declare, of which the adjusted ones are set on the recognizers.
-  ///   - usesInteraction: Whether a free transform is made with the toolkit's own interaction, if it can be.
+  ///   - thresholds: The thresholds to declare; the adjusted thresholds are set on the recognizers.
+  ///   - usesInteraction: Whether a free transform uses the toolkit's own interaction if possible.
   init(_ plan: GestureCase, thresholds: CaseThresholds, usesInteraction: Bool) throws {
     self.plan = plan
     guard plan.scene.size.count == 2 else { throw CaseError("\(plan.id): the scene has no size") }
@@ -26,7 +26,7 @@ final class CasePlayer {
     stage = try Stage(size: size)
     window = stage.makeWindow(title: plan.id, size: size)
     if let offset = plan.wireTimeOffset {
-      // The first such moment that lies ahead: the wire's milliseconds are counted modulo 2^32.
+      // The first future moment with this stamp: the wire's milliseconds are counted modulo 2^32.
       let round = Int64(offset) * 1_000_000 > stage.clock.nanoseconds ? 0 : Int64(1) << 32
       stage.clock.advance(to: Double(Int64(offset) + round) / 1000)
     }
@@ -51,7 +51,7 @@ final class CasePlayer {
     for (id, view) in scene.views { trace.viewTouches[id] = view.log }
     convertPoints()
     resample()
-    // The shutdown is not part of the case.
+    // Calls during the shutdown are not part of the case.
     for gesture in scene.gestures { gesture.onAction = nil }
     try stage.finish()
     return trace
@@ -63,7 +63,7 @@ final class CasePlayer {
   private func wait(untilMilliseconds t: Int) {
     let end = Double(start + Int64(t) * 1_000_000) / 1e9
     while let due = window.content.viewTree?.touches.nextDeadline, due < end {
-      // At least 2 ns: the stage ignores a single one.
+      // Advance by at least 2 ns, because the stage ignores 1 ns.
       stage.advance(by: max(due - stage.clock.now, 2e-9))
     }
     stage.advance(by: end - stage.clock.now)
@@ -87,7 +87,7 @@ final class CasePlayer {
     case .down: touch.down(id, at: event.point)
     case .move where isKnown: touch.motion(id, to: event.point)
     case .up where isKnown: touch.up(id)
-    // Malformed on purpose: no proper compositor sends it.
+    // The event is malformed on purpose: no correct compositor sends it.
     case .move: touch.send(.motion(time: stage.clock.milliseconds, id: id, event.point), to: client)
     case .up: touch.send(.up(serial: 0, time: stage.clock.milliseconds, id: id), to: client)
     case .cancel: touch.cancel()
@@ -96,8 +96,8 @@ final class CasePlayer {
     }
   }
 
-  /// Plays a part of a pinch on the touchpad. When the pinch begins, moves the pointer to the place in the event or,
-  /// without one, to the middle of the window.
+  /// Plays a phase of a pinch on the touchpad. At the beginning, moves the pointer to the position in the event or, if
+  /// there is no position, to the middle of the window.
   private func pinch(_ event: CaseEvent) {
     guard let seat = stage.seat else { return }
     switch event.phase {
@@ -135,7 +135,8 @@ final class CasePlayer {
     return frame
   }
 
-  /// Records the finger's position in a frame, from the toolkit's resampler and the touches that came over the wire.
+  /// Records the finger's position in a frame, computed by the toolkit's resampler from the touches that arrived over
+  /// the wire.
   private func resample() {
     for question in plan.expect ?? [] where question.kind == "resample" {
       guard let frame = question.frameTime, let latency = question.latency, let ahead = question.maxPrediction

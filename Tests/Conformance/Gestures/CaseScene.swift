@@ -14,7 +14,7 @@ final class CaseScene {
 
   /// Builds a case into the content of a window.
   ///
-  /// - Parameter usesInteraction: Whether a free transform is made with the toolkit's own interaction, if it can be.
+  /// - Parameter usesInteraction: Whether a free transform uses the toolkit's own interaction if possible.
   init(
     _ plan: GestureCase, thresholds: CaseThresholds, usesInteraction: Bool, in content: View
   ) throws(CaseError) {
@@ -47,7 +47,7 @@ final class CaseScene {
   /// The name of the view in the case; nil for the window itself.
   func name(of view: View?) -> String? { views.first { $0.view === view }?.id }
 
-  /// Restricts the interactions to what their recognizers would do.
+  /// Restricts each interaction to the actions of the recognizers that it replaces.
   func updateStandIns() { standIns.forEach { $0.update() } }
 
   /// Performs the app's part of an event.
@@ -109,7 +109,8 @@ final class CaseScene {
 
 /// A view that records the calls of its touch methods.
 final class RecordingView: View {
-  /// One word for each call: began, moved, ended or cancelled; a run of moved is one word, as the format has it.
+  /// One word for each call: began, moved, ended or cancelled. Successive moved calls are one word, as the format
+  /// requires.
   private(set) var log: [String] = []
 
   override func touchesBegan(_ touches: [Touch]) { log.append("began") }
@@ -137,8 +138,8 @@ final class CasePolicy: GestureRecognizerDelegate {
     recognizer.delegate = self
   }
 
-  /// Becomes the delegate of a recognizer that replaces some recognizers of the case. It may be active together with
-  /// these, and with every recognizer with which all of these may be active.
+  /// Becomes the delegate of a recognizer that replaces some recognizers of the case. The recognizer may be active
+  /// together with the replaced recognizers, and with every recognizer that may be active together with all of them.
   func govern(_ recognizer: GestureRecognizer, inPlaceOf names: [String]) {
     standIns[ObjectIdentifier(recognizer)] = names
     recognizer.delegate = self

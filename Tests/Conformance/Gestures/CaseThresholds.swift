@@ -2,8 +2,8 @@ import Taction
 
 /// The toolkit's thresholds under the names of the conformance format, in px, ms and degrees, as they are in one case.
 ///
-/// There is no `rotationSlop` (in radians) among the thresholds as shipped: a rotation begins after a distance that its
-/// fingers travel, which is another angle for each hand.
+/// The toolkit has no threshold `rotationSlop` (in radians): a rotation begins after its fingers have moved a distance,
+/// so the angle depends on the distance between the fingers.
 nonisolated struct CaseThresholds: Sendable {
   /// The thresholds by name.
   private(set) var values = [
@@ -25,8 +25,8 @@ nonisolated struct CaseThresholds: Sendable {
   /// The thresholds as shipped.
   init() {}
 
-  /// Makes the thresholds as shipped, except that a threshold outside the range of an expectation is set to the nearest
-  /// value inside.
+  /// Makes the thresholds as shipped; a threshold outside the range of an expectation gets the nearest value in that
+  /// range.
   init(adjustedFor questions: [GestureCase.Question]) {
     for (name, range) in questions.flatMap({ $0.validFor ?? [:] }) {
       let own = values[name] ?? (name == "rotationSlop" ? GestureConstants.maximumRotationSlop.radians : nil)

@@ -64,14 +64,14 @@ final class FreeTransform {
   private func follow(_ turn: RotationGestureRecognizer) {
     let step = turn.rotation - rotation
     rotation = turn.rotation
-    // In a mirrored superview the same fingers rotate in the other direction.
+    // In a mirrored superview the same fingers rotate the view in the other direction.
     let isMirrored = (view.superview?.transformToWindow.determinant ?? 1) < 0
     apply(.rotation(isMirrored ? -step : step), about: turn.location(in: view.superview))
   }
 
   private var middle: Point { view.convert(view.bounds.center, to: view.superview) }
 
-  /// Applies a scale or a turn about a point of the superview.
+  /// Applies a scale or a rotation about a point of the superview.
   private func apply(_ change: Transform, about point: Point) {
     guard change.isInvertible else { return }
     view.center = point + change.apply(view.center - point)
@@ -81,13 +81,13 @@ final class FreeTransform {
 
 /// The toolkit's own interaction in place of pan, pinch and rotation with handlers.
 ///
-/// The three recognizers stay for the trace. They also decide when the gesture begins, since their thresholds are the
-/// case's: the interaction has an infinite slop, and begins together with the first of them.
+/// The three recognizers stay for the trace. They also decide when the gesture begins, since they have the thresholds
+/// of the case: the interaction has an infinite slop, and begins together with the first recognizer that begins.
 final class TransformStandIn {
   private let interaction: TransformInteraction
   private let gestures: [TracedGesture]
 
-  /// Returns nil unless all three are there and none has options that an interaction cannot have.
+  /// Returns nil unless the binding has all three recognizers and an interaction supports all of their options.
   init?(_ plan: CaseBinding, for gestures: [TracedGesture], pairs: Set<Set<String>>) {
     let kinds: [CaseRecognizer.Kind] = [.pan, .pinch, .rotation]
     guard gestures.count == kinds.count, Set(gestures.map(\.plan.kind)) == Set(kinds),
@@ -112,12 +112,12 @@ final class TransformStandIn {
 
   var recognizer: GestureRecognizer { interaction.gestureRecognizer }
 
-  /// The names of the recognizers that it replaces.
+  /// The names of the recognizers that the interaction replaces.
   var names: [String] { gestures.map(\.plan.id) }
 
   func attach(to view: View) { view.addInteraction(interaction) }
 
-  /// Leaves out the axes of recognizers that are disabled, or that wait until all fingers are up.
+  /// Disables the axes whose recognizers are disabled, or wait until all fingers are up.
   func update() {
     var axes: TransformGestureRecognizer.Axes = []
     for gesture in gestures where gesture.canAct {
@@ -133,15 +133,15 @@ final class TransformStandIn {
 }
 
 extension TracedGesture {
-  /// Whether the recognizer can act on the fingers that are down. One that was disabled in mid-gesture waits for the
-  /// next fingers, even after it has been enabled again.
+  /// Whether the recognizer can act on the fingers that are down. A recognizer that was disabled during a gesture waits
+  /// for new fingers, even after it has been enabled again.
   fileprivate var canAct: Bool {
     recognizer.isEnabled && recognizer.state != .cancelled && recognizer.state != .failed
   }
 }
 
 nonisolated extension CaseRecognizer {
-  /// Whether nothing keeps the recognizer from doing what its kind does.
+  /// Whether no option restricts the recognizer.
   fileprivate var isUnrestricted: Bool {
     (enabled ?? true) && (shouldBegin ?? true) && (shouldReceiveTouch ?? true) && maxTouches == nil
   }

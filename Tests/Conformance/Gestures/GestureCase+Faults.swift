@@ -1,6 +1,7 @@
-// Faults that keep a case from being played: names that do not exist, and events without the values that they need.
+// Faults that make it impossible to play a case: names that do not exist, and events without the values that they need.
 nonisolated extension GestureCase {
-  /// Throws if something in the case cannot be played. The case is from a file: no part of it is left out silently.
+  /// Throws if something in the case cannot be played. Cases are files that people write, so no fault in them is
+  /// ignored silently.
   func validate(from path: String) throws(CaseError) {
     guard let fault = sceneFault ?? policyFault ?? bindingFault ?? eventFault else { return }
     throw CaseError("\(path): \(id): \(fault)")

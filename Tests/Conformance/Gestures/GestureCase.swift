@@ -2,7 +2,7 @@ import Taction
 
 /// A gesture conformance case (taction-gesture-case/1): a scene, recognizers, and what fingers do.
 ///
-/// Of the expectations, only the fields on which the trace depends are read.
+/// Of the expectations, only the fields that affect the trace are read.
 nonisolated struct GestureCase: Decodable, Sendable {
   /// The window and the views in it, parents before children.
   struct Scene: Decodable, Sendable {
@@ -22,7 +22,7 @@ nonisolated struct GestureCase: Decodable, Sendable {
     let requireToFail: [Requirement]?
   }
 
-  /// An expectation, as far as the trace depends on it.
+  /// The fields of an expectation that affect the trace.
   struct Question: Decodable, Sendable {
     let kind: String
     let view: String?
@@ -31,7 +31,7 @@ nonisolated struct GestureCase: Decodable, Sendable {
     let frameTime: Double?
     let latency: Double?
     let maxPrediction: Double?
-    /// "interpolate" if touches later than the frame are known already.
+    /// "interpolate" if touches after the time of the frame are already known.
     let mode: String?
     /// The ranges of the toolkit's thresholds for which the expectation holds.
     let validFor: [String: [Double]]?
@@ -47,7 +47,7 @@ nonisolated struct GestureCase: Decodable, Sendable {
   /// The time on the wire's 32-bit clock at time 0, in ms.
   let wireTimeOffset: UInt32?
 
-  /// The events in groups that happen at once: each group is one touch frame.
+  /// The events in groups of the same time: each group is one touch frame.
   var frames: [[CaseEvent]] {
     var frames: [[CaseEvent]] = []
     for event in events {
@@ -63,7 +63,7 @@ nonisolated struct GestureCase: Decodable, Sendable {
   /// The recognizers in the order in which they are added to their views.
   ///
   /// Handlers of one view are called in this order: the handlers of a free transform have to translate before they
-  /// scale and turn.
+  /// scale and rotate.
   var recognizersInOrder: [CaseRecognizer] {
     var all = recognizers ?? []
     for binding in bindings ?? [] {
@@ -83,10 +83,10 @@ nonisolated struct CaseView: Decodable, Sendable {
   let parent: String?
   /// x, y, width and height in the parent's coordinates, before the transform.
   let frame: [Double]
-  /// Degrees, clockwise on the screen.
+  /// The rotation in degrees, clockwise on the screen.
   let rotate: Double?
   let scale: Double?
-  /// a, b, c, d, tx and ty, in place of `rotate` and `scale`.
+  /// The numbers a, b, c, d, tx and ty, in place of `rotate` and `scale`.
   let matrix: [Double]?
 
   /// The frame; nil if it is malformed.
@@ -106,7 +106,7 @@ nonisolated struct CaseView: Decodable, Sendable {
 
 /// A recognizer of a conformance case, with its options.
 nonisolated struct CaseRecognizer: Decodable, Sendable {
-  /// The kinds. The kinds that a free transform uses are in the order in which it applies them.
+  /// The kinds of recognizers. A free transform applies its kinds in this order.
   enum Kind: String, Decodable, CaseIterable, Sendable {
     case tap, longPress, swipe, pan, pinch, rotation
 
@@ -139,6 +139,6 @@ nonisolated struct CaseBinding: Decodable, Sendable {
   let minScale: Double?
   let maxScale: Double?
   let zoomSpeed: Double?
-  /// "center" to scale about the view's centre in place of the fingers' centroid.
+  /// "center" if the view scales about its centre instead of the fingers' centroid.
   let pivot: String?
 }

@@ -2,7 +2,7 @@
 nonisolated struct GestureTrace: Encodable, Sendable {
   /// A call of a handler.
   struct Action: Encodable, Sendable {
-    /// The touch frame that was being fed; a timer belongs to the frame before which it runs.
+    /// The touch frame that was being delivered; the call of a timer belongs to the next frame.
     let frame: Int
     /// The time in ms since the start of the case.
     let t: Double
@@ -34,7 +34,7 @@ nonisolated struct GestureTrace: Encodable, Sendable {
   let format = "taction-gesture-trace/1"
   let `case`: String
   let thresholds: [String: Double]
-  /// A pinch or rotation continues with one finger left.
+  /// States that a pinch or rotation continues when one finger is left.
   let design = ["lift": "continue"]
   var actions: [Action] = []
   var frames: [Frame] = []
@@ -70,7 +70,7 @@ nonisolated struct GestureSample: Encodable, Sendable {
 
   var state: String
   var numberOfTouches: Int
-  /// The centroid of the fingers; nil without any.
+  /// The centroid of the fingers; nil if there are no fingers.
   var location: [Double]?
   var scale: Double?
   /// The rotation in radians, clockwise on the screen.

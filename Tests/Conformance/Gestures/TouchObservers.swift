@@ -24,10 +24,10 @@ final class LandingWatch: GestureRecognizer {
 
   override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
 
-  // It must see the fingers that land after another recognizer has begun.
+  // This recognizer must see the fingers that land after another recognizer has begun.
   override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
 
-  /// Removes and returns the landing at a position since the last `forget()`; nil where no view was hit.
+  /// Removes and returns the landing at a position since the last `forget()`; nil if no view was hit.
   func takeLanding(at point: Point) -> Landing? {
     // The wire's numbers have steps of 1/256 px.
     guard let index = landings.firstIndex(where: { $0.location.distance(to: point) < 1.0 / 256 }) else { return nil }

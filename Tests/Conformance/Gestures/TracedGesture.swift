@@ -1,6 +1,6 @@
 import Taction
 
-/// A recognizer of a conformance case, with what its handler and the trace need of it.
+/// A recognizer of a conformance case, with the data that its handler and the trace need.
 final class TracedGesture {
   let plan: CaseRecognizer
   /// Called by the handler, after the app's own response.
@@ -8,12 +8,12 @@ final class TracedGesture {
   /// The app's handler.
   var response: ((GestureRecognizer) -> Void)?
   private(set) lazy var recognizer = makeRecognizer()
-  /// The values in the last call of a gesture: afterwards the recognizer resets them.
+  /// The values in the last call of a gesture, kept because the recognizer resets its values afterwards.
   private var lastCall: GestureSample?
 
   init(_ plan: CaseRecognizer) { self.plan = plan }
 
-  /// The recognizer's state in the words of the format.
+  /// The recognizer's state, as the format names it.
   var stateName: String {
     switch recognizer.state {
     case .possible: "possible"

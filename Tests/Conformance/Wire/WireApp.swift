@@ -8,7 +8,7 @@ final class WireWitness {
     let view: View
     let location: Point
 
-    /// Whether a touch is this landing; the wire's numbers have steps of 1/256 px.
+    /// Whether a touch is this landing. Positions may differ a little, since the wire's numbers have steps of 1/256 px.
     func isLanding(of touch: Touch, on hit: View) -> Bool {
       view === hit && touch.landingLocation.distance(to: location) < 1.0 / 128
     }
@@ -47,7 +47,7 @@ final class WireWitness {
       TapGestureRecognizer(), LongPressGestureRecognizer(),
     ]
     for recognizer in all {
-      // The view gets all touches at once.
+      // The view gets all touches, immediately and until they end.
       recognizer.cancelsTouchesInView = false
       recognizer.delaysTouchesEnded = false
       recognizer.delegate = delegate
@@ -62,7 +62,7 @@ final class WireWitness {
     announced.append(Landing(id: id, view: view, location: location))
   }
 
-  /// Drops announced fingers that did not land, after all events have been handled.
+  /// Drops announced fingers that did not land. Called after all events have been handled.
   func forgetAnnounced() { announced = [] }
 
   private func note(_ phase: String, _ touches: [Touch], on view: View) {
@@ -72,7 +72,7 @@ final class WireWitness {
       if phase == "began", let index = announced.firstIndex(where: { $0.isLanding(of: touch, on: view) }) {
         wireIDs[touch] = announced.remove(at: index).id
       }
-      // A touch that was not announced is an error; it shows up under a name of its own.
+      // A touch that was not announced is an error; the result lists it under the name "unknown".
       let name = wireIDs[touch].map(String.init) ?? "unknown"
       let milliseconds = Int((touch.timestamp * 1000 - origin).rounded())
       phases[name, default: []].append(WireResult.Phase(name: phase, milliseconds: milliseconds))

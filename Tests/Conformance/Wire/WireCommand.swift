@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `taction-conformance wire`: what an app sees of compositors that are well-behaved, or not.
+/// `taction-conformance wire`: the touches that an app gets from correct and faulty compositors.
 struct WireCommand: ParsableCommand, CaseCommand {
   static let configuration = CommandConfiguration(
     commandName: "wire",

@@ -1,10 +1,10 @@
 /// The expectations of a wire trace.
 ///
-/// These rules hold for every trace: each `began` is followed by one `ended` or `cancelled` of the same
-/// touch and by nothing else after that, at most one touch of a number is live, and all numbers are finite.
+/// These rules hold for every trace: after each `began` the same touch has exactly one `ended` or `cancelled`, and no
+/// phase after that; at most one touch of a finger's number is live; all numbers are finite.
 nonisolated struct WireExpectation: Decodable, Sendable {
-  /// The phases by the finger's number on the wire: `*` is any number of `moved`, `?x` may be there or not, and nil
-  /// means any legal phases. Nothing may be seen of other numbers.
+  /// The phases by the finger's number on the wire: `*` is any number of `moved`, `?x` is optional, and nil means any
+  /// legal phases. Fingers with other numbers must not appear.
   var phases: [String: [String]?]?
   /// Whether touches that began and were cancelled may come before these phases.
   var allowsExtraPairs: Bool?
@@ -66,7 +66,7 @@ nonisolated struct WireExpectation: Decodable, Sendable {
     return found
   }
 
-  /// Whether the phases of one number belong to touches one after another; the last touch may still be down.
+  /// Whether the phases of a finger's number form complete touches in succession; the last touch may still be down.
   private func isLegal(_ names: ArraySlice<String>) -> Bool {
     var isDown = false
     for name in names {
@@ -119,7 +119,7 @@ nonisolated struct WireResult: Encodable, Sendable {
   var phases: [String: [Phase]] = [:]
   /// The number of touches that are down at the end.
   var activeAfter = 0
-  /// Whether the app still answers pings, and no recognizer is left in the middle of a gesture without fingers.
+  /// Whether the app still answers pings, and no recognizer is still in a gesture although no finger is down.
   var alive = true
   /// Whether all numbers that the app was given were finite, and all scales above zero.
   var finite = true

@@ -7,15 +7,15 @@ final class WirePlayer {
   private let stage: Stage
   private let witness: WireWitness
   private var windows: [String: (window: Window, view: View, surface: CompositorSurface)] = [:]
-  /// The wire's time of the latest event, in ms, and the clock's time that stands for it, in ns.
+  /// The wire's time of the latest event, in ms, and the corresponding time of the clock, in ns.
   private var latest: (stamp: UInt32, time: Int64)?
-  /// Whether events have been sent since the application's last turn.
+  /// Whether events have been sent since the last iteration of the application's event loop.
   private var hasSent = false
 
   init(_ trace: WireTrace) throws {
     self.trace = trace
     stage = try Stage()
-    // The clock shows the time of the first event, in the next round of 2^32 ms if need be.
+    // The clock shows the time of the first event, if necessary after the next wrap of 2^32 ms.
     let first = Int64(trace.ops.lazy.compactMap(\.time).first ?? 0)
     let round = first * 1_000_000 > stage.clock.nanoseconds ? 0 : Int64(1) << 32
     witness = WireWitness(origin: Double(round), clock: stage.clock)
@@ -86,8 +86,9 @@ final class WirePlayer {
     hasSent = false
   }
 
-  /// Advances to the stamp of the next event, unless as much time has passed in a `wait`. An event with an earlier
-  /// stamp is sent at once; if it is much earlier, the compositor's clock was set back, and time continues from there.
+  /// Advances to the stamp of the next event, unless a `wait` has already reached that time. An event with an earlier
+  /// stamp is sent immediately. If the stamp is much earlier, the compositor's clock was set back, and time continues
+  /// from the new stamp.
   private func wait(until stamp: UInt32) {
     let now = stage.clock.nanoseconds
     guard let last = latest else { return latest = (stamp, now) }

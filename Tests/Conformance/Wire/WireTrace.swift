@@ -14,7 +14,7 @@ nonisolated struct WireTrace: Decodable, Sendable {
 
 /// A step of a wire trace, written as a list: a name and its arguments.
 nonisolated enum WireOperation: Sendable {
-  /// A finger lands on a surface, at a place in its coordinates.
+  /// A finger lands on a surface, at a position in the surface's coordinates.
   case down(serial: UInt32, time: UInt32, surface: String, id: Int32, Point)
   /// A finger lifts.
   case up(serial: UInt32, time: UInt32, id: Int32)
@@ -28,16 +28,16 @@ nonisolated enum WireOperation: Sendable {
   case shape(id: Int32, major: Double, minor: Double)
   /// The rotation of a finger's ellipse.
   case orientation(id: Int32, degrees: Double)
-  /// The seat has other devices now.
+  /// The seat announces its capabilities, which have changed.
   case capabilities(UInt32)
   /// The seat is removed.
   case removeSeat
-  /// The client destroys a surface before the compositor knows it.
+  /// The client destroys a surface, and the compositor does not know that yet.
   case destroy(String)
   /// Milliseconds pass.
   case wait(Int)
 
-  /// The wire's milliseconds, for an operation that has them.
+  /// The wire's time in milliseconds; nil for an operation without a time.
   var time: UInt32? {
     switch self {
     case .down(_, let time, _, _, _), .up(_, let time, _), .motion(let time, _, _): time

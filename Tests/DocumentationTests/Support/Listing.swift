@@ -5,20 +5,20 @@ import Testing
 nonisolated struct Listing: CustomTestStringConvertible, Sendable {
   /// The page, from the root of the project.
   let page: String
-  /// The number of its first line in the page.
+  /// The number of the listing's first line in the page.
   let line: Int
-  /// Its lines without the indentation that they have in common.
+  /// The lines of the listing, without their common indentation.
   let lines: [Substring]
 
   var testDescription: String { "\(page):\(line)" }
 
-  /// Its text.
+  /// The text of the listing.
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// Whether it is the manifest of a package, which is not a part of a program.
+  /// Whether the listing is a package manifest, which is not compiled into the tests.
   var isManifest: Bool { lines.first?.hasPrefix("// swift-tools-version") ?? false }
 
-  /// Whether the lines stand in a source file in this order, all of them indented by the same number of spaces.
+  /// Whether the lines occur in a source file in this order, all indented by the same additional number of spaces.
   func occurs(in source: [Substring]) -> Bool {
     guard let first = lines.first, source.count >= lines.count else { return false }
     for start in 0...(source.count - lines.count) where source[start].hasSuffix(first) {
@@ -35,7 +35,7 @@ nonisolated struct Listing: CustomTestStringConvertible, Sendable {
 }
 
 nonisolated extension Listing {
-  /// The blocks of a page that are marked as Swift.
+  /// Returns the code blocks of a page that are marked as Swift.
   static func all(in page: String, text: String) -> [Listing] {
     var listings: [Listing] = []
     var lines: [Substring]?

@@ -3,9 +3,10 @@ import Taction
 import TactionTesting
 import TactionTestSupport
 
-/// A window of 800 by 600 px on a stage, with a photo in parents with transforms, for a listing to work on.
+/// A window of 800 by 600 px on a stage, with a photo that a listing uses, in parents with transforms.
 ///
-/// Whatever the parents, the photo's middle is at (400, 300) on the screen and fingers hit it within 100 px of there.
+/// With all kinds of parents, the photo's middle is at (400, 300) on the screen, and fingers within 100 px of that
+/// point hit the photo.
 final class ListingScene {
   let stage: Stage
   let window: Window

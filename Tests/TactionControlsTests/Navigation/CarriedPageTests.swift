@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Pages that leave a navigation stack while they are covered")
 struct CarriedPageTests {
-  @Test("A scroll view on a covered page has no room for a title after it has left the stack", arguments: [false, true])
+  @Test(
+    "A scroll view on a covered page has no room for a title after it has left the stack", arguments: [false, true])
   func titleRoom(animated: Bool) throws {
     try withStage(size: Size(width: 400, height: 800)) { stage in
       let window = stage.makeWindow(size: Size(width: 400, height: 800))

@@ -19,7 +19,8 @@ struct FingerOnPresentationTests {
     }
   }
 
-  @Test("A toast is dismissed after a finger has slid off its button", arguments: [(0.0, -90.0), (-40, -200), (8, -30)])
+  @Test(
+    "A toast is dismissed after a finger has slid off its button", arguments: [(0.0, -90.0), (-40, -200), (8, -30)])
   func toastButton(way: (Double, Double)) throws {
     try withToast(Toast("Deleted", action: "Undo")) { stage, _ in
       let finger = try stage.find(.button, "Undo").touch()

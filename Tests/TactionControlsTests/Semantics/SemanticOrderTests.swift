@@ -26,7 +26,8 @@ struct SemanticOrderTests {
     }
   }
 
-  @Test("A modal view hides the views behind it; once it is no longer modal it hides nothing", arguments: [false, true])
+  @Test(
+    "A modal view hides the views behind it; once it is no longer modal it hides nothing", arguments: [false, true])
   func modal(hasMeaning: Bool) throws {
     try withStage(size: Size(width: 360, height: 720)) { stage in
       let window = stage.makeWindow()

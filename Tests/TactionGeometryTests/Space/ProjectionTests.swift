@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Projections of the plane")
 struct ProjectionTests {
-  /// A tilt seen from some distance, under which points within a few hundred units of the origin are in front of the
-  /// eye.
+  /// Returns a tilt with perspective. Points within a few hundred units of the origin are in front of the eye.
   private func tilt(_ generator: inout SeededGenerator) -> Projection {
     let space = Transform3D.perspective(distance: generator.number(800...3000)).translated(
       by: Vector3(generator.near())
@@ -14,7 +13,7 @@ struct ProjectionTests {
     return Projection(space.scaled(by: generator.number(0.5...2)))
   }
 
-  /// Some random tilts that are not seen from the edge, with a point that can be seen.
+  /// Calls `body` with random tilts that are not edge-on, and with a visible point for each.
   private func tilts(seed: UInt64, _ body: (Projection, Point, inout SeededGenerator) throws -> Void) rethrows {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
@@ -24,7 +23,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("It maps the plane as the transform of space does")
+  @Test("A projection maps the plane as the 3D transform does")
   func space() throws {
     let space = Transform3D.perspective(distance: 500).rotated(by: .degrees(60), about: .unitY)
     for point in [Point.zero, Point(x: 100, y: 50), Point(x: -200, y: -30)] {
@@ -34,7 +33,7 @@ struct ProjectionTests {
     #expect(Projection(Transform3D(Transform.rotation(.degrees(20)))) == Projection(.rotation(.degrees(20))))
   }
 
-  @Test("Concatenated maps do the same as one after the other")
+  @Test("Concatenated projections equal one projection after the other")
   func concatenation() throws {
     try tilts(seed: 1) { tilt, point, generator in
       let affine = generator.transform()
@@ -46,7 +45,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("The inverse brings points back, and has the inverse depth")
+  @Test("The inverse of a projection maps points back, and has the inverse depth")
   func inverse() throws {
     try tilts(seed: 2) { tilt, point, _ in
       let back = try #require(tilt.inverted())
@@ -57,7 +56,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("Near a point it is close to its tangent, and at the point it is the same")
+  @Test("A projection equals its tangent at a point, and is close to it near the point")
   func tangent() throws {
     try tilts(seed: 3) { tilt, point, generator in
       let tangent = try #require(tilt.tangent(at: point))
@@ -68,7 +67,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("Points behind the eye have no image; seen from a reference point, they have a finite one without a leap")
+  @Test("Points behind the eye have no image, but a continuous finite one relative to a reference point")
   func behind() throws {
     let tilt = Projection(Transform3D.perspective(distance: 100).rotated(by: .degrees(60), about: .unitY))
     let edge = try #require((1...400).map { Point(x: -Double($0), y: 10) }.first { tilt.depth(at: $0) <= 0 })
@@ -87,7 +86,7 @@ struct ProjectionTests {
   @Test("A finger beyond the horizon is at a point far away, on the finger's side")
   func horizon() throws {
     let tilt = Projection(Transform3D.perspective(distance: 300).rotated(by: .degrees(70), about: .unitX))
-    // The top leans back: there is a horizon above.
+    // The top leans back, so there is a horizon above.
     var last = 0.0
     for y in stride(from: 0.0, to: -400, by: -1) {
       let place = try #require(tilt.undo(Point(x: 20, y: y), seenFrom: .zero))
@@ -97,7 +96,7 @@ struct ProjectionTests {
     #expect(last < -10_000)
   }
 
-  @Test("The outline encloses the part in front of the eye")
+  @Test("The outline of a projected rectangle encloses its part in front of the eye")
   func outline() throws {
     try tilts(seed: 4) { tilt, _, generator in
       let rect = Rect(center: generator.near() / 4, size: Size(width: 100, height: 60))
@@ -111,7 +110,7 @@ struct ProjectionTests {
     #expect(tilt.boundingBox(of: Rect(x: -1000, y: 0, width: 100, height: 9)) == nil)
   }
 
-  @Test("A plane that is seen from its edge, or has numbers that are not finite, has no inverse")
+  @Test("A projection that is edge-on or not finite has no inverse")
   func singular() {
     let edge = Transform3D.perspective(distance: 500).concatenating(.scale(x: 0, y: 1, z: 1))
     #expect(Projection(edge).inverted() == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Quaternions: rotations in space")
 struct QuaternionTests {
-  @Test("A turn about z is clockwise on the screen, as in the plane")
+  @Test("A rotation about z is clockwise on the screen, as in the plane")
   func aboutZ() {
     let turn = Quaternion(angle: .degrees(90), axis: .unitZ)
     #expect(isClose(turn.apply(.unitX), .unitY))
@@ -13,15 +13,16 @@ struct QuaternionTests {
     #expect(isClose(Quaternion(angle: .degrees(90), axis: .unitY).apply(.unitZ), .unitX))
   }
 
-  @Test("A product turns by the second first, then by the first")
+  @Test("A product of quaternions rotates by the second factor first, then by the first")
   func order() {
     let (flat, up) = (Quaternion(angle: .degrees(90), axis: .unitZ), Quaternion(angle: .degrees(90), axis: .unitX))
-    // x goes to y about z, and on to z about x; the other way round x stays about x, and goes to y about z.
+    // The rotation about z takes x to y, and then the rotation about x takes y to z. In the other order, x stays under
+    // the rotation about x, and then the rotation about z takes x to y.
     #expect(isClose((up * flat).apply(.unitX), .unitZ))
     #expect(isClose((flat * up).apply(.unitX), .unitY))
   }
 
-  @Test("The length stays 1 over a million products")
+  @Test("The length of a quaternion stays 1 over a million products")
   func length() {
     var generator = SeededGenerator(seed: 5)
     let steps = (0..<64).map { _ in generator.quaternion() }
@@ -35,7 +36,7 @@ struct QuaternionTests {
     #expect(worst < 1e-14, "each product is normalized")
   }
 
-  @Test("A million small turns about one axis make their sum")
+  @Test("A million small rotations about one axis make their sum")
   func sum() {
     let step = Quaternion(angle: .fullTurn / 1_000_000, axis: Vector3(x: 1, y: 2, z: 3))
     var orientation = Quaternion.identity
@@ -43,7 +44,7 @@ struct QuaternionTests {
     #expect(turnsAlike(orientation, Quaternion(angle: .degrees(90), axis: Vector3(x: 1, y: 2, z: 3)), 1e-8))
   }
 
-  @Test("Its axis and angle are the ones it was made from")
+  @Test("A quaternion returns the axis and angle it was made from")
   func axisAndAngle() {
     var generator = SeededGenerator(seed: 6)
     for _ in 0..<1000 {
@@ -59,7 +60,7 @@ struct QuaternionTests {
     }
   }
 
-  @Test("Lengths stay, and so do the angles between vectors")
+  @Test("A rotation keeps lengths of vectors and angles between them")
   func rigid() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<1000 {
@@ -69,15 +70,16 @@ struct QuaternionTests {
     }
   }
 
-  /// With three angles, a model that looks straight up can no longer be turned about one of the axes.
-  @Test("In no orientation are two of the screen's axes the same: there is no gimbal lock")
+  /// If orientations were three angles, a model that looks straight up could no longer be rotated about one of the
+  /// axes.
+  @Test("Quaternions have no gimbal lock: the axes of the screen differ in each orientation")
   func noGimbalLock() throws {
     var generator = SeededGenerator(seed: 8)
     let straightUp = Quaternion(angle: .degrees(90), axis: .unitX)
     let small = Angle.degrees(0.5)
     for orientation in [straightUp, straightUp.inverse, .identity] + (0..<200).map({ _ in generator.quaternion() }) {
       let changes = [Vector3.unitX, .unitY, .unitZ].map { axis in
-        // In every orientation, the turn from before to after is by the angle about this axis.
+        // In every orientation, the rotation from the old to the new orientation is by this angle about this axis.
         let change = Quaternion(angle: small, axis: axis) * orientation * orientation.inverse
         #expect(isClose(change.angle.radians, small.radians))
         #expect(isClose(change.axis, axis, 1e-6))
@@ -87,7 +89,7 @@ struct QuaternionTests {
     }
   }
 
-  @Test("Interpolation to another orientation is uniform, takes the shortest way, and ends there")
+  @Test("Interpolation of quaternions is uniform, takes the shorter path, and ends at the target")
   func slerp() {
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<500 {
@@ -105,7 +107,7 @@ struct QuaternionTests {
     }
   }
 
-  @Test("The least turn from one direction to another, also to the opposite one")
+  @Test("The smallest rotation between two directions is found, even if they are opposite")
   func fromTo() throws {
     var generator = SeededGenerator(seed: 10)
     for _ in 0..<500 {
@@ -119,7 +121,7 @@ struct QuaternionTests {
     #expect(turnsAlike(Quaternion(from: .unitX, to: .zero), .identity))
   }
 
-  @Test("Numbers that make no rotation give the identity", arguments: [0, Double.nan, .infinity])
+  @Test("A quaternion of numbers that make no rotation is the identity", arguments: [0, Double.nan, .infinity])
   func refused(part: Double) {
     #expect(Quaternion(x: part, y: 0, z: 0, w: 0) == .identity)
     #expect(Quaternion(angle: .radians(1), axis: Vector3(x: part, y: 0, z: 0)) == .identity)

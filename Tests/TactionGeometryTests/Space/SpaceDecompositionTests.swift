@@ -11,7 +11,7 @@ struct SpaceDecompositionTests {
     }
   }
 
-  @Test("Put together again they make the same transform", arguments: 1...5)
+  @Test("The parts of a 3D transform make the same transform again", arguments: 1...5)
   func roundTrip(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
@@ -31,7 +31,7 @@ struct SpaceDecompositionTests {
     }
   }
 
-  @Test("The parts of a flip in perspective are the perspective and the turn")
+  @Test("The parts of a flip in perspective are the perspective and the rotation")
   func flip() throws {
     for angle in [0.0, 40, 90, 180, 270] {
       let turn = Quaternion(angle: .degrees(angle), axis: .unitY)
@@ -42,14 +42,14 @@ struct SpaceDecompositionTests {
     }
   }
 
-  @Test("A transform that leaves no volume has no parts")
+  @Test("A 3D transform to zero volume has no parts")
   func none() {
     #expect(Transform3D.scale(0).decomposition == nil)
     #expect(Transform3D.scale(x: 1, y: 1, z: 0).decomposition == nil)
     #expect(Transform3D.scale(.infinity).decomposition == nil)
   }
 
-  @Test("A transform of the plane stays affine in space, and comes back from it; a turn out of the plane is not affine")
+  @Test("A 2D transform stays affine as a 3D transform and converts back; a tilt is not affine")
   func affine() {
     var generator = SeededGenerator(seed: 3)
     let flat = generator.transform()

@@ -13,7 +13,7 @@ struct Transform3DTests {
       scale: Vector3(x: generator.number(0.2...5), y: -generator.number(0.2...5), z: generator.number(0.2...5)))
   }
 
-  @Test("Translated, rotated, scaled is T·R·S: a point is scaled first, then turned, then moved")
+  @Test("3D translated, rotated, scaled is T·R·S: a point is scaled first, then rotated, then moved")
   func insideOut() throws {
     let transform = Transform3D.identity.translated(by: step).rotated(by: quarter).scaled(by: 2)
     let image = try #require(transform.apply(Vector3(x: 10, y: 0, z: 5)))
@@ -22,13 +22,13 @@ struct Transform3DTests {
     #expect(try #require(same.apply(Vector3(x: 10, y: 0, z: 5))) == image)
   }
 
-  @Test("In the other order a move is turned and scaled with the rest")
+  @Test("In the order scaled, rotated, translated, 3D moves are rotated and scaled")
   func outsideIn() throws {
     let transform = Transform3D.identity.scaled(by: 2).rotated(by: quarter).translated(by: step)
     #expect(isClose(try #require(transform.apply(Vector3(x: 10, y: 0, z: 0))), Vector3(x: 0, y: 220, z: 0)))
   }
 
-  @Test("Concatenating: this one first, then the next")
+  @Test("Concatenating 3D transforms applies the first one first")
   func concatenation() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<300 {
@@ -39,7 +39,7 @@ struct Transform3DTests {
     }
   }
 
-  @Test("The inverse brings every point back, with or without perspective")
+  @Test("The inverse of a 3D transform maps points back, with or without perspective")
   func inverse() throws {
     var generator = SeededGenerator(seed: 2)
     for round in 0..<300 {
@@ -53,7 +53,7 @@ struct Transform3DTests {
     }
   }
 
-  @Test("Flat transforms and numbers that are not finite have no inverse")
+  @Test("3D transforms that are flat or not finite have no inverse")
   func singular() {
     #expect(Transform3D.scale(x: 1, y: 0, z: 1).inverted() == nil)
     #expect(Transform3D.scale(.nan).inverted() == nil)
@@ -62,7 +62,7 @@ struct Transform3DTests {
     #expect(Transform3D.identity.isInvertible)
   }
 
-  @Test("Rotations turn points as their quaternions do")
+  @Test("3D rotations equal those of their quaternions")
   func rotations() throws {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<300 {
@@ -75,7 +75,7 @@ struct Transform3DTests {
     #expect(isClose(try #require(about.apply(.unitX)), .unitY))
   }
 
-  @Test("A map of the plane does in space what it does in the plane")
+  @Test("A 2D transform has the same effect as a 3D transform")
   func embedding() throws {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<300 {
@@ -85,7 +85,7 @@ struct Transform3DTests {
     }
   }
 
-  @Test("Nearer points are further apart; points in the screen stay; points behind the viewer have no image")
+  @Test("Perspective enlarges nearer points, keeps points in the screen, and maps no point behind the eye")
   func perspective() throws {
     let view = Transform3D.perspective(distance: 1000)
     #expect(view.apply(Vector3(x: 50, y: -30, z: 0)) == Vector3(x: 50, y: -30, z: 0))

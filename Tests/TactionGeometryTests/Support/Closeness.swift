@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// Whether two numbers differ by less than a tolerance, relative to their size where that is above 1.
+/// Whether two numbers differ by less than a tolerance, relative to their size if that exceeds 1.
 func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
   abs(a - b) <= tolerance * max(1, abs(a), abs(b))
 }
@@ -28,7 +28,7 @@ func isClose(_ a: Vector3, _ b: Vector3, _ tolerance: Double = 1e-9) -> Bool {
   (a - b).length <= tolerance * max(1, a.length, b.length)
 }
 
-/// Whether two quaternions turn alike: one and its opposite do.
+/// Whether two quaternions are the same rotation: they are equal or opposite.
 func turnsAlike(_ a: Quaternion, _ b: Quaternion, _ tolerance: Double = 1e-9) -> Bool {
   isClose(a.apply(.unitX), b.apply(.unitX), tolerance) && isClose(a.apply(.unitY), b.apply(.unitY), tolerance)
 }

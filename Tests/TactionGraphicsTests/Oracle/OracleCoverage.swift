@@ -3,13 +3,13 @@ import TactionGeometry
 
 @testable import TactionGraphics
 
-/// The coverage of each pixel of a picture, 0...1, by the simplest method.
+/// The coverage of each pixel of a picture, 0...1, computed by the simplest method.
 struct OracleCoverage {
   let width: Int
   let height: Int
   private(set) var values: [Double]
 
-  /// The same coverage in all pixels, by default full.
+  /// Makes the same coverage for all pixels, by default full coverage.
   init(width: Int, height: Int, value: Double = 1) {
     (self.width, self.height) = (width, height)
     values = Array(repeating: value, count: width * height)
@@ -22,7 +22,7 @@ struct OracleCoverage {
 
   // MARK: Areas
 
-  /// The area of a polygon in each pixel: the polygon is clipped to the pixel's four edges.
+  /// Computes the area of a polygon in each pixel: the polygon is clipped to the pixel's four edges.
   init(width: Int, height: Int, polygon corners: [Point]) {
     self.init(width: width, height: height, value: 0)
     guard corners.count > 2, corners.allSatisfy(\.isFinite) else { return }
@@ -40,7 +40,7 @@ struct OracleCoverage {
     }
   }
 
-  /// The inside of a shape, with curves of 256 lines.
+  /// Computes the inside of a shape; round corners are approximated by lines.
   init(width: Int, height: Int, shape: RoundedRect, through transform: Transform) {
     let isSeen = transform.isInvertible && shape.rect.isFinite && !shape.rect.isEmpty
     self.init(width: width, height: height, polygon: isSeen ? Self.outline(shape).map(transform.apply) : [])
@@ -85,7 +85,7 @@ struct OracleCoverage {
 
   // MARK: Shadows
 
-  /// A shape blurred by a Gaussian of a standard deviation in local units, at the centres of pixels.
+  /// Computes a shape blurred by a Gaussian, at the centres of pixels; `blur` is the standard deviation in local units.
   init(width: Int, height: Int, shadowOf shape: RoundedRect, blur: Double, through transform: Transform) {
     // A blur of less than a pixel looks like an antialiased edge, as in the renderer.
     guard blur > 1e-3, blur * transform.meanScale > 0.3 else {
@@ -95,7 +95,7 @@ struct OracleCoverage {
     self.init(width: width, height: height, value: 0)
     guard let toLocal = transform.inverted(), !shape.rect.isEmpty else { return }
     let (rect, radius) = (shape.rect, shape.effectiveRadius)
-    // Round corners are strips of equal angle, each as wide as the circle at its middle.
+    // Round corners are divided into strips of equal angle, each as wide as the circle at the strip's middle.
     let count = min(max(Int(8 * radius / blur), 24), 256)
     let turns = (0...count).map { (1 - cos(Double($0) / Double(count) * .pi / 2)) * radius }
     let insets = (0..<count).map { (1 - sin((Double($0) + 0.5) / Double(count) * .pi / 2)) * radius }
@@ -121,7 +121,7 @@ struct OracleCoverage {
     }
   }
 
-  /// The integral of the normal distribution between two numbers.
+  /// Returns the integral of the normal distribution between two numbers.
   private static func normal(_ from: Double, _ to: Double) -> Double { distribution(to) - distribution(from) }
 
   private static func distribution(_ value: Double) -> Double {
@@ -130,7 +130,7 @@ struct OracleCoverage {
     return table[index] + (table[index + 1] - table[index]) * (place - Double(index))
   }
 
-  /// The normal distribution from -6 to 6 in steps of 1/256.
+  /// The cumulative normal distribution from -6 to 6, in steps of 1/256.
   private static let table: [Double] = (0...3072).map { index in
     let place = Double(index) / 256 - 6
     return (1 + erf(place * 0.5.squareRoot())) / 2

@@ -2,20 +2,20 @@ import TactionGeometry
 
 @testable import TactionGraphics
 
-/// Draws a display list in the simplest way: composites each item with its coverage of the whole picture, in floating
-/// point, without rounding. No bands, no occlusion, no caches, none of the renderer's loops.
+/// Draws a display list by the simplest method: it composites each item with its coverage of the whole picture, in
+/// floating point, without rounding. It uses no bands, occlusion or caches, and none of the renderer's loops.
 ///
-/// Besides the pixels it tracks their tolerance (`slack`): 6 steps of 255 on edges, in addition to the 2 that are
-/// allowed everywhere; on planes the effect of their position tolerance; and half a step where an image or a group is
-/// composited with an opacity, as pixman rounds their product separately.
+/// Besides the pixels it tracks their tolerance (`slack`), in addition to the 2 steps of 255 that are allowed
+/// everywhere: 6 steps on edges; on planes the effect of their position tolerance; and half a step for an image or a
+/// group with an opacity, because pixman rounds their product separately.
 struct OraclePainter {
   struct Layer {
     /// Blue, green, red and alpha of each pixel, premultiplied, 0...255.
     var pixels: [SIMD4<Double>]
     var slack: [Double]
-    /// The clip of the layer; nil for the whole picture.
+    /// The group whose shape clips the layer; nil for the whole picture.
     var group: DisplayItem?
-    /// The path to which the layer is clipped; nil for the shape of the group.
+    /// The path to which the layer is clipped; nil if the shape of the group clips it.
     var clip: PathOutline?
   }
 
@@ -172,7 +172,7 @@ struct OraclePainter {
   ) {
     guard var layer = layers.popLast() else { return }
     let factor = opacity.clamped(to: 0...1)
-    // Pointers, as tests are built without optimization.
+    // Pointers are faster than arrays here, since tests are built without optimization.
     coverage.values.withUnsafeBufferPointer { covered in
       layer.pixels.withUnsafeMutableBufferPointer { pixels in
         layer.slack.withUnsafeMutableBufferPointer { slack in
@@ -201,7 +201,8 @@ struct OraclePainter {
 }
 
 extension OracleCoverage {
-  /// Adds a glyph's mask, interpolated between its pixels; outside the mask nothing is covered.
+  /// Adds the coverage of a glyph's mask, interpolated between the pixels of the mask; outside the mask the coverage is
+  /// 0.
   fileprivate mutating func add(_ mask: GlyphMask, at glyph: PositionedGlyph) {
     guard let back = glyph.toDevice.inverted() else { return }
     let byte = { (x: Int, y: Int) in

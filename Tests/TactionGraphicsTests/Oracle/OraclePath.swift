@@ -3,8 +3,8 @@ import TactionGeometry
 
 @testable import TactionGraphics
 
-/// A path as closed loops of points, by the simplest method: a curve has 96 lines, and a line along a path has a
-/// rectangle for each piece and a shape for each corner and end.
+/// A path as closed loops of points, by the simplest method: a curve has 96 lines, and a stroke has a rectangle for
+/// each segment and a shape for each join and cap.
 struct OraclePath {
   private(set) var loops: [[Point]] = []
   private let rule: FillRule
@@ -20,11 +20,11 @@ struct OraclePath {
     loops = loops.map { $0.map(transform.apply) }
   }
 
-  /// The positions on a curve, and whether the curve continues. They are dense near its ends, since caps and joins
-  /// have the direction there.
+  /// The parameters of the points on a curve, and whether the curve continues. They are dense near the ends of the
+  /// curve, since caps and joins use its direction there.
   private static let steps = (1...96).map { ((1 - cos(Double($0) / 96 * .pi)) / 2, $0 < 96) }
 
-  /// The parts of a path, without repeated points, and whether each is closed.
+  /// Returns the subpaths of a path, without repeated points, and whether each is closed.
   private static func parts(of path: Path) -> [(points: [Point], smooth: [Bool], isClosed: Bool)] {
     var parts: [(points: [Point], smooth: [Bool], isClosed: Bool)] = []
     var (points, smooth): ([Point], [Bool]) = ([], [])
@@ -119,7 +119,7 @@ struct OraclePath {
     let first = Vector(dx: from.dy, dy: -from.dx) * reach
     let second = Vector(dx: to.dy, dy: -to.dx) * reach
     if style.join == .round || isSmooth {
-      // The pieces have at most a 64th of a turn.
+      // Each piece has at most a 64th of a full turn.
       let count = max(1, (abs(turn) / .pi * 32).rounded(.up))
       let arc = (0...Int(count)).map { step -> Point in
         let angle = turn * Double(step) / count
@@ -155,7 +155,7 @@ struct OraclePath {
 
   // MARK: Coverage
 
-  /// Returns the covered part of each pixel, from rows of samples; each row is exact.
+  /// Returns the covered fraction of each pixel, from rows of samples; each row is computed exactly.
   func coverage(width: Int, height: Int, rowsPerPixel: Int) -> OracleCoverage {
     var coverage = OracleCoverage(width: width, height: height, value: 0)
     var lines: [(from: Point, to: Point)] = []
@@ -205,14 +205,14 @@ extension OracleCoverage {
 }
 
 extension DisplayList {
-  /// The path to which a group is clipped; nil for none.
+  /// Returns the path to which a group is clipped; nil if it is not clipped to a path.
   func outline(of item: DisplayItem) -> PathOutline? {
     if case .path(let content)? = resource(of: item) { content.value.outline } else { nil }
   }
 }
 
 extension Paint {
-  /// The colour at a point: blue, green, red and alpha, premultiplied, 0...255.
+  /// Returns the colour at a point: blue, green, red and alpha, premultiplied, 0...255.
   func value(at point: Point) -> SIMD4<Double> {
     switch self {
     case .color(let color): color.value

@@ -3,8 +3,8 @@ import TactionGeometry
 @testable import TactionGraphics
 
 extension Bitmap {
-  /// The bilinear value at a position relative to the centre of the first pixel; beyond the edges the outermost pixels
-  /// continue. Blue, green, red and alpha, 0...255.
+  /// Returns the bilinear value at a position relative to the centre of the first pixel: blue, green, red and alpha,
+  /// 0...255. Beyond the edges the outermost pixels continue.
   func value(at place: Point) -> SIMD4<Double> {
     let (u, v) = (place.x.clamped(to: 0...Double(width - 1)), place.y.clamped(to: 0...Double(height - 1)))
     let (column, row) = (Int(u), Int(v))
@@ -19,7 +19,7 @@ extension Bitmap {
 }
 
 extension SIMD4<Double> {
-  /// Blue, green, red and alpha of a pixel, 0...255.
+  /// Makes a vector of blue, green, red and alpha of a pixel, 0...255.
   init(_ pixel: UInt32) {
     self.init(Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255), Double(pixel >> 24))
   }
@@ -61,13 +61,13 @@ struct OraclePlane {
     self.bitmaps = bitmaps
   }
 
-  /// The distance to a neighbouring device pixel along each axis of the layer.
+  /// Returns the distance to a neighbouring device pixel along each axis of the layer.
   private static func step(_ toPicture: Projection, _ place: Point) -> Vector? {
     guard let map = toPicture.tangent(at: place) else { return nil }
     return Vector(dx: (map.a * map.a + map.c * map.c).squareRoot(), dy: (map.b * map.b + map.d * map.d).squareRoot())
   }
 
-  /// The number of halvings of an axis, so that a step is less than two pixels.
+  /// Returns how often an axis is halved so that a step is less than two pixels.
   private static func halvings(_ step: Double, _ length: Int) -> Int {
     var (count, step) = (0, step)
     while step >= 2, count < ProjectedLayer.maximumHalvings, length >> (count + 1) > 0 {
@@ -84,8 +84,8 @@ struct OraclePlane {
     }
   }
 
-  /// The value of a pixel and its tolerance: the middle of all values within the position tolerance and on the levels
-  /// of the block, and half of their range.
+  /// Returns the value of a pixel and its tolerance: the middle and half of the range of all values within the position
+  /// tolerance, on all levels that the block may use.
   func value(_ x: Int, _ y: Int) -> (value: SIMD4<Double>, slack: Double) {
     guard let level = level(x, y), let place = toPicture.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) else {
       return (.zero, 0)
@@ -109,8 +109,8 @@ struct OraclePlane {
     return ((least + most) / 2, (most - least).max() / 2)
   }
 
-  /// Returns the positions within the tolerance where values may be minimal or maximal: both ends, and the centre of a
-  /// pixel, as values are linear between them.
+  /// Returns the positions within the tolerance at which values may be minimal or maximal: both ends, and the centre of
+  /// a pixel, because values are linear between these positions.
   private static func places(about place: Double) -> [Double] {
     let (center, ends) = (place.rounded(), [place - tolerance, place + tolerance])
     return abs(place - center) < tolerance ? ends + [center] : ends

@@ -5,15 +5,15 @@ import Testing
 
 @testable import TactionGraphics
 
-/// The renderer compared with a plain painter, over random scenes of all kinds of items.
+/// Compares the renderer with a plain painter, with random scenes of all kinds of items.
 @Suite("Drawing equals a plain painter's")
 struct OracleTests {
   /// The tolerance of any pixel in steps of 255; see `OraclePainter` for the additional tolerance on edges and planes.
   private static let steps = 2.0
-  /// The seeds of the scenes, of which each has fifty: two thousand in all.
+  /// The seeds; each seed makes fifty scenes, so a full sample has two thousand.
   static let seeds: Range<UInt64> = 0..<SampleSize.number(12, of: 40)
 
-  @Test("scenes of all kinds of items", arguments: OracleTests.seeds)
+  @Test("random scenes look like the plain painter's drawing", arguments: OracleTests.seeds)
   func scenes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (width, height) = (Int.random(in: 40...112, using: &random), Int.random(in: 40...84, using: &random))
@@ -32,11 +32,11 @@ struct OracleTests {
     }
   }
 
-  /// Records an issue where a bitmap differs from the painter's picture.
+  /// Records an issue if a bitmap differs from the painter's picture.
   private func compare(_ seen: Bitmap, _ list: DisplayList, _ background: Color, _ name: String) {
     let expected = OraclePainter.draw(list, width: seen.width, height: seen.height, background: background)
     var (count, worst): (Int, (excess: Double, x: Int, y: Int)) = (0, (0, 0, 0))
-    // The painter does not round, which gives a difference of half a step.
+    // The painter does not round, which makes a difference of up to half a step.
     let bound = Self.steps + 0.5
     expected.pixels.withUnsafeBufferPointer { pixels in
       var index = -1

@@ -5,9 +5,9 @@ import Glibc
 
 /// Draws text in a subset of an installed font with some bytes changed.
 ///
-/// Fontconfig is given a folder with only this font, so the process has no other font from then on.
+/// Fontconfig gets a folder with only this font, so the process has no other font afterwards.
 final class FontProbe {
-  /// Nil if the font is not installed.
+  /// The probe with DejaVu Sans; nil if the font is not installed.
   static let shared = FontProbe(copying: "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf")
 
   private let font: [UInt8]
@@ -15,7 +15,7 @@ final class FontProbe {
   private let reload: @convention(c) () -> Int32
 
   private init?(copying path: String) {
-    // The first glyphs of DejaVu include those of all letters that are drawn.
+    // The first glyphs of DejaVu include the glyphs of all letters that are drawn.
     guard let whole = try? RegularFile(path).contents(), let font = FontSubset(whole, glyphCount: 700)?.bytes,
       let symbol = dlsym(nil, "FcInitReinitialize")
     else { return nil }
@@ -30,7 +30,7 @@ final class FontProbe {
     atexit { if let probe = FontProbe.shared { try? FileManager.default.removeItem(atPath: probe.folder) } }
   }
 
-  /// Draws letters in the font with some bytes changed. A change has four bytes: an offset of three, and a value.
+  /// Draws letters in the font with some bytes changed. A change has four bytes: an offset of three bytes, and a value.
   ///
   /// Offsets with the highest bit set are in the first kilobyte, which has the list of tables.
   func draw(_ changes: [UInt8]) {

@@ -1,12 +1,12 @@
 /// A TrueType font cut down to its first glyphs.
 ///
-/// The time to read a font is proportional to its size, and in a small font more changes hit bytes that are read.
+/// The time to read a font is proportional to its size, and in a small font more of the changed bytes are read.
 struct FontSubset {
   /// The bytes of the font.
   private(set) var bytes: [UInt8] = []
   private var tables: [(tag: String, bytes: [UInt8])] = []
 
-  /// - Parameter glyphCount: The number of glyphs that stay. Characters of other glyphs have no glyph.
+  /// - Parameter glyphCount: The number of glyphs that stay. Characters whose glyphs are removed have no glyph.
   init?(_ font: [UInt8], glyphCount: Int) {
     let reader = BigEndian(font)
     guard let count = reader.number(at: 4, size: 2) else { return nil }
@@ -15,7 +15,7 @@ struct FontSubset {
         let size = reader.number(at: 24 + 16 * entry, size: 4), offset + size <= font.count
       else { return nil }
       let tag = String(decoding: font[(12 + 16 * entry)..<(16 + 16 * entry)], as: UTF8.self)
-      // FFTM has only notes of a font editor.
+      // The table FFTM has only notes of a font editor.
       if tag != "FFTM" { tables.append((tag, Array(font[offset..<(offset + size)]))) }
     }
     guard cut(to: glyphCount) else { return nil }
@@ -24,7 +24,7 @@ struct FontSubset {
 
   private mutating func cut(to count: Int) -> Bool {
     guard let metricCount = number(in: "hhea", at: 34, size: 2), metricCount <= count,
-      // The offsets must have four bytes.
+      // The offsets in the table `loca` must have four bytes.
       number(in: "head", at: 50, size: 2) == 1, let end = number(in: "loca", at: 4 * count, size: 4)
     else { return false }
     change("maxp") { $0.replaceSubrange(4..<6, with: BigEndian.bytes(count, size: 2)) }
@@ -44,7 +44,7 @@ struct FontSubset {
     tables.firstIndex { $0.tag == table }.map { body(&tables[$0].bytes) }
   }
 
-  /// Returns the font with a list of its tables. The checksums are 0, as no reader checks them.
+  /// Returns the font, including a list of its tables. The checksums are 0, because no reader checks them.
   private func written(head: [UInt8]) -> [UInt8] {
     var (list, content) = (head + BigEndian.bytes(tables.count, size: 2) + [UInt8](repeating: 0, count: 6), [UInt8]())
     let start = 12 + 16 * tables.count

@@ -3,14 +3,14 @@ import Taction
 @testable import TactionText
 @testable import TactionViews
 
-/// A field or a text view of a storm, with the access that an app and a user have to it.
+/// A text field or a text view of a storm, with the operations of an app and a user on it.
 final class FuzzField {
   let owner: any TextEditingView
-  /// The owner, if it is a field of one line.
+  /// The text field; nil if this is a text view.
   let line: TextField?
-  /// The owner, if it is a text view of several lines.
+  /// The text view; nil if this is a text field.
   let page: TextView?
-  /// The text that the app has set last; nil if the undo history may not go back to it.
+  /// The text that the app has last set; nil if undoing everything may not lead back to that text.
   var base: String? = ""
 
   init(line: TextField) {
@@ -56,7 +56,7 @@ final class FuzzField {
 
   // MARK: Expectations
 
-  /// Returns the text that the field has after a text is set.
+  /// Returns the text that the field has after `text` is set.
   func normalized(_ text: String) -> String {
     var (result, isAfterReturn) = (String.UnicodeScalarView(), false)
     for scalar in text.unicodeScalars where scalar != "\0" {
@@ -80,7 +80,7 @@ final class FuzzField {
     if editor.storage.count - (editor.markedRange?.count ?? 0) != length { faults.append("the length is another one") }
     if !editor.storage.text.hasBytes(editor.storage.string(in: 0..<Int.max)) { faults.append("the storage differs") }
     if selection.lowerBound < 0 || selection.upperBound > length { faults.append("\(selection) is beyond the text") }
-    // Marked text may join with the text around it.
+    // Marked text may join with the text next to it.
     let stored = editor.storage.text
     for offset in Set([editor.selection.anchor, editor.selection.head.offset]) where !stored.isBoundary(offset) {
       faults.append("\(offset) is within a character of \(stored.spelled)")
@@ -114,13 +114,13 @@ final class FuzzField {
 }
 
 extension String {
-  /// Returns whether the bytes equal another text's, not only the characters.
+  /// Returns whether the bytes of two texts are equal, and not only their characters.
   func hasBytes(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
   /// The text in ASCII, for reports: many characters are invisible, or look like others.
   var spelled: String { "\"" + unicodeScalars.map { $0.escaped(asASCII: true) }.joined() + "\"" }
 
-  /// Returns whether an offset lies between characters.
+  /// Returns whether an offset is between characters.
   func isBoundary(_ offset: Int) -> Bool {
     if offset == 0 || offset == utf8.count { return true }
     var end = 0
@@ -131,13 +131,13 @@ extension String {
     return false
   }
 
-  /// Returns whether an offset lies between scalars.
+  /// Returns whether an offset is between scalars.
   func isScalarBoundary(_ offset: Int) -> Bool {
     guard (0...utf8.count).contains(offset) else { return false }
     return offset == utf8.count || utf8[utf8.index(startIndex, offsetBy: offset)] & 0xC0 != 0x80
   }
 
-  /// Returns a part by its offsets, which lie between scalars.
+  /// Returns a part of the text by its offsets, which must be between scalars.
   func bytes(_ range: Range<Int>) -> String {
     String(decoding: utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }

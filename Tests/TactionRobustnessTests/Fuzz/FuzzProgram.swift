@@ -1,10 +1,10 @@
 import TactionTestSupport
 
-/// A long sequence of operations that follows from one number, the seed.
+/// A long sequence of operations that is determined by one number, the seed.
 ///
 /// Each operation depends only on the seed and its own number, so that some can be left out without changing the rest.
 nonisolated struct FuzzProgram: Sendable {
-  /// The number that all operations follow from.
+  /// The number that determines all operations.
   let seed: UInt64
   /// The numbers of the operations in the sequence, ascending.
   var steps: [Int]
@@ -33,7 +33,7 @@ nonisolated enum FuzzOperation: String, CaseIterable, Sendable {
     (.edge, 5), (.settings, 1),
   ]
 
-  /// The operations that an app does in a callback, or that a nested event loop brings.
+  /// The operations that an app does in a callback, or that happen in a nested event loop.
   private static let nested: [FuzzOperation] = [
     .view, .view, .view, .recognizer, .recognizer, .recognizer, .delegate, .move, .land, .lift, .tap, .hostile, .cancel,
     .wait,

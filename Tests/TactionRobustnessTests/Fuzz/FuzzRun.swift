@@ -5,7 +5,7 @@ protocol FuzzScene: AnyObject {
   init()
   /// The faults so far; empty if there were none.
   var faults: [String] { get }
-  /// The operations so far, in words, a line each; empty for a scene without a journal.
+  /// Descriptions of the operations so far, a line each; empty for a scene without a journal.
   var journal: [String] { get }
   /// Performs the operation that some random bits select.
   func run(_ bits: UInt64)
@@ -29,7 +29,7 @@ struct FuzzRun {
   /// The journal up to the first fault, if the scene has one.
   private(set) var journal: [String] = []
 
-  /// Runs a program in a world of its own; `each` hears of each step before it is taken.
+  /// Runs a program in a new scene; calls `each` with the number of each step before the step.
   init(_ program: FuzzProgram, in scene: any FuzzScene.Type, each: (Int) -> Void = { _ in }) {
     let before = Self.population
     var world: (any FuzzScene)? = scene.init()
@@ -62,7 +62,7 @@ struct FuzzRun {
   /// Removes operations from a failing program as long as it still fails: halves first, then smaller parts.
   ///
   /// - Parameters:
-  ///   - fault: The fault that has to stay, apart from numbers in it; nil for any.
+  ///   - fault: The fault that must still occur, apart from numbers in its text; nil for any fault.
   ///   - attempts: The maximum number of runs.
   static func shrink(
     _ program: FuzzProgram, in scene: any FuzzScene.Type, keeping fault: String? = nil, attempts: Int

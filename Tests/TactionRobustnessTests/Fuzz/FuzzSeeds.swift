@@ -1,7 +1,7 @@
 import Taction
 import TactionTestSupport
 
-/// Small whole files of each kind, from which a fuzzer starts.
+/// Small valid files of each kind, with which a fuzzer starts.
 enum FuzzSeeds {
   /// A photo of 24 x 18 pixels.
   static let photo: [UInt8] = (try? picture().jpegData()) ?? []
@@ -15,7 +15,7 @@ enum FuzzSeeds {
       }
     case .jpeg: [photo]
     case .png: [(try? picture().pngData()) ?? []]
-    // Fuzz/corpus has small files of these.
+    // Fuzz/corpus has small files of these formats.
     case .webp, .gif, .avif, .heif: []
     case .exif: [tiff]
     case .model: [Array(model.utf8)]
@@ -35,7 +35,7 @@ enum FuzzSeeds {
     return bitmap
   }
 
-  /// A directory with the orientation, followed by a thumbnail's directory.
+  /// A TIFF directory with the orientation, followed by the directory of a thumbnail.
   private static let tiff: [UInt8] =
     Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 26]
 

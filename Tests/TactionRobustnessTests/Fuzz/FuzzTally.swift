@@ -1,12 +1,12 @@
 import Taction
 
-/// Counts of what happened in the worlds of this process, since a storm that changes nothing proves nothing.
+/// Counts the events in all scenes of this process, since a storm that changes nothing proves nothing.
 enum FuzzTally {
-  /// Handlers that were called, by kind and state.
+  /// The number of calls of handlers, by kind and state.
   private(set) static var told: [String: Int] = [:]
-  /// Callbacks in which an operation was done.
+  /// The number of operations in callbacks, by callback.
   private(set) static var struck: [Moment: Int] = [:]
-  /// Operations, by kind.
+  /// The number of operations, by kind.
   private(set) static var done: [FuzzOperation: Int] = [:]
 
   static func note(_ recognizer: GestureRecognizer, _ kind: GestureKind) {
@@ -16,13 +16,13 @@ enum FuzzTally {
   static func note(_ moment: Moment) { struck[moment, default: 0] += 1 }
   static func note(_ operation: FuzzOperation) { done[operation, default: 0] += 1 }
 
-  /// The names of what should have happened, but did not.
+  /// The names of the events that should have happened, but did not.
   static var missing: [String] {
     let states = ["began", "changed", "ended", "cancelled"]
     let discrete: Set<GestureKind> = [.tap, .doubleTap, .swipe]
     let handlers = GestureKind.stormed.flatMap { kind in
       switch kind {
-      // A patient recognizer reports keys, and the states that a test sets.
+      // A patient recognizer only reports keys, and the states that a test sets.
       case .patient: [kind.handler("ended")]
       case _ where discrete.contains(kind): [kind.handler("ended")]
       default: states.map { kind.handler($0) }

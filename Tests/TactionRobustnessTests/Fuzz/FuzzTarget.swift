@@ -9,7 +9,7 @@ import TactionXournal
 @testable import TactionCodecs
 @testable import TactionWindow
 
-/// A part of Taction that reads foreign data, as the target of a fuzzer's bytes.
+/// A part of Taction that reads foreign data, into which a fuzzer feeds bytes.
 enum FuzzTarget: String, CaseIterable, Codable, Sendable {
   /// Operations of four bytes each: see `WireStorm` and `FuzzWorld`.
   case wire, gestures
@@ -23,7 +23,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
   case model
   /// The text of an SVG file.
   case icon
-  /// The text of a file of Xournal++, or one that is packed.
+  /// A file of Xournal++, as text or packed.
   case xournal
   case timeline
   case keymap
@@ -35,7 +35,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     .jpeg, .png, .webp, .gif, .avif, .heif, .exif, .model, .icon, .xournal, .timeline, .keymap, .font,
   ]
 
-  /// Feeds bytes; returns the faults, other than a trap.
+  /// Feeds bytes into the target; returns the faults, other than a trap.
   func feed(_ bytes: [UInt8]) -> [String] {
     switch self {
     case .wire: return Self.play(bytes, in: WireStorm())
@@ -74,7 +74,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
 
   // MARK: Pictures
 
-  /// Larger pictures take a second each; other tests check the limits.
+  /// A larger picture takes a second; other tests check the limits.
   private static let maximumPixels = 1 << 20
 
   private static func decode(_ bytes: [UInt8]) -> [String] {
@@ -85,7 +85,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     return isSound && image.map { $0.width > 0 && $0.height > 0 } ?? true ? [] : ["a picture without pixels"]
   }
 
-  /// Decodes a picture of the formats of TactionCodecs, and up to four frames as an animation.
+  /// Decodes a picture in a format of TactionCodecs, and up to four frames as an animation.
   private static func decodeFrames(_ bytes: [UInt8]) -> [String] {
     ImageFormat.register(.webP, .gif, .avif, .heif)
     for format in ImageFormat.registered {
@@ -101,7 +101,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     return faults
   }
 
-  /// Damaged EXIF never hides a picture.
+  /// Decodes a JPEG with EXIF: damaged EXIF must not hide the picture.
   private static func decodeTurned(_ tiff: [UInt8]) -> [String] {
     let segment = Array("Exif\0\0".utf8) + tiff.prefix(65_000)
     let length = segment.count + 2
@@ -120,7 +120,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     Renderer().draw(list, into: bitmap)
   }
 
-  /// Checks that pages have a place, and texts and pictures a page and a layer.
+  /// Checks that pages have a position, and that texts and pictures have a page and a layer.
   private static func readPages(_ bytes: [UInt8]) -> [String] {
     guard let file = try? XournalFile(decoding: bytes) else { return [] }
     let pages = file.document.pages
@@ -131,7 +131,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
 
   // MARK: Text
 
-  /// Checks that a timeline that was read can be written, and reads as the same timeline.
+  /// Checks that a timeline that was read can be written and read again as the same timeline.
   private static func parse(_ text: String) -> [String] {
     guard let timeline = try? Timeline(parsing: text) else { return [] }
     guard let again = try? Timeline(parsing: timeline.text) else { return ["what was written cannot be read"] }
@@ -167,7 +167,7 @@ enum PictureClaim {
   }
 }
 
-/// The checksums of a PNG's chunks, without which libpng ignores changed chunks.
+/// Corrects the checksums of a PNG's chunks, because libpng ignores chunks with wrong checksums.
 enum PNGChunks {
   private static let table: [UInt32] = (0..<256).map { start in
     (0..<8).reduce(UInt32(start)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }

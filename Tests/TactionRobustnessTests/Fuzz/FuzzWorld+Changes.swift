@@ -38,7 +38,7 @@ extension FuzzWorld {
 
   private func move(_ view: ProbeView) {
     let parent = pickParent(for: view)
-    // The mark is set before, too, as the view may be touched as soon as it is added.
+    // The mark is also set before the view is added, since the view may be touched as soon as it is added.
     if parent.isInWindow { mark(view, isGone: false) }
     parent.addSubview(view)
     mark(view, isGone: !view.isInWindow)
@@ -49,7 +49,7 @@ extension FuzzWorld {
     remove(view)
     for subview in view.subviews { (subview as? ProbeView).map(move) }
     for recognizer in view.gestureRecognizers { release(recognizer) }
-    // A callback may have used the view again in the meantime.
+    // A callback may have added the view again during the removal.
     if !view.isInWindow, view.gestureRecognizers.isEmpty, view.subviews.isEmpty { letGo(view) }
   }
 
@@ -154,7 +154,7 @@ extension FuzzWorld {
     }
   }
 
-  /// Sets a random state; an app may do so only for recognizers that it wrote.
+  /// Sets a random state; an app may set the state only of its own kinds of recognizers.
   private func setState(of recognizer: GestureRecognizer) {
     guard let own = recognizer as? ProbeRecognizer else { return }
     let states: [GestureRecognizer.State] = [.possible, .began, .changed, .ended, .cancelled, .failed]

@@ -11,7 +11,7 @@ extension FuzzWorld {
 
   // MARK: Fingers
 
-  /// Sends a touch frame that moves all or some fingers by a step, a tremble or a leap.
+  /// Sends a touch frame that moves all or some fingers by a step, a tremor or a jump.
   func moveFingers() {
     let window = pickWindow()
     guard !window.fingers.isEmpty else { return landFingers() }
@@ -35,7 +35,7 @@ extension FuzzWorld {
     var changes: [TouchFrame.Change] = []
     for _ in 0..<(dice.chance(0.3) ? 2 : 1) {
       let id = (0...9).first { id in !window.fingers.contains { $0.id == id } } ?? 0
-      // Two fingers that land together mostly land close to each other.
+      // The second of two fingers that land together mostly lands close to the first.
       let near = changes.first.map { $0.location + Vector(dx: dice.number(-60...60), dy: dice.number(-60...60)) }
       let place = near ?? Point(x: dice.number(0...378), y: dice.number(0...278))
       window.fingers.append((id, place))
@@ -100,7 +100,7 @@ extension FuzzWorld {
     }
   }
 
-  /// Sends a frame that no sane compositor would send.
+  /// Sends a touch frame that no correct compositor would send.
   func sendNonsense() {
     let phases: [Touch.Phase] = [.began, .moved, .stationary, .ended, .cancelled]
     var changes: [TouchFrame.Change] = []
@@ -115,7 +115,8 @@ extension FuzzWorld {
     pickWindow().send(changes, at: anyTime())
   }
 
-  /// Returns a time, at most a little in the future, since the dispatcher takes any time it gets as the current time.
+  /// Returns a random time, at most slightly in the future, since the dispatcher uses any time it gets as the current
+  /// time.
   private func anyTime() -> Double {
     [now, now - 5, now + 0.1, .nan, .infinity, -.infinity, 0][Int(dice.next() % 7)]
   }

@@ -2,7 +2,7 @@ import Taction
 import TactionTestSupport
 
 /// Two windows full of views and recognizers, and a storm over them: fingers, timers, frames, and an app that changes
-/// anything at any time, also in the middle of its callbacks.
+/// anything at any time, even in its callbacks.
 final class FuzzWorld: FuzzScene {
   /// The views, recognizers and delegates that were released.
   private var released: [WeakReference] = []
@@ -14,7 +14,7 @@ final class FuzzWorld: FuzzScene {
   var views: [ProbeView] = []
   var recognizers: [Watched] = []
   var delegate = ProbeDelegate()
-  /// The last place of the pointer.
+  /// The last position of the pointer.
   var hoverPlace = Point(x: 200, y: 150)
   /// Whether the app does nothing in callbacks, so that everything can come to rest.
   private var isCalm = false
@@ -74,7 +74,7 @@ final class FuzzWorld: FuzzScene {
     depth -= 1
   }
 
-  /// The callbacks that are so frequent that only few of the calls need to change something.
+  /// The callbacks that are so frequent that only a few calls perform an operation.
   private static let frequent: Set<Moment> = [
     .hitTest, .pointInside, .touchesMoved, .ownMoved, .completion, .shouldRecognizeSimultaneously,
   ]
@@ -93,7 +93,7 @@ final class FuzzWorld: FuzzScene {
     pickParent(for: view).addSubview(view)
   }
 
-  /// Returns a superview for a view: any that is not inside the view.
+  /// Returns a random superview for a view: a view that is not inside it.
   func pickParent(for view: View) -> View {
     let others = views.filter { !$0.isDescendant(of: view) && $0.isInWindow }
     return (dice.chance(0.6) ? others.randomElement(using: &dice) : nil) ?? pickWindow().arena
@@ -185,7 +185,7 @@ final class FuzzWorld: FuzzScene {
     heal()
   }
 
-  /// Brings views back into reach of the fingers, with fresh recognizers: random changes leave little that works.
+  /// Brings views back within reach of the fingers, with new recognizers, since random changes leave few working views.
   private func heal() {
     for view in views {
       if !view.isInWindow { pickWindow().arena.addSubview(view) }

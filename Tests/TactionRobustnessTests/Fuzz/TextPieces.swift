@@ -14,7 +14,7 @@ enum TextPieces {
     "\u{FFFD}", "\u{FFFF}", "\u{10FFFF}", "\u{E0061}", "\u{1B}[2J",
   ]
 
-  /// Returns a piece, or several in a row; one in forty is long.
+  /// Returns one piece, or several concatenated pieces; one result in forty is long.
   static func pick(_ dice: inout SeededGenerator) -> String {
     var text = ""
     for _ in 0...[0, 0, 0, 1, 4][Int(dice.next() % 5)] { text += pieces[Int(dice.next() % UInt64(pieces.count))] }
@@ -32,7 +32,7 @@ enum TextPieces {
     return "a"
   }
 
-  /// Returns an offset for a text of a length: mostly in the text, seldom far outside.
+  /// Returns a random offset for a text of a length: mostly inside the text, rarely far outside.
   static func offset(in length: Int, _ dice: inout SeededGenerator) -> Int {
     switch dice.next() % 16 {
     case 0: [Int.min, -1, Int.max, length + 1, length + 1 << 40, -7][Int(dice.next() % 6)]

@@ -81,7 +81,7 @@ extension TextWorld {
     field.view.isFirstResponder || field.view.becomeFirstResponder() && field.view.isFirstResponder
   }
 
-  /// Changes the permissions of the user, and the look.
+  /// Changes what the user may do with a field, and its look.
   func change(_ field: FuzzField) {
     switch dice.next() % 12 {
     case 0: field.page?.isEditable.toggle()
@@ -125,7 +125,7 @@ extension TextWorld {
     }
   }
 
-  /// Moves a field to another place, out of the window, or lets it go.
+  /// Moves a field to another position or out of the window, or releases it.
   func place(_ field: FuzzField) {
     switch dice.next() % 5 {
     case 0: field.view.removeFromSuperview()

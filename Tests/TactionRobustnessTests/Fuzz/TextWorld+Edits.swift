@@ -10,11 +10,11 @@ extension TextWorld {
   private struct Sight {
     let text: String
     private(set) var selection: Range<Int>
-    /// Whether there is still marked text, which is committed next.
+    /// Whether the field has marked text, which the next edit commits.
     let isMarked: Bool
     let intrusions: Int
 
-    /// Selects some characters after the caret, up to the end of the paragraph, as a key overwrites them.
+    /// Selects some characters after the caret, up to the end of the paragraph, because a key overwrites them.
     mutating func typeOver(_ count: Int) {
       let typed = tail.prefix { $0 != "\n" }.prefix(count)
       selection = selection.lowerBound..<selection.lowerBound + typed.utf8.count
@@ -32,7 +32,7 @@ extension TextWorld {
       text: field.text, selection: field.selection, isMarked: field.editor.markedRange != nil, intrusions: intrusions)
   }
 
-  /// Adds a fault unless the field has the expected text, or a handler has changed it in the meantime.
+  /// Adds a fault unless the field has the expected text, or a handler has changed the field during the operation.
   private func expect(_ text: String, in field: FuzzField, after sight: Sight, _ name: String) {
     guard sight.intrusions == intrusions, !sight.isMarked, !field.text.hasBytes(text) else { return }
     faults.append(
@@ -69,7 +69,7 @@ extension TextWorld {
     guard field.takesAll else { return checkLimit(of: field, after: sight) }
     expect(sight.head + taken + sight.tail, in: field, after: sight, "typing \(piece.spelled)")
     guard sight.intrusions == intrusions, field.text.hasBytes(sight.head + taken + sight.tail) else { return }
-    // Typed marks join the letter before them, and letters after the caret may join the typed letter.
+    // Typed combining marks join the letter before them, and marks after the caret may join the typed letter.
     var caret = sight.head.utf8.count + taken.utf8.count
     while !field.text.isBoundary(caret) { caret += 1 }
     if field.selection != caret..<caret { faults.append("the caret is at \(field.selection), not at \(caret)") }
@@ -124,7 +124,7 @@ extension TextWorld {
     let selected = sight.text.bytes(sight.selection)
     var middle = commit.isEmpty ? selected : commit
     if let marked = edit.marked, !marked.text.isEmpty, commit.isEmpty {
-      // Characters that a deletion brings together may join, which changes the selection.
+      // Characters that become adjacent by a deletion may join, which changes the selection.
       let (lower, text) = (head.utf8.count, head + selected + tail)
       guard text.isBoundary(lower), text.isBoundary(lower + selected.utf8.count) else { return }
       middle = ""
@@ -172,7 +172,7 @@ extension TextWorld {
     }
   }
 
-  /// Undoes everything and redoes it: the text must be the app's in between, and the old one at the end.
+  /// Undoes everything and redoes it. After undoing, the text must be the app's text; after redoing, the old text.
   func checkHistory(of field: FuzzField) {
     guard field.owner.allowsEditing || field.line != nil else { return }
     _ = look(at: field)
@@ -197,7 +197,7 @@ extension TextWorld {
 extension String {
   fileprivate func hasTail(_ tail: String) -> Bool { utf8.suffix(tail.utf8.count).elementsEqual(tail.utf8) }
 
-  /// Returns the text without a number of bytes at its end, rounded up to whole characters.
+  /// Returns the text without a number of bytes at its end; the number is rounded up to whole characters.
   fileprivate func dropping(last count: Int) -> String {
     var (rest, text) = (count, self)
     while rest > 0, let last = text.last {
@@ -207,7 +207,7 @@ extension String {
     return text
   }
 
-  /// Returns the text without a number of bytes at its beginning, rounded up to whole characters.
+  /// Returns the text without a number of bytes at its beginning; the number is rounded up to whole characters.
   fileprivate func dropping(first count: Int) -> String {
     var (rest, text) = (count, self)
     while rest > 0, let first = text.first {

@@ -5,10 +5,10 @@ import TactionTestSupport
 @testable import TactionViews
 
 /// Fields and texts in a window, and a storm over them: keys, input methods, fingers, the clipboard, and an app that
-/// changes anything at any time, also in the middle of its handlers.
+/// changes anything at any time, even in its handlers.
 ///
-/// After each operation the text is as a simple model expects, the selection is between characters, and everything
-/// that is undone can be redone.
+/// After each operation, the text must equal the prediction of a simple model, the selection must be between
+/// characters, and everything that is undone must be possible to redo.
 final class TextWorld: FuzzScene {
   /// The number of times that each operation was done in this process.
   private(set) static var done: [Operation: Int] = [:]
@@ -61,7 +61,7 @@ final class TextWorld: FuzzScene {
 
   private func perform(_ operation: Operation, on field: FuzzField) {
     Self.done[operation, default: 0] += 1
-    // Long texts take time and find no more faults.
+    // Long texts take more time and do not find more faults.
     if field.editor.storage.count > 12_000 { reset(field) }
     switch operation {
     case .type: type(into: field)
@@ -139,7 +139,7 @@ final class TextWorld: FuzzScene {
     }
   }
 
-  /// Takes a field out of the window for good.
+  /// Removes a field from the window and releases it.
   func release(_ field: FuzzField) {
     field.view.removeFromSuperview()
     fields.removeAll { $0 === field }

@@ -41,16 +41,16 @@ struct WireEvent {
 
   /// Whether the event makes an object at the compositor's end, or names one.
   ///
-  /// An application that ends such an object forgets its id at once. libwayland 1.21 ends the connection if a later
-  /// event names the object, or follows an event of an ended object that made a new object. Compositors avoid this:
-  /// they do not name objects that they have withdrawn.
+  /// An application that destroys such an object forgets its id immediately. libwayland 1.21 ends the connection if a
+  /// later event names the object, or if a destroyed object has sent an event that makes a new object. Correct
+  /// compositors do not name objects that they have withdrawn.
   var concernsMadeObjects: Bool {
     arguments.contains { argument in
       argument.type == "n" || argument.interface.map { WireInterface.made.contains($0) } ?? false
     }
   }
 
-  /// The type of an argument in libwayland's notation, and for objects the interface.
+  /// The type of an argument in libwayland's notation; for objects, also the interface.
   struct Argument {
     let type: Character
     let isNullable: Bool
@@ -89,7 +89,8 @@ struct WireObject {
     }
   }
 
-  /// Makes an object of the compositor, as for events with a new id. The object handles only the request that ends it.
+  /// Makes an object at the compositor's end, as for an event with a new id. The object handles only its destructor
+  /// request.
   static func make(_ interface: UnsafePointer<wl_interface>, version: Int32, of client: OpaquePointer) -> OpaquePointer?
   {
     let raw = wl_resource_create(client, interface, version, 0)
@@ -103,7 +104,7 @@ nonisolated private func endOnRequest(
   _ message: UnsafePointer<wl_message>?, _ arguments: UnsafeMutablePointer<wl_argument>?
 ) -> Int32 {
   guard let target, let message else { return 0 }
-  // The handler of a request owns its descriptors.
+  // The handler of a request owns the descriptors in the request.
   for (index, type) in String(cString: message.pointee.signature).filter(\.isLetter).enumerated() where type == "h" {
     guard let file = arguments?[index].h else { continue }
     // The reader of the data may have closed its end already.

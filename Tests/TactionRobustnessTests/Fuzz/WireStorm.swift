@@ -8,9 +8,9 @@ import TactionTestSupport
 
 /// An application on the embedded compositor, and a storm of raw events to all objects that it has made or bound.
 ///
-/// The events are from the protocol's XML, with extreme arguments and in any order (`WireEvent`); globals
-/// come and go, windows open and close, and objects die while events for them are on the way. The rules of a touch
-/// stream still hold, and the application answers pings.
+/// The events are from the protocol's XML, with extreme arguments and in any order (`WireEvent`); globals come and go,
+/// windows open and close, and objects are destroyed while events for them are unread. Touches must still follow the
+/// rules of a touch stream, and the application must answer pings.
 final class WireStorm: FuzzScene {
   private(set) var faults: [String] = []
   /// The numbers of events that were sent in this process, by name.
@@ -19,7 +19,7 @@ final class WireStorm: FuzzScene {
   private var dice = SeededGenerator(seed: 0)
   private var stage: Stage?
   private var unread = 0
-  /// Whether an event is unread that makes an object, or names an object that the compositor has made.
+  /// Whether an unread event makes an object, or names an object that the compositor has made.
   private var namesMadeObjects = false
   private var views: [ProbeView] = []
   private var recognizers: [(recognizer: GestureRecognizer, witness: GestureWitness)] = []
@@ -37,7 +37,8 @@ final class WireStorm: FuzzScene {
     guard let stage else { return setUp() }
     guard faults.isEmpty else { return }
     let kind = dice.next() % 64
-    // Each operation except an event may make the application end objects before it has read events that name them.
+    // Any operation other than an event may let the application destroy objects before it has read events that name
+    // them.
     if namesMadeObjects, kind <= 12 { deliver(stage) }
     switch kind {
     case 0, 1: deliver(stage)
@@ -167,7 +168,8 @@ final class WireStorm: FuzzScene {
     }
   }
 
-  /// Sends a real configure, of any size, since the client may only acknowledge the compositor's own serials.
+  /// Sends a valid configure of any size. It is not a raw event, since the client may only acknowledge the compositor's
+  /// own serials.
   private func configure(_ compositor: Compositor) {
     let size = Size(width: Double([0, 1, 200, 333][roll(4)]), height: Double([0, 1, 150, 211][roll(4)]))
     let states = [[], [.resizing], [.activated], [.fullscreen], [.maximized]] as [Set<Toplevel.State>]
@@ -180,7 +182,7 @@ final class WireStorm: FuzzScene {
     guard let client = stage.compositor.clients.first, let raw = client.raw else { return }
     let objects = WireObject.all(of: client)
     guard objects.contains(where: { $0.raw == object.raw && $0.interface.raw == object.interface.raw }) else { return }
-    // Version 1 has no request that ends a device, so offers would be made for a device that is gone.
+    // In version 1, no request destroys a data device, so offers would be made for a device that no longer exists.
     guard object.interface.name != "wl_data_device" || wl_resource_get_version(object.raw) > 1 else { return }
     var values = WireValues(objects: objects, now: stage.clock.milliseconds, dice: dice)
     let wasSent = values.send(event, to: object, of: raw)
@@ -218,19 +220,19 @@ final class WireStorm: FuzzScene {
     }
   }
 
-  // MARK: Turns
+  // MARK: Iterations of the event loop
 
   private func deliver(_ stage: Stage) {
     (unread, namesMadeObjects) = (0, false)
     stage.settle()
   }
 
-  /// Lets the application read the events, but not the compositor the answers, so that the next events cross the
-  /// answers.
+  /// Lets the application read the events while the compositor does not read the answers, so that the next events cross
+  /// the answers.
   private func readOnly(_ stage: Stage) {
     guard unread > 0 else { return }
     stage.compositor.server.flush()
-    // A connection that has ended is found by the next delivery.
+    // If the connection has ended, the next delivery detects that.
     try? stage.app.turn()
   }
 

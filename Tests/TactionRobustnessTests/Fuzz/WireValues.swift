@@ -10,7 +10,7 @@ struct WireValues {
   let now: UInt32
   var dice: SeededGenerator
 
-  /// The maximum number of objects that are made, since an application keeps the objects it is given.
+  /// The maximum number of objects that the compositor makes, since the application keeps all of them.
   private static let maximumObjects = 300
 
   /// Sends an event with random arguments. Returns false if it needs an object that does not exist, or would cause an
@@ -51,7 +51,8 @@ struct WireValues {
   }
 
   private mutating func int(_ event: WireEvent) -> Int32 {
-    // A window of 2^31 pixels is refused, but the largest size that is not refused takes as long as a hundred events.
+    // Larger scales are rare: a window of 2^31 pixels is refused, but the largest accepted size takes as long as a
+    // hundred events.
     if event.name == "wl_output.scale" { return [1, 2, 3, 0, -1, .max][roll(roll(64) == 0 ? 6 : 3)] }
     if event.name == "xdg_toplevel.configure" {
       return [0, 1, 200, 300, 100, -1, .min, .max][roll(roll(64) == 0 ? 8 : 5)]
@@ -75,7 +76,7 @@ struct WireValues {
     case 0: return []
     case 1: return [UInt8](repeating: 0xff, count: 30)
     case 2: return [UInt8](repeating: 0x61, count: 1000)
-    // A global with this name is never bound: announced globals do not exist.
+    // An interface that the application never binds, since announced globals do not exist.
     case 3: return Array("wl_drm".utf8)
     case 4: return Array("text/plain".utf8)
     default: return (0..<roll(20)).map { _ in UInt8(1 + roll(255)) }

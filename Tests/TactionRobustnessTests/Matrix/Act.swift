@@ -72,7 +72,7 @@ nonisolated enum Act {
     end()
   }
 
-  /// Lifts a finger while it moves, and makes the frames of the throw.
+  /// Lifts a moving finger, and makes the frames of the throw.
   @MainActor private static func fling(_ ground: any Ground) {
     ground.send([FingerChange(id: 1, phase: .began, place: Point(x: 120, y: 120))])
     for step in 1...6 {
@@ -111,7 +111,7 @@ nonisolated enum Act {
     end()
   }
 
-  /// Lands two fingers that make no gesture, so that the view has them to the end.
+  /// Lands two fingers that make no gesture, so that the view keeps their touches until they end.
   @MainActor private static func rest(_ ground: any Ground) {
     ground.send([
       FingerChange(id: 1, phase: .began, place: Point(x: 150, y: 150)),
@@ -133,7 +133,7 @@ nonisolated enum Act {
     ground.draw()
   }
 
-  /// Moves the view into a stack view.
+  /// Moves the view into a stack view, which measures it.
   @MainActor private static func measure(_ ground: any Ground, _ view: ProbeView?) {
     let stack = StackView()
     stack.frame = view?.frame ?? .zero

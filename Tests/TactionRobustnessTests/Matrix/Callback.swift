@@ -76,13 +76,13 @@ nonisolated struct Callback: CustomTestStringConvertible, Sendable {
     Callback(.onKey, in: .key), Callback(.onDevicesChange, in: .devices),
   ]
 
-  /// The callbacks that come later, and with other places, when touches are resampled.
+  /// The callbacks that are called later and with other positions if touches are resampled.
   static let resampled: [Callback] =
     interactions
     + handlers.filter { ["pan began", "pan changed", "pan ended", "pan cancelled", "pinch changed"].contains($0.name) }
     + overrides.filter { ["touchesMoved", "ownMoved", "shouldBegin"].contains($0.name) }
 
-  /// The callbacks for which the wire may make a difference: at least one of each kind.
+  /// The callbacks that may differ over the wire: at least one of each kind.
   static let overWire: [Callback] =
     windows
     + (handlers + overrides).filter {

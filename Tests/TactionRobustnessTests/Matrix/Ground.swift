@@ -1,6 +1,6 @@
 import Taction
 
-/// The environment of a scene: a tree of views that gets its touches by hand, or a window on a stage.
+/// The environment of a scene: a tree of views that gets touches directly from the test, or a window on a stage.
 protocol Ground: AnyObject {
   /// The root of the window; while the window is closed, a view without a window.
   var root: View { get }
@@ -13,13 +13,13 @@ protocol Ground: AnyObject {
   func send(_ changes: [FingerChange])
   /// Cancels all touches, as the system does.
   func cancelTouches()
-  /// Lets time go by.
+  /// Lets time pass.
   func wait(_ seconds: Double)
   /// Makes a frame, if one is due.
   func draw()
   /// Presses and releases a key.
   func typeKey(_ key: Character)
-  /// Moves the pointer to a place, or out of the window.
+  /// Moves the pointer to a position, or out of the window.
   func hover(at place: Point?)
   /// Turns the wheel of a pointer.
   func turnWheel(at place: Point)
@@ -32,9 +32,9 @@ protocol Ground: AnyObject {
   func reopen()
   /// Opens another window and returns its root.
   func openAnother() -> View
-  /// Takes a turn of the event loop.
+  /// Runs one iteration of the event loop.
   func turn()
-  /// Runs an event loop until something in it quits.
+  /// Runs a nested event loop until something in it quits.
   func run()
   /// Changes the settings for touches.
   func changeTouchSettings()
@@ -56,7 +56,7 @@ enum WindowEvent { case resize, closeRequest, devices }
 
 @testable import TactionGestures
 
-/// A tree of views without a window: it gets touches, keys, times and frames by hand.
+/// A tree of views without a window, which gets touches, keys, times and frames directly from the test.
 final class BareGround: Ground {
   private var pipeline = BareGround.makePipeline()
   private var others: [FramePipeline] = []
@@ -110,7 +110,7 @@ final class BareGround: Ground {
     pipeline.tree.scroll(ScrollEvent(location: place, step: Vector(dx: 0, dy: 50), timestamp: now))
   }
 
-  /// Does nothing, as there is no compositor.
+  /// Does nothing, since there is no compositor.
   func happen(_ event: WindowEvent) {}
 
   func close() {

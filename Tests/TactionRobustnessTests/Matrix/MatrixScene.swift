@@ -110,7 +110,7 @@ final class MatrixScene {
 
   func buryInteraction() { interactionWitness.isGone = true }
 
-  /// Marks a view, its subviews and their recognizers as gone: from now on they may only hear of ends.
+  /// Marks a view, its subviews and their recognizers as gone: from now on they may only be notified of ends.
   func bury(_ top: View?) {
     guard let top else { return }
     for entry in viewWitnesses where (entry.view.object as? View)?.isDescendant(of: top) ?? false {
@@ -134,22 +134,22 @@ final class MatrixScene {
     mutation.apply(to: self)
   }
 
-  /// Plays the act; then everything comes to rest.
+  /// Plays the act, and then waits until everything is at rest.
   func play() {
     if let ground = ground as? StageGround { ground.hook { [weak self] in self?.strike(at: $0.rawValue) } }
     callback.act.perform(on: ground, with: view)
-    // Effects of the next event come before the fingers lift.
+    // Let the effects of the next event happen before the fingers lift.
     ground.wait(0.01)
     liftFingers()
     ground.hover(at: nil)
     ground.wait(3)
     ground.draw()
-    // A released view comes to rest only by frames.
+    // A released view only comes to rest through frames.
     for _ in 0..<6 where interaction != nil {
       ground.wait(1)
       ground.draw()
     }
-    // Fingers that landed only in the callback of the rest are lifted too.
+    // Also lift fingers that landed in the callback at rest.
     liftFingers()
     ground.wait(3)
   }
@@ -176,7 +176,7 @@ final class MatrixScene {
     try ground.finish()
   }
 
-  /// Returns the number of taps that a new view in front of everything hears of, after one tap.
+  /// Taps once, and returns the number of taps that a new view in front of everything receives.
   private func freshTaps() -> Int {
     ground.reopen()
     var count = 0

@@ -1,36 +1,36 @@
 import Taction
 import Testing
 
-/// Any callback may do anything: nothing crashes; an object that is gone hears only the ends of what has begun; each
-/// beginning has one end; and afterwards a tap is recognized. Rows 18, 19 and 21 of the fault table.
+/// Any callback may do anything: nothing crashes, a removed object is only notified of the end of what has begun, each
+/// beginning has one end, and afterwards a tap is recognized. Rows 18, 19 and 21 of the table in Docs/Reliability.md.
 @Suite("Every callback with every mutation")
 struct MatrixTests {
-  @Test("on a tree of views", arguments: Callback.handlers + Callback.overrides)
+  @Test("Callbacks with any mutation do no harm on a tree of views", arguments: Callback.handlers + Callback.overrides)
   func onViews(callback: Callback) throws {
     for mutation in Mutation.usual { try run(BareGround(), callback, mutation) }
   }
 
-  @Test("on a view that an interaction moves", arguments: Callback.interactions)
+  @Test("Callbacks with any mutation do no harm on a view with an interaction", arguments: Callback.interactions)
   func onInteractions(callback: Callback) throws {
     for mutation in Mutation.allCases { try run(BareGround(), callback, mutation) }
   }
 
-  @Test("on a scroll view that has a delegate", arguments: Callback.scrolling)
+  @Test("Callbacks with any mutation do no harm on a scroll view with a delegate", arguments: Callback.scrolling)
   func onScrolling(callback: Callback) throws {
     for mutation in Mutation.usual { try run(BareGround(), callback, mutation) }
   }
 
-  @Test("over the wire", arguments: Callback.overWire)
+  @Test("Callbacks with any mutation do no harm over the wire", arguments: Callback.overWire)
   func overWire(callback: Callback) throws {
     for mutation in Mutation.overWire { try run(StageGround(), callback, mutation) }
   }
 
-  @Test("over the wire, with touches resampled for the frames", arguments: Callback.resampled)
+  @Test("Callbacks with any mutation do no harm with resampled touches", arguments: Callback.resampled)
   func resampled(callback: Callback) throws {
     for mutation in Mutation.ofTiming { try run(StageGround(isResampling: true), callback, mutation) }
   }
 
-  @Test("nothing is left of the scenes") func nothingIsLeft() throws {
+  @Test("All objects of the scenes are released") func nothingIsLeft() throws {
     let before = (ProbeView.count, ProbeRecognizer.count, ProbeDelegate.count)
     for mutation in Mutation.allCases { try run(BareGround(), Callback("pan changed", in: .drag), mutation) }
     #expect(before == (ProbeView.count, ProbeRecognizer.count, ProbeDelegate.count))

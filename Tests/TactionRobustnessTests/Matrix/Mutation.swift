@@ -2,20 +2,20 @@ import Taction
 
 /// An action that an app may do in a callback.
 nonisolated enum Mutation: String, CaseIterable {
-  // The tree.
+  // Mutations of the tree.
   case removeView, removeSuperview, removeSubviews, addSubview, moveToOtherView, moveToOtherWindow, reorder, hide
   case refuseTouches, shrinkToNothing, singularTransform, transformOfNoNumbers, emptyBounds, focus, needEverything
   case animate
-  // Recognizers.
+  // Mutations of recognizers.
   case removeRecognizer, removeAllRecognizers, disable, disableAll, toggleAll, addRecognizer, moveRecognizer
   case requireEachOther, changeFlags, changeDelegate, setStates, resetValues
-  // Lifetimes.
+  // Mutations of lifetimes.
   case releaseView, releaseRecognizers, releaseDelegate
-  // Touches.
+  // Mutations of touches.
   case landFinger, landTwice, moveFingers, liftFingers, cancelTouches, advanceTime, changeTouchSettings
-  // The window and the application.
+  // Mutations of the window and the application.
   case closeWindow, openWindow, turn, run, drawFrame, quit
-  // An interaction.
+  // Mutations of an interaction.
   case removeInteraction, moveInteraction, rollback, rollbackAtOnce, commit, disableInteraction, changeLimits, placeView
 
   /// The mutations that need no interaction.
@@ -40,7 +40,7 @@ nonisolated enum Mutation: String, CaseIterable {
 }
 
 @MainActor extension Mutation {
-  /// Performs the mutation, in the middle of a callback.
+  /// Performs the mutation, during a callback.
   func apply(to scene: MatrixScene) {
     switch self {
     case .removeView, .removeSuperview, .removeSubviews, .addSubview, .moveToOtherView, .moveToOtherWindow, .reorder:

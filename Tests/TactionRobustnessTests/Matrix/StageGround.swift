@@ -14,7 +14,7 @@ final class StageGround: Ground {
     if isResampling { window?.touchResampling = TouchResampling() }
   }
 
-  /// Calls a test at each of the window's callbacks.
+  /// Calls `onCall` at each of the window's callbacks.
   func hook(_ onCall: @escaping (Moment) -> Void) {
     self.onCall = onCall
     stage.app.onDevicesChange = { onCall(.onDevicesChange) }
@@ -34,7 +34,7 @@ final class StageGround: Ground {
 
   var root: View { window?.content ?? View() }
   var isOpen: Bool { window.map { !$0.isClosed } ?? false }
-  // A held key and a due frame have a deadline, too; a scene at rest has neither.
+  // A held key and a due frame also set a deadline; a scene at rest has neither.
   var isIdle: Bool { stage.seat?.touch.activeFingers.isEmpty ?? true && stage.app.nextDeadline == nil }
 
   private var toplevel: Toplevel? {
@@ -106,7 +106,7 @@ final class StageGround: Ground {
   }
 
   func openAnother() -> View {
-    // The window is not shown until the next turn of the loop, as it opens in a callback.
+    // The window opens in a callback, so it is not shown before the next iteration of the event loop.
     stage.app.makeWindow(title: "Another").content
   }
 
@@ -114,7 +114,7 @@ final class StageGround: Ground {
 
   func run() { run(inner: 1) }
 
-  /// Runs an event loop, and nested loops inside it, until a new device ends them.
+  /// Runs an event loop, with nested loops, until a new device ends them.
   private func run(inner: Int) {
     let listener = stage.app.onDevicesChange
     stage.app.onDevicesChange = { [weak self] in

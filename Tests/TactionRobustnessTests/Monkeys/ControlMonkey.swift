@@ -4,7 +4,8 @@ import TactionTesting
 @testable import TactionControls
 @testable import TactionViews
 
-/// All controls, pressed, dragged and held by everything at once, while the app disables, changes and removes them.
+/// All controls, pressed, dragged and held by all devices at the same time, while the app disables, changes and removes
+/// them.
 ///
 /// Values stay in their limits, editing begins and ends in pairs, and nothing repeats after its release.
 final class ControlMonkey: Monkey {

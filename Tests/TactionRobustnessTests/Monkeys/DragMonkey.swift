@@ -4,12 +4,12 @@ import TactionTesting
 @testable import TactionControls
 @testable import TactionViews
 
-/// Drags of this program and of others, over views and windows that come and go.
+/// Drags of this program and of other programs, over views and windows that are added and removed.
 ///
-/// Each drag that begins ends once, each target that is entered is left once, and each foreign drag that was dropped
-/// gets an answer.
+/// Each drag that begins must end once, each target that is entered must be left once, and each dropped foreign drag
+/// must get an answer.
 final class DragMonkey: Monkey {
-  /// A view that can be dragged, and dropped on.
+  /// A view that can be dragged, and that accepts drops.
   private final class Spot {
     let view: View
     let drag: DragInteraction

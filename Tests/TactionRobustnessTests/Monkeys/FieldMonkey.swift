@@ -4,10 +4,10 @@ import TactionTesting
 @testable import TactionText
 @testable import TactionViews
 
-/// Fields and texts under keys, input methods, fingers and an app: the app hears of the right text, editing begins and
-/// ends in pairs, and everything that is undone can be redone.
+/// Fields and text views under keys, input methods, fingers and an app. The app must be notified of the right text,
+/// editing must begin and end in pairs, and everything that is undone must be possible to redo.
 final class FieldMonkey: Monkey {
-  /// A field with the text that the app has heard of.
+  /// A field with the text of which the app was last notified.
   private final class Entry {
     let view: View
     let name: String

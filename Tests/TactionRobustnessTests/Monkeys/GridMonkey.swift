@@ -3,7 +3,7 @@ import Taction
 @testable import TactionControls
 @testable import TactionViews
 
-/// Items of a grid.
+/// A monkey with the items of a grid.
 final class GridMonkey: ItemsMonkey {
   private var grid: GridView<Row>?
 

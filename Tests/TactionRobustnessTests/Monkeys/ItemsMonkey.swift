@@ -4,11 +4,11 @@ import Taction
 @testable import TactionText
 @testable import TactionViews
 
-/// Items whose order, number and heights change at any time, also while a finger holds one, in the middle of callbacks
-/// and twice in a row; the app keeps its own list, as Docs/Lists.md describes.
+/// Items whose order, number and heights change at any time: also while a finger holds an item, in callbacks, and twice
+/// in succession. The app keeps its own list, as Docs/Lists.md describes.
 ///
-/// The app's list equals the view's, no cell shows another item's data, and typed text goes to the row in
-/// which it was typed.
+/// The app's list must equal the view's list, no cell may show another item's data, and typed text must arrive in the
+/// row in which it was typed.
 class ItemsMonkey: Monkey {
   struct Row: Identifiable, Equatable {
     let id: Int
@@ -16,7 +16,7 @@ class ItemsMonkey: Monkey {
     var hasField = false
   }
 
-  /// A cell with the text of its row, some with a field in them.
+  /// A cell with the text of its row; some cells also have a text field.
   final class RowCell: ItemCell {
     private(set) var row = Row(id: -1)
     let field = TextField(placeholder: "…")
@@ -59,7 +59,7 @@ class ItemsMonkey: Monkey {
   /// The number of times that the rows were set.
   private final var changes = 0
 
-  /// The view with the items.
+  /// The view with the items. A subclass overrides it.
   var items: ItemsView<Row> { preconditionFailure("a subclass has it") }
   /// Whether rows may have any height.
   var hasHeights: Bool { false }
@@ -281,7 +281,7 @@ class ItemsMonkey: Monkey {
 
   override func checkScene() {
     let shown = items.items.map(\.id)
-    // If each configuration of a cell sets other items, each layout has pending items.
+    // If each configuration of a cell sets new items, every layout has pending items, so they are not checked.
     if items.lift == nil, items.pending == nil {
       expect(shown == rows.map(\.id), "the items are \(shown.prefix(12)) in place of \(rows.prefix(12).map(\.id))")
     }
@@ -302,7 +302,7 @@ class ItemsMonkey: Monkey {
   override func settleScene() {
     endRefresh()
     sheet.dismiss()
-    // A cell with the focus is kept, also when it is not visible.
+    // A cell with the focus is kept even if it is not visible, so the focus is removed first.
     window.pipeline.tree.firstResponder?.resignFirstResponder()
     items.anchors = .fill
     items.setNeedsLayout()

@@ -5,10 +5,10 @@ import TactionTesting
 @testable import TactionText
 @testable import TactionViews
 
-/// The keyboard on the screen under several fingers, with fields that come, go and change their kind.
+/// The on-screen keyboard under several fingers, with fields that are added, removed and change their kind.
 ///
-/// It is shown while a field has the focus, no key stays pressed, and typed text goes only to the field
-/// that has the focus.
+/// The keyboard must be shown while a field has the focus, no key may stay pressed, and typed text may only reach the
+/// field with the focus.
 final class KeyboardMonkey: Monkey {
   private var fields: [TextField] = []
   private var page = TextView()

@@ -3,7 +3,7 @@ import Taction
 @testable import TactionControls
 @testable import TactionViews
 
-/// Rows of a list.
+/// A monkey with the rows of a list.
 final class ListMonkey: ItemsMonkey {
   private var list: ListView<Row>?
 

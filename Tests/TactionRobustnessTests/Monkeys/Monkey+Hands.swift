@@ -26,19 +26,19 @@ extension Monkey {
 
   // MARK: Places
 
-  /// Returns a place on the screen: mostly on a view, otherwise anywhere.
+  /// Returns a position on the screen: mostly on a view, otherwise anywhere.
   func place() -> Point {
     if dice.chance(0.65), let place = placeOnView() { return place }
     return anywhere()
   }
 
-  /// Returns a place anywhere on the screen.
+  /// Returns a random position on the screen.
   func anywhere() -> Point {
     let size = stage.compositor.mainOutput?.frame.size ?? Self.size
     return Point(x: dice.number(0...max(size.width - 1, 1)), y: dice.number(0...max(size.height - 1, 1)))
   }
 
-  /// Returns a place on a view of the frontmost presentation or the window, chosen by going down the tree.
+  /// Returns a position on a random view in the frontmost presentation or the window.
   private func placeOnView() -> Point? {
     guard let window = windows.first, !window.isClosed else { return nil }
     var view: View = window.content
@@ -55,7 +55,7 @@ extension Monkey {
     return window.content.bounds.contains(place) ? place : nil
   }
 
-  /// Adds a place to the journal and returns it.
+  /// Adds a position to the journal and returns it.
   private func noted(_ place: Point) -> Point {
     add("\(Int(place.x)),\(Int(place.y))")
     return place
@@ -103,7 +103,7 @@ extension Monkey {
     finger.move(to: noted(place()), over: [0.02, 0.1, 0.4][Int(dice.next() % 3)])
   }
 
-  /// Moves a finger along an axis or nearly so, like most movements.
+  /// Moves a finger along an axis or nearly along it, like most movements of users.
   private func flick() {
     guard let index = hands.fingers.indices.randomElement(using: &dice) else { return }
     let finger = hands.fingers[index]

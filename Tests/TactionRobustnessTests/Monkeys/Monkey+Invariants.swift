@@ -15,7 +15,7 @@ extension Monkey {
     checkScene()
   }
 
-  /// Whether a line of the log is about something that the monkey's app does on purpose.
+  /// Whether a line of the log is about a mistake that the monkey's app makes on purpose.
   private func isProvoked(_ line: String) -> Bool {
     // The app presents from a view that was removed.
     line.contains("is not presented") || line.contains("toasts wait")

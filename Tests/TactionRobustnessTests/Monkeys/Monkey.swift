@@ -4,26 +4,26 @@ import TactionTestSupport
 @testable import TactionTesting
 @testable import TactionViews
 
-/// A user and an app that do anything, over a scene in a window on a stage; everything goes over the wire.
+/// A user and an app that do anything to a scene in a window on a stage; all input is sent over the wire.
 ///
-/// A subclass builds the scene and adds actions: `actions` by the user, and by the app between events; and `deeds`,
-/// which the app also does in its callbacks. The subclass reports each callback by ``called(_:)``. Fingers, mouse,
+/// A subclass builds the scene and adds `actions`, which the user or the app performs between events, and `deeds`,
+/// which the app also performs in its callbacks. The subclass calls ``called(_:)`` in each callback. Fingers, mouse,
 /// pen, keys and settings are common to all monkeys (`Monkey+Hands`, `Monkey+World`). After each step ``check()``
 /// checks the invariants; ``rest()`` checks more invariants once everything is lifted and time has passed
 /// (`Monkey+Invariants`).
 ///
-/// Everything random in a step follows from the step's number, so that a failing run can be played again, and made
-/// shorter (`FuzzProgram`). The journal lists the steps.
+/// All random choices in a step depend only on the seed and the step's number, so that a failing run can be repeated
+/// and shortened (`FuzzProgram`). The journal lists the steps.
 class Monkey: FuzzScene {
   /// The size of the window, and of the screen at the beginning.
   class var size: Size { Size(width: 600, height: 600) }
-  /// The other properties of the compositor.
+  /// The configuration of the compositor, except for the screen's size.
   class var configuration: CompositorConfiguration { CompositorConfiguration() }
-  /// The share of the steps that are actions of hands; the others are the scene's.
+  /// The share of the steps that are actions of hands; the other steps are actions of the scene.
   var handShare: Double { 0.6 }
 
   let stage: Stage
-  /// The windows that the monkey keeps: the first one has the scene.
+  /// The windows that the monkey keeps; the first window has the scene.
   var windows: [Window] = []
   var dice = SeededGenerator(seed: 0)
   var actions = Repertoire()
@@ -59,9 +59,9 @@ class Monkey: FuzzScene {
   func build() {}
   /// Checks the scene's invariants after each step.
   func checkScene() {}
-  /// Ends what the app itself keeps in progress, such as a drop that it has not finished.
+  /// Ends everything that the app itself keeps in progress, such as a drop that it has not finished.
   func letGo() {}
-  /// Brings the scene to rest: dismisses what it has presented, ends what it has begun.
+  /// Brings the scene to rest: dismisses its presentations, and ends everything that it has begun.
   func settleScene() {}
   /// Checks the scene's invariants at rest.
   func checkRest() {}
@@ -97,10 +97,10 @@ class Monkey: FuzzScene {
   /// Lets time pass.
   func pass(_ seconds: Double) { stage.advance(by: seconds) }
 
-  /// Adds words to the journal; those of an app within its callbacks are indented.
+  /// Adds a line to the journal; lines about the app's callbacks are indented.
   func note(_ words: String) { journal.append(String(repeating: "  ", count: depth) + words) }
 
-  /// Adds words to the last line of the journal.
+  /// Adds text to the last line of the journal.
   func add(_ words: String) {
     guard let last = journal.popLast() else { return }
     journal.append("\(last) \(words)")
@@ -118,7 +118,7 @@ class Monkey: FuzzScene {
 
   // MARK: Lifetimes
 
-  /// Expects an object to be gone at the end, when nothing of the scene refers to it any more.
+  /// Expects an object to be released at the end, when nothing in the scene refers to it any more.
   func keep(_ object: AnyObject, _ name: String) { kept.append((name, WeakReference(object))) }
 
   // MARK: Rest
@@ -165,7 +165,7 @@ class Monkey: FuzzScene {
     }
   }
 
-  /// Expects all views that are in a window to be gone at the end.
+  /// Expects all views that are currently in a window to be released at the end.
   private func keepTrees() {
     for window in stage.app.windows {
       for view in window.content.subtree + window.pipeline.tree.overlayViews { keep(view, "\(type(of: view))") }

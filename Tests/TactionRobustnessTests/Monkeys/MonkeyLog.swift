@@ -1,7 +1,7 @@
 import Logging
 
-/// The log lines of level warning and above since the last call, of all parts of the toolkit. Each line is a fault,
-/// since a monkey's app cannot prevent it, except for lines that the scene's app provokes.
+/// The log lines since the last call of `take()` with level warning or above, of all modules of the toolkit. Each line
+/// is a fault of the toolkit, except for lines that the scene's app provokes.
 nonisolated enum MonkeyLog {
   nonisolated(unsafe) private(set) static var lines: [String] = []
 
@@ -21,14 +21,14 @@ nonisolated enum MonkeyLog {
 
   private static let bootstrap: Void = LoggingSystem.bootstrap { _ in Handler() }
 
-  /// Collects the log lines of this process, which must not have made a logger before.
+  /// Collects the log lines of this process. The process must not have made a logger before.
   static func collect() {
     bootstrap
     lines = []
   }
 
-  /// Returns the lines since the last call, but for notices about slow handlers: those are of the machine's clock, and
-  /// a loaded machine is slow.
+  /// Returns the lines since the last call, without notices about slow handlers, which only mean that the machine is
+  /// busy.
   static func take() -> [String] {
     defer { lines = [] }
     return lines.filter { !$0.contains("the window stood still") }

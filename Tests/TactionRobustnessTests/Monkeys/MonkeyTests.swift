@@ -1,15 +1,17 @@
 import Foundation
 import Testing
 
-/// Users and apps that do anything in whole scenes (`Monkey`), in their own processes as in `FuzzTests`.
+/// Runs users and apps that do anything in whole scenes (`Monkey`). The programs run in their own processes, as in
+/// `FuzzTests`.
 ///
-/// To play a program that failed: `TACTION_FUZZ=seed swift test --filter MonkeyTests`; add `TACTION_MONKEY=list` for
+/// To repeat a program that failed: `TACTION_FUZZ=seed swift test --filter MonkeyTests`; add `TACTION_MONKEY=list` for
 /// one scene. More programs: `make monkeys SEEDS=1-1000`.
 @Suite("Monkeys")
 struct MonkeyTests {
   nonisolated static let seeds = FuzzTests.requested ?? 1...20
 
-  /// Returns the number of operations in the program of a seed: programs that run with all tests are short.
+  /// Returns the number of operations in the program of a seed. The first programs run with all tests, so they are
+  /// short.
   nonisolated static func length(of seed: UInt64) -> Int { seed <= 20 ? 40 : 150 }
 
   /// The scenes.
@@ -39,7 +41,7 @@ struct MonkeyTests {
     }
   }
 
-  @Test("presentations leave, held inputs are lifted, and everything comes to rest", arguments: Scene.requested)
+  @Test("Monkeys find no fault in scenes, which come to rest afterwards", arguments: Scene.requested)
   func monkeys(scene: Scene) async {
     await #expect(processExitsWith: .success) { [scene] in
       await MainActor.run {

@@ -4,18 +4,19 @@ import Taction
 @testable import TactionText
 @testable import TactionViews
 
-/// Pages of a navigation stack that come and go at any time, also under the finger that slides one away.
+/// Pages of a navigation stack that are pushed and popped at any time, also under the finger that slides a page away.
 ///
-/// Only the top page is in the window at rest, popped pages are in their old state, and each change is reported.
+/// At rest, only the top page may be in the window, popped pages must have their old state, and each change must be
+/// reported.
 final class NavigationMonkey: Monkey {
   private var stack: NavigationStack?
   /// The pages at the last call of `onChange`.
   private var told: [View] = []
-  /// The pages that are or were in the stack, as long as they are used.
+  /// The pages that are or were in the stack, while the monkey uses them.
   private var pages: [Page] = []
   private var next = 0
 
-  /// A page with something to scroll, a field and a button.
+  /// A page with a scroll view, a field and a button.
   private final class Page: View {
     let scroll = ScrollView()
     let field = TextField(placeholder: "Field")

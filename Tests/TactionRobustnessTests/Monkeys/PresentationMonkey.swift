@@ -4,11 +4,11 @@ import Taction
 @testable import TactionText
 @testable import TactionViews
 
-/// Sheets, alerts, popovers, toasts and menus that are presented and dismissed at any time, under fingers.
+/// Sheets, alerts, popovers, toasts and menus that are presented and dismissed at any time, also under fingers.
 ///
-/// Each presentation leaves the window again, and reports this exactly once.
+/// Each presentation must leave the window again, and report this exactly once.
 final class PresentationMonkey: Monkey {
-  /// A presentation of the app, with the numbers of its appearances and of its reports that it is gone.
+  /// A presentation of the app, with the number of its appearances and the number of its reports of dismissal.
   private final class Shown {
     let name: String
     weak var presentation: Presentation?
@@ -106,7 +106,8 @@ final class PresentationMonkey: Monkey {
   private func present(_ presentation: Presentation) {
     guard let one = shown.first(where: { $0.presentation === presentation }) else { return }
     let presenter = (dice.chance(0.5) ? buttons.randomElement(using: &dice) : nil) ?? window.content
-    // A presentation that is leaving turns around. Actions of the app while it appears are counted separately.
+    // A presentation that is disappearing appears again. Actions of the app during its appearance are counted
+    // separately.
     let wasThere = one.isInWindow
     if !wasThere { one.comings += 1 }
     if !presenter.present(presentation, animated: dice.chance(0.8)), !wasThere, !one.isInWindow,

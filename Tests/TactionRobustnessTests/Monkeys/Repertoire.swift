@@ -1,6 +1,6 @@
 import TactionTestSupport
 
-/// The actions that a monkey chooses from, each with a probability by its weight.
+/// The actions from which a monkey chooses, with probabilities in proportion to their weights.
 struct Repertoire {
   private var actions: [(name: String, weight: Int, perform: () -> Void)] = []
   private var total = 0
@@ -11,10 +11,10 @@ struct Repertoire {
     total += weight
   }
 
-  /// Removes all actions, which releases the objects they hold.
+  /// Removes all actions, which releases the objects that they retain.
   mutating func removeAll() { self = Repertoire() }
 
-  /// Chooses an action; nil if there is none.
+  /// Returns a random action; nil if there are no actions.
   func pick(_ dice: inout SeededGenerator) -> (name: String, perform: () -> Void)? {
     guard total > 0 else { return nil }
     var number = Int(dice.next() % UInt64(total))

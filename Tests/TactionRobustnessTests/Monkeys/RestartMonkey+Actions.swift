@@ -146,7 +146,7 @@ extension RestartMonkey {
 
   private var place: Point { Point(x: dice.number(0...800), y: dice.number(0...600)) }
 
-  /// A place on the red box of the frontmost window.
+  /// A position on the red box of the frontmost window.
   private var dragSpot: Point? {
     guard let toplevel = server.compositor?.toplevels.last, toplevel.surface.isMapped else { return nil }
     return toplevel.surface.origin.map { $0 + Vector(dx: 60, dy: 220) }

@@ -8,7 +8,7 @@ import TactionWayland
 /// An application whose compositor ends and starts again at any time, with fingers down, drags, dialogs, popups, fields
 /// and selections in progress.
 ///
-/// Windows and copied content outlive the compositor; objects, connections and descriptors do not.
+/// Windows and copied content must outlive the compositor; objects, connections and descriptors must not.
 final class RestartMonkey: FuzzScene {
   private(set) var faults: [String] = []
   private(set) var journal: [String] = []
@@ -26,7 +26,7 @@ final class RestartMonkey: FuzzScene {
   private var lost = 0
   private var restored = 0
 
-  /// The holder of the current compositor.
+  /// Holds the current compositor.
   final class Server {
     var compositor: Compositor?
     var displays: [WeakReference] = []
@@ -174,7 +174,7 @@ final class RestartMonkey: FuzzScene {
     }
   }
 
-  /// Checks that the program and the compositor agree on whether each selection is the program's own.
+  /// Checks that the program and the compositor agree on which selections the program owns.
   private func checkSelections(_ compositor: Compositor) {
     guard let seat = compositor.mainSeat, seat.keyboard.focus != nil else { return }
     for (clipboard, selection) in [(Clipboard.shared, seat.clipboard), (.primary, seat.primary)] {

@@ -8,7 +8,7 @@ import Taction
 /// Windows, dialogs and popups that open and close at any time, by buttons under fingers and keys, by the app, and by
 /// the compositor.
 ///
-/// Each window that closes reports it once, closes its dialogs and popups, and is released.
+/// Each window that closes must report that once, close its dialogs and popups, and be released.
 final class WindowMonkey: Monkey {
   private var closings: [ObjectIdentifier: Int] = [:]
   private var open: [Window] = []

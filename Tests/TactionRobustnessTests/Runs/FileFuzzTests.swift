@@ -3,7 +3,7 @@ import TactionTestSupport
 import Testing
 
 /// Tests each reader of foreign bytes with the corpus that libFuzzer has found (`Fuzz/corpus`), including the inputs of
-/// former crashes, and with randomly changed files (fault table, rows 16, 30 and 31).
+/// former crashes, and with randomly changed files (rows 16, 30 and 31 of Docs/Reliability.md).
 ///
 /// `TACTION_FUZZ_FILES=100000 swift test --filter FileFuzzTests` changes that many files for each reader, and a tenth
 /// as many fonts; with `TACTION_FUZZ_TARGET=font` for one reader.
@@ -16,7 +16,7 @@ struct FileFuzzTests {
     return FuzzTarget.allCases.filter { name == nil || name == $0.rawValue }
   }
 
-  @Test("nothing traps, and the data that is read is valid", arguments: targets)
+  @Test("Readers of damaged files never trap, and the data that is read is valid", arguments: targets)
   func files(target: FuzzTarget) async {
     await #expect(processExitsWith: .success) { [target] in
       await MainActor.run {

@@ -29,7 +29,7 @@ enum FuzzReport {
     return (pages?.dropFirst().first.flatMap { Int($0) } ?? 0) * Int(getpagesize())
   }
 
-  /// Prints the number of operations, if specific seeds were requested.
+  /// Prints the number of operations if specific seeds were requested.
   static func sayCount(of what: String, _ count: Int) {
     if FuzzTests.requested != nil { print("\(count) \(what)") }
   }

@@ -3,15 +3,16 @@ import Taction
 import TactionTestSupport
 import Testing
 
-/// Runs operations in programs that each start with two new windows: a million where samples are whole.
+/// Runs operations in programs that each start with two new windows: a million operations if samples are complete.
 ///
-/// They run in their own processes, in parallel with other tests, so that a trap is a failure like any other. To play
+/// They run in their own processes, in parallel with other tests, so that a trap is a failure like any other. To repeat
 /// a program that failed: `TACTION_FUZZ=seed swift test --filter FuzzTests`; more programs: `TACTION_FUZZ=first-last`.
 @Suite("A long fuzz")
 struct FuzzTests {
   /// The number of operations in a program.
   nonisolated static let length = SampleSize.number(8_000, of: 25_000)
-  /// The number of bytes by which a process may grow after five programs: 40 bytes per operation would exceed it.
+  /// The number of bytes by which a process may grow after five programs; a leak of 40 bytes per operation would exceed
+  /// this limit.
   nonisolated static let mostGrowth = 16 << 20
   /// The seeds of the programs of each process: 40 programs of 25,000 operations are a million.
   nonisolated static let seeds: [ClosedRange<UInt64>] = requested.map { [$0] } ?? [1...20, 21...40]
@@ -24,7 +25,7 @@ struct FuzzTests {
     return first...max(first, last)
   }
 
-  @Test("nothing traps, touches and gestures keep their order, and all comes to rest", arguments: seeds)
+  @Test("A storm never traps, touches and gestures keep their order, and all comes to rest", arguments: seeds)
   func storm(seeds: ClosedRange<UInt64>) async {
     await #expect(processExitsWith: .success) { [seeds] in
       await MainActor.run {
@@ -33,7 +34,7 @@ struct FuzzTests {
           FuzzReport.run(FuzzProgram(seed: seed, length: FuzzTests.length), in: FuzzWorld.self)
           if seed == seeds.lowerBound + 4 { early = FuzzReport.residentBytes }
         }
-        // A few programs that are repeated alone are too short for these checks.
+        // These checks need many programs, so they are left out if only a few programs are repeated.
         guard seeds.count >= 10 else { return }
         #expect(FuzzReport.residentBytes - early < FuzzTests.mostGrowth, "memory grows")
         let missing = FuzzTally.missing

@@ -1,6 +1,6 @@
 import Testing
 
-/// Fields under users, input methods and apps that do anything (`TextWorld`), in their own processes as in
+/// Runs users, input methods and apps that do anything to fields (`TextWorld`), in their own processes as in
 /// `FuzzTests`.
 @Suite("A storm over fields")
 struct TextStormTests {
@@ -9,7 +9,7 @@ struct TextStormTests {
   nonisolated static let seeds: [ClosedRange<UInt64>] = FuzzTests.requested.map { [$0] } ?? [1...5, 6...10]
 
   @Test(
-    "text is as expected, selections lie between characters, and what is undone can be done again", arguments: seeds)
+    "Fields in a storm have the expected text, selections between characters, and full undo and redo", arguments: seeds)
   func storm(seeds: ClosedRange<UInt64>) async {
     await #expect(processExitsWith: .success) { [seeds] in
       await MainActor.run {

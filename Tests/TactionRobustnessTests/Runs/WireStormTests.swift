@@ -1,7 +1,8 @@
 import TactionTestSupport
 import Testing
 
-/// Raw events of all interfaces (fault table, rows 16 and 26), in their own processes as in `FuzzTests`.
+/// Sends raw events of all interfaces (rows 16 and 26 of Docs/Reliability.md), in their own processes as in
+/// `FuzzTests`.
 @Suite("A storm on the wire")
 struct WireStormTests {
   /// The number of operations in a program; nine in ten are events.
@@ -9,7 +10,7 @@ struct WireStormTests {
   nonisolated static let seeds: [ClosedRange<UInt64>] =
     FuzzTests.requested.map { [$0] } ?? SampleSize.number([1...2, 5...6], of: [1...4, 5...8])
 
-  @Test("nothing traps, touches keep their order, and pings are answered", arguments: seeds)
+  @Test("In a storm on the wire nothing traps, touches keep their order, and pings are answered", arguments: seeds)
   func storm(seeds: ClosedRange<UInt64>) async {
     await #expect(processExitsWith: .success) { [seeds] in
       await MainActor.run {

@@ -4,13 +4,13 @@ import Taction
 nonisolated enum GestureKind: String, CaseIterable {
   case tap, doubleTap, provisional, press, pan, swipe, pinch, rotation, transform, edge, hover, patient, eager
 
-  /// The kinds in the fuzz.
+  /// The kinds that the fuzzed scenes use.
   static let stormed = allCases.filter { $0 != .provisional }
 
   /// Returns the name of the handler's call in a state.
   func handler(_ state: String) -> String { "\(rawValue) \(state)" }
 
-  /// Makes a recognizer that calls a handler.
+  /// Makes a recognizer of this kind that calls a handler.
   @MainActor func make(_ handler: @escaping (GestureRecognizer) -> Void) -> GestureRecognizer {
     let recognizer: GestureRecognizer =
       switch self {
@@ -35,28 +35,28 @@ nonisolated enum GestureKind: String, CaseIterable {
   }
 }
 
-/// A place at which the toolkit calls code of the app, apart from the handlers of recognizers.
+/// A call of the toolkit to code of the app, apart from the handlers of recognizers.
 nonisolated enum Moment: String, CaseIterable {
-  // A view.
+  // Calls of a view.
   case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
   case hitTest, pointInside, layoutSubviews, draw, didMoveToSuperview, didMoveToWindow
   case keyDown, keyUp, scrollWheel, canBecomeFirstResponder, resignFirstResponder, sizeThatFits
-  // A recognizer that the app has written.
+  // Calls of a recognizer that the app has written.
   case ownBegan, ownMoved, ownEnded, ownCancelled, deadlinePassed, reset
   case canPrevent, canBePrevented, shouldRequireFailure, shouldBeRequiredToFail
   case expectsMoreTouches, isContinued, movesContent, keyPressed
-  // A tap that fires provisionally.
+  // Calls of a tap that fires provisionally.
   case onRetract, onConfirm
-  // A delegate.
+  // Calls of a delegate.
   case shouldBegin, shouldReceive, shouldReceiveKey, shouldRecognizeSimultaneously, shouldRequireFailureOf,
     shouldBeRequiredToFailBy
-  // An interaction: changes by fingers and by momentum, ends at rest and ends by undo.
+  // Calls of an interaction: changes by fingers and by momentum, ends at rest and ends by undo.
   case onBegin, onChange, onGlide, onRest, onUndo
-  // The delegate of a scroll view.
+  // Calls of the delegate of a scroll view.
   case didScroll, didZoom, willBeginDragging, willEndDragging, didEndDragging, didEndDecelerating
   case didEndScrollingAnimation, willBeginZooming, didEndZooming
-  // An animation.
+  // A call of an animation.
   case completion
-  // A window and its application.
+  // Calls of a window and its application.
   case onResize, shouldClose, onClose, onKey, onDevicesChange
 }

@@ -1,11 +1,11 @@
 import Taction
 
-/// A delegate with answers that a test gives; a test can also act at each question.
+/// A delegate whose answers a test chooses; a test can also act at each question.
 final class ProbeDelegate: GestureRecognizerDelegate {
   /// The questions that are usually answered with yes.
   static let permissions: Set<Moment> = [.shouldBegin, .shouldReceive, .shouldReceiveKey]
 
-  /// The number of delegates.
+  /// The number of existing delegates.
   private(set) static var count = 0
 
   /// Called for each question, before it is answered.

@@ -5,14 +5,14 @@ final class ProbeRecognizer: GestureRecognizer {
   /// The key that triggers its gesture.
   nonisolated static let key = Key("b")
 
-  /// The number of recognizers.
+  /// The number of existing recognizers.
   private(set) static var count = 0
 
   /// Called at each moment, after the recognizer's own work.
   var onCall: (Moment) -> Void = { _ in }
-  /// Whether it begins when a finger moves; if not, it waits for more taps until its deadline.
+  /// Whether the recognizer begins when a finger moves; otherwise it waits for more taps until its deadline.
   var isEager = false
-  /// The time after which it gives up, in seconds after the landing.
+  /// The time after which the recognizer fails, in seconds after the landing.
   var patience = 0.2
 
   override init(_ handler: @escaping (GestureRecognizer) -> Void = { _ in }) {

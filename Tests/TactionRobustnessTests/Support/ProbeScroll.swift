@@ -5,7 +5,7 @@ final class ProbeScroll: ScrollViewDelegate {
   /// Called at each moment.
   var onCall: (Moment) -> Void = { _ in }
 
-  /// Makes a scroll view in front of all else in a view.
+  /// Adds a scroll view in front of all other subviews of a view.
   func addScrollView(to view: View) {
     let (scroll, page) = (ScrollView(frame: view.bounds), View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
     scroll.addSubview(page)

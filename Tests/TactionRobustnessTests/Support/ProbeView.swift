@@ -1,12 +1,12 @@
 import Taction
 
-/// A view that keeps account of its touches, and lets a test act at each call by the toolkit.
+/// A view that checks its touches, and lets a test act at each call by the toolkit.
 final class ProbeView: View {
-  /// The number of views.
+  /// The number of existing views.
   private(set) static var count = 0
 
   let witness = TouchWitness()
-  /// Called at each moment, after the account was updated.
+  /// Called at each moment, after the touches were checked.
   var onCall: (Moment) -> Void = { _ in }
 
   override init(frame: Rect = .zero) {

@@ -1,12 +1,12 @@
 @testable import TactionGestures
 
 extension TouchDispatcher {
-  /// Whether no touch is down, no timer runs and nothing is withheld or waits.
+  /// Whether no touch is down, no timer runs, and no touch is withheld or waits.
   var isIdle: Bool {
     touches.isEmpty && nextDeadline == nil && arbiter.entries.allSatisfy(\.isOver) && delivery.withheldTouches.isEmpty
   }
 
-  /// A description of what is in progress, for messages.
+  /// A description of everything that is in progress, for messages.
   var unrest: String {
     let busy = arbiter.entries.filter { !$0.isOver }.map { "\($0.recognizer.name ?? "?") \($0.recognizer.state)" }
     let withheld = delivery.withheldTouches.map { touch in

@@ -1,11 +1,11 @@
 import Taction
 
-/// Checks the calls of a recognizer's handler: only legal transitions and finite numbers, and after the recognizer is
-/// gone only the end of a gesture that has begun.
+/// Checks the calls of a recognizer's handler: transitions must be legal and numbers finite, and after the recognizer
+/// is gone only a gesture that has begun may end.
 final class GestureWitness {
   let name: String
   private(set) var faults: [String] = []
-  /// Whether a reported gesture has not ended.
+  /// Whether a gesture has been reported that has not ended yet.
   private(set) var isActive = false
   /// Whether a reported tap may still be retracted.
   private(set) var isProvisional = false
@@ -67,12 +67,13 @@ final class GestureWitness {
   }
 }
 
-/// Checks the touches that a view receives: each begins once, ends once, and is silent afterwards.
+/// Checks the touches that a view receives: each touch must begin once and end once, without any call afterwards.
 final class TouchWitness {
-  /// Touches that began and did not end. They are retained, so that no new touch is mistaken for an old one.
+  /// The touches that began and have not ended. They are retained, so that no new touch can have the identity of an old
+  /// touch.
   private(set) var live: [Touch] = []
   private(set) var faults: [String] = []
-  /// Whether the view has left its window: then it may only hear of ends.
+  /// Whether the view has left its window; then it may only be notified of ends.
   var isGone = false
 
   func hear(_ phase: Touch.Phase, _ touches: [Touch]) {
@@ -103,16 +104,16 @@ final class TouchWitness {
   }
 }
 
-/// Checks the callbacks of an interaction: each beginning has one end, all changes are in between, and the view
-/// has a finite place. After the interaction is gone, only the end may be reported.
+/// Checks the callbacks of an interaction: each beginning must have one end, all changes must be in between, and the
+/// view's transform must be finite. After the interaction is gone, only the end may be reported.
 final class InteractionWitness {
   private(set) var faults: [String] = []
-  /// Whether a beginning was reported whose end is due.
+  /// Whether a beginning has been reported, but not its end.
   private(set) var isActive = false
   /// Whether the interaction has left its view, or the view has left the window.
   var isGone = false
 
-  /// Watches an interaction; `then` is called after the account was updated.
+  /// Watches an interaction; `then` is called after each check.
   func watch(_ interaction: TransformInteraction, then: @escaping (Moment) -> Void) {
     interaction.onBegin = { [self] in
       hear(.onBegin, $0)

@@ -292,7 +292,8 @@ struct TextViewTests {
     }
   }
 
-  @Test("Offsets beyond the text of a text view are limited to the text", arguments: [Int.min, -1, 7, 1 << 40, Int.max])
+  @Test(
+    "Offsets beyond the text of a text view are limited to the text", arguments: [Int.min, -1, 7, 1 << 40, Int.max])
   func hostile(offset: Int) throws {
     try withScene { scene in
       let fixture = Fixture(scene, "äöü\n👨‍👩‍👧")

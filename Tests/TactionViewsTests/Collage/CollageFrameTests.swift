@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionTesting
 
-/// Frames are drawn only when something changed, and only the changed parts.
+/// A frame must be drawn only after a change, and only its changed parts.
 @Suite("Frames of a collage")
 struct CollageFrameTests {
   private let size = Size(width: 640, height: 480)
@@ -19,7 +19,7 @@ struct CollageFrameTests {
     return card
   }
 
-  @Test("Nothing is committed in five seconds of rest, with or without fingers on the screen")
+  @Test("A collage commits nothing in five seconds of rest, with or without fingers on the screen")
   func idle() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow()
@@ -49,7 +49,7 @@ struct CollageFrameTests {
     }
   }
 
-  @Test("One card moves: only where it was and where it is now is committed", arguments: [1, 2])
+  @Test("When one card moves, only its old and new positions are committed", arguments: [1, 2])
   func damage(scale: Int) throws {
     try withStage(size: size, scale: Double(scale)) { stage in
       let window = stage.makeWindow()
@@ -78,7 +78,7 @@ struct CollageFrameTests {
     }
   }
 
-  @Test("Over many frames there are no more than three buffers, and no new memory")
+  @Test("Many frames use no more than three buffers, and no new memory")
   func buffers() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow()
@@ -100,7 +100,7 @@ struct CollageFrameTests {
     }
   }
 
-  @Test("A compositor that keeps buffers does not make the window take more of them", arguments: [1, 2])
+  @Test("A window takes no more buffers if the compositor keeps some of them", arguments: [1, 2])
   func heldBuffers(scale: Int) throws {
     var configuration = CompositorConfiguration()
     configuration.bufferRelease = .byHand
@@ -122,7 +122,7 @@ struct CollageFrameTests {
     }
   }
 
-  /// The device pixels that a rectangle may touch, a pixel of soft edge included.
+  /// Returns the device pixels that a rectangle may touch, including one pixel of soft edge.
   private func pixels(around rect: Rect, scale: Int) -> PixelRect {
     let factor = Double(scale)
     return PixelRect(
@@ -131,7 +131,7 @@ struct CollageFrameTests {
         height: rect.height * factor + 2))
   }
 
-  /// The number of blocks of shared memory that this process has mapped for its windows.
+  /// Returns the number of blocks of shared memory that this process has mapped for its windows.
   private func sharedMemories() -> Int {
     guard let file = fopen("/proc/self/maps", "r") else { return 0 }
     defer { fclose(file) }

@@ -1,17 +1,17 @@
 import Glibc
 import Taction
 
-/// A photo made for measuring: a red and a blue disc on white, whose places in a screenshot are known to a fraction of
-/// a pixel by the centroid of their colour.
+/// A photo for measurements: a red and a blue disc on white. The centroid of a disc's colour gives its position in a
+/// screenshot to a fraction of a pixel.
 enum Marker {
   /// The extent of the photo in its view, in logical pixels.
   static let size = Size(width: 320, height: 240)
-  /// The discs' middles in the view.
+  /// The middles of the discs in the view.
   static let red = Point(x: 80, y: 150)
   static let blue = Point(x: 240, y: 90)
 
   private static let radius = 14.0
-  /// Pixels of the photo for each logical pixel.
+  /// The number of pixels of the photo per logical pixel.
   private static let density = 2.0
 
   /// The pixels, painted once for all tests. Each test makes its own image of them.
@@ -39,16 +39,16 @@ enum Marker {
   }
 }
 
-/// Reads the places of a marker's discs from a picture of the screen.
+/// Reads the positions of a marker's discs from a picture of the screen.
 struct MarkerReading {
   let picture: Bitmap
-  /// Pixels of the picture for each logical pixel.
+  /// The number of pixels of the picture per logical pixel.
   let scale: Double
 
-  /// The middle of the red disc near a place, in logical pixels; nil where there is no red.
+  /// Returns the middle of the red disc near a position, in logical pixels; nil if there is no red.
   func red(near place: Point) -> Point? { centroid(near: place) { red, green, blue in red - max(green, blue) } }
 
-  /// The middle of the blue disc near a place.
+  /// Returns the middle of the blue disc near a position, in logical pixels; nil if there is no blue.
   func blue(near place: Point) -> Point? { centroid(near: place) { red, green, blue in blue - max(red, green) } }
 
   private func centroid(near place: Point, reach: Double = 45, weight: (Int, Int, Int) -> Int) -> Point? {

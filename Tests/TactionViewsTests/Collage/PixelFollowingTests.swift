@@ -4,12 +4,12 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Content under two fingers follows them, measured in pictures of the screen instead of the view tree.
+/// Measures in pictures of the screen, and not in the view tree, that content follows two fingers.
 @Suite("The photo under the fingers, in pixels")
 struct PixelFollowingTests {
   private let size = Size(width: 640, height: 480)
 
-  /// A stage with a marker photo that leans a little, and two fingers on its discs.
+  /// Runs a test with a slightly rotated marker photo on a stage, and two fingers on its discs.
   private func withPhoto(scale: Double, _ body: (Stage, Card, [Finger]) throws -> Void) throws {
     try withStage(size: size, scale: scale) { stage in
       let window = stage.makeWindow()
@@ -29,14 +29,14 @@ struct PixelFollowingTests {
     }
   }
 
-  /// The distances of the discs from the fingers on the screen at this moment, in logical pixels.
+  /// Returns the current distances of the discs from the fingers on the screen, in logical pixels.
   private func errors(_ stage: Stage, _ fingers: [Finger], scale: Double) throws -> [Double] {
     let reading = MarkerReading(picture: try stage.screenshot(), scale: scale)
     let places = [reading.red(near: fingers[0].location), reading.blue(near: fingers[1].location)]
     return zip(places, fingers).map { place, finger in place?.distance(to: finger.location) ?? .infinity }
   }
 
-  /// Moves both fingers to new places and measures every other frame once the photo has begun to move.
+  /// Moves both fingers to new positions, and measures every other frame after the photo has begun to move.
   private func drag(_ stage: Stage, _ card: Card, _ fingers: [Finger], to ends: [Point], scale: Double) throws {
     let starts = fingers.map(\.location)
     for step in 1...24 {
@@ -51,14 +51,14 @@ struct PixelFollowingTests {
     }
   }
 
-  @Test("The measurement itself is exact to a twentieth of a pixel", arguments: [1, 1.5, 2])
+  @Test("The measurement of the marker's discs is exact to a twentieth of a pixel", arguments: [1, 1.5, 2])
   func measurement(scale: Double) throws {
     try withPhoto(scale: scale) { stage, _, fingers in
       for error in try errors(stage, fingers, scale: scale) { #expect(error < 0.05) }
     }
   }
 
-  @Test("Move, spread, turn and all at once", arguments: [1, 1.5, 2])
+  @Test("The photo's pixels follow two fingers that move, spread, rotate, or all together", arguments: [1, 1.5, 2])
   func story(scale: Double) throws {
     try withPhoto(scale: scale) { stage, card, fingers in
       let ways = [
@@ -75,7 +75,7 @@ struct PixelFollowingTests {
     }
   }
 
-  @Test("A slow and small movement catches up too: the photo ends under the fingers", arguments: [1, 1.5, 2])
+  @Test("After a slow and small movement the photo also ends under the fingers", arguments: [1, 1.5, 2])
   func small(scale: Double) throws {
     try withPhoto(scale: scale) { stage, card, fingers in
       let ends = fingers.map { $0.location + Vector(dx: 9.3, dy: 7.6) }

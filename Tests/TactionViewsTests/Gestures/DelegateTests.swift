@@ -8,14 +8,14 @@ import Testing
 struct DelegateTests {
   private let spread = [Point(x: 300, y: 250), Point(x: 520, y: 340)]
 
-  /// Two fingers that drag, spread and turn at once.
+  /// Moves two fingers that drag, spread and rotate at the same time.
   private func pinchAndTurn(_ scene: Scene) -> [Finger] {
     let fingers = scene.land([Point(x: 360, y: 300), Point(x: 440, y: 300)])
     scene.drag(fingers, to: spread)
     return fingers
   }
 
-  @Test("Without a delegate the first to begin keeps the others out", arguments: ParentKind.allCases)
+  @Test("Without a delegate the first recognizer to begin prevents the others", arguments: ParentKind.allCases)
   func exclusive(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let (pinch, rotation) = (scene.view.with(scene.eventLog.pinch()), scene.view.with(scene.eventLog.rotation()))
@@ -25,7 +25,7 @@ struct DelegateTests {
     }
   }
 
-  @Test("A yes from either delegate lets both continue", arguments: ParentKind.allCases, [true, false])
+  @Test("Permission by either delegate lets both recognizers continue", arguments: ParentKind.allCases, [true, false])
   func simultaneous(parentKind: ParentKind, isAskedOfFirst: Bool) throws {
     try withScene(in: parentKind) { scene in
       let (pinch, rotation) = (scene.view.with(scene.eventLog.pinch()), scene.view.with(scene.eventLog.rotation()))
@@ -40,7 +40,7 @@ struct DelegateTests {
     }
   }
 
-  @Test("shouldBegin is asked once, when the gesture is made; a no fails the attempt", arguments: ParentKind.allCases)
+  @Test("shouldBegin is asked once, when the gesture is made; a refusal fails it", arguments: ParentKind.allCases)
   func shouldBegin(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let pan = scene.view.with(scene.eventLog.pan())
@@ -68,7 +68,7 @@ struct DelegateTests {
     }
   }
 
-  @Test("A refused touch is as if it were not there", arguments: ParentKind.allCases)
+  @Test("A recognizer ignores a touch that its delegate refuses", arguments: ParentKind.allCases)
   func shouldReceive(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let pan = scene.view.with(scene.eventLog.pan())
@@ -88,7 +88,7 @@ struct DelegateTests {
     }
   }
 
-  @Test("A delegate may make a recognizer wait for another one's failure", arguments: ParentKind.allCases)
+  @Test("A delegate may make a recognizer wait until another one fails", arguments: ParentKind.allCases)
   func failureRequirement(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let (single, double) = (scene.view.with(scene.eventLog.tap("single")), scene.eventLog.tap("double", taps: 2))

@@ -30,7 +30,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test("delaysTouchesBegan keeps a landing back until the gesture has failed", arguments: ParentKind.allCases)
+  @Test("delaysTouchesBegan withholds a landing until the gesture has failed", arguments: ParentKind.allCases)
   func delaysBegan(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       scene.view.with(scene.eventLog.tap()).delaysTouchesBegan = true
@@ -49,7 +49,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test("delaysTouchesEnded keeps a lift back while a double tap is still possible", arguments: ParentKind.allCases)
+  @Test("delaysTouchesEnded withholds a lift while a double tap is possible", arguments: ParentKind.allCases)
   func delaysEnded(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let double = scene.view.with(scene.eventLog.tap("double", taps: 2))
@@ -64,7 +64,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test("Recognizers of a parent take part, and only the hit view receives the touch", arguments: ParentKind.allCases)
+  @Test("Recognizers of superviews take part, but only the hit view receives the touch", arguments: ParentKind.allCases)
   func parents(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let child = LoggingView()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Explanations on the screen")
 struct ExplanationTests {
-  @Test("lengths are in pixels of the screen, under any parents", arguments: ParentKind.allCases)
+  @Test("lengths in explanations are pixels of the screen, under any parents", arguments: ParentKind.allCases)
   func lengths(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let pan = scene.view.with(scene.eventLog.pan())

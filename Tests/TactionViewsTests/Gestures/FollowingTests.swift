@@ -4,10 +4,10 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Content that is under the fingers when they land stays under them: a gesture catches up with its slop.
+/// Content under the fingers when they land must stay under them: a gesture catches up with its slop.
 @Suite("Content under the fingers, through the wire")
 struct FollowingTests {
-  /// A finger and the place of the card that it holds.
+  /// A finger and the point of the card that it holds.
   private struct Grip {
     let finger: Finger
     let content: Point
@@ -26,7 +26,7 @@ struct FollowingTests {
     return card
   }
 
-  @Test("One finger, from the frame in which the card first moves", arguments: ParentKind.allCases)
+  @Test("A card stays under one finger from the first frame in which it moves", arguments: ParentKind.allCases)
   func oneFinger(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let card = addCard(to: scene)
@@ -46,7 +46,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("Two fingers that move, spread and turn, in every frame", arguments: ParentKind.even)
+  @Test("A card stays under two fingers that move, spread and rotate", arguments: ParentKind.even)
   func twoFingers(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let card = addCard(to: scene)
@@ -76,7 +76,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("Two fingers under a sheared parent keep the content under them if they do not turn")
+  @Test("In a sheared parent a card stays under two fingers that do not rotate")
   func sheared() throws {
     try withScene(in: .sheared) { scene in
       let card = addCard(to: scene)
@@ -90,7 +90,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("Fingers land and lift one at a time, and nothing jumps", arguments: ParentKind.even)
+  @Test("A card does not jump when fingers land and lift one at a time", arguments: ParentKind.even)
   func oneAtATime(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let card = addCard(to: scene)
@@ -125,7 +125,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("Two people move two cards at once, and neither disturbs the other", arguments: ParentKind.even)
+  @Test("Two people move two cards at the same time, without disturbing each other", arguments: ParentKind.even)
   func twoPeople(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let left = addCard(to: scene, at: Point(x: 200, y: 300), side: 240)
@@ -139,7 +139,7 @@ struct FollowingTests {
         for (grip, card) in grips where card.isMoving { #expect(grip.error(on: card) < 0.25) }
       }
       #expect(left.isMoving && right.isMoving)
-      // One person lets go and begins again while the other one continues.
+      // One person lifts and begins again while the other person continues.
       scene.lift(Array(fingers.prefix(2)))
       #expect(!left.isMoving && right.isMoving)
       let again = scene.touch(200, 240)
@@ -153,7 +153,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("Ten fingers move, spread and turn a card together", arguments: ParentKind.even)
+  @Test("Ten fingers move, spread and rotate a card together", arguments: ParentKind.even)
   func tenFingers(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let card = addCard(to: scene)

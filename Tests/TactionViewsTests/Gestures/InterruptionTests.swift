@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Rows 14, 15, 18, 19 and 20 of the fault table.
+/// Rows 14, 15, 18, 19 and 20 of the table in Docs/Reliability.md.
 @Suite("Gestures that something interrupts")
 struct InterruptionTests {
   /// Events that may cancel a view's fingers in the middle of a pan.
@@ -24,7 +24,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A pan is cancelled once, whatever interrupts it", arguments: ParentKind.allCases, Interruption.allCases)
+  @Test("A pan is cancelled once by any interruption", arguments: ParentKind.allCases, Interruption.allCases)
   func pan(parentKind: ParentKind, interruption: Interruption) throws {
     try withScene(in: parentKind) { scene in
       let pan = scene.view.with(scene.eventLog.pan())
@@ -39,7 +39,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A view without recognizers is cancelled once", arguments: ParentKind.allCases, Interruption.allCases)
+  @Test("A view's touches are cancelled once if interrupted", arguments: ParentKind.allCases, Interruption.allCases)
   func view(parentKind: ParentKind, interruption: Interruption) throws {
     guard interruption != .disabled else { return }
     try withScene(in: parentKind) { scene in
@@ -53,7 +53,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A press that has not begun does not begin", arguments: ParentKind.allCases, Interruption.allCases)
+  @Test("A press interrupted before it begins does not begin", arguments: ParentKind.allCases, Interruption.allCases)
   func press(parentKind: ParentKind, interruption: Interruption) throws {
     guard interruption != .disabled else { return }
     try withScene(in: parentKind) { scene in
@@ -71,7 +71,7 @@ struct InterruptionTests {
     arguments: ParentKind.allCases, [false, true])
   func waitingTap(parentKind: ParentKind, closes: Bool) throws {
     try withScene(in: parentKind) { scene in
-      // As the view is removed, the double tap fails first, which could let the tap begin.
+      // When the view is removed, the double tap fails first, which must not let the single tap begin.
       let twice = scene.view.with(scene.eventLog.tap("twice", taps: 2))
       scene.view.with(scene.eventLog.tap()).require(toFail: twice)
       scene.stage.tap(at: Point(x: 400, y: 300))
@@ -86,7 +86,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("After a cancel the next fingers start again", arguments: ParentKind.allCases)
+  @Test("After touches are cancelled, new fingers begin new gestures", arguments: ParentKind.allCases)
   func afterCancel(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let (pan, tap) = (scene.view.with(scene.eventLog.pan()), scene.view.with(scene.eventLog.tap()))
@@ -105,7 +105,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A touch screen that comes back works as before", arguments: ParentKind.allCases)
+  @Test("A touch screen that is plugged in again works as before", arguments: ParentKind.allCases)
   func capabilityReturns(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       scene.view.with(scene.eventLog.pan())
@@ -121,7 +121,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A finger that lands twice has lost its lift: the old touch is cancelled", arguments: ParentKind.allCases)
+  @Test("If a finger lands twice, its lift was lost: the old touch is cancelled", arguments: ParentKind.allCases)
   func downTwice(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let pan = scene.view.with(scene.eventLog.pan())

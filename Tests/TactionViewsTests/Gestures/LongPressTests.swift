@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Long presses through the wire, under every kind of parent")
 struct LongPressTests {
-  @Test("It begins after half a second of rest, without any event", arguments: ParentKind.allCases)
+  @Test("A long press begins after half a second of rest, without any event", arguments: ParentKind.allCases)
   func rest(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let press = scene.view.with(scene.eventLog.press())
@@ -22,7 +22,7 @@ struct LongPressTests {
   }
 
   @Test(
-    "Before it begins a finger may stray 10 px of the screen, afterwards anywhere", arguments: ParentKind.allCases)
+    "A finger may stray 10 px of the screen before a long press begins, then anywhere", arguments: ParentKind.allCases)
   func stray(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let press = scene.view.with(scene.eventLog.press())
@@ -45,7 +45,7 @@ struct LongPressTests {
   }
 
   @Test(
-    "A lift before the time is no press; the time starts with the last finger needed", arguments: ParentKind.allCases)
+    "A lift before the time is no press; time starts with the last required finger", arguments: ParentKind.allCases)
   func twoFingers(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       scene.view.with(scene.eventLog.press(fingers: 2))
@@ -66,7 +66,7 @@ struct LongPressTests {
     }
   }
 
-  @Test("A press that waits for a pan begins and ends when the finger lifts", arguments: ParentKind.allCases)
+  @Test("A long press that waits for a pan to fail begins and ends at the lift", arguments: ParentKind.allCases)
   func waiting(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let press = scene.view.with(scene.eventLog.press())

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Pans through the wire, under every kind of parent")
 struct PanTests {
-  @Test("It begins beyond 10 px of the screen, reports every movement and the end", arguments: ParentKind.allCases)
+  @Test("A pan begins beyond 10 px of the screen, and reports movements and the end", arguments: ParentKind.allCases)
   func states(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let pan = scene.view.with(scene.eventLog.pan())
@@ -24,7 +24,7 @@ struct PanTests {
     }
   }
 
-  @Test("The translation counts from the landing, in any view's coordinates", arguments: ParentKind.allCases)
+  @Test("A pan's translation is relative to the landing, in any view's coordinates", arguments: ParentKind.allCases)
   func translation(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let pan = scene.view.with(scene.eventLog.pan())
@@ -43,7 +43,7 @@ struct PanTests {
     }
   }
 
-  @Test("The velocity is the finger's, and zero after a rest", arguments: ParentKind.allCases)
+  @Test("A pan has the finger's velocity, and velocity zero after a rest", arguments: ParentKind.allCases)
   func velocity(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var (last, local) = (Vector.zero, Vector.zero)
@@ -65,7 +65,7 @@ struct PanTests {
     }
   }
 
-  @Test("Fingers below the minimum do not drag, those above the maximum are left out", arguments: ParentKind.allCases)
+  @Test("A pan needs its minimum of fingers, and ignores fingers above its maximum", arguments: ParentKind.allCases)
   func fingerCount(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let pan = scene.view.with(scene.eventLog.pan())

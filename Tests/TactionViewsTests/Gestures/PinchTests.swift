@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Pinches through the wire, under every kind of parent")
 struct PinchTests {
-  @Test("The scale is the distance of the fingers relative to their landing", arguments: ParentKind.allCases)
+  @Test("A pinch's scale is the fingers' distance relative to their landing", arguments: ParentKind.allCases)
   func scale(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let pinch = scene.view.with(scene.eventLog.pinch())
@@ -21,7 +21,7 @@ struct PinchTests {
     }
   }
 
-  @Test("Setting the scale to 1 gives steps, whose product is the whole scale", arguments: ParentKind.allCases)
+  @Test("Setting a pinch's scale to 1 gives steps, whose product is the whole scale", arguments: ParentKind.allCases)
   func steps(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var product = 1.0
@@ -37,7 +37,7 @@ struct PinchTests {
     }
   }
 
-  @Test("It begins beyond 8 px of the screen, and not for fingers that move alike", arguments: ParentKind.allCases)
+  @Test("A pinch begins beyond 8 px of the screen, and not for parallel fingers", arguments: ParentKind.allCases)
   func slop(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       scene.view.with(scene.eventLog.pinch())
@@ -51,13 +51,13 @@ struct PinchTests {
     }
   }
 
-  @Test("The velocity is the change of the scale per second", arguments: ParentKind.allCases)
+  @Test("A pinch's velocity is the change of its scale per second", arguments: ParentKind.allCases)
   func velocity(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var last = 0.0
       scene.view.with(PinchGestureRecognizer { last = $0.velocity })
       let fingers = scene.land([Point(x: 350, y: 300), Point(x: 450, y: 300)])
-      // 200 px/s of distance, on 100 px: 2 per second.
+      // The distance of 100 px changes by 200 px/s, so the scale changes by 2 per second.
       scene.drag(fingers, to: [Point(x: 300, y: 300), Point(x: 500, y: 300)], steps: 30)
       #expect(abs(last - 2) < 0.3, "\(last)")
       scene.lift(fingers)

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Taps that fire at once, through the wire")
+@Suite("Taps that fire provisionally, through the wire")
 struct ProvisionalTapTests {
   private func addTaps(_ scene: Scene) -> TapGestureRecognizer {
     let eventLog = scene.eventLog
@@ -16,7 +16,7 @@ struct ProvisionalTapTests {
     return single
   }
 
-  @Test("The single tap comes without a wait, and is retracted before the double tap", arguments: ParentKind.allCases)
+  @Test("A provisional tap fires without a wait, and is retracted before a double tap", arguments: ParentKind.allCases)
   func retracted(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let single = addTaps(scene)
@@ -28,7 +28,7 @@ struct ProvisionalTapTests {
     }
   }
 
-  @Test("Without a second tap it is confirmed, by the clock alone", arguments: ParentKind.allCases)
+  @Test("A provisional tap without a second tap is confirmed by time alone", arguments: ParentKind.allCases)
   func confirmed(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let single = addTaps(scene)

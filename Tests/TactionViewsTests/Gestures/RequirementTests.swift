@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Recognizers that wait for others to fail")
 struct RequirementTests {
-  @Test("A single tap that requires the double tap to fail", arguments: ParentKind.allCases)
+  @Test("A single tap waits until the required double tap has failed", arguments: ParentKind.allCases)
   func singleAndDouble(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let single = scene.view.with(scene.eventLog.tap("single"))
@@ -28,7 +28,7 @@ struct RequirementTests {
     }
   }
 
-  @Test("A pan on the parent that requires one on the child to fail", arguments: ParentKind.allCases)
+  @Test("A pan on the parent waits until the child's pan has failed", arguments: ParentKind.allCases)
   func parentAndChild(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let inner = scene.view.with(scene.eventLog.pan("inner"))
@@ -56,7 +56,7 @@ struct RequirementTests {
     }
   }
 
-  @Test("A pan that waits for a press to fail starts with the movement it missed", arguments: ParentKind.allCases)
+  @Test("A pan that waits for a press to fail starts with the missed movement", arguments: ParentKind.allCases)
   func panAfterPress(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let (press, pan) = (scene.view.with(scene.eventLog.press()), scene.view.with(scene.eventLog.pan()))

@@ -12,11 +12,11 @@ struct RestingFingerTests {
     let id: Int
   }
 
-  /// A view that may hold a button, with recognizers of its own.
+  /// A view with its own recognizers that contains a button.
   enum Holder: CaseIterable {
     case scrollView, listRow, sheet, navigationPage, transformedCard, dragSource
 
-    /// Shows the button in the holder, and returns a place of the holder without controls.
+    /// Shows the button in the holder, and returns a position on the holder that has no control.
     @MainActor
     func show(_ button: Button, in window: Window) -> Point {
       let bounds = window.content.bounds
@@ -60,7 +60,7 @@ struct RestingFingerTests {
     }
   }
 
-  @Test("keeps back no tap of another finger, wherever both are", arguments: Holder.allCases)
+  @Test("A resting finger does not delay a tap of another finger", arguments: Holder.allCases)
   func tap(holder: Holder) throws {
     try withStage(size: Size(width: 400, height: 400)) { stage in
       let window = stage.makeWindow()

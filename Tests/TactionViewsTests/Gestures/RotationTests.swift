@@ -9,13 +9,13 @@ import Testing
 struct RotationTests {
   private let middle = Point(x: 400, y: 300)
 
-  /// The places of two fingers, one on each side of the middle, at an angle.
+  /// Returns the positions of two fingers on opposite sides of the middle, at an angle.
   private func places(_ degrees: Double, radius: Double = 80) -> [Point] {
     let arm = Vector(dx: radius * cos(degrees * .pi / 180), dy: radius * sin(degrees * .pi / 180))
     return [middle - arm, middle + arm]
   }
 
-  /// Turns two fingers on a circle, five degrees in each frame.
+  /// Rotates two fingers on a circle, by five degrees in each frame.
   private func turn(_ fingers: [Finger], from start: Double, to end: Double, in scene: Scene) {
     let steps = Int(abs(end - start) / 5)
     for step in 1...steps {
@@ -24,7 +24,7 @@ struct RotationTests {
   }
 
   @Test(
-    "The angle is the turn of the fingers on the screen, clockwise, and is not wrapped", arguments: ParentKind.allCases)
+    "A rotation's angle is that of the fingers on the screen, clockwise, not wrapped", arguments: ParentKind.allCases)
   func angle(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let rotation = scene.view.with(scene.eventLog.rotation())
@@ -41,7 +41,7 @@ struct RotationTests {
     }
   }
 
-  @Test("Setting the angle to zero gives steps, whose sum is the whole angle", arguments: ParentKind.allCases)
+  @Test("Setting a rotation's angle to zero gives steps, whose sum is the whole angle", arguments: ParentKind.allCases)
   func steps(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var sum = Angle.zero
@@ -57,7 +57,7 @@ struct RotationTests {
     }
   }
 
-  @Test("It begins beyond 8 px of arc, not for fingers that spread or move alike", arguments: ParentKind.allCases)
+  @Test("A rotation begins beyond 8 px of arc, not for spreading or parallel fingers", arguments: ParentKind.allCases)
   func slop(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       scene.view.with(scene.eventLog.rotation())
@@ -66,7 +66,7 @@ struct RotationTests {
       scene.drag(fingers, to: places(0))
       scene.drag(fingers, to: places(0).map { $0 + Vector(dx: 50, dy: 60) })
       scene.drag(fingers, to: places(0))
-      // An arc of 7 px, then of 9.
+      // The fingers move on an arc of 7 px, then of 9 px.
       scene.drag(fingers, to: places(2.5))
       #expect(scene.eventLog.entries.isEmpty)
       scene.drag(fingers, to: places(3.3))

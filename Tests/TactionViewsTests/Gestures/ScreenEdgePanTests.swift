@@ -7,10 +7,10 @@ import Testing
 @Suite("Pans from the window's edge, through the wire")
 struct ScreenEdgePanTests {
   @Test(
-    "A finger that comes in from the left drags; one from the middle pans at once", arguments: ParentKind.allCases)
+    "An edge pan follows a finger from the left; in the middle a pan does not wait", arguments: ParentKind.allCases)
   func edgeOrMiddle(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
-      // As large as the window, whatever is around it.
+      // The view covers the window under all kinds of parents.
       scene.place(scene.view, at: Point(x: 400, y: 300), side: 4000)
       let eventLog = scene.eventLog
       let edge = ScreenEdgePanGestureRecognizer(edges: .left) { eventLog.note($0) }
@@ -31,7 +31,7 @@ struct ScreenEdgePanTests {
     }
   }
 
-  @Test("The edges of a view, however it is turned and scaled, begin the pan of that view", arguments: ParentKind.even)
+  @Test("The edges of a rotated and scaled view begin its edge pan", arguments: ParentKind.even)
   func edgesOfView(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let eventLog = scene.eventLog
@@ -42,7 +42,7 @@ struct ScreenEdgePanTests {
       let bounds = scene.view.bounds
       let middle = scene.view.convert(bounds.center, to: nil)
       let side = scene.view.convert(Point(x: bounds.minX, y: bounds.center.y), to: nil)
-      // One px of the screen inside the view's edge.
+      // A vector of one px of the screen, from the view's edge inward.
       let inward = (middle - side) / (middle - side).length
       for (distance, begins) in [(2.0, true), (18, true), (24, false)] {
         let start = side + inward * distance
@@ -52,7 +52,7 @@ struct ScreenEdgePanTests {
         #expect(eventLog.entries == (begins ? ["edge began", "edge changed", "edge ended"] : []), "\(distance) px")
         eventLog.forget()
       }
-      // Along the edge, and out of the view.
+      // The finger moves along the edge, and out of the view.
       for way in [Vector(dx: -inward.dy, dy: inward.dx), inward * -1] {
         let start = side + inward * 10
         let finger = scene.touch(start.x, start.y)

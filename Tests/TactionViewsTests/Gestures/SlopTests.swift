@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Slop in millimetres, through the wire")
 struct SlopTests {
-  /// Whether a pan that needs 2 mm has begun after some pixels, on a screen of 800 by 600 px.
+  /// Returns whether a pan with a slop of 2 mm has begun after some pixels, on a screen of 800 by 600 px.
   private func begins(after pixels: Double, on millimetres: (Int, Int), _ parentKind: ParentKind = .plain) throws
     -> Bool
   {
@@ -24,14 +24,14 @@ struct SlopTests {
     }
   }
 
-  @Test("The screen's size determines a millimetre, under every kind of parent", arguments: ParentKind.allCases)
+  @Test("The screen's size determines a slop in mm, under every kind of parent", arguments: ParentKind.allCases)
   func physicalSize(parentKind: ParentKind) throws {
     #expect(try !begins(after: 9.9, on: (160, 120), parentKind))
     #expect(try begins(after: 10.1, on: (160, 120), parentKind))
   }
 
   @Test(
-    "A denser screen, and screens with no size or an impossible one: 96 pixels to the inch",
+    "A slop in millimetres follows a dense screen; without a valid size, 96 px are an inch",
     arguments: [
       (80, 60, 20.0), (0, 0, 7.56), (16, 9, 7.56), (160, 60, 7.56),
     ])

@@ -24,7 +24,7 @@ struct TapTests {
     }
   }
 
-  @Test("A finger may stray 10 px of the screen, in any view at any scale", arguments: ParentKind.allCases)
+  @Test("A finger that taps may stray 10 px of the screen, in any view at any scale", arguments: ParentKind.allCases)
   func slop(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let tap = scene.view.with(scene.eventLog.tap())
@@ -42,7 +42,7 @@ struct TapTests {
     }
   }
 
-  @Test("Two taps count as a double tap when they follow soon and near", arguments: ParentKind.allCases)
+  @Test("Two taps are a double tap if they are near in time and position", arguments: ParentKind.allCases)
   func doubleTap(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       scene.view.with(scene.eventLog.tap("double", taps: 2))
@@ -57,7 +57,7 @@ struct TapTests {
     }
   }
 
-  @Test("Two fingers make a two-finger tap, together or in turn; one or three do not", arguments: ParentKind.allCases)
+  @Test("Two fingers make a two-finger tap, together or staggered; one or three do not", arguments: ParentKind.allCases)
   func fingers(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let tap = scene.view.with(scene.eventLog.tap("two", fingers: 2))
@@ -80,7 +80,7 @@ struct TapTests {
     }
   }
 
-  @Test("A finger that stays too long presses, and does not tap", arguments: ParentKind.allCases)
+  @Test("A finger that stays down too long does not tap", arguments: ParentKind.allCases)
   func duration(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       scene.view.with(scene.eventLog.tap())

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// A card that leans away, seen in perspective, and a chip that lies on it.
+/// A card that leans away in perspective, and a chip on the card.
 private final class TiltedScene {
   let scene: Scene
   let card = View()
@@ -26,7 +26,7 @@ private final class TiltedScene {
       .rotated(by: .degrees(degrees), about: axis).scaled(by: 1 / scale)
   }
 
-  /// The point of the screen at which a point of the card is seen.
+  /// Returns the point of the screen at which a point of the card is visible.
   func screen(_ x: Double, _ y: Double) -> Point { card.convert(Point(x: x, y: y), to: nil) }
 }
 
@@ -37,7 +37,7 @@ struct TiltedTests {
   }
 
   @Test(
-    "A finger hits the view that is seen under it, and recognizers report points of the card",
+    "A finger hits the view under it on a tilted card, and recognizers report points of the card",
     arguments: ParentKind.allCases)
   func tap(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { tilted in
@@ -58,7 +58,7 @@ struct TiltedTests {
   }
 
   @Test(
-    "Content dragged by a pan's translation stays under the finger, and the slop is measured on the screen",
+    "On a tilted card a dragged chip stays under the finger, and the slop is measured on the screen",
     arguments: ParentKind.allCases)
   func pan(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { tilted in
@@ -84,7 +84,7 @@ struct TiltedTests {
   }
 
   @Test(
-    "The velocity on the card is the speed of the point under the finger there",
+    "The velocity on a tilted card is the velocity of the point under the finger on the card",
     arguments: ParentKind.allCases)
   func velocity(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { tilted in
@@ -105,7 +105,7 @@ struct TiltedTests {
   }
 
   @Test(
-    "A pinch scales the card about the place between the fingers, which stays there, and the card stays tilted",
+    "A pinch scales a tilted card about the point between the fingers, and the card stays tilted",
     arguments: ParentKind.allCases)
   func pinch(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { tilted in
@@ -170,7 +170,7 @@ struct TiltedTests {
   }
 
   @Test(
-    "A finger that leaves the card beyond its horizon has finite positions, without a leap back",
+    "A finger beyond the horizon of a tilted card has finite positions, without a jump back",
     arguments: ParentKind.allCases)
   func horizon(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { tilted in

@@ -7,7 +7,7 @@ import Testing
 @Suite("Velocities through the wire")
 struct VelocityTests {
   @Test(
-    "A drag has the hand's speed in the view's units; a rest before the lift counts", arguments: ParentKind.allCases)
+    "A pan has the hand's velocity in the view's units, and zero after a rest", arguments: ParentKind.allCases)
   func dragAndRest(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let pan = scene.view.with(scene.eventLog.pan())

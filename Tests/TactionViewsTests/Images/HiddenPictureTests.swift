@@ -9,7 +9,7 @@ import Testing
 @testable import TactionGraphics
 @testable import TactionViews
 
-/// In a hidden window nothing is decoded. Pictures that waited come with the first visible frames.
+/// In a hidden window nothing is decoded. Pictures that waited appear with the first visible frames.
 @Suite("Pictures in a hidden window", .serialized)
 struct HiddenPictureTests {
   private let size = Size(width: 400, height: 300)
@@ -26,7 +26,7 @@ struct HiddenPictureTests {
     }
   }
 
-  /// Keeps the threads of a queue from other jobs while it runs a body.
+  /// Blocks all threads of a queue while it runs a body.
   private func occupying<Result>(_ queue: BackgroundQueue, _ body: () throws -> Result) rethrows -> Result {
     let gate = Gate()
     for _ in 0..<DrawingThreads.coreCount { _ = queue.run { gate.wait() } }
@@ -37,7 +37,7 @@ struct HiddenPictureTests {
     return try body()
   }
 
-  @Test("Levels that wait are not decoded before the window is visible again, and then come in the first frames")
+  @Test("Levels that wait are only decoded when the window is visible again, in the first frames")
   func levels() throws {
     try withWindow { stage, window in
       let photo = try PhotoFile()
@@ -81,7 +81,7 @@ struct HiddenPictureTests {
         stage.compositor.presentFrame()
         stage.deliver()
       }
-      // Draws another change, whose frame callback does not come.
+      // Draws another change, without a frame callback.
       window.content.backgroundColor = Color(hex: 0x00ff00)
       stage.deliver()
       let gate = Gate()
@@ -103,7 +103,7 @@ struct HiddenPictureTests {
     }
   }
 
-  @Test("Tiles that wait are not made before the window is visible again")
+  @Test("Tiles that wait are only made when the window is visible again")
   func tiles() throws {
     try withWindow { stage, window in
       let source = CountingSource()
@@ -124,7 +124,7 @@ struct HiddenPictureTests {
   }
 }
 
-/// A canvas of plain tiles, which counts the tiles that it makes.
+/// A source of plain tiles that counts the tiles it makes.
 private nonisolated final class CountingSource: TileSource {
   let size = Size(width: 4000, height: 3000)
   let tileSize = 64

@@ -17,7 +17,7 @@ final class PhotoFile {
     image = try Image.open(path: path)
   }
 
-  /// Sums of waves, and a checker.
+  /// Returns a picture of summed waves with a checkerboard.
   static func waves(_ width: Int, _ height: Int) throws -> Bitmap {
     let bitmap = try Bitmap(width: width, height: height)
     let (across, down) = (wave(width, coarse: 90, fine: 7), wave(height, coarse: 70, fine: 6))
@@ -48,7 +48,8 @@ struct ReferencePicture {
 
   init(_ image: Image) throws { full = try image.bitmap(level: 0) }
 
-  /// The noise of a screenshot within a square about a point, in decibels below white, of an image that fills its view.
+  /// Returns the noise of a screenshot of an image that fills its view, within a square around a point, in decibels
+  /// below white.
   func quality(of screenshot: Bitmap, view: View, scale: Int, about middle: Point, half: Int) -> Double {
     let place = view.transformToWindow.concatenating(.scale(Double(scale)))
     guard let back = place.inverted() else { return 0 }

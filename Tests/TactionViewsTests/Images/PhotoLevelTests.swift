@@ -11,7 +11,7 @@ extension Image {
   fileprivate nonisolated var isWanted: Bool { mipChain.withLock { $0.finestRequest != nil } }
 }
 
-/// Photos on a screen get the levels of detail for their visible size.
+/// Photos on a screen must get the levels of detail for their visible size.
 @Suite("Photos on the screen", .serialized)
 struct PhotoLevelTests {
   private let size = Size(width: 400, height: 300)
@@ -32,7 +32,7 @@ struct PhotoLevelTests {
     return view
   }
 
-  @Test("A photo is never blank, and gets finer as it grows; only then is the finer level in memory")
+  @Test("A photo is never blank, and only gets a finer level in memory when it grows")
   func zoom() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
@@ -60,7 +60,7 @@ struct PhotoLevelTests {
     }
   }
 
-  @Test("The visible part of a large level is kept ready to draw, and the rest packed in three bytes a pixel")
+  @Test("The visible part of a large level is ready to draw, and the rest packed in three bytes a pixel")
   func parts() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
@@ -74,7 +74,7 @@ struct PhotoLevelTests {
       let reference = try ReferencePicture(photo.image)
       let before = try stage.screenshot()
       #expect(reference.quality(of: before, view: view, scale: 1, about: Point(x: 200, y: 150), half: 20) > 45)
-      // At another place the coarser level is seen until that part of the fine level is ready.
+      // At another position the coarser level is visible until that part of the fine level is ready.
       view.center = Point(x: 900, y: 400)
       stage.advance(by: 0.02)
       #expect(try stage.screenshot()[10, 10] != before[10, 10])
@@ -87,7 +87,7 @@ struct PhotoLevelTests {
     }
   }
 
-  /// An image whose levels have colours of their own: red, green, blue, then black.
+  /// Returns an image whose levels have different colours: red, green, blue, then black.
   private func tellTale() throws -> Image {
     let image = try Image(copying: Bitmap(width: 1024, height: 1024))
     for level in 0..<image.levelCount {
@@ -101,7 +101,7 @@ struct PhotoLevelTests {
   }
 
   @Test(
-    "To and fro over a bound in a pinch, the level stays; at rest it is the right one", arguments: ParentKind.even)
+    "A photo's level stays while a pinch crosses a bound often; at rest it is right", arguments: ParentKind.even)
   func hysteresis(parentKind: ParentKind) throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
@@ -170,7 +170,7 @@ struct PhotoLevelTests {
       let after = reference.quality(of: rested, view: view, scale: 1, about: middle, half: 16)
       #expect(after >= 50, "\(before) dB before")
       #expect(after > before + 3)
-      // The still has the same shape: black pixels around the photo stay black.
+      // The still has the shape of the photo: black pixels around the photo stay black.
       for y in 0..<300 {
         for x in 0..<400 where moving[x, y] == 0xFF00_0000 { #expect(rested[x, y] == 0xFF00_0000) }
       }
@@ -182,7 +182,7 @@ struct PhotoLevelTests {
     }
   }
 
-  @Test("A touched photo does not settle; moving discards the still")
+  @Test("A touched photo makes no still; moving discards the still")
   func held() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
@@ -206,7 +206,7 @@ struct PhotoLevelTests {
       view.center.x -= 1
       stage.advance(by: 0.02)
       #expect(try stage.screenshot().hasSamePixels(as: soft))
-      // A still that was begun for one place is not shown at another one, or after the window is gone.
+      // A still that was begun for one position is not shown at another position, or after the window has closed.
       stage.advance(by: 0.2)
       view.center.x += 1
       stage.advance(by: 0.02)
@@ -222,7 +222,7 @@ struct PhotoLevelTests {
     }
   }
 
-  @Test("A file that vanishes leaves the photo as sharp as it is")
+  @Test("A photo whose file is deleted stays as sharp as it is")
   func vanished() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
@@ -243,7 +243,7 @@ struct PhotoLevelTests {
     }
   }
 
-  @Test("However many photos are shown, the budget holds, and each is visible")
+  @Test("Any number of photos stay visible within the memory budget")
   func budget() throws {
     let before = Image.memoryBudget
     defer { Image.memoryBudget = before }

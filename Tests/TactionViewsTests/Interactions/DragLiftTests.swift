@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The picture of a lifted view")
 struct DragLiftTests {
-  @Test("The picture goes when the view is removed and released under the finger")
+  @Test("The picture of a lifted view is removed when the view is removed and released")
   func released() throws {
     try withStage(size: Size(width: 400, height: 400)) { stage in
       let window = stage.makeWindow()

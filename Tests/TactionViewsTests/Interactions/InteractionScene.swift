@@ -3,7 +3,7 @@ import Taction
 import TactionTesting
 import TactionTestSupport
 
-/// A photo below odd parents that fingers move by an interaction, and a log of its callbacks.
+/// A photo in parents with unusual transforms that fingers move by an interaction, and a log of the callbacks.
 final class InteractionScene {
   let scene: Scene
   let photo = ImageView()

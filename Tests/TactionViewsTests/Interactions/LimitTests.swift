@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Limits of the scale, and the axes along which fingers may move a photo.
+/// Tests the limits of the scale, and the axes along which fingers may move a photo.
 @Suite("TransformInteraction: limits and axes")
 struct LimitTests {
   private let center = Point(x: 400, y: 300)
@@ -21,7 +21,7 @@ struct LimitTests {
   }
 
   @Test(
-    "At a limit the middle stays, and the scale follows as soon as the fingers turn back",
+    "At a scale limit the fingers' middle stays, and the scale follows as soon as they reverse",
     arguments: ParentKind.allCases)
   func hardLimits(parentKind: ParentKind) throws {
     let interaction = TransformInteraction(scale: 0.5...2)
@@ -44,7 +44,7 @@ struct LimitTests {
     }
   }
 
-  @Test("At a limit a turn does not scale the view, however its parents are", arguments: ParentKind.allCases)
+  @Test("At a scale limit a rotation does not scale the view, under any parents", arguments: ParentKind.allCases)
   func turnAtALimit(parentKind: ParentKind) throws {
     let interaction = TransformInteraction(scale: 0.5...2)
     interaction.bouncesZoom = false
@@ -67,13 +67,14 @@ struct LimitTests {
     }
   }
 
-  @Test("Beyond a limit the scale stretches, and springs back about the middle", arguments: ParentKind.allCases)
+  @Test("Beyond a limit the scale lags, and springs back about the fingers' middle", arguments: ParentKind.allCases)
   func rubberBand(parentKind: ParentKind) throws {
     try withPhoto(TransformInteraction(scale: 0.5...2), in: parentKind) { photo in
       let fingers = land(on: photo, at: 100)
       let held = photo.content(under: center)
       spread(fingers, to: 400, of: photo)
-      // A pull of x beyond the limit shows as x · c · d / (d + c · x), with c = 0.55 and d = log 2.
+      // A pull of x beyond the limit changes the logarithm of the scale by x · c · d / (d + c · x), with c = 0.55, d =
+      // log 2.
       let shown = log(2) * 0.55 * log(2) / (log(2) + 0.55 * log(2))
       #expect(abs(log(photo.scale / 2) - shown) < 1e-3)
       var scales = [photo.scale]
@@ -89,7 +90,7 @@ struct LimitTests {
     }
   }
 
-  @Test("A finger holds a view that springs back; after the tap it springs back further")
+  @Test("A finger holds a view that springs back; after the lift the view springs back further")
   func tappedSpring() throws {
     try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
       let fingers = land(on: photo, at: 100)
@@ -106,7 +107,7 @@ struct LimitTests {
     }
   }
 
-  @Test("A view that the app has put beyond a limit may stay there, and a gesture brings it back inside")
+  @Test("A view that the app scales beyond a limit stays so until a pinch brings it back inside")
   func beyondFromTheStart() throws {
     try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
       photo.photo.transform = .scale(3)
@@ -122,7 +123,7 @@ struct LimitTests {
     }
   }
 
-  @Test("The speed of the zoom, step by step, about the fingers or about the middle of the view")
+  @Test("zoomSpeed scales each step of a pinch, about the fingers or about the view's middle")
   func zoomSpeed() throws {
     for pivot in [TransformInteraction.ZoomPivot.fingers, .center] {
       let interaction = TransformInteraction()
@@ -148,7 +149,7 @@ struct LimitTests {
     }
   }
 
-  @Test("Axes that are switched off", arguments: ParentKind.allCases)
+  @Test("A transform interaction does not change axes that are switched off", arguments: ParentKind.allCases)
   func axes(parentKind: ParentKind) throws {
     let cases: [TransformGestureRecognizer.Axes] = [
       [.translation, .scale], [.translation, .rotation], [.scale, .rotation], .horizontal, .vertical,
@@ -174,7 +175,7 @@ struct LimitTests {
     }
   }
 
-  @Test("A hand that wavers while it pinches and drags keeps the angle; a meant turn comes through smoothly")
+  @Test("A wavering pinch keeps the angle; an intended rotation begins smoothly")
   func heldBack() throws {
     try withPhoto { photo in
       let fingers = land(on: photo, at: 120)

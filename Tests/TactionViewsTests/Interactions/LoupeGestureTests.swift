@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A finger that rests makes a loupe appear")
 struct LoupeGestureTests {
-  /// A card with a mark of known size at its middle, and a loupe for it.
+  /// Adds a card with a mark of known size at its middle, and a loupe for the card.
   private func build(_ scene: Scene, source: Loupe.Source = .content) -> LoupeInteraction {
     let interaction = LoupeInteraction(magnification: 2, source: source)
     let view = scene.view
@@ -26,13 +26,13 @@ struct LoupeGestureTests {
     return interaction
   }
 
-  /// Whether the pixels around a place have its colour.
+  /// Returns whether the pixels around a position have the colour at the position.
   private func isFlat(_ picture: Bitmap, _ place: Point) -> Bool {
     let (x, y) = (Int(place.x), Int(place.y))
     return (-1...1).allSatisfy { right in (-1...1).allSatisfy { picture[x + right, y + $0] == picture[x, y] } }
   }
 
-  @Test("It follows the finger, and has the finger's pixel in its middle", arguments: ParentKind.allCases)
+  @Test("A loupe follows the finger, and shows the finger's pixel in its middle", arguments: ParentKind.allCases)
   func follows(_ parentKind: ParentKind) throws {
     var compared = 0
     try withScene(in: parentKind) { scene in
@@ -67,7 +67,7 @@ struct LoupeGestureTests {
     }
   }
 
-  @Test("It stays on the screen and away from the finger, wherever the finger goes")
+  @Test("A loupe stays on the screen and away from the finger at any position")
   func stays() throws {
     try withScene { scene in
       let loupe = build(scene).loupe
@@ -82,7 +82,7 @@ struct LoupeGestureTests {
     }
   }
 
-  /// A scroll view with stripes, and a loupe for it.
+  /// Adds a scroll view with stripes, and a loupe for the scroll view.
   private func stripes(in scene: Scene) -> (list: ScrollView, loupe: Loupe) {
     let list = ScrollView()
     scene.place(list, at: Point(x: 400, y: 300))
@@ -98,7 +98,7 @@ struct LoupeGestureTests {
     return (list, interaction.loupe)
   }
 
-  @Test("In a scroll view, a finger that moves at once scrolls; one that rests brings the loupe")
+  @Test("In a scroll view, a finger that moves first scrolls; a resting finger shows the loupe")
   func scrolled() throws {
     try withScene { scene in
       let (list, loupe) = stripes(in: scene)
@@ -113,7 +113,7 @@ struct LoupeGestureTests {
       scene.wait(0.8)
       #expect(loupe.isShown)
       #expect(try colorInMiddle(of: loupe, scene) == base[360, 250])
-      // The press has the finger now: it moves the loupe, not the list.
+      // The long press has begun, so the finger moves the loupe and not the list.
       finger.move(by: Vector(dx: 60, dy: 20), over: 0.1)
       #expect(list.contentOffset == offset)
       #expect(try colorInMiddle(of: loupe, scene) == base[420, 270])
@@ -130,7 +130,7 @@ struct LoupeGestureTests {
   }
 
   @Test(
-    "It closes when the touches are cancelled, the view is removed, the screen changes, or the window closes",
+    "A loupe closes when touches are cancelled, the screen changes, or the view or window goes away",
     arguments: 0..<6)
   func closes(_ cause: Int) throws {
     try withScene { scene in

@@ -5,7 +5,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// The motion of a photo that is thrown, and fingers that catch it.
+/// Tests the motion of a thrown photo, and fingers that catch the photo.
 @Suite("TransformInteraction: momentum")
 struct MomentumTests {
   private func thrown(scale: ClosedRange<Double> = 0...(.infinity)) -> TransformInteraction {
@@ -38,7 +38,7 @@ struct MomentumTests {
   }
 
   @Test(
-    "A thrown photo keeps the fingers' speed and loses a part of it each millisecond", arguments: ParentKind.allCases)
+    "A thrown photo starts with the fingers' speed, and slows down each millisecond", arguments: ParentKind.allCases)
   func slides(parentKind: ParentKind) throws {
     try withPhoto(thrown(), in: parentKind) { photo in
       let finger = photo.scene.touch(300, 300)
@@ -64,7 +64,7 @@ struct MomentumTests {
     }
   }
 
-  @Test("Scale and turn continue too, about the point between the fingers", arguments: ParentKind.allCases)
+  @Test("The scale and rotation of a throw continue about the middle of the fingers", arguments: ParentKind.allCases)
   func spins(parentKind: ParentKind) throws {
     try withPhoto(thrown(), in: parentKind) { photo in
       let center = Point(x: 390, y: 310)
@@ -100,7 +100,7 @@ struct MomentumTests {
   }
 
   @Test(
-    "A finger catches the photo where it is, and at once the photo follows the finger", arguments: ParentKind.allCases)
+    "A finger catches a thrown photo where it is, and the photo follows immediately", arguments: ParentKind.allCases)
   func caught(parentKind: ParentKind) throws {
     try withPhoto(thrown(), in: parentKind) { photo in
       let finger = photo.scene.touch(250, 300)
@@ -142,7 +142,7 @@ struct MomentumTests {
     }
   }
 
-  @Test("A view stops when it leaves the window, or when the app places it")
+  @Test("A thrown view stops when it leaves the window, or when the app places it")
   func goneAndPlaced() throws {
     for isRemoved in [true, false] {
       try withPhoto(thrown()) { photo in
@@ -184,7 +184,7 @@ struct MomentumTests {
     }
   }
 
-  @Test("A slow hand, a hand that stops before it lifts, and no momentum leave the photo at rest")
+  @Test("A photo does not glide after a slow or stopped hand, or without momentum")
   func still() throws {
     for (interaction, step, rest) in [
       (thrown(), 0.5, 0.0), (thrown(), 10, 0.1), (TransformInteraction(), 10, 0),
@@ -202,7 +202,7 @@ struct MomentumTests {
     }
   }
 
-  @Test("A nearby angle attracts the photo, exactly", arguments: ParentKind.even)
+  @Test("A thrown photo snaps exactly to a nearby angle", arguments: ParentKind.even)
   func snaps(parentKind: ParentKind) throws {
     let interaction = thrown()
     interaction.snapAngles = [.zero, .degrees(90), .degrees(180), .degrees(-90)]

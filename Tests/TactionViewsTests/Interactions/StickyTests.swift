@@ -3,10 +3,10 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// The contract of the interaction: the content under the fingers stays there, to half a pixel, in any parents.
+/// Tests the contract of the interaction: content under the fingers stays there, to half a pixel, in any parents.
 @Suite("TransformInteraction: content under the fingers")
 struct StickyTests {
-  /// An interaction that does not hold a rotation back.
+  /// Returns an interaction that does not withhold rotations.
   private func direct() -> TransformInteraction {
     let interaction = TransformInteraction()
     interaction.gestureRecognizer.rotationSlop = .pixels(0)
@@ -19,7 +19,7 @@ struct StickyTests {
     Transform(.init(translation: Vector(dx: 7, dy: -9), rotation: .degrees(20), scaleX: 0.9, scaleY: 1.2, shear: -0.3)),
   ]
 
-  @Test("Two to five fingers that land and lift one at a time", arguments: ParentKind.allCases)
+  @Test("Content stays under two to five fingers that land and lift one at a time", arguments: ParentKind.allCases)
   func story(parentKind: ParentKind) throws {
     var dice = SeededGenerator(seed: 300)
     for transform in Self.transforms {
@@ -43,7 +43,7 @@ struct StickyTests {
     }
   }
 
-  @Test("From the first frame of the gesture, its slop caught up with", arguments: ParentKind.allCases)
+  @Test("Content is under the fingers from a gesture's first frame, despite slop", arguments: ParentKind.allCases)
   func fromTheStart(parentKind: ParentKind) throws {
     try withPhoto(direct(), in: parentKind) { photo in
       let fingers = photo.scene.land([Point(x: 340, y: 290), Point(x: 450, y: 320)])
@@ -56,7 +56,7 @@ struct StickyTests {
     }
   }
 
-  @Test("A meant rotation catches up, and then the content is under the fingers again")
+  @Test("After an intended rotation has caught up, content is under the fingers again")
   func heldBack() throws {
     try withPhoto { photo in
       let fingers = photo.scene.land([Point(x: 300, y: 300), Point(x: 500, y: 300)])
@@ -125,7 +125,8 @@ struct StickyTests {
     }
   }
 
-  /// Returns a factor that leaves the fingers a hand's width apart.
+  /// Returns a random scale that brings the farthest finger to 90 to 160 px from the centre, unless all fingers are
+  /// close to it.
   private func goodFactor(_ fingers: [Finger], _ center: Point, _ dice: inout SeededGenerator) -> Double {
     let spread = fingers.map { $0.location.distance(to: center) }.max() ?? 100
     return dice.number(90...160) / max(spread, 30)

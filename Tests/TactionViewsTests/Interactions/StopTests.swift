@@ -10,11 +10,11 @@ struct StopTests {
   nonisolated private static let jitters = [0, 0.2, 0.5]
   private let middle = Point(x: 400, y: 300)
 
-  @Test("A scroll view", arguments: jitters, ParentKind.even)
+  @Test("A scroll view rests where a stopped hand lifts", arguments: jitters, ParentKind.even)
   func scrolling(jitter: Double, parentKind: ParentKind) throws {
     try withScroll(in: parentKind) { test in
       for track in SyntheticHand.stops(jitter: jitter).map(\.track) + [RecordedFingers.braking] {
-        // There is room for 600 px in any direction.
+        // The content has room to scroll far in any direction.
         test.scroll.contentSize = test.scroll.bounds.size * 9
         test.scroll.contentOffset = Point(x: 4 * test.scroll.bounds.width, y: 4 * test.scroll.bounds.height)
         let start = test.scroll.contentOffset
@@ -27,7 +27,7 @@ struct StopTests {
     }
   }
 
-  @Test("Pages: a hand that stops turns no page; the nearest one comes", arguments: jitters)
+  @Test("A paging scroll view shows the nearest page after a stopped hand lifts", arguments: jitters)
   func pages(jitter: Double) throws {
     try withScroll { test in
       test.scroll.isPagingEnabled = true
@@ -39,20 +39,20 @@ struct StopTests {
         try test.scene.stage.play(track, from: middle) { lift = test.scroll.contentOffset }
         test.rest()
         for (end, place) in [(test.scroll.contentOffset.x, lift.x), (test.scroll.contentOffset.y, lift.y)] {
-          // One page at a time, however far it was dragged.
+          // At most one page is turned, for any distance of the drag.
           #expect(abs(end - max(3, min(5, (place / side).rounded())) * side) < 1e-6, "\(track)")
         }
       }
     }
   }
 
-  @Test("A transform with momentum: one finger, two that part, two that turn", arguments: jitters, ParentKind.even)
+  @Test("A view with momentum rests where one or two stopped fingers lift", arguments: jitters, ParentKind.even)
   func transforming(jitter: Double, parentKind: ParentKind) throws {
     try withPhoto(TransformInteraction(momentum: true), in: parentKind) { photo in
       let (transform, center) = (photo.photo.transform, photo.photo.center)
       for hand in SyntheticHand.stops(jitter: jitter) {
         let across = Vector(dx: -hand.direction.dy, dy: hand.direction.dx)
-        // Two fingers that sink back close by twice as much, which is a rotation.
+        // In the track "sinking" two mirrored fingers would move apart by twice as much, which is a real rotation.
         let starts = hand.track.name == "sinking" ? [nil] : [nil, hand.direction * 60, across * 120]
         for start in starts {
           (photo.photo.transform, photo.photo.center) = (transform, center)
@@ -68,7 +68,7 @@ struct StopTests {
     }
   }
 
-  @Test("A model", arguments: jitters)
+  @Test("A model rests where stopped fingers lift", arguments: jitters)
   func modelling(jitter: Double) throws {
     try withModel { model in
       for hand in SyntheticHand.stops(jitter: jitter) {

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Fingers that land on content that has nearly come to rest.
+/// Tests fingers that land on content that has nearly come to rest.
 @Suite("Taps on photos and models that have nearly come to rest")
 struct TailTests {
   /// Records the photo's transform to the window in each frame.
@@ -75,7 +75,7 @@ struct TailTests {
     }
   }
 
-  @Test("A photo that the app has placed meanwhile is not moved back")
+  @Test("A photo that the app places while it is touched is not moved back")
   func placed() throws {
     try withPhoto(TransformInteraction(momentum: true)) { photo in
       throwIt(photo)
@@ -91,7 +91,7 @@ struct TailTests {
     }
   }
 
-  @Test("Colours that change are not motion: a photo that fades is not caught")
+  @Test("A photo that only fades is not caught by a finger")
   func fading() throws {
     try withPhoto(TransformInteraction(momentum: true)) { photo in
       var taps = 0
@@ -106,7 +106,7 @@ struct TailTests {
     }
   }
 
-  @Test("A sliding photo is caught, and the explanation says so")
+  @Test("A sliding photo is caught, and the recognizer's explanation says so")
   func explained() throws {
     try withPhoto(TransformInteraction(momentum: true)) { photo in
       throwIt(photo)
@@ -120,7 +120,7 @@ struct TailTests {
     }
   }
 
-  @Test("A finger stops a model while it visibly spins, and lets it spin on at the end")
+  @Test("A finger stops a model that visibly spins, but not one that has almost stopped")
   func model() throws {
     for moment in [6, 30, 60, 80, 95, 110, 125] {
       try withModel { model in
@@ -130,7 +130,7 @@ struct TailTests {
         for _ in 0..<moment { model.scene.wait(1 / 60) }
         let before = model.view.pose.rotation
         model.scene.wait(1 / 60)
-        // The speed of the model's front, on a ball with a radius of 100 px.
+        // The speed of the model's front is measured on a ball with a radius of 100 px.
         let speed = (model.view.pose.rotation * before.inverse).angle.radians * 100 * 60
         let finger = model.scene.touch(380, 290)
         #expect(speed > 36 || model.view.isMoving, "\(speed) px/s")

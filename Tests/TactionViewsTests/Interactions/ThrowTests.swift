@@ -21,7 +21,7 @@ struct ThrowTests {
       addGestureRecognizer(PanGestureRecognizer { [unowned self] in follow($0) })
     }
 
-    /// The middle, in px of the screen.
+    /// The middle of the card, in px of the screen.
     var place: Point { convert(bounds.center, to: nil) }
 
     override func touchesBegan(_ touches: [Touch]) {
@@ -39,7 +39,7 @@ struct ThrowTests {
   }
 
   @Test(
-    "A throw continues with the finger's velocity, is caught where it is shown, and thrown again",
+    "A sprung card continues with the finger's velocity, is caught where shown, and thrown again",
     arguments: ParentKind.even)
   func thrown(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
@@ -51,7 +51,7 @@ struct ThrowTests {
         finger.lift()
         let speed = card.released.length
         #expect(speed > 700 && speed < 1300)
-        // After this wait, each further wait has one frame.
+        // After this wait, each further wait of a sixtieth of a second has one frame.
         scene.wait(0.004)
         #expect((card.place - before).length <= 0.01 * speed, "no step")
         let flight = (0..<4).map { _ in
@@ -94,7 +94,7 @@ struct ThrowTests {
       }
       let steps = zip(places, places.dropFirst()).map { ($1 - $0).length }
       #expect(steps[2] > 8)
-      // The spring pulls, but changes only a part of the speed in each frame.
+      // The spring changes only a fraction of the speed in each frame.
       for (one, next) in zip(steps, steps.dropFirst()) { #expect(abs(next - one) < 0.35 * one) }
     }
   }

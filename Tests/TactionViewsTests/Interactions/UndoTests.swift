@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Undo by the system, and by the app.
+/// Tests undo by cancelled touches, and by the app.
 @Suite("TransformInteraction: cancel is undo")
 struct UndoTests {
   private func turn(_ photo: InteractionScene) -> [Finger] {
@@ -13,7 +13,7 @@ struct UndoTests {
   }
 
   @Test(
-    "When the system cancels the fingers, the photo goes back to where they found it, in a fifth of a second",
+    "When fingers are cancelled, the photo returns to its place before the touch, within 0.2 s",
     arguments: ParentKind.allCases)
   func cancelled(parentKind: ParentKind) throws {
     try withPhoto(TransformInteraction(momentum: true), in: parentKind) { photo in
@@ -32,7 +32,7 @@ struct UndoTests {
     }
   }
 
-  @Test("An undo continues after a tap; a finger that drags catches it")
+  @Test("A photo's return continues after a tap; a finger that drags catches the photo")
   func caught() throws {
     try withPhoto { photo in
       let found = photo.shown
@@ -54,14 +54,14 @@ struct UndoTests {
       let grip = Grip(second, on: photo)
       photo.scene.drag([second], to: [Point(x: 420, y: 330)]) { #expect(grip.error(on: photo) < 0.02) }
       #expect(photo.interaction.isTracking)
-      // Cancelled again, it continues to the same target.
+      // After another cancel, the photo continues to the same target.
       photo.scene.stage.cancelTouches()
       photo.scene.wait(0.4)
       #expect(photo.distance(from: found) < 1e-6)
     }
   }
 
-  @Test("Disabling, removing the interaction and removing the view undo as well")
+  @Test("Disabling or removing the interaction, or removing the view, undoes the gesture")
   func brokenOff() throws {
     let ways: [(InteractionScene) -> Void] = [
       { $0.interaction.isEnabled = false },
@@ -81,7 +81,7 @@ struct UndoTests {
     }
   }
 
-  @Test("Undo in one line: after a gesture, in its middle, while it slides; and commit")
+  @Test("The app undoes a gesture during or after it, back to the last commit")
   func rollback() throws {
     try withPhoto(TransformInteraction(momentum: true)) { photo in
       let found = photo.shown
@@ -105,7 +105,7 @@ struct UndoTests {
     }
   }
 
-  @Test("Cancelled after it was caught, the photo goes back to where the finger caught it")
+  @Test("A caught photo whose finger is cancelled returns to where the finger caught it")
   func caughtMomentum() throws {
     try withPhoto(TransformInteraction(momentum: true)) { photo in
       let finger = photo.scene.touch(250, 300)
@@ -122,7 +122,7 @@ struct UndoTests {
     }
   }
 
-  @Test("Removed by its own callback, it reports its end at once and no more changes", arguments: [false, true])
+  @Test("An interaction removed in its own callback reports its end, and no more changes", arguments: [false, true])
   func removedByCallback(byView: Bool) throws {
     try withPhoto { scene in
       var changes = 0
@@ -141,7 +141,7 @@ struct UndoTests {
     }
   }
 
-  @Test("A handler of the end may add the interaction to another view")
+  @Test("The end handler of an interaction may add the interaction to another view")
   func movedAtTheEnd() throws {
     try withPhoto { scene in
       let other = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))

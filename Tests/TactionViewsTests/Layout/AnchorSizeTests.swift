@@ -27,7 +27,7 @@ struct AnchorSizeTests {
     }
   }
 
-  @Test("A view without a size gets the size that fits, and follows its changes")
+  @Test("A view with anchors but no size gets its fitting size, and follows changes of it")
   func fits() {
     withContent(.center) { content, layOut in
       layOut(Size(width: 400, height: 300))
@@ -40,7 +40,7 @@ struct AnchorSizeTests {
     }
   }
 
-  @Test("A bar with both sides pinned gets the height that fits")
+  @Test("A bar with both sides pinned gets its fitting height")
   func bar() {
     withContent(Anchors(leading: 10, trailing: 10, bottom: 0)) { content, layOut in
       layOut(Size(width: 400, height: 300))
@@ -48,7 +48,7 @@ struct AnchorSizeTests {
     }
   }
 
-  @Test("A view's own size stays, in each direction that has one")
+  @Test("A view with anchors keeps its own size in each direction that has one")
   func own() {
     withContent(.center) { content, layOut in
       content.bounds.size = Size(width: 50, height: 0)
@@ -62,7 +62,7 @@ struct AnchorSizeTests {
     }
   }
 
-  @Test("A toolbar and a row of buttons need no size")
+  @Test("A toolbar and a row of buttons get their size from anchors")
   func bars() {
     let page = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
     let (toolbar, row) = (Toolbar(), StackView(arrangedSubviews: [Button("Undo"), Button("Redo")]))

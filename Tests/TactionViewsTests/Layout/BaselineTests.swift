@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Baselines")
 struct BaselineTests {
-  /// The bottom of the dark pixels in a part of the window.
+  /// Returns the bottom row of the dark pixels in some columns of the window.
   private func bottom(of window: TestWindow, _ x: Range<Int>) -> Int {
     (0..<window.bitmap.height).last { y in
       x.contains { x in
@@ -15,7 +15,7 @@ struct BaselineTests {
     } ?? -1
   }
 
-  @Test("Texts of different sizes share one baseline, to the pixel")
+  @Test("Texts of different sizes in a row share one baseline, to the pixel")
   func pixels() throws {
     let window = try TestWindow(width: 300, height: 120)
     let (large, small) = (Label("HH"), Label("HH"))
@@ -34,7 +34,7 @@ struct BaselineTests {
     #expect(abs(bottom(of: window, 0..<edge) - bottom(of: window, edge..<300)) > 3)
   }
 
-  @Test("The height includes the parts above and below the baseline; views without text stand on it")
+  @Test("A baseline row includes parts above and below the baseline; views without text are above it")
   func height() {
     let views = [Paragraph(length: 10, line: 8), LayoutScene.box(10, 30), Paragraph(length: 10, line: 1)]
     let row = StackView(spacing: 0, arrangedSubviews: views)
@@ -47,7 +47,7 @@ struct BaselineTests {
     #expect(LayoutScene.lay(row, width: 30, height: 50).map(\.minX) == [0, 0, 0])
   }
 
-  @Test("Buttons, and stacks in stacks, have the baseline of their first text")
+  @Test("Buttons and nested stacks have the baseline of their first text")
   func nested() throws {
     let button = Button("Save")
     let title = try #require(button.titleLabel.firstBaseline(in: button.titleLabel.sizeThatFits(.zero)))

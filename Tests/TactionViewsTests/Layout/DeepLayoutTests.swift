@@ -16,7 +16,7 @@ struct DeepLayoutTests {
     }
   }
 
-  @Test("Nine thousand stacks, grids and flows are measured, laid out and freed without recursion")
+  @Test("Nine thousand nested stacks, grids and flows are laid out and freed without recursion")
   func deep() throws {
     let window = try TestWindow()
     weak var bottom: View?

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Baselines of fields, text views and pickers")
 struct FieldBaselineTests {
-  /// The bottom row of dark pixels of letters without descenders, in columns of the window.
+  /// Returns the bottom row of dark pixels of letters without descenders, in some columns and rows of the window.
   private func bottom(of window: TestWindow, _ x: Range<Int>, _ y: Range<Int>) -> Int? {
     y.last { y in
       x.contains { window.bitmap.color(x: $0, y: y).red < 0.4 }
@@ -32,7 +32,7 @@ struct FieldBaselineTests {
     return (bottom(of: window, 0..<left, 0..<300), bottom(of: window, left..<min(right, 400), rows))
   }
 
-  @Test("The first line of a text view stands on the baseline, with any text after it")
+  @Test("A text view's first line is on the row's baseline, with any text after it")
   func textView() throws {
     for text in ["HHH", "HHH\n\n\n"] {
       let view = TextView()
@@ -43,7 +43,7 @@ struct FieldBaselineTests {
     }
   }
 
-  @Test("A first line in a larger font has its own baseline, and scrolling does not move it")
+  @Test("A text view's baseline follows the font of its first line, and not scrolling")
   func attributes() throws {
     let view = TextView(frame: Rect(x: 0, y: 0, width: 200, height: 60))
     let plain = try #require(view.firstBaseline(in: view.bounds.size))
@@ -63,7 +63,7 @@ struct FieldBaselineTests {
     }
   }
 
-  @Test("The selected row of a wheel stands on the baseline")
+  @Test("The selected row of a wheel picker is on the row's baseline")
   func wheel() throws {
     let picker = Picker(["xx", "HHH", "xx"], selectedIndex: 1)
     picker.minimumSize.width = 120
@@ -78,7 +78,7 @@ struct FieldBaselineTests {
     #expect(Picker([]).firstBaseline(in: Size(width: 100, height: 100)) == nil)
   }
 
-  @Test("The title of a menu's button stands on the baseline, with and without a selection")
+  @Test("The title of a menu button is on the row's baseline, with and without a selection")
   func menu() throws {
     let (letters, choice) = try stand(MenuPicker(["HHH", "HHHHHH"]))
     #expect(letters != nil && abs((letters ?? 0) - (choice ?? 99)) <= 1)

@@ -9,7 +9,7 @@ struct FlowViewTests {
     FlowView(spacing: 5, arrangedSubviews: widths.map { LayoutScene.box($0, height) })
   }
 
-  @Test("Views follow each other, and begin a new line if they do not fit")
+  @Test("A flow places views in lines, and begins a new line for a view that does not fit")
   func lines() {
     let flow = flow([30, 40, 50, 20])
     flow.lineSpacing = 3
@@ -25,7 +25,7 @@ struct FlowViewTests {
     #expect(LayoutScene.lay(flow, width: 81, height: 27)[2].origin == Point(x: 2, y: 14))
   }
 
-  @Test("Lines are aligned by the alignment; `fill` stretches all lines but the last")
+  @Test("A flow aligns its lines; `fill` stretches all lines except the last")
   func alignment() {
     let flow = flow([40, 40, 40])
     let expected: [StackView.Alignment: [Double]] = [
@@ -38,7 +38,7 @@ struct FlowViewTests {
     }
   }
 
-  @Test("A line is as high as its highest view; the others are aligned by the line alignment")
+  @Test("A flow's line is as high as its highest view; lineAlignment aligns the other views")
   func heights() {
     let views = [LayoutScene.box(10, 30), LayoutScene.box(10, 10), Paragraph(length: 10, line: 8)]
     let flow = FlowView(spacing: 0, arrangedSubviews: views)
@@ -62,7 +62,7 @@ struct FlowViewTests {
     #expect(frames[1] == Rect(x: 0, y: 10, width: 100, height: 30) && frames[2].minY == 40)
   }
 
-  @Test("Hidden views leave no gap; invalid gaps are refused")
+  @Test("Hidden views leave no gap in a flow; invalid gaps are refused")
   func refusals() {
     let flow = flow([30, 30, 30])
     flow.arrangedSubviews[1].isHidden = true

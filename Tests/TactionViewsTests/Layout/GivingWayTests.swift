@@ -23,7 +23,8 @@ struct GivingWayTests {
     return label
   }
 
-  @Test("A long label before a switch", arguments: [0, 1, 2], [StackView.Distribution.fill, .equalSpacing])
+  @Test(
+    "A long label is shortened before a switch", arguments: [0, 1, 2], [StackView.Distribution.fill, .equalSpacing])
   func row(lines: Int, distribution: StackView.Distribution) {
     for isMirrored in [false, true] {
       let (text, toggle) = (label(long, lines: lines), Switch())
@@ -41,7 +42,7 @@ struct GivingWayTests {
     }
   }
 
-  @Test("Labels are shortened at any place of the control and the picture, and any text scale", arguments: [1.0, 2])
+  @Test("Labels are shortened in any order of views and at any text scale", arguments: [1.0, 2])
   func order(scale: Double) {
     let before = Theme.current
     defer { Theme.setCurrent(before) }
@@ -59,7 +60,7 @@ struct GivingWayTests {
     #expect(abs(views[1].frame.width - views[3].frame.width) <= 1, "the longest label is shortened first")
   }
 
-  @Test("If labels are not enough, the longest other views are shortened; minimum sizes hold")
+  @Test("If shortening labels is not enough, the longest other views are shortened to their minimum")
   func controls() {
     let (text, one, two) = (label(long), View(), View())
     one.minimumSize = Size(width: 80, height: 20)
@@ -113,7 +114,7 @@ struct GivingWayTests {
     #expect(toggle.frame.maxY == 160 && text.frame.height == 160 - 16 - needs.reduce(0, +))
   }
 
-  @Test("The columns of a grid, and a flow view in a row, are shortened too")
+  @Test("Columns of a grid, and a flow view in a row, are also shortened before controls")
   func others() {
     let field = View(frame: Rect(x: 0, y: 0, width: 250, height: 30))
     let text = label(long)
@@ -129,7 +130,7 @@ struct GivingWayTests {
     #expect(toggle.frame.width == own && toggle.frame.maxX == 200)
   }
 
-  @Test("A row in very many rows, each with a switch, ends")
+  @Test("The layout of very many nested rows with a switch ends")
   func deep() {
     var view: View = label(long)
     for _ in 0..<2000 { view = StackView(spacing: 0, arrangedSubviews: [view]) }

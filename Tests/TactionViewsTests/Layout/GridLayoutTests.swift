@@ -7,7 +7,7 @@ import Testing
 struct GridLayoutTests {
   private func box(_ width: Double, _ height: Double) -> View { LayoutScene.box(width, height) }
 
-  @Test("Fixed and fitted columns have their width; flexible ones share the rest by their weights")
+  @Test("Fixed and fitted grid columns have their width; flexible columns share the rest by weight")
   func columns() {
     let grid = GridLayout(columns: [.fixed(40), .fitted, .flexible, .flexible(2)], spacing: 10)
     for width in [5.0, 30, 10, 10, 100, 20, 10, 20] { grid.addArrangedSubview(box(width, width / 5)) }
@@ -19,7 +19,7 @@ struct GridLayoutTests {
     #expect(grid.sizeThatFits(Size(width: 300, height: 0)).width == 300, "flexible columns take the width")
   }
 
-  @Test("Rows fit their views; fixed and flexible rows have their own height")
+  @Test("Grid rows fit their views; fixed and flexible rows have their own height")
   func rows() {
     let views = (0..<4).map { _ in box(10, 20) }
     let grid = GridLayout(rows: [.fixed(50), .flexible, .fitted], spacing: 0, arrangedSubviews: views)
@@ -28,7 +28,7 @@ struct GridLayoutTests {
     #expect(grid.bounds.width == 100 && grid.sizeThatFits(.zero).height == 110)
   }
 
-  @Test("A view spans columns and rows; later views fill the free cells")
+  @Test("A view spans columns and rows of a grid; later views fill the free cells")
   func spans() {
     let grid = GridLayout(columns: [.flexible, .flexible, .flexible], spacing: 0)
     let (big, bar) = (box(10, 10), box(10, 10))
@@ -52,7 +52,7 @@ struct GridLayoutTests {
     #expect(frames.map(\.width) == [40, 60, 10, 130])
   }
 
-  @Test("addRow begins a new row, also after a row that is not full; cells can have a given place")
+  @Test("addRow begins a new row, also after an incomplete row; cells can have a given position")
   func placedRows() {
     let grid = GridLayout(columns: [.fixed(10), .fixed(10)], spacing: 0)
     grid.addRow([box(1, 10)])
@@ -70,7 +70,7 @@ struct GridLayoutTests {
     #expect(LayoutScene.lay(grid, width: 20, height: 30)[2].origin == Point(x: 10, y: 0), "hidden views leave no gap")
   }
 
-  @Test("Views are aligned in their cells by the grid, or by their own cell")
+  @Test("Views in a grid are aligned by the grid, or by their own cell")
   func alignment() {
     let grid = GridLayout(columns: [.fixed(100)], rows: [.fixed(50)], spacing: 0)
     let view = box(20, 10)
@@ -87,7 +87,7 @@ struct GridLayoutTests {
     #expect(LayoutScene.lay(grid, width: 100, height: 50) == [Rect(x: 80, y: 20, width: 20, height: 10)])
   }
 
-  @Test("Text that wraps in its column makes the row higher")
+  @Test("Text that wraps in a grid column makes the row higher")
   func wrapping() {
     let grid = GridLayout(columns: [.fixed(50), .flexible], spacing: 0)
     grid.addRow([box(10, 10), Paragraph(length: 300)])
@@ -98,7 +98,7 @@ struct GridLayoutTests {
     #expect(LayoutScene.lay(narrow, width: 100, height: 40).map(\.width) == [20, 80], "the longest one is shortened")
   }
 
-  @Test("Rows align at their first baselines")
+  @Test("Grid rows align at their first baselines")
   func baselines() {
     let grid = GridLayout(columns: [.fitted, .fitted], spacing: 0)
     grid.verticalAlignment = .firstBaseline
@@ -108,7 +108,7 @@ struct GridLayoutTests {
     #expect(LayoutScene.lay(grid, width: 40, height: 50).map(\.minY) == [0, 5, 15, 40])
   }
 
-  @Test("As many columns of a minimum width as fit")
+  @Test("A grid has as many columns of a minimum width as fit")
   func adaptive() {
     let grid = GridLayout(spacing: 10, arrangedSubviews: (0..<5).map { _ in box(10, 10) })
     grid.minimumColumnWidth = 100
@@ -124,7 +124,7 @@ struct GridLayoutTests {
     #expect(LayoutScene.lay(grid, width: 1e6, height: 90).count == 5)
   }
 
-  @Test("No columns, spans beyond the grid and places far away do no harm")
+  @Test("A grid without columns, with too large spans or distant positions does no harm")
   func hostile() {
     let grid = GridLayout(columns: [], spacing: -3, arrangedSubviews: [box(10, 10), box(10, 10)])
     #expect(grid.columnSpacing == 0)

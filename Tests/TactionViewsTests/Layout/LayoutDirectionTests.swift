@@ -51,7 +51,7 @@ struct LayoutDirectionTests {
     #expect(inner.superview == nil && inner.layoutDirection == .leftToRight)
   }
 
-  @Test("A change of the direction lays out and draws once")
+  @Test("A change of the layout direction lays out and draws once")
   func change() throws {
     let window = try TestWindow()
     let row = StackView(spacing: 10, arrangedSubviews: [box(20, 10), box(30, 10)])
@@ -73,7 +73,7 @@ struct LayoutDirectionTests {
     #expect(!window.pipeline.needsFrame, "setting the same direction costs nothing")
   }
 
-  @Test("Margins, columns, grids and flows are mirrored; a column's leading side is right")
+  @Test("Right to left mirrors margins, columns, grids and flows; leading is right")
   func containers() {
     let column = StackView(axis: .vertical, spacing: 0, arrangedSubviews: [box(20, 10)])
     column.alignment = .leading
@@ -88,7 +88,7 @@ struct LayoutDirectionTests {
     #expect(LayoutScene.lay(flow, width: 100, height: 10).map(\.minX) == [80, 45])
   }
 
-  @Test("Anchors: leading is right, and a distance from the centre is mirrored")
+  @Test("Right to left mirrors anchors: leading is right, and distances from the centre are mirrored")
   func anchors() {
     let (page, view) = (box(200, 100), box(20, 10))
     page.layoutDirectionOverride = .rightToLeft
@@ -105,7 +105,7 @@ struct LayoutDirectionTests {
     #expect(view.frame == Rect(x: 40, y: 0, width: 160, height: 100))
   }
 
-  @Test("Text aligns with the layout; natural alignment follows the text")
+  @Test("Text aligns with the layout direction; natural alignment follows the text")
   func labels() throws {
     func ink(_ text: String, _ alignment: TextAlignment, _ direction: LayoutDirection) throws -> Double {
       let window = try TestWindow()
@@ -143,7 +143,7 @@ struct LayoutDirectionTests {
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 
-  @Test("Content is shown from its right edge, and keeps the distance from it")
+  @Test("Right-to-left scroll content begins at its right edge, and keeps its distance from that edge")
   func scrolling() throws {
     let window = try TestWindow()
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionViews
 
-/// Properties of each arrangement of random views in a random size.
+/// Checks properties that hold for any arrangement of random views in a random size.
 @Suite("Random layouts")
 struct LayoutPropertyTests {
   private func views(_ random: inout SeededGenerator, isText: Bool = true) -> [View] {
@@ -32,7 +32,8 @@ struct LayoutPropertyTests {
     }
   }
 
-  /// Lays a container out in the size that it needs for a width, in both directions; returns the shown frames.
+  /// Lays out a container in the size that it needs for a width, in both directions, which must mirror each other;
+  /// returns the frames of the visible views in the first direction.
   private func frames(_ container: ContainerView, width: Double) -> (frames: [Rect], bounds: Rect) {
     let size = container.sizeThatFits(Size(width: width, height: 0))
     let bounds = Rect(x: 0, y: 0, width: max(size.width, width), height: size.height)
@@ -49,7 +50,7 @@ struct LayoutPropertyTests {
     return (sides[0], bounds)
   }
 
-  @Test("Stacks: no overlap, inside the size that they need, and the lengths fill it")
+  @Test("Views in random stacks do not overlap, and fill the size that the stack needs")
   func stacks() {
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
@@ -69,7 +70,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("Flows: no overlap, inside the width, in order")
+  @Test("Views in random flows do not overlap, and are inside the width, in order")
   func flows() {
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
@@ -85,7 +86,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("Grids: no overlap, columns and gaps that sum up to the width, in each row the same edges")
+  @Test("Views in random grids do not overlap; columns and gaps fill the width; rows share edges")
   func grids() {
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
@@ -107,7 +108,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("Contradictory limits: all lengths stay finite, and the sum fills the room if the limits allow it")
+  @Test("With contradictory limits all lengths stay finite, and fill the room if possible")
   func divisions() {
     for seed in 0..<500 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
@@ -125,7 +126,7 @@ struct LayoutPropertyTests {
         let sum = segments.reduce(0) { $0 + $1.length }
         #expect(segments.allSatisfy { $0.length.isFinite && $0.length >= 0 })
         let (least, most) = (parts.reduce(0) { $0 + $1.minimum }, parts.reduce(0) { $0 + $1.maximum })
-        // A view that needs nothing has no share in proportion to its need.
+        // In a proportional distribution, views that need no length get no share.
         let isShared = distribution == .fillEqually || distribution != .fill && parts.allSatisfy { $0.need > 0 }
         if isShared, room >= least, room <= most {
           #expect(abs(sum - room) <= 1, "seed \(seed) \(distribution)")

@@ -2,7 +2,7 @@ import TactionGeometry
 
 @testable import TactionViews
 
-/// Views of known sizes, and containers that are laid out at once.
+/// Views of known sizes, and containers that are laid out immediately.
 enum LayoutScene {
   /// A view that always needs the same size, independent of its bounds.
   final class Box: View {
@@ -27,7 +27,7 @@ enum LayoutScene {
   }
 }
 
-/// A view like a text: it needs a width in one line, and more lines of 10 px in less width.
+/// A view that behaves like a text: it needs a width for one line, and more lines of 10 px if it has less width.
 final class Paragraph: View {
   let length: Double
   var line: Double?

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Size classes")
 struct SizeClassTests {
-  @Test("The class follows from the width alone")
+  @Test("The size class depends on the width alone")
   func classes() {
     let breakpoints = Breakpoints()
     let widths = [-1, 0, 599.9, 600, 999.9, 1000, .infinity]
@@ -16,7 +16,7 @@ struct SizeClassTests {
     #expect(Breakpoints(medium: 800, wide: 300).sizeClass(of: 500) == .narrow)
   }
 
-  @Test("A page changes its arrangement before the frame with the new width, and only then")
+  @Test("A page changes its arrangement once, before the frame with the new width")
   func switches() throws {
     let window = try TestWindow(width: 700, height: 100)
     let row = StackView(spacing: 0, arrangedSubviews: [LayoutScene.box(50, 20), LayoutScene.box(50, 20)])

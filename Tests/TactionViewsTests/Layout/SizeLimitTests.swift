@@ -8,7 +8,7 @@ import Testing
 struct SizeLimitTests {
   private func box(_ width: Double, _ height: Double) -> View { LayoutScene.box(width, height) }
 
-  @Test("The size that fits is between the limits; the minimum wins")
+  @Test("The fitting size is between the size limits; the minimum wins over the maximum")
   func limits() {
     let view = box(50, 20)
     #expect(view.fittingSize(in: .zero) == Size(width: 50, height: 20) && view.layoutValues == nil)
@@ -29,7 +29,7 @@ struct SizeLimitTests {
     #expect(column.bounds.size == Size(width: 100, height: 30))
   }
 
-  @Test("Invalid numbers are refused, or count as the nearest valid number", arguments: Double.special)
+  @Test("Invalid size limits are refused, or count as the nearest valid number", arguments: Double.special)
   func special(number: Double) {
     let view = box(50, 20)
     view.minimumSize = Size(width: number, height: 1)
@@ -63,7 +63,7 @@ struct SizeLimitTests {
     #expect(LayoutScene.lay(column, width: 300, height: 60)[0] == Rect(x: 100, y: 0, width: 100, height: 50))
   }
 
-  @Test("In a place of another ratio the view is centred, as large as it fits")
+  @Test("A view in a place of another aspect ratio is centred, as large as it fits")
   func fits() {
     let photo = box(10, 10)
     photo.aspectRatio = 2
@@ -74,7 +74,7 @@ struct SizeLimitTests {
     #expect(LayoutScene.lay(grid, width: 300, height: 150)[0] == Rect(x: 0, y: 0, width: 300, height: 150))
   }
 
-  @Test("Anchors keep the limits: between two edges the view is centred")
+  @Test("Anchors keep size limits: between two edges the view is centred")
   func anchors() {
     let (page, view) = (box(200, 100), box(10, 10))
     view.fill(page, margins: Insets(10))

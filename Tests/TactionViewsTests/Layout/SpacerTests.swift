@@ -11,7 +11,7 @@ struct SpacerTests {
     LayoutScene.lay(stack, width: width, height: 20).map { $0.minX...$0.maxX }
   }
 
-  @Test("Spacers share the remaining length, and leave one gap between their neighbours")
+  @Test("Spacers share a stack's remaining length, and leave one gap between their neighbours")
   func spacers() {
     let row = StackView(spacing: 8, arrangedSubviews: [box(30), Spacer(), box(40), Spacer(), box(30)])
     #expect(row.bounds.size == Size(width: 116, height: 10))
@@ -24,7 +24,7 @@ struct SpacerTests {
     #expect(StackView(spacing: 8, arrangedSubviews: [Spacer(), Spacer()]).bounds.size == .zero)
   }
 
-  @Test("A spacer has a minimum length, along the axis only, and a share")
+  @Test("A spacer has a minimum length and a share, along the stack's axis only")
   func minimum() {
     let (wide, narrow) = (Spacer(minimumLength: 20), Spacer())
     wide.stretch = 3
@@ -39,7 +39,7 @@ struct SpacerTests {
     #expect(wide.minimumLength == 0 && row.sizeThatFits(.zero).height == 30)
   }
 
-  @Test("A view with a stretch takes the rest instead of the last view, up to its maximum")
+  @Test("A view with a stretch takes a stack's remaining length, up to its maximum")
   func stretch() {
     let (icon, slider, value) = (box(20), box(50), box(30))
     slider.stretch = 1
@@ -53,7 +53,7 @@ struct SpacerTests {
     #expect(slider.stretch == 0)
   }
 
-  @Test("With too little room the stretched views are shortened first, then the longest others")
+  @Test("In a stack with too little room, stretched views are shortened first, then the longest")
   func tooLittle() {
     let (title, slider, button) = (Paragraph(length: 100), box(60), box(40))
     slider.stretch = 1
@@ -65,7 +65,7 @@ struct SpacerTests {
     #expect(row.sizeThatFits(Size(width: 130, height: 0)) == Size(width: 130, height: 20))
   }
 
-  @Test("A view has its own gap after it, as long as the view is in the stack")
+  @Test("A custom gap after a view holds while the view is in the stack")
   func customSpacing() {
     let views = [box(10), box(10), box(10)]
     let row = StackView(spacing: 4, arrangedSubviews: views)

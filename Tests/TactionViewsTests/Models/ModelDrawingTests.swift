@@ -7,7 +7,7 @@ import Testing
 
 @Suite("ModelView: what is seen")
 struct ModelDrawingTests {
-  /// A square seen from the front: red on the left, blue on the right.
+  /// Returns a square seen from the front: red on the left, blue on the right.
   private func flag() throws -> Model {
     let text = """
       mtllib m.mtl
@@ -40,7 +40,7 @@ struct ModelDrawingTests {
     return count
   }
 
-  @Test("A model fills its view, the right way round, wherever the bounds begin")
+  @Test("A model fills its view and is not mirrored, with any origin of the bounds")
   func picture() throws {
     let view = ModelView(try flag(), frame: Rect(x: 0, y: 0, width: 100, height: 60))
     view.bounds.origin = Point(x: 30, y: -20)
@@ -57,7 +57,7 @@ struct ModelDrawingTests {
     #expect(small[65, 40] == 0xFFFF_0000 && small[75, 40] == 0xFF00_00FF && small[50, 30] == 0)
   }
 
-  @Test("A view without a model, without a size or without room does not trap")
+  @Test("A model view without a model, a size or room does not trap")
   func nothing() throws {
     let view = ModelView(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     #expect(try model(in: view) == (0, 0))
@@ -75,7 +75,7 @@ struct ModelDrawingTests {
     }
   }
 
-  @Test("It is drawn again only when it has changed, and in full resolution")
+  @Test("A model is drawn again only after changes, and in full resolution")
   func frames() throws {
     let model = try flag()
     try withStage(size: Size(width: 120, height: 80), scale: 2) { stage in
@@ -88,7 +88,7 @@ struct ModelDrawingTests {
       let commits = stage.commitCount
       stage.advance(by: 0.5)
       #expect(stage.commitCount == commits)
-      // The border of the halves lies between two pixels of the screen.
+      // The border between the halves is between two pixels of the screen.
       let picture = try stage.screenshot()
       #expect(picture[79, 80] == 0xFFFF_0000 && picture[80, 80] == 0xFF00_00FF)
       for step in 1...20 {

@@ -11,7 +11,7 @@ struct ModelMomentumTests {
   enum Kind: CaseIterable {
     case move, scale, turn, tilt
 
-    /// Throws a model; returns the fingers' speed in the unit of `amount`, per second.
+    /// Throws a model; returns the fingers' speed per second, in the unit of `amount`.
     @MainActor
     func fling(_ model: ModelScene, lift: Bool = true) -> (fingers: [Finger], speed: Double) {
       let fingers: [Finger]
@@ -60,7 +60,7 @@ struct ModelMomentumTests {
       model.view.scaleLimits = 0.01...100
       model.view.bounds.size = Size(width: 400, height: 400)
       let (_, full) = kind.fling(model)
-      // The reach is 200 px instead of 100.
+      // A tilt has a reach of 200 px instead of 100 px.
       let speed = kind == .tilt ? full / 2 : full
       #expect(model.view.isMoving)
       model.scene.wait(2.0 / 60)
@@ -81,7 +81,7 @@ struct ModelMomentumTests {
     }
   }
 
-  @Test("A finger that lands stops it where it is; it can be thrown again", arguments: Kind.allCases)
+  @Test("A finger that lands stops a thrown model where it is; it can be thrown again", arguments: Kind.allCases)
   func caught(kind: Kind) throws {
     try withModel { model in
       model.view.scaleLimits = 0.01...100
@@ -109,7 +109,7 @@ struct ModelMomentumTests {
   }
 
   @Test(
-    "Fingers lift at different moments: it is thrown when the last one lifts", arguments: [Kind.scale, .turn, .tilt])
+    "A model whose fingers lift one after the other is thrown at the last lift", arguments: [Kind.scale, .turn, .tilt])
   func unevenLifts(kind: Kind) throws {
     try withModel { model in
       let (fingers, _) = kind.fling(model, lift: false)
@@ -124,7 +124,7 @@ struct ModelMomentumTests {
     }
   }
 
-  @Test("A finger that rests on it keeps it from being thrown")
+  @Test("A model is not thrown if one of two fingers rests on it")
   func held() throws {
     try withModel { model in
       let one = model.scene.touch(380, 300)
@@ -141,7 +141,7 @@ struct ModelMomentumTests {
     }
   }
 
-  @Test("Unlocked, a drag that has become a pinch is thrown as a pinch", arguments: [nil, 0, 1])
+  @Test("On an unlocked model a drag that becomes a pinch is thrown as a pinch", arguments: [nil, 0, 1])
   func unlocked(first: Int?) throws {
     try withModel { model in
       model.view.locksTransformation = false
@@ -168,7 +168,7 @@ struct ModelMomentumTests {
     }
   }
 
-  @Test("Without momentum it rests where the fingers leave it, and so it does without a window")
+  @Test("A model without momentum does not glide; a thrown model stops when it leaves the window")
   func none() throws {
     try withModel { model in
       model.view.hasMomentum = false

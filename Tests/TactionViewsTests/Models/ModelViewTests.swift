@@ -6,7 +6,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// A model that fingers move on a stage, below odd parents.
+/// A model that fingers move on a stage, in parents with unusual transforms.
 final class ModelScene {
   let scene: Scene
   let view: ModelView
@@ -23,12 +23,12 @@ final class ModelScene {
   /// The model's middle in the window.
   var middle: Point { view.convert(view.bounds.center + view.pose.offset, to: nil) }
 
-  /// The vector in the window of a vector in the view's coordinates.
+  /// Converts a vector from the view's coordinates to the window's.
   func seen(_ vector: Vector) -> Vector {
     view.convert(view.bounds.center + vector, to: nil) - view.convert(view.bounds.center, to: nil)
   }
 
-  /// Lands two fingers at both sides of the screen's middle, and moves them by a map about it.
+  /// Lands two fingers on both sides of the screen's middle, and moves them by a transform about the middle.
   func twoFingers(
     by map: Transform, way: Vector = .zero, steps: Int = 10, arm: Vector = Vector(dx: 40, dy: 0)
   ) -> [Finger] {
@@ -39,7 +39,7 @@ final class ModelScene {
     return fingers
   }
 
-  /// Lets the fingers rest, then lift, so that nothing is thrown.
+  /// Lets the fingers rest, then lifts them, so that nothing is thrown.
   func put(_ fingers: [Finger]) {
     scene.wait(0.2)
     for finger in fingers { finger.lift() }
@@ -47,7 +47,7 @@ final class ModelScene {
   }
 }
 
-/// Runs a test with a view of a model, or of none, on a strict stage.
+/// Runs a test on a strict stage with a view that shows a model, or no model.
 func withModel(
   _ model: Model? = nil, in parentKind: ParentKind = .plain, _ body: (ModelScene) throws -> Void
 ) throws {
@@ -56,7 +56,7 @@ func withModel(
 
 @Suite("ModelView: what fingers do to a model")
 struct ModelViewTests {
-  @Test("One finger moves it", arguments: ParentKind.allCases)
+  @Test("One finger moves a model", arguments: ParentKind.allCases)
   func moves(parentKind: ParentKind) throws {
     try withModel(in: parentKind) { model in
       let finger = model.scene.touch(390, 310)
@@ -68,7 +68,7 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Two fingers that spread scale it, and do nothing else", arguments: ParentKind.even)
+  @Test("Two fingers that spread scale a model, and do nothing else", arguments: ParentKind.even)
   func scales(parentKind: ParentKind) throws {
     try withModel(in: parentKind) { model in
       model.put(model.twoFingers(by: .scale(1.8)))
@@ -77,7 +77,7 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Two fingers that turn rotate it by the same angle", arguments: ParentKind.even)
+  @Test("Two fingers that rotate rotate a model by the same angle", arguments: ParentKind.even)
   func turns(parentKind: ParentKind) throws {
     try withModel(in: parentKind) { model in
       model.put(model.twoFingers(by: .rotation(.degrees(50))))
@@ -88,12 +88,12 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Two fingers that move the same way turn it about the axis across their way", arguments: ParentKind.allCases)
+  @Test("Two parallel fingers rotate a model about the axis across their movement", arguments: ParentKind.allCases)
   func tilts(parentKind: ParentKind) throws {
     try withModel(in: parentKind) { model in
       model.put(model.twoFingers(by: .identity, way: Vector(dx: 30, dy: -40)))
       let rotation = model.view.pose.rotation
-      // The point nearest to the viewer has moved the fingers' way.
+      // The point nearest to the viewer has moved in the fingers' direction.
       let front = rotation.apply(.unitZ)
       let way = model.seen(Vector(dx: front.x, dy: front.y))
       #expect(abs(way.dx * -40 - way.dy * 30) < 0.01 * way.length * 50 && way.dx > 0)
@@ -103,7 +103,7 @@ struct ModelViewTests {
     }
   }
 
-  @Test("The kind of movement that a hand begins with is its only one until every finger is up")
+  @Test("The first kind of movement on a model is the only one until all fingers are up")
   func lock() throws {
     try withModel { model in
       let one = model.scene.touch(390, 300)
@@ -119,7 +119,7 @@ struct ModelViewTests {
       #expect(model.view.pose.offset.dx > 50 && model.view.pose.offset.dy > 40)
       let offset = model.view.pose.offset
 
-      // A new touch begins another kind: a pinch that continues with a turn and a move does neither.
+      // A new touch begins another kind: a pinch that continues with a rotation and a move still only scales.
       let fingers = model.twoFingers(by: .scale(1.5))
       model.scene.drag(fingers, to: [Point(x: 440, y: 380), Point(x: 400, y: 250)])
       model.put(fingers)
@@ -128,7 +128,7 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Without the lock two fingers scale, turn and tilt it at once")
+  @Test("Two fingers scale, rotate and tilt an unlocked model at the same time")
   func unlocked() throws {
     try withModel { model in
       model.view.locksTransformation = false
@@ -140,7 +140,7 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Fingers keep a part of it in the view, and its scale within limits")
+  @Test("Fingers cannot move a model out of its view, nor scale it beyond its limits")
   func limits() throws {
     try withModel { model in
       model.view.scaleLimits = 0.5...2
@@ -158,7 +158,7 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Two taps bring back its initial pose")
+  @Test("A double tap restores a model's initial pose")
   func reset() throws {
     try withModel { model in
       model.view.initialPose.rotation = Quaternion(angle: .degrees(20), axis: .unitY)
@@ -177,7 +177,7 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Poses that make no sense are refused, and extreme ones kept within bounds")
+  @Test("Invalid model poses are refused, and extreme poses are clamped")
   func extremes() throws {
     let view = ModelView()
     view.pose = ModelPose(scale: 2)

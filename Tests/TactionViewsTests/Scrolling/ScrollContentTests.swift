@@ -16,7 +16,7 @@ struct ScrollContentTests {
     return (ScrollView(content: column, maximumWidth: 400), column, labels)
   }
 
-  @Test("The content is as wide as the view and as high as fits it, and scrolls to its end", arguments: [false, true])
+  @Test("Scroll content has the view's width and its own height, and scrolls to its end", arguments: [false, true])
   func size(isMirrored: Bool) throws {
     try withStage(size: Size(width: 300, height: 200)) { stage in
       stage.settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
@@ -29,7 +29,7 @@ struct ScrollContentTests {
       #expect(page.scroll.contentSize == Size(width: 300, height: fitting))
       page.scroll.scroll(to: Point(x: 0, y: 1e6), animated: false)
       #expect(page.scroll.contentOffset.x == 0)
-      // What changes in the content changes its size.
+      // A change in the content changes the size of the content.
       page.labels[3].text = "Short."
       stage.settle()
       let less = page.column.sizeThatFits(Size(width: 300, height: 0)).height
@@ -49,7 +49,7 @@ struct ScrollContentTests {
     }
   }
 
-  @Test("A wide view shows it in the middle, and insets take from the width")
+  @Test("A wide scroll view centres its content, and insets reduce the content's width")
   func width() throws {
     try withStage(size: Size(width: 1000, height: 200)) { stage in
       let window = stage.makeWindow(size: Size(width: 1000, height: 200))
@@ -69,7 +69,7 @@ struct ScrollContentTests {
     }
   }
 
-  @Test("A label is content too, and its size follows its text")
+  @Test("A label as scroll content has a size that follows its text")
   func label() throws {
     try withStage(size: Size(width: 300, height: 200)) { stage in
       let window = stage.makeWindow(size: Size(width: 300, height: 200))
@@ -84,7 +84,7 @@ struct ScrollContentTests {
     }
   }
 
-  @Test("Another content takes the place of the one before")
+  @Test("Setting another content view of a scroll view removes the old one")
   func change() {
     let page = makePage(1)
     let other = View()
@@ -94,7 +94,7 @@ struct ScrollContentTests {
     #expect(other.superview == nil && page.scroll.contentSize == .zero)
   }
 
-  @Test("A finger scrolls it, also under turned and scaled parents", arguments: ParentKind.allCases)
+  @Test("A finger scrolls a content view, also under rotated and scaled parents", arguments: ParentKind.allCases)
   func scrolling(kind: ParentKind) throws {
     try withScroll(in: kind) { test in
       let page = makePage(400)
@@ -105,7 +105,7 @@ struct ScrollContentTests {
       #expect(test.scroll.contentSize.width == test.scroll.bounds.width)
       test.scroll.contentOffset = Point(x: 0, y: test.scroll.bounds.height / 2)
       let start = test.scroll.contentOffset
-      // Upward for the view, whatever its parents do.
+      // The finger moves upward in the view's coordinates, for any transforms of its parents.
       let middle = test.scroll.bounds.center
       let up = Point(x: middle.x, y: middle.y - 60 * test.unit)
       let finger = test.drag(by: test.scroll.convert(up, to: nil) - test.scroll.convert(middle, to: nil))

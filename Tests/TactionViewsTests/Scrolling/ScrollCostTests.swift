@@ -4,7 +4,7 @@ import Testing
 
 @Suite("ScrollView: what scrolling costs")
 struct ScrollCostTests {
-  @Test("Scrolling neither redraws the content nor lays it out")
+  @Test("Scrolling neither redraws nor lays out the content")
   func content() throws {
     try withScroll { test in
       test.scroll.showsIndicators = true

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ScrollView: one finger drags")
 struct ScrollDragTests {
-  @Test("The content stays under the finger, and catches up with the slop", arguments: ParentKind.allCases)
+  @Test("Scrolled content stays under the finger, and catches up with the slop", arguments: ParentKind.allCases)
   func follows(parentKind: ParentKind) throws {
     try withScroll(in: parentKind) { test in
       let size = test.scroll.bounds.size
@@ -25,7 +25,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("Fingers that land and lift one at a time do not move the content")
+  @Test("Fingers that land and lift one at a time do not move scroll content")
   func severalFingers() throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 600, y: 600)
@@ -35,7 +35,7 @@ struct ScrollDragTests {
         let second = test.scene.touch(340, 380)
         #expect(test.scroll.contentOffset == offset)
         test.scene.drag([second], to: [Point(x: 360, y: 340)], steps: 3)
-        // The middle of two fingers moves half as far as the one finger.
+        // The middle of two fingers moves half as far as the finger that moves.
         #expect((test.scroll.contentOffset - offset - Vector(dx: -10, dy: 20)).length < 0.01)
         offset = test.scroll.contentOffset
         second.lift()
@@ -67,7 +67,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("Without bounces the content stops at the edge, and follows at once when the finger turns back")
+  @Test("Without bounces scroll content stops at the edge, and follows as soon as the finger reverses")
   func noBounces() throws {
     try withScroll { test in
       test.scroll.bounces = false
@@ -79,7 +79,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("A drag that begins along an axis stays on it if directional lock is on", arguments: [true, false])
+  @Test("With directional lock a drag that begins along an axis stays on it", arguments: [true, false])
   func directionLock(isLocked: Bool) throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 300, y: 300)
@@ -94,7 +94,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("Content that fits does not move, unless it always bounces")
+  @Test("Scroll content that fits does not move, unless it always bounces")
   func fitting() throws {
     try withScroll { test in
       test.scroll.contentSize = Size(width: 200, height: 1000)
@@ -114,7 +114,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("Content that grows under a finger follows it along the new axis too, without a jump")
+  @Test("Scroll content that grows under a finger follows it along the new axis, without a jump")
   func grows() throws {
     try withScroll { test in
       test.scroll.contentSize = Size(width: 300, height: 1500)
@@ -131,7 +131,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("Insets extend the limits; smaller content brings the offset back")
+  @Test("Insets extend the scroll limits; smaller content brings the offset back")
   func limits() throws {
     try withScroll { test in
       test.scroll.contentInset = Insets(top: 20, left: 10, bottom: 30, right: 40)

@@ -22,7 +22,7 @@ struct ScrollIssueTests {
     test.rest()
   }
 
-  @Test("Content without a size, when a finger drags it")
+  @Test("Dragging scroll content without a size is logged once")
   func noContentSize() throws {
     try withLoggedScroll { test, log in
       test.scroll.contentSize = .zero
@@ -34,7 +34,7 @@ struct ScrollIssueTests {
     }
   }
 
-  @Test("Nothing is logged for an empty view, nor for content that scrolls or always bounces")
+  @Test("Nothing is logged for an empty scroll view, nor for content that scrolls or bounces")
   func noIssue() throws {
     try withLoggedScroll { test, log in
       test.allowZoom()
@@ -51,7 +51,7 @@ struct ScrollIssueTests {
     }
   }
 
-  @Test("A view for zooming whose limits allow one scale, when two fingers pinch it", arguments: [true, false])
+  @Test("Pinching a view for zooming whose limits allow one scale is logged once", arguments: [true, false])
   func fixedScale(isLarge: Bool) throws {
     try withLoggedScroll { test, log in
       if !isLarge { test.scroll.contentSize = test.scroll.bounds.size }

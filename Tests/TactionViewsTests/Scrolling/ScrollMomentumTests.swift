@@ -7,7 +7,7 @@ import Testing
 
 @Suite("ScrollView: momentum")
 struct ScrollMomentumTests {
-  @Test("A throw loses 0.2 % of its speed in each millisecond", arguments: ParentKind.allCases)
+  @Test("A scroll view's throw loses 0.2 % of its speed in each millisecond", arguments: ParentKind.allCases)
   func slides(parentKind: ParentKind) throws {
     try withScroll(in: parentKind) { test in
       let side = test.scroll.bounds.width
@@ -26,13 +26,13 @@ struct ScrollMomentumTests {
         let way = (two.offset - one.offset) * (first * (1 - second) / (1 - first))
         #expect((three.offset - two.offset - way).length < 1e-6 * test.unit)
       }
-      // 5 px a frame on the screen along both axes.
+      // The content moves by 5 px a frame on the screen along both axes.
       let speed = (samples[1].offset - samples[0].offset) / (samples[1].time - samples[0].time)
       #expect(parentKind == .sheared || abs(speed.length / test.unit / Vector(dx: 300, dy: 300).length - 1) < 0.05)
     }
   }
 
-  @Test("Caught and thrown again: no step in the position, and the velocity follows the finger")
+  @Test("Scroll content that is caught and thrown again does not jump, and has the finger's velocity")
   func caught() throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 600, y: 300)
@@ -44,7 +44,7 @@ struct ScrollMomentumTests {
       #expect(test.scroll.contentOffset == offset && !test.scroll.isDecelerating && test.scroll.isTracking)
       test.scene.wait(0.05)
       #expect(test.scroll.contentOffset == offset)
-      // The finger drags the content that it has caught from its first pixel on.
+      // The finger drags the caught content from its first pixel on.
       test.scene.drag([finger], to: [Point(x: 400, y: 319)], steps: 1)
       #expect((test.scroll.contentOffset - offset - Vector(dx: 0, dy: 1)).length < 1e-9)
       test.scene.drag([finger], to: [Point(x: 400, y: 247)], steps: 6)
@@ -53,7 +53,7 @@ struct ScrollMomentumTests {
       finger.lift()
       test.scene.wait(0.05)
       let first = try #require(test.offsets.first)
-      // 12 px a frame.
+      // The content moves by 12 px a frame.
       #expect(first.offset.y >= before.y && first.offset.y - before.y < 13)
       let (one, two) = (test.offsets[0], test.offsets[1])
       #expect(abs((two.offset.y - one.offset.y) / (two.time - one.time) / 720 - 1) < 0.1)
@@ -61,7 +61,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("A finger that only catches the content stops it, and the view below receives no touch")
+  @Test("A finger that catches scroll content stops it, and the view below receives no touch")
   func onlyCaught() throws {
     try withScroll { test in
       let button = LoggingView()
@@ -77,7 +77,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("At the edge the throw becomes a spring with the same velocity")
+  @Test("A throw at the edge of scroll content becomes a spring with the same velocity")
   func edge() throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 0, y: 150)
@@ -88,7 +88,7 @@ struct ScrollMomentumTests {
       #expect(test.scroll.contentOffset == .zero)
       let beyond = try #require(test.offsets.map(\.offset.y).min())
       #expect(beyond < -20 && beyond > -150)
-      // No jump and no kink: the velocity changes by no more than the spring pulls.
+      // The motion is smooth: the velocity changes by no more than the spring's acceleration.
       let speeds = zip(test.offsets, test.offsets.dropFirst()).map {
         (seconds: $1.time - $0.time, value: ($1.offset.y - $0.offset.y) / ($1.time - $0.time))
       }
@@ -98,7 +98,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("The delegate may choose another place to rest at")
+  @Test("The delegate may choose another rest offset for a throw")
   func retargeted() throws {
     try withScroll { test in
       test.retarget = { _ in Point(x: 0, y: 500) }
@@ -127,7 +127,7 @@ struct ScrollMomentumTests {
       test.onEndOfDrag = { test.scroll.contentOffset = Point(x: 50, y: 700) }
       throwIt()
       test.scene.wait(0.05)
-      // Momentum continues from there, if there is any.
+      // If there is momentum, it continues from that offset.
       #expect(
         test.scroll.contentOffset.y >= 700 && test.scroll.contentOffset.y < 780 && test.scroll.contentOffset.x == 50)
       test.rest()
@@ -154,7 +154,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("Pages turn one at a time, by half a page or by a flick")
+  @Test("A paging scroll view turns one page at a time, by half a page or by a flick")
   func pages() throws {
     try withScroll { test in
       test.scroll.isPagingEnabled = true
@@ -169,7 +169,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("A page that is caught half turned goes to the nearer side")
+  @Test("A page that is caught half turned settles on the nearer page")
   func caughtPage() throws {
     try withScroll { test in
       test.scroll.isPagingEnabled = true
@@ -182,7 +182,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("The view scrolls to a place with an animation, and a finger stops it on the way")
+  @Test("A finger stops an animated scroll to an offset")
   func animated() throws {
     try withScroll { test in
       test.scroll.scroll(to: Point(x: 200, y: 900))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ScrollView: in another scroll view")
 struct ScrollNestingTests {
-  /// An inner scroll view of 200 px in the middle of the outer one.
+  /// Makes an inner scroll view of 200 px in the middle of the outer scroll view.
   private func nested(
     content: Size, in parentKind: ParentKind = .plain, _ body: (ScrollScene, ScrollView) throws -> Void
   ) throws {
@@ -21,7 +21,7 @@ struct ScrollNestingTests {
   }
 
   @Test(
-    "A drag continues in the outer view at the inner view's edge, and comes back the same way",
+    "At the inner scroll view's edge a drag continues in the outer view, and returns the same way",
     arguments: ParentKind.even)
   func handsOver(parentKind: ParentKind) throws {
     try nested(content: Size(width: 200, height: 260), in: parentKind) { test, inner in
@@ -45,7 +45,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("A drag that the outer view's delegate ends as it takes over ends in both views")
+  @Test("A nested drag that the outer delegate ends when its view takes over ends in both views")
   func endsAtHandOver() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in
       let sheet = Sheet(View())
@@ -64,7 +64,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("The outer view takes a drag if the inner view is at its edge from the start")
+  @Test("The outer scroll view takes a drag if the inner one is at its edge from the start")
   func atTheLimit() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in
       inner.contentOffset = Point(x: 0, y: 60)
@@ -73,7 +73,7 @@ struct ScrollNestingTests {
       #expect(abs(test.scroll.contentOffset.y - 50) < 0.01 && test.scroll.panGestureRecognizer.isActive)
       finger.lift()
       test.scroll.scroll(to: Point.zero, animated: false)
-      // At the outer view's edge the inner view takes the drag again, on its rubber band.
+      // At the outer view's edge the inner view takes the drag again, and stretches beyond its edge.
       inner.contentOffset = .zero
       let other = test.drag(by: Vector(dx: 0, dy: 50))
       #expect(inner.contentOffset.y < -10 && test.scroll.contentOffset.y == 0)
@@ -81,7 +81,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("The outer view takes a drag across the inner view's axis")
+  @Test("The outer scroll view takes a drag across the inner one's axis")
   func otherAxis() throws {
     try nested(content: Size(width: 900, height: 200)) { test, inner in
       test.scroll.contentSize = Size(width: 300, height: 1500)
@@ -94,7 +94,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("An offset that the app sets on the outer view during a drag stays")
+  @Test("An offset that the app sets on the outer scroll view during a drag stays")
   func placedInBetween() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in
       let finger = test.drag(by: Vector(dx: 0, dy: -90))
@@ -108,7 +108,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("A pinch on the inner view ends the outer view's part of the drag")
+  @Test("A pinch on the inner scroll view ends the outer one's part of the drag")
   func pinch() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in
       let picture = View(frame: Rect(x: 0, y: 0, width: 200, height: 260))
@@ -130,7 +130,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("An inner view that is removed during a drag leaves the outer one at rest")
+  @Test("Removing the inner scroll view during a drag leaves the outer one at rest")
   func leaves() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in
       let finger = test.drag(by: Vector(dx: 0, dy: -90))
@@ -141,7 +141,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("A page turns by the part of a drag that goes beyond the edge of the zoomed picture in it")
+  @Test("A page turns by the part of a drag beyond the edge of its zoomed picture")
   func pager() throws {
     try nested(content: Size(width: 400, height: 400)) { test, inner in
       test.scroll.isPagingEnabled = true
@@ -156,7 +156,7 @@ struct ScrollNestingTests {
 }
 
 extension View {
-  /// A step of one px on the screen in the scroll direction, in the view's own coordinates.
+  /// Converts a step of one px in the view's own coordinates to a step of one px on the screen.
   @MainActor fileprivate func toScreen(_ direction: Vector) -> Vector {
     let seen = convert(.zero + direction, to: nil) - convert(.zero, to: nil)
     return seen / seen.length

@@ -5,8 +5,8 @@ import TactionTestSupport
 
 /// A scroll view in unusual superviews, with content five times as large, and a log of its delegate's calls.
 ///
-/// Its middle is at (400, 300) on the screen, and it is about 300 px wide and high there. It is invisible, so that
-/// drawing takes no time.
+/// Its middle is at (400, 300) on the screen, and it is about 300 px wide and high there. The scroll view is invisible,
+/// so that drawing takes no time.
 final class ScrollScene: ScrollViewDelegate {
   let scene: Scene
   let scroll = ScrollView()
@@ -19,7 +19,7 @@ final class ScrollScene: ScrollViewDelegate {
   var onEndOfDrag: (() -> Void)?
   /// Called by the delegate at the beginning of a drag.
   var onDrag: (() -> Void)?
-  /// Called by the delegate as the content has come to rest.
+  /// Called by the delegate when the content has come to rest.
   var onRest: (() -> Void)?
 
   init(_ scene: Scene) {

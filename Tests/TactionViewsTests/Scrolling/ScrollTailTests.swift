@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Fingers that land on content that still moves.
+/// Tests fingers that land on content that still moves.
 ///
 /// The content's motion is measured on the screen, not read from the scroll view.
 @Suite("ScrollView: taps on content that has nearly come to rest")
@@ -12,11 +12,11 @@ struct ScrollTailTests {
     [ParentKind.plain, .rotated, .scaledDown, .nested].map { (tail, $0) }
   }
 
-  @Test("A tap is swallowed only by content that visibly moves; all other content reaches its end", arguments: cases)
+  @Test("Only scroll content that visibly moves swallows a tap; other content reaches its end", arguments: cases)
   func taps(tail: Tail, parentKind: ParentKind) throws {
     let record = try TailRecord(tail, in: parentKind)
     var (pressed, caught) = (0, 0)
-    // The other parents differ only by a factor and a rotation: a few moments are enough.
+    // The other parents differ only by a scale and a rotation, so a few moments are enough.
     let moments =
       parentKind == .plain ? tail.moments : tail.moments.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
     for moment in moments {
@@ -25,7 +25,7 @@ struct ScrollTailTests {
         var presses = 0
         let button = Button { presses += 1 }
         button.frame = test.content.bounds
-        // The button is invisible, as all of the scene.
+        // The button is invisible, like everything in the scene.
         (button.backgroundColor, button.highlightColor) = (nil, .clear)
         test.content.addSubview(button)
         tail.begin(test)
@@ -52,7 +52,7 @@ struct ScrollTailTests {
     #expect(pressed >= 2 && caught >= 1, "the moments cover the tail")
   }
 
-  @Test("A finger on content that still creeps drags the point it landed on", arguments: ParentKind.even)
+  @Test("A finger on scroll content that still creeps drags the point it landed on", arguments: ParentKind.even)
   func dragged(parentKind: ParentKind) throws {
     try withScroll(in: parentKind) { test in
       Tail.fastThrow.begin(test)
@@ -68,7 +68,7 @@ struct ScrollTailTests {
     }
   }
 
-  @Test("The explanation says that content was caught, and its speed")
+  @Test("A scroll view's explanation says that content was caught, and its speed")
   func explained() throws {
     let record = try TailRecord(.fastThrow, in: .plain)
     try withScroll { test in

@@ -14,7 +14,7 @@ struct ScrollTouchTests {
     }
   }
 
-  @Test("The content receives a tap when the finger lifts, a press after 0.15 s")
+  @Test("Scroll content receives a tap at the lift, and a touch that rests after 0.15 s")
   func delayed() throws {
     try withButton { test, button in
       let finger = test.scene.touch(400, 300)
@@ -32,7 +32,7 @@ struct ScrollTouchTests {
     }
   }
 
-  @Test("Touches on content that cannot scroll are not delayed")
+  @Test("Touches on content of a view that cannot scroll are not delayed")
   func notDelayed() throws {
     try withButton { test, button in
       test.scroll.contentSize = test.scroll.bounds.size
@@ -42,7 +42,7 @@ struct ScrollTouchTests {
     }
   }
 
-  @Test("A drag cancels the content's touch, or keeps it from the content")
+  @Test("A drag cancels the content's touch, or withholds it")
   func takenBack() throws {
     try withButton { test, button in
       let first = test.drag(by: Vector(dx: 0, dy: -30))
@@ -59,7 +59,7 @@ struct ScrollTouchTests {
     }
   }
 
-  @Test("A button acts when it is tapped, and not when it is dragged")
+  @Test("A button in a scroll view acts when it is tapped, and not when it is dragged")
   func button() throws {
     try withScroll { test in
       var count = 0
@@ -78,7 +78,7 @@ struct ScrollTouchTests {
     }
   }
 
-  @Test("Content that keeps its touches is not dragged by them", arguments: [true, false])
+  @Test("Scroll content that keeps its touches is not dragged by them", arguments: [true, false])
   func kept(byView: Bool) throws {
     try withScroll { test in
       let scroll = byView ? KeepingScrollView() : ScrollView()
@@ -101,7 +101,7 @@ struct ScrollTouchTests {
     }
   }
 
-  @Test("Indicators appear and fade, stay in front and are no subviews")
+  @Test("Scroll indicators appear and fade, stay in front and are not subviews")
   func indicators() throws {
     try withScroll { test in
       test.scroll.showsIndicators = true

@@ -9,7 +9,7 @@ struct ScrollTroubleTests {
     0, -0.0, 1e-300, -1, 1e9, -1e9, 1e300, .greatestFiniteMagnitude, .infinity, .nan,
   ]
 
-  @Test("Sizes, offsets, insets and scales with any number", arguments: numbers)
+  @Test("A scroll view with any numbers for sizes, offsets, insets and scales stays usable", arguments: numbers)
   func numbers(number: Double) throws {
     try withScroll { test in
       test.allowZoom(0.001...1000)
@@ -34,7 +34,7 @@ struct ScrollTroubleTests {
     }
   }
 
-  @Test("No size, no content, and content of 1e9 px", arguments: [0, 300.0], [0, 1e9])
+  @Test("A scroll view without size or content, or with 1e9 px, does no harm", arguments: [0, 300.0], [0, 1e9])
   func sizes(side: Double, content: Double) throws {
     try withScroll { test in
       test.allowZoom(0.1...10)
@@ -53,7 +53,7 @@ struct ScrollTroubleTests {
     }
   }
 
-  @Test("Views that are removed during a gesture", arguments: 0..<4)
+  @Test("A scroll view that is removed during a gesture does no harm", arguments: 0..<4)
   func leaves(moment: Int) throws {
     try withScroll { test in
       test.allowZoom()
@@ -75,13 +75,13 @@ struct ScrollTroubleTests {
     }
   }
 
-  @Test("Changes of the offset and the size stay while the content decelerates")
+  @Test("Changes of offset and size stay while scroll content decelerates")
   func delegate() throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 0, y: 600)
       test.drag(by: Vector(dx: 0, dy: -60)).lift()
       test.scene.wait(0.1)
-      // Endless content does this: momentum continues from there.
+      // Endless content sets the offset like this: momentum continues from the new offset.
       test.scroll.contentOffset.y -= 500
       let offset = test.scroll.contentOffset
       test.scene.wait(0.05)
@@ -94,7 +94,7 @@ struct ScrollTroubleTests {
   }
 
   @Test(
-    "Content that a finger catches is released, though the app ends the gesture at that moment",
+    "Content caught by a finger is released if the app ends the gesture at that moment",
     arguments: [false, true])
   func caught(isByDelegate: Bool) throws {
     try withScroll { test in

@@ -7,7 +7,7 @@ import Testing
 struct ScrollWheelTests {
   private let middle = Point(x: 400, y: 300)
 
-  @Test("A notch scrolls smoothly by 53 px; with Shift, sideways", arguments: ParentKind.even)
+  @Test("A wheel notch scrolls smoothly by 53 px; with Shift, sideways", arguments: ParentKind.even)
   func notches(parentKind: ParentKind) throws {
     try withScroll(in: parentKind) { test in
       test.scene.stage.mouse.move(to: middle)
@@ -44,7 +44,7 @@ struct ScrollWheelTests {
     }
   }
 
-  @Test("With Ctrl the wheel zooms about the pointer")
+  @Test("With Ctrl the wheel zooms a scroll view about the pointer")
   func zooms() throws {
     try withScroll { test in
       test.allowZoom()
@@ -65,7 +65,7 @@ struct ScrollWheelTests {
     }
   }
 
-  @Test("A wheel scrolls the outer view at the inner one's edge, once the inner one rests")
+  @Test("A wheel scrolls the outer view at the inner view's edge, once the inner view rests")
   func nested() throws {
     try withScroll { test in
       let inner = ScrollView(frame: Rect(x: 50, y: 50, width: 200, height: 200))
@@ -81,7 +81,7 @@ struct ScrollWheelTests {
     }
   }
 
-  @Test("Two fingers on a touchpad drag and throw the content")
+  @Test("Two fingers on a touchpad drag and throw scroll content")
   func touchpad() throws {
     try withScroll { test in
       let photo = View(frame: test.content.bounds)
@@ -101,7 +101,7 @@ struct ScrollWheelTests {
       #expect(test.log == ["drag", "thrown"])
       test.rest()
       #expect(test.scroll.contentOffset.y > 500)
-      // Beyond the edge it follows less and less, and springs back even if no end of the scroll is reported.
+      // Beyond the edge the content follows less and less, and springs back even if no end of the scroll is reported.
       test.scroll.contentOffset = .zero
       for _ in 0..<5 { mouse.scroll(by: Vector(dx: 0, dy: -20), source: .finger) }
       #expect(test.scroll.contentOffset.y < -20 && test.scroll.contentOffset.y > -60)
@@ -111,7 +111,7 @@ struct ScrollWheelTests {
     }
   }
 
-  @Test("Fingers that leave a touchpad throw the content; fingers that rested before, or come back, stop it")
+  @Test("Fingers that leave a touchpad throw scroll content; fingers that rested or return stop it")
   func kinetic() throws {
     try withScroll { test in
       let (scene, scroll) = (test.scene, test)
@@ -129,7 +129,7 @@ struct ScrollWheelTests {
       let lifted = scroll.scroll.contentOffset.y
       scene.wait(0.1)
       #expect(scroll.scroll.contentOffset.y > lifted + 20)
-      // Fingers that come back hold the content, as in GTK.
+      // Fingers that return to the touchpad hold the content, as in GTK.
       let hold = scene.stage.touchpad.hold(fingers: 2)
       scene.wait(0.1)
       #expect(!scroll.scroll.isDecelerating)
@@ -143,7 +143,7 @@ struct ScrollWheelTests {
       #expect(abs(scroll.scroll.contentOffset.y - rested) < 1, "fingers that rested")
 
       drag()
-      // The last step and the end in one frame.
+      // The last step and the end are in one frame.
       pointer.scroll(by: Vector(dx: 0, dy: 12), source: .finger)
       pointer.stopScroll()
       pointer.frame()
@@ -153,7 +153,7 @@ struct ScrollWheelTests {
     }
   }
 
-  @Test("A recording of the touchpad plays the same")
+  @Test("A recording of touchpad scrolling plays the same")
   func recorded() throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 300, y: 300)
@@ -164,7 +164,7 @@ struct ScrollWheelTests {
     }
   }
 
-  @Test("Keys scroll and zoom where the view is the first responder")
+  @Test("Keys scroll and zoom a scroll view that is the first responder")
   func keys() throws {
     try withScroll { test in
       test.allowZoom()

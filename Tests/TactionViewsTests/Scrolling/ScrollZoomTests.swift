@@ -6,7 +6,7 @@ import Testing
 @Suite("ScrollView: zoom")
 struct ScrollZoomTests {
   @Test(
-    "The content between two fingers stays there in each frame, wherever they go", arguments: ParentKind.allCases)
+    "The content between two pinching fingers stays between them in each frame", arguments: ParentKind.allCases)
   func pinch(parentKind: ParentKind) throws {
     var dice = SeededGenerator(seed: 77)
     try withScroll(in: parentKind) { test in
@@ -33,7 +33,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "A long pinch of content that just fits never jumps when fingers land and lift, for any limit of dragging fingers",
+    "A long pinch of content that just fits never jumps when fingers land and lift",
     arguments: [0, 1, Int.max])
   func longPinch(mostDragging: Int) throws {
     try withScroll { test in
@@ -70,7 +70,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("Fingers come and go in a pinch without a jump")
+  @Test("Zoomed content does not jump when fingers land and lift during a pinch")
   func comeAndGo() throws {
     try withScroll { test in
       test.allowZoom()
@@ -121,7 +121,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("Fingers that leave a pinch one after the other throw nothing")
+  @Test("Fingers that leave a pinch one after the other do not throw the content")
   func uneven() throws {
     try withScroll { test in
       test.allowZoom()
@@ -137,7 +137,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("Beyond its limits the scale follows less and less, and springs back about the same point")
+  @Test("Beyond its limits the zoom scale lags, and springs back about the same point")
   func limits() throws {
     try withScroll { test in
       test.allowZoom(0.5...2)
@@ -157,7 +157,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("A spring back to the limits ends when a finger catches it; another one starts at the lift; no bar is left")
+  @Test("A finger catches content that springs back to its zoom limits; at the lift it springs again")
   func caughtSpring() throws {
     try withScroll { test in
       test.allowZoom(0.5...2)
@@ -181,7 +181,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("The content rests where the delegate chooses after a spring back, too")
+  @Test("Zoomed content rests where the delegate chooses, also after it springs back")
   func retargetedSpring() throws {
     try withScroll { test in
       test.allowZoom(0.5...2)
@@ -223,7 +223,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "New limits keep the scale that a double tap returns to, and a new view for zooming ends the zoom of the old view")
+    "New zoom limits keep the scale for double taps, and a new view for zooming ends the old zoom")
   func changes() throws {
     try withScroll { test in
       test.allowZoom(0.5...8)
@@ -247,7 +247,7 @@ struct ScrollZoomTests {
       test.scroll.viewForZooming = other
       test.scene.wait(0.6)
       #expect(test.scroll.zoomScale == 1 && other.transform == .identity)
-      // Under the fingers, too, the zoom of the new view starts from the current scale.
+      // Also under fingers, the zoom of the new view starts from the current scale.
       let fingers = test.scene.land([Point(x: 390, y: 300), Point(x: 410, y: 300)])
       test.scene.drag(fingers, to: [Point(x: 375, y: 300), Point(x: 425, y: 300)], steps: 3)
       test.scroll.viewForZooming = test.content
@@ -261,7 +261,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("A double tap zooms in on the point, and another double tap zooms back")
+  @Test("A double tap zooms scroll content in on the point, and another double tap zooms back")
   func doubleTap() throws {
     try withScroll { test in
       test.allowZoom()
@@ -285,7 +285,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("The view zooms to a rectangle of the content, and about a point")
+  @Test("A scroll view zooms to a rectangle of the content, and about a point")
   func zoomTo() throws {
     try withScroll { test in
       test.allowZoom()

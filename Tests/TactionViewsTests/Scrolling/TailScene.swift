@@ -53,7 +53,7 @@ nonisolated enum Tail: String, CaseIterable {
 }
 
 extension ScrollScene {
-  /// Returns a displacement on the screen for one along the scroll view's axes; both have the same length in px.
+  /// Converts a displacement along the scroll view's axes to a displacement on the screen with the same length in px.
   func seen(_ way: Vector) -> Vector {
     let wanted = scroll.convert(Point(x: way.dx, y: way.dy), to: nil) - scroll.convert(Point.zero, to: nil)
     return wanted * (way.length / wanted.length)

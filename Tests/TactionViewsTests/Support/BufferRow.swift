@@ -29,7 +29,7 @@ final class BufferRow {
     }
   }
 
-  /// Makes the frame of a time; all buffers miss it until they are drawn.
+  /// Makes the frame of a time; all buffers lack this frame until they are drawn.
   @discardableResult
   func update(at time: Double) -> FrameChange {
     let change = pipeline.update(time: time, scale: scale, pixelSize: (canvas.width, canvas.height))

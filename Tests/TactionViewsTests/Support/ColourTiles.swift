@@ -10,7 +10,7 @@ nonisolated final class ColourTiles: TileSource {
   let tileSize = 64
   /// Whether all tiles are of the same translucent grey instead.
   let isGlass: Bool
-  /// The tiles that were made, and which tiles are refused or held.
+  /// The tiles that were made, and the tests that decide which tiles are refused or held.
   private let state = Mutex(State())
 
   private struct State {
@@ -18,7 +18,7 @@ nonisolated final class ColourTiles: TileSource {
     var cancelled = 0
     var refused: @Sendable (TileIndex) -> Bool = { _ in false }
     var held: @Sendable (TileIndex) -> Bool = { _ in false }
-    /// Held tiles, by number. They sleep, as the main actor may be busy with other tests for long.
+    /// The held tiles, by number. Their tasks sleep, since the main actor may be busy with other tests for a long time.
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var lastNumber = 0
   }
@@ -86,7 +86,7 @@ nonisolated final class ColourTiles: TileSource {
 }
 
 extension TestWindow {
-  /// Makes frames at a time, until a view has all the tiles that it shows.
+  /// Makes frames at the same time until a view has all tiles that it shows.
   func settle(_ view: TiledView, at time: Double) async {
     frame(at: time)
     await view.finishLoading()

@@ -7,9 +7,9 @@ import TactionTestSupport
 /// A window with all kinds of content for a loupe: photos with and without alpha, text, turned and clipped views.
 final class LoupeScene {
   let window: TestWindow
-  /// A photo whose pixels are all different, one to a device pixel.
+  /// A photo whose pixels are all different, with one pixel per device pixel.
   let photo: ImageView
-  /// A turned and mirrored view, with a child.
+  /// A rotated and mirrored view with a subview.
   let card = View(frame: Rect(x: 150, y: 20, width: 60, height: 50))
   /// A view like a scroll view: it clips, and its bounds have moved.
   let scroller = View(frame: Rect(x: 20, y: 110, width: 100, height: 70))
@@ -78,7 +78,7 @@ final class LoupeScene {
   /// The colour in the middle of the loupe.
   var colorInMiddle: UInt32 { window.bitmap[middle.x, middle.y] }
 
-  /// Whether the pixels about a pixel of the base are all alike.
+  /// Whether all pixels around a pixel of the base are equal.
   func isFlat(x: Int, y: Int) -> Bool {
     (-1...1).allSatisfy { right in (-1...1).allSatisfy { base[x + right, y + $0] == base[x, y] } }
   }
@@ -90,7 +90,7 @@ final class LoupeScene {
       bitmap.setRow(
         y,
         to: (0..<width).map {
-          // A component is at most the alpha.
+          // A premultiplied component is at most the alpha.
           let opacity = alpha ? UInt32($0 * 255 / width) : 255
           let (noise, mask) = (UInt32(truncatingIfNeeded: random.next() >> 32), UInt32(opacity * 0x01_0101))
           return opacity << 24 | (alpha ? (noise & 0x7F7F7F & mask) : noise & 0xFF_FFFF)

@@ -4,7 +4,7 @@ import TactionTestSupport
 
 @testable import TactionViews
 
-/// A random window of views that scroll, with any views in them, behind them and in front of them.
+/// A random window of views that scroll, with random views inside, behind and in front of them.
 final class ScrollingScene {
   final class Drawing: View {
     override func draw(into list: inout DisplayList) {
@@ -20,7 +20,7 @@ final class ScrollingScene {
   private(set) var others: [View] = []
   private let pictures: [Image]
   private var random: SeededGenerator
-  /// Whether all numbers are whole, and nothing is turned.
+  /// Whether all numbers are whole, and nothing is rotated.
   private let isPlain: Bool
 
   init(seed: UInt64, width: Double, height: Double) throws {
@@ -38,7 +38,7 @@ final class ScrollingScene {
 
   // MARK: Numbers
 
-  /// Returns a fraction of a pixel, often one that is hard to round.
+  /// Returns a fraction of a pixel, often a fraction that is hard to round.
   private func fraction() -> Double {
     if isPlain { return 0 }
     return [0, 0, 0, 0.5, 0.25, 0.1, 0.3, 1.0 / 3, random.number(0...1)].randomElement(using: &random) ?? 0
@@ -148,7 +148,7 @@ final class ScrollingScene {
       scroller.bounds.origin += Vector(
         dx: across ? (isWhole ? step : step / 3) : 0, dy: across && random.chance(0.5) ? 0 : (isWhole ? step : step / 7)
       )
-      // The content does not scroll too far away, nor stay long between pixels.
+      // Bring content back that has scrolled too far away, or is between pixels.
       let (origin, reach) = (scroller.bounds.origin, 150.0)
       if abs(origin.y) > reach || abs(origin.x) > reach || random.chance(0.1) {
         scroller.bounds.origin = Point(x: origin.x.rounded() / 2, y: origin.y.rounded() / 2)

@@ -11,7 +11,7 @@ extension SeededGenerator {
       .scaled(x: number(0.3...2), y: number(0.3...2))
   }
 
-  /// A tilt by up to some angle, seen from near by.
+  /// Returns a random tilt by up to an angle, with strong perspective.
   mutating func tilt(within degrees: Double = 65) -> Transform3D {
     let axis = Vector3(x: number(-1...1), y: number(-1...1), z: number(-1...1))
     return Transform3D.perspective(distance: number(150...900))

@@ -3,7 +3,7 @@ import TactionGraphics
 
 @testable import TactionViews
 
-/// A window without a compositor: frames at explicit times, into one bitmap that is only ever drawn where damaged.
+/// A window without a compositor. It makes frames at explicit times, and draws only the damaged pixels into one bitmap.
 final class TestWindow {
   let root: View
   let pipeline: FramePipeline
@@ -29,14 +29,14 @@ final class TestWindow {
     return change.damage
   }
 
-  /// The last frame, drawn as a whole.
+  /// Returns the last frame, drawn as a whole.
   func redrawn() throws -> Bitmap {
     let whole = try Bitmap(width: bitmap.width, height: bitmap.height)
     pipeline.raster(into: whole, region: Region(whole.bounds))
     return whole
   }
 
-  /// The content of the window, recorded without any earlier record.
+  /// Returns the content of the window, recorded without any earlier record.
   func recordedAnew() -> RecordedFrame {
     var (pass, frame) = (RecordPass(), RecordedFrame())
     pass.record(root, front: pipeline.tree.overlayViews, scale: scale, canvas: bitmap.bounds, into: &frame)
@@ -44,7 +44,7 @@ final class TestWindow {
     return frame
   }
 
-  /// The layer of a projected view.
+  /// Returns the layer of a projected view.
   func layer(of view: View) -> ProjectedLayer? { pipeline.layers.layer(of: view) }
 
   func touch(_ point: Point) -> View? {
@@ -54,7 +54,7 @@ final class TestWindow {
 }
 
 extension RecordedFrame {
-  /// Whether another record has the same content of the same views.
+  /// Returns whether another record has the same content of the same views.
   func isRecordedLike(_ other: RecordedFrame) -> Bool {
     list == other.list
       && instances.elementsEqual(other.instances) {
@@ -65,7 +65,7 @@ extension RecordedFrame {
 }
 
 extension Bitmap {
-  /// The largest difference of a pixel's component from another bitmap's, and its place.
+  /// Returns the largest difference between the components of two bitmaps, and its position.
   func worstDifference(from other: Bitmap) -> (steps: Int, x: Int, y: Int) {
     var worst = (steps: 0, x: 0, y: 0)
     for y in 0..<height {

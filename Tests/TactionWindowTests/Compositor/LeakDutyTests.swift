@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Strict mode reports objects that a client leaks")
 struct LeakDutyTests {
-  @Test("Strict mode reports the object of a removed global", arguments: [WlOutput.interfaceName, WlSeat.interfaceName])
+  @Test(
+    "Strict mode reports the object of a removed global", arguments: [WlOutput.interfaceName, WlSeat.interfaceName])
   func removedGlobal(_ interface: String) throws {
     let client = try RawClient()
     let (output, seat) = (try client.registry.require(WlOutput.self), try client.registry.require(WlSeat.self))

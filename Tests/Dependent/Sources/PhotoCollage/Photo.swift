@@ -1,6 +1,6 @@
 import Taction
 
-/// A photo that fingers move, enlarge and turn.
+/// A photo that fingers move, scale and rotate.
 public final class Photo: View {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
