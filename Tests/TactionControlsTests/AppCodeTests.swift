@@ -423,8 +423,9 @@ struct AppCodeTests {
 
   @Test("A window that closes under a finger is off the screen when its views hear of it")
   func closedWindow() throws {
-    try withWindow { stage, window in
+    try withStage(size: Size(width: 400, height: 700)) { stage in
       _ = stage.makeWindow(size: Size(width: 100, height: 100))
+      let window = stage.makeWindow(size: Size(width: 400, height: 700))
       var windows: [Int] = []
       let pan = PanGestureRecognizer { pan in
         guard pan.state == .cancelled else { return }
