@@ -13,7 +13,7 @@ Application.main(id: "org.taction.Notes") { app in
   let notes = Notes(store: store)
   let window = app.makeWindow(title: "Notes", size: Size(width: 1280, height: 800))
   window.root = notes
-  // Changes of files on a server are not notified.
+  // inotify does not report what other computers change on a file server: look when the user comes back to the window.
   window.onActiveChange = { isActive in if isActive { store.look() } }
   app.onTerminate = { notes.saveNow() }
 }

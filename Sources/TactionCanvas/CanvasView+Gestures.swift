@@ -70,7 +70,7 @@ extension CanvasView {
     var isCaught = true
     if case .idle = phase { isCaught = false }
     stopFlight()
-    // Back to where the fingers landed, unless the app has changed the placement since then.
+    // Undoes how far the content has crept since the fingers landed, unless the app has changed the placement since.
     if let tail, tail.reached == shown { show(tail.landed) }
     tail = nil
     // The hand may have lifted in a loop of the app's handler.

@@ -101,7 +101,7 @@ struct GIFRows {
 /// Decoding never fails: it ends at an invalid code, at the end of the file, or when all pixels are complete.
 private struct GIFIndices {
   private(set) var values: [UInt8]
-  /// The number of indices in the file.
+  /// The number of indices that have been decoded; if it is less than the number of pixels, the other values are 0.
   private(set) var decoded = 0
 
   private static let maximumBits = 12

@@ -3,7 +3,7 @@ import TactionTestSupport
 import Testing
 
 /// Checks the content of a trace for each kind of expectation, with small cases that are written here.
-@Suite("taction-conformance trace, kind by kind")
+@Suite("taction-conformance trace, for each kind of expectation")
 struct TraceKindsTests {
   private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("Shortcuts as text and as keys")
 struct ShortcutTests {
   @Test(
-    "A shortcut is read from a text, and written as the same text",
+    "A shortcut is read from a text, and is written in a standard form that gives the same shortcut",
     arguments: [
       ("Ctrl+Z", "Ctrl+Z"), ("ctrl+shift+z", "Ctrl+Shift+Z"), ("Shift+Control+z", "Ctrl+Shift+Z"), ("F2", "F2"),
       ("f35", "F35"), ("Alt+left", "Alt+Left"), ("Ctrl++", "Ctrl++"), ("+", "+"), ("Ctrl+-", "Ctrl+-"), ("Del", nil),

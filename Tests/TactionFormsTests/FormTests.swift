@@ -205,7 +205,7 @@ struct FormTests {
   private nonisolated static let names = ["Text", "Area", "Switch", "Slider", "Stepper", "Choice", "Number", "Date"]
 
   @Test(
-    "The app may replace a row that tells it of a change, or set its message: the form knows of it", arguments: names)
+    "A row's handler may remove the row or set its message: the form still reports the change", arguments: names)
   func replacedRow(name: String) throws {
     for replaces in [true, false] {
       var calls: [String] = []

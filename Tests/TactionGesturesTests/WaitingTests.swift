@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Complete gestures that wait for another recognizer to fail when the fingers lift")
 struct WaitingTests {
-  @Test("a complete press begins and ends when its required recognizer fails", arguments: ParentKind.allCases)
+  @Test(
+    "a press that is held long enough begins and ends once the recognizer it waits for fails at the lift",
+    arguments: ParentKind.allCases)
   func press(parentKind: ParentKind) {
     for isPressFirst in [true, false] {
       let (table, eventLog) = (Table(), EventLog())

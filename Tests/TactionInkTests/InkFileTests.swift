@@ -33,7 +33,7 @@ struct InkFileTests {
     #expect(try InkFile.read(path: path).document == document && folder.names == ["a.ink"])
   }
 
-  @Test("An ink file that ends anywhere has all complete records")
+  @Test("An ink file cut off at any byte keeps all records before the cut")
   func torn() throws {
     let records = Self.document().records
     let bytes = InkFile.header + records.flatMap(\.bytes)

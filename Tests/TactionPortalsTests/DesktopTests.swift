@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Addresses, messages, notifications and the start with the session")
 struct DesktopTests {
-  @Test("An address goes to the portal, with the window; what is no address goes nowhere")
+  @Test("An address goes to the portal, with the window; a text that is not an address is an error, and is not sent")
   func addresses() async throws {
     try await withPortals { rig in
       let task = Task { try await rig.stage.app.open("https://example.org/a?b=c", from: rig.window) }

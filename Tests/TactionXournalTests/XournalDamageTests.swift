@@ -14,7 +14,7 @@ struct XournalDamageTests {
     return (file.document.pages.count, strokes, file.texts.count + file.pictures.count)
   }
 
-  @Test("A Xournal++ file that ends anywhere has all complete elements", arguments: [nil, 0, 6] as [Int32?])
+  @Test("A Xournal++ file cut off at any byte keeps all elements before the cut", arguments: [nil, 0, 6] as [Int32?])
   func prefixes(level: Int32?) throws {
     let text = Array(Sample.whole.utf8)
     let bytes = level.map { Sample.packed(text, level: $0) } ?? text

@@ -32,7 +32,7 @@ open class CollectionView: ScrollView {
   final var usedCells: [Int: ItemCell] = [:]
   /// Whether the list waits until the user has finished something in a cell.
   final var awaitsEndOfUses = false
-  /// The cells from before a change, by their new items.
+  /// The cells of items that remain after a change, by the new indices of the items, until the layout uses the cells.
   final var heldCells: [Int: ItemCell] = [:]
   /// The cells that fade out after a change.
   final var departing: [ItemCell] = []

@@ -48,7 +48,8 @@ struct PalmRule {
     /// The position of the pen when the finger landed; nil if no pen has been reported.
     let penAtLanding: Point?
     var latest: TouchFrame.Change
-    /// Whether the finger landed after the pen had left, so that it may be released without a second finger.
+    /// Whether no pen was near when the finger landed. Such a finger may be passed on alone; all other fingers are
+    /// passed on only in pairs that move like a gesture.
     let mayBeMeant: Bool
     /// Whether the finger was down while the pen touched or wrote.
     var isPalm = false

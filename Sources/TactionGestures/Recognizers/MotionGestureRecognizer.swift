@@ -8,8 +8,9 @@ import TactionGeometry
 /// value, in the same touch frame. A rotation may still wait, see `RotationGestureRecognizer`. Fingers of a touchpad
 /// need no slop either: a touchpad reports a pinch or a swipe only once it has recognized the gesture.
 ///
-/// Fingers land and lift one at a time, without a jump of the values: at each change of the set of fingers, counting
-/// restarts. An active gesture continues until the last finger lifts, even with too few fingers to change its value.
+/// Fingers land and lift one at a time, and the values do not jump: at each change of the set of fingers, movement
+/// counts from the fingers' current locations. An active gesture continues until the last finger lifts, even with too
+/// few fingers to change its value.
 ///
 /// The values stay readable after the gesture, until a finger of the next gesture lands.
 open class MotionGestureRecognizer: GestureRecognizer {

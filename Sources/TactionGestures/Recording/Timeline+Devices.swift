@@ -72,7 +72,7 @@ nonisolated extension Timeline {
 }
 
 nonisolated extension Timeline.MouseEvent {
-  /// Returns the text of a line after the time; the closure formats numbers.
+  /// Returns the part of a line that follows the time; the closure formats numbers.
   func words(_ number: (Double) -> String) -> String {
     switch self {
     case .moved(let point): "mouse \(number(point.x)) \(number(point.y))"
@@ -88,7 +88,7 @@ nonisolated extension Timeline.MouseEvent {
 }
 
 nonisolated extension Timeline.TouchpadEvent {
-  /// Returns the text of a line after the time; the closure formats numbers.
+  /// Returns the part of a line that follows the time; the closure formats numbers.
   func words(_ number: (Double) -> String) -> String {
     switch self {
     case .pinchBegan(let fingers, let point): "pinch \(fingers) \(number(point.x)) \(number(point.y))"
@@ -105,7 +105,7 @@ nonisolated extension Timeline.TouchpadEvent {
 }
 
 nonisolated extension Timeline.StylusEvent {
-  /// Returns the text of a line after the time; the closure formats numbers.
+  /// Returns the part of a line that follows the time; the closure formats numbers.
   func words(_ number: (Double) -> String) -> String {
     switch self {
     case .moved(let point): "pen \(number(point.x)) \(number(point.y))"
@@ -133,7 +133,7 @@ nonisolated extension PenTool {
 }
 
 nonisolated extension TabletPadEvent {
-  /// Returns the text of a line after the time; the closure formats numbers.
+  /// Returns the part of a line that follows the time; the closure formats numbers.
   func words(_ number: (Double) -> String) -> String {
     switch self {
     case .button(let index, let isDown): "pad button \(isDown ? "down" : "up") \(index)"

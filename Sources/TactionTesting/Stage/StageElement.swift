@@ -86,7 +86,7 @@ public struct StageElement {
   /// - Throws: ``StageElementError``, as ``tap()`` does.
   public func reachablePoint() throws -> Point {
     var match = try only()
-    if !match.node.isWholeInSight {
+    if !match.node.isMiddleInSight {
       match.node.view.scrollIntoView(animated: false)
       stage.settle()
       match = try only()
@@ -191,8 +191,8 @@ struct WeakView {
 }
 
 extension SemanticNode {
-  /// Whether the middle of the node is visible.
-  fileprivate var isWholeInSight: Bool { visibleFrame.contains(frame.center) }
+  /// Whether the middle of the node is visible; if not, the element is scrolled into view before it is touched.
+  fileprivate var isMiddleInSight: Bool { visibleFrame.contains(frame.center) }
 
   /// The node and its descendants, in reading order.
   fileprivate var all: [SemanticNode] {

@@ -38,7 +38,7 @@ final class DescriptorLedger {
     begin(next)
   }
 
-  /// Records that a party acts from now on, and that the descriptors that are open now may stay open.
+  /// Makes a party the acting party. Descriptors opened since the last check count as nobody's, so they may stay open.
   func accept(_ next: Int) {
     settle(for: Self.nobody)
     begin(next)

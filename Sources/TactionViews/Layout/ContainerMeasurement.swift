@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// The measurement of a container in a width, one view after the other.
+/// The measurement of a container of a given width, one view after the other.
 ///
 /// In this form, nested containers are measured without recursion; thousands of them may be nested.
 protocol ContainerMeasurement {

@@ -59,7 +59,7 @@ package nonisolated enum ReadingOrder {
     let columns = parts(of: group, along: \.columns)
     guard columns.count > 1 else { return nil }
     guard columns.count < group.count, columns.count <= maximumColumns else { return columns }
-    // The things next to the first columns, or next to the last columns, may form separate rows.
+    // The things after the first columns, or before the last columns, may form rows of their own.
     for count in 1..<columns.count - 1 {
       let (after, before) = (columns[count...].flatMap { $0 }, columns[..<(columns.count - count)].flatMap { $0 })
       if parts(of: after, along: \.rows).count > 1 { return columns[..<count] + [after] }

@@ -142,7 +142,7 @@ open class View: TouchResponder {
   open func draw(into list: inout DisplayList) {}
 
   /// Called before `draw(into:)` with the position of the view in the window's frame, if `followsPlace` is set. Not
-  /// called for portals.
+  /// called when a ``Portal`` shows the view a second time, such as in a loupe.
   ///
   /// An override may set `contentIsStale`, so that the view is drawn again.
   ///

@@ -318,7 +318,8 @@ final class FrameDriver {
     if !hasPixels, !isNewSize { toplevel.surface.commit() }
   }
 
-  /// Requests the answers to the commit, and reports it.
+  /// Requests the frame callback and the presentation feedback for the commit if `requestsFrame` is set, and reports
+  /// the commit to `onFrame`.
   private func finishCommit(requestsFrame: Bool, pixels: PixelRect, began: Double) {
     let time = clock.now
     // A commit between two callbacks answers a configure; its presentation is not comparable with regular frames.

@@ -53,7 +53,8 @@ nonisolated struct FramePacer {
   private(set) var reserve = 0.0
   /// The start of the next frame; nil to start immediately.
   private(set) var start: Double?
-  /// The number of frames that were shown a refresh later than frames that are drawn immediately.
+  /// The number of frames that took at least half an interval longer from the callback to the screen than frames that
+  /// are drawn immediately usually take: they were shown a refresh too late.
   private(set) var missCount = 0
 
   private var flights: [Flight] = []

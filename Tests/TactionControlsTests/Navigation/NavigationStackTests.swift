@@ -40,7 +40,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("The back button, Escape, Alt with the left arrow and the semantic tree go back in a stack")
+  @Test("The back button, Escape, Alt with the left arrow and the semantic action dismiss go back in a stack")
   func back() throws {
     try withNavigation { navigation in
       let stage = navigation.scene.stage

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Explanations on the screen")
+@Suite("The explanations of recognizers on views: lengths in pixels of the screen, and names of views")
 struct ExplanationTests {
   @Test("lengths in explanations are pixels of the screen, under any parents", arguments: ParentKind.allCases)
   func lengths(parentKind: ParentKind) throws {

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("ScrollView: odd numbers and changes do no harm")
+@Suite("ScrollView: extreme numbers and sudden changes do no harm")
 struct ScrollTroubleTests {
   nonisolated private static let numbers: [Double] = [
     0, -0.0, 1e-300, -1, 1e9, -1e9, 1e300, .greatestFiniteMagnitude, .infinity, .nan,
