@@ -74,7 +74,7 @@ extension CanvasView {
     if let tail, tail.reached == shown { show(tail.landed) }
     tail = nil
     // The hand may have lifted in a loop of the app's handler.
-    guard hand.isActive else { return }
+    guard hand.state == .began || hand.state == .changed else { return }
     landed = isCaught ? nil : shown
     phase = .held(makeGrip(isCaught: isCaught))
   }

@@ -48,7 +48,7 @@ public final class AnimatedImage: Sendable {
   ///   - length: the minimum length of the longer edge, in pixels. Frames are halved as long as they do not become
   ///     shorter. Nil keeps the full size.
   /// - Throws: `ImageError`, for the same reasons as `Image.decode(path:atLeast:)`; also if there are more than
-  ///   ``maximumFrames`` frames, or if playing needs too much memory.
+  ///   65,536 frames, or if playing needs too much memory.
   public static func decode(path: String, atLeast length: Int? = nil) throws(ImageError) -> AnimatedImage {
     try AnimatedImage(.path(path), atLeast: length)
   }

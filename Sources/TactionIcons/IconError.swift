@@ -11,7 +11,7 @@ public enum IconError: Error, Hashable, Sendable {
   case notScalable(path: String)
   /// The file cannot be opened or read.
   case notReadable(ImageError)
-  /// The file is larger than ``maximumBytes``.
+  /// The file is larger than 1 MiB.
   case tooLarge(bytes: Int)
   /// The text is not well-formed XML; `reason` is the message of the parser.
   case broken(line: Int, reason: String)

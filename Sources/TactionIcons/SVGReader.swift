@@ -232,7 +232,7 @@ extension Icon {
   /// property `color`.
   ///
   /// - Parameters:
-  ///   - bytes: The text of the file, at most ``IconError/maximumBytes`` long.
+  ///   - bytes: The text of the file, at most 1 MiB long.
   ///   - isSymbolic: Whether the colour with which the icon is drawn replaces all colours in the file, as in GTK's
   ///     symbolic icons. Elements of the classes `success`, `warning` and `error` get special colours, as in GTK.
   /// - Throws: `IconError`, with the line and the element.

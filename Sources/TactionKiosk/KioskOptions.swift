@@ -17,7 +17,7 @@ public struct KioskOptions: Hashable, Sendable {
   /// Users cannot intend to press something that is not visible yet. Origin: users of github.com/leukipp/touchkio
   /// (issues 197, 231 and 240) measured 0.893 s from the touch to the lit panel, and pressed buttons in that time.
   /// Measure your panel. A screen that was only covered in black is visible immediately; then the time is at most
-  /// ``reactionTime``. Values are clamped to 0...10; NaN counts as 1.
+  /// 0.3 s. Values are clamped to 0...10; NaN counts as 1.
   public var wakeTime = 1.0
 
   /// The time in which nobody can have reacted to something that appears, in seconds. Origin: people need at least 0.2

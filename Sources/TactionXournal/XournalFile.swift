@@ -61,7 +61,7 @@ public struct XournalFile: Sendable {
 
   /// Reads a file in memory.
   ///
-  /// The limits are: ``maximumTextBytes`` of text, which is uncompressed piece by piece; 4,096 pages; 500,000 strokes;
+  /// The limits are: 512 MiB of text, which is uncompressed piece by piece; 4,096 pages; 500,000 strokes;
   /// 10,000,000 points; and 100,000 texts and pictures of 256 MiB in total.
   ///
   /// - Throws: ``XournalError``, also if the file exceeds these limits. A file that is damaged after the beginning of

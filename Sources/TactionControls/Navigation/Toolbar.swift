@@ -77,6 +77,8 @@ extension View {
       view.removeFromSuperview()
     }
     // A view that contains the bar cannot be one of its items.
-    for view in items() where view.superview !== self && !isDescendant(of: view) { addSubview(view) }
+    for view in items() where view.superview !== self && !isDescendant(of: view) {
+      if items().contains(where: { $0 === view }) { addSubview(view) }
+    }
   }
 }

@@ -113,7 +113,7 @@ open class MenuPicker: Button {
 
   // MARK: Input
 
-  /// Chooses with the up and down arrow keys; other keys do the same as in a ``Button``.
+  /// Chooses with the up and down arrow keys; other keys do the same as in a `Button`.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
     switch event.key {

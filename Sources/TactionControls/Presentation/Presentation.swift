@@ -184,6 +184,7 @@ public class Presentation: View {
     guard phase == .leaving else { return }
     isModal = false
     cancelTouches()
+    viewTree?.releaseKeys(of: self)
     guard phase == .leaving else { return }
     restoreFocus()
     guard phase == .leaving else { return }

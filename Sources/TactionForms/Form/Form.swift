@@ -59,7 +59,9 @@ public final class Form: ScrollView {
 
   /// Shows what is wrong with each value; returns whether all values are valid.
   ///
-  /// The first row with an invalid value gets the focus, scrolls into view, and is announced to screen readers.
+  /// The first row with an invalid value gets the focus, scrolls into view, and is announced to screen readers. The
+  /// text of a field that has the focus stays as it is: only ``submit()`` takes a date that is still being typed, and
+  /// calls the `onChange` of its picker before it validates.
   @discardableResult
   public func validate() -> Bool {
     var first: FormRow?

@@ -166,7 +166,8 @@ open class FormRow: View {
     form?.onChange?()
   }
 
-  /// Takes a date that the user has typed but that was not taken yet, and notifies the app of it.
+  /// Ends the entry into a field of a date or a number as if the field had lost the focus: a typed date that was not
+  /// taken yet is taken, and the app is notified of it.
   final func takeEntry() { (entry as? SteppedField)?.entryDidEnd() }
 
   // MARK: Errors

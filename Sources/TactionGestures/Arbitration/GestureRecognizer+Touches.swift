@@ -114,6 +114,8 @@ extension GestureRecognizer {
 
   /// Releases all touches. The values of the gesture stay readable until the next gesture.
   func releaseTouches() {
+    // A handler that removes its own view still reads where the fingers are.
+    if let location = presentLocation { lastLocation = location }
     touches.removeAll(keepingCapacity: true)
     sequenceTouches.removeAll(keepingCapacity: true)
     ignoredTouches.removeAll(keepingCapacity: true)

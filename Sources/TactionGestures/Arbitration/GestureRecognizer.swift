@@ -297,8 +297,8 @@ open class GestureRecognizer {
 }
 
 extension GestureRecognizer {
-  /// Cancels the gesture by disabling the recognizer for a moment, as is usual in UIKit. The fingers that are down then
-  /// have no effect until they lift.
+  /// Cancels the gesture, as disabling the recognizer for a moment does in UIKit. The fingers that are down then have
+  /// no effect until they lift.
   public final func cancelGesture() {
     if isEnabled { cancel(.disabled) }
   }

@@ -69,8 +69,8 @@ final class TouchDelivery {
     calls.append(Call(touch: touch, responder: responder, sample: sample))
   }
 
-  /// Ends the queued calls to responders that leave the window, of touches that have lifted: with a cancellation if the
-  /// responder has received the landing, otherwise silently.
+  /// Ends the queued calls to responders that lose their touches. It handles touches that have lifted: with a
+  /// cancellation if the responder has received the landing, otherwise silently.
   func endCalls(to isLeaving: (any TouchResponder) -> Bool) {
     let lifted = calls.filter { $0.touch.delivery == .closed && isLeaving($0.responder) }
     for (index, call) in lifted.enumerated() where !lifted[..<index].contains(where: { $0.touch === call.touch }) {

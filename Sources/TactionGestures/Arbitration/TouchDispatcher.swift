@@ -85,7 +85,16 @@ package final class TouchDispatcher {
   /// with its own time. No content of a frame does harm. Unknown touch ids and locations that are not finite are
   /// ignored, a time before the last frame counts as the time of that frame, and the landing of a finger that is
   /// already down cancels the old touch.
-  package func dispatch(_ frame: TouchFrame) {
+  ///
+  /// - Parameter earlier: frames to handle first. They are on the agenda together with the frame, so that a frame that
+  ///   arrives in a loop of a handler is handled after all of them.
+  package func dispatch(_ frame: TouchFrame, after earlier: [TouchFrame] = []) {
+    for frame in earlier { add(frame) }
+    add(frame)
+    work()
+  }
+
+  private func add(_ frame: TouchFrame) {
     agenda.append(.advance(frame.timestamp))
     if frame.isMotionOnly {
       // By far the most frequent case: no array of batches is created for it.
@@ -94,7 +103,6 @@ package final class TouchDispatcher {
     } else {
       for batch in frame.batches { agenda.append(.batch(batch, at: frame.timestamp)) }
     }
-    work()
   }
 
   /// Runs the timers of recognizers that are due.

@@ -11,7 +11,7 @@ import TactionGraphics
 ///     ink.onInkChange = { _, change in journal.append(change, page: 0) }
 ///
 /// Changes are written immediately, on the journal's own queue, and synchronised with the disk (`fdatasync`) at most
-/// ``syncDelay`` later. So a killed program loses at most the changes of the last milliseconds, and a power cut loses
+/// 1 s later. So a killed program loses at most the changes of the last milliseconds, and a power cut loses
 /// at most the changes of the last second. If the disk is full, the changes stay in memory. They are written together
 /// with the next change, or by ``flush()``.
 public nonisolated final class InkJournal: Sendable {

@@ -57,7 +57,7 @@ public nonisolated struct InkPage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - paper: The paper.
-  ///   - layerCount: The number of layers, from 1 to ``maximumLayers``.
+  ///   - layerCount: The number of layers, from 1 to 64.
   public init(paper: InkPaper = InkPaper(), layerCount: Int = 1) {
     self.paper = paper
     layers = Array(repeating: InkLayer(), count: layerCount.clamped(to: 1...Self.maximumLayers))

@@ -49,11 +49,19 @@ extension ViewTree {
   /// later events are not meant for these views.
   public func cancelInput() {
     touches.cancelAll(timestamp: touches.now)
-    for held in keys.held {
-      var event = held.event
-      event.timestamp = max(event.timestamp, touches.now)
-      keyUp(event)
-    }
+    for held in keys.held { release(held) }
+  }
+
+  /// Releases the keys that a view or its subviews handle, because the view leaves: repeats are not meant for the view
+  /// that gets the focus.
+  public func releaseKeys(of view: View) {
+    for held in keys.held where held.view?.isDescendant(of: view) == true { release(held) }
+  }
+
+  private func release(_ held: HeldKey) {
+    var event = held.event
+    event.timestamp = max(event.timestamp, touches.now)
+    keyUp(event)
   }
 
   /// The first view to receive a key that goes down: views behind a modal view receive no keys.

@@ -128,7 +128,7 @@ extension ScrollView {
       grabContent()
       endNestedDrag(at: pinch.eventTime)
       // The fingers may have lifted in a loop of the app's delegate.
-      guard pinch.isActive else { return }
+      guard pinch.state == .began else { return }
       startPinch()
       follow()
     case .changed: follow()

@@ -33,7 +33,8 @@ extension ViewTree {
   func viewsDidLeave(_ views: [View]) {
     // First: the code of the app below may take views out of the subtree.
     if let top = views.first { touches.remove(top) }
-    for view in views {
+    // A handler may have put a view back.
+    for view in views where view.viewTree !== self {
       interruptMotions(of: view)
       dropFirstResponder(view)
     }

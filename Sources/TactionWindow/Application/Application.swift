@@ -339,7 +339,6 @@ public final class Application {
 
   func forget(_ window: Window) {
     windows.removeAll { $0 === window }
-    connection.textInput.forget(window)
     for target in window.inputTargets { for seat in seats { seat.forget(target) } }
   }
 

@@ -13,9 +13,11 @@ extension Window {
     if pendingMotion?.canAdd(frame) == true {
       pendingMotion?.add(frame)
     } else {
-      guard flushMotion() else { return }
+      let earlier = pendingMotion?.flush() ?? []
       pendingMotion?.pass(frame)
-      dispatch(frame)
+      dispatch(frame, after: earlier)
+      // A handler may have opened a modal dialog, which has cancelled the touches.
+      if !takesInput { pendingMotion?.forgetAll() }
     }
   }
 
@@ -73,10 +75,8 @@ extension Window {
   /// handler may have opened a modal dialog, which has cancelled the touches.
   @discardableResult
   func flushMotion() -> Bool {
-    // After a loop in a handler, the fingers are at newer locations.
     let frames = pendingMotion?.flush() ?? []
-    let count = dispatchCount
-    for (index, frame) in frames.enumerated() where takesInput && dispatchCount == count + index { dispatch(frame) }
+    if let last = frames.last { dispatch(last, after: Array(frames.dropLast())) }
     if !takesInput { pendingMotion?.forgetAll() }
     return takesInput
   }
@@ -85,12 +85,12 @@ extension Window {
   /// an event of the compositor has to arrive first.
   var motionDeadline: Double? { pendingMotion?.nextDeadline.flatMap(frames.earliestDraw) }
 
-  func dispatch(_ frame: TouchFrame) {
+  /// Delivers a touch frame, and frames of movement before it.
+  func dispatch(_ frame: TouchFrame, after earlier: [TouchFrame] = []) {
     guard !isClosed else { return }
-    dispatchCount &+= 1
     frames.newestTouch = frame.timestamp
     if frame.changes.contains(where: { $0.phase == .began }) { pipeline.tree.isFocusVisible = false }
-    measure("a touch") { pipeline.tree.touches.dispatch(frame) }
+    measure("a touch") { pipeline.tree.touches.dispatch(frame, after: earlier) }
     if frame.changes.contains(where: { $0.phase != .began && $0.phase != .moved }) { pipeline.tree.useDidEnd() }
   }
 }

@@ -207,8 +207,6 @@ public final class Window: InputTarget {
   /// Called when the window is about to close, while its views are still in it; for products.
   package var onWillClose: (() -> Void)?
   var pendingMotion: PendingMotion?
-  /// The number of touch frames that were delivered.
-  var dispatchCount = 0
   /// Whether the window is about to close, with its dialogs and popups.
   private(set) var isClosing = false
   /// The request to come to the front that waits for the first content.
@@ -323,6 +321,7 @@ public final class Window: InputTarget {
     toplevel.destroy()
     frames.destroy()
     // Code of the app runs from here on. In a loop of its own, the window is off the screen, and not waited for.
+    application?.connection.textInput.forget(self)
     pipeline.tree.touches.close(timestamp: clock.now)
     pipeline.tree.close()
     onClose?()

@@ -75,7 +75,7 @@ final class StylusInput: InputDevice {
 
   func release() {
     tool.onEvent = nil
-    end(on: depart())
+    end(depart() ?? Departure(window: target))
     cursor.destroy()
     tool.destroy()
   }
@@ -100,7 +100,7 @@ final class StylusInput: InputDevice {
   private func handle(_ event: ZwpTabletToolV2.Event) {
     switch event {
     case .proximityIn(let serial, _, let surface): enter(surface, serial: serial)
-    case .proximityOut: end(on: depart())
+    case .proximityOut: if let departure = depart() { end(departure) }
     case .down(let serial):
       if context.activity.note(.cursor, serial, on: target, at: time.now) { break }
       self.serial = serial
@@ -163,34 +163,37 @@ final class StylusInput: InputDevice {
   }
 
   private func enter(_ surface: WlSurface?, serial: UInt32) {
-    let former = depart()
+    guard let departure = depart() else { return }
     axes = StylusAxes()
     target = surface.flatMap(context.target)
     if target != nil {
       cursor.enter(serial: serial, now: time.now)
       updateCursor()
     }
-    end(on: former)
+    end(departure)
   }
 
-  /// Handles a pen that is out of range, even if the compositor has not sent that; returns the pen's window.
-  private func depart() -> (any InputTarget)? {
+  /// The end of a visit of the pen.
+  private struct Departure { let window: (any InputTarget)? }
+
+  /// Handles a pen that is out of range, even if the compositor has not sent that; returns nil if the pen has come
+  /// again meanwhile, in a loop of the app's handler.
+  private func depart() -> Departure? {
     visits &+= 1
     let visit = visits
     if pending.contains(.up) { closeFrame(time: time.now) }
-    // In a loop of the app's handler, it may have come again.
     guard visit == visits else { return nil }
     report([.left], time: time.now)
     defer { reset() }
-    return target
+    return Departure(window: target)
   }
 
   /// Ends the hover of the pen on a window that it has left, and cancels a tip that is still down. Here code of the app
   /// may run a nested event loop, in which the pen enters a window again.
-  private func end(on former: (any InputTarget)?) {
+  private func end(_ departure: Departure) {
     fingers.cancelAll(time: time.now)
-    if target === former, location != nil { return }
-    former?.deliver(Hover(id: id, kind: .stylus, location: nil, timestamp: time.now))
+    if target === departure.window, location != nil { return }
+    departure.window?.deliver(Hover(id: id, kind: .stylus, location: nil, timestamp: time.now))
   }
 
   private func reset() {
