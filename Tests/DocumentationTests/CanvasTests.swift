@@ -31,6 +31,12 @@ struct CanvasTests {
       pin.action()
       stage.advance(by: 1)
       #expect(abs(canvas.zoomScale / scale - 2) < 1e-9)
+      #expect(canvas.annotations.first === pin && canvas.point(ofAnnotation: pin) == harbour)
+      var stored: CanvasPlacement?
+      CanvasListings.snap(canvas) { stored = $0 }
+      canvas.turn(to: .degrees(90))
+      stage.advance(by: 1)
+      #expect(stored == canvas.placement && !canvas.isMoving)
     }
   }
 

@@ -18,6 +18,17 @@ struct ClipboardListingTests {
     }
   }
 
+  @Test("The paths of copied files are pasted")
+  func files() async throws {
+    try await withStage { stage in
+      _ = stage.makeWindow()
+      ClipboardListings.copy(filesAt: ["/home/ada/a b.png", "no address"])
+      #expect(Clipboard.shared.has(.uris) && Clipboard.shared.isOwn)
+      let pasted = try await ClipboardListings.pastedFiles()
+      #expect(pasted == ["/home/ada/a b.png"])
+    }
+  }
+
   @Test("Views accept drops of the types that they name")
   func drops() throws {
     try withStage { stage in

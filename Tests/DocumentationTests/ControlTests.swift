@@ -55,6 +55,24 @@ struct ControlListingTests {
     }
   }
 
+  @Test("The app sets values, choices and limits")
+  func values() throws {
+    try withWindow { stage, window in
+      let (wifi, volume, copies) = (Switch(isOn: true), Slider(value: 20, in: 0...100), Stepper(value: 50, in: 1...99))
+      let span = SegmentedControl(["Day", "Week", "Month"], selectedIndex: 1)
+      let (size, time) = (RadioGroup(["Small", "Large"], selectedIndex: 1), Picker((0..<24).map(String.init)))
+      let stack = StackView(axis: .vertical, arrangedSubviews: [wifi, volume, copies, span, size, time])
+      stack.fill(window.content)
+      ControlListings.delete(in: stack) {}
+      stage.advance(by: 0.1)
+      ControlListings.move(wifi, volume, span, time)
+      ControlListings.limit(copies, span, size, volume)
+      stage.advance(by: 2)
+      #expect(!wifi.isOn && volume.value == 40 && span.selectedIndex == 0 && time.selectedIndex == 9)
+      #expect(copies.value == 20 && !span.segments[2].isEnabled && size.selectedIndex == 1)
+    }
+  }
+
   @Test("Page dots follow a paging scroll view")
   func pages() throws {
     try withWindow { stage, window in

@@ -63,5 +63,16 @@ struct DrawnListingTests {
     #expect(IconListings.read(Array(svg.utf8)) != nil)
     let bar = Paper { $0.draw(IconListings.bar, in: Rect(x: 0, y: 0, width: 48, height: 48), color: .label) }
     try expect([bar], inked: [Point(x: 24, y: 24), Point(x: 8, y: 24)], blank: [Point(x: 24, y: 14)])
+    let lamp = Paper { $0.draw(IconListings.lamp, in: Rect(x: 0, y: 0, width: 48, height: 48), color: .label) }
+    try expect([lamp], inked: [Point(x: 24, y: 24), Point(x: 8, y: 24)], blank: [Point(x: 3, y: 3)])
+    await IconListings.music(view)
+  }
+
+  @Test("Fingers hit a route near its line")
+  func route() {
+    let view = RouteView(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    view.route.move(to: Point(x: 20, y: 100))
+    view.route.addLine(to: Point(x: 180, y: 100))
+    #expect(view.point(inside: Point(x: 100, y: 80)) && !view.point(inside: Point(x: 100, y: 70)))
   }
 }

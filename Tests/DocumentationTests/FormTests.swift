@@ -68,4 +68,18 @@ struct FormTests {
       #expect(form.rows.last?.problem == "Tell us why, please.")
     }
   }
+
+  @Test("An app sets the values of rows")
+  func values() throws {
+    try withStage(size: Size(width: 360, height: 640)) { stage in
+      let (wifi, volume, sound) = (SwitchRow("Wi-Fi"), SliderRow("Volume"), DisclosureRow("Sound") {})
+      let room = ChoiceRow("Room", FormListings.Room.allCases, selection: .small) { $0.rawValue }
+      let form = Form([FormSection(rows: [wifi, room, volume, sound])])
+      form.fill(stage.makeWindow().content)
+      FormListings.set(wifi, room, volume, sound, in: form)
+      stage.settle()
+      #expect(wifi.isOn && room.selection == .large && volume.value == 0.5 && sound.value == "Chime")
+      #expect(form.rows.count == 5 && !form.hasChanges)
+    }
+  }
 }

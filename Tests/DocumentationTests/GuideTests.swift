@@ -150,4 +150,28 @@ struct GuideListingTests {
       #expect(volume.value > 50)
     }
   }
+
+  @Test("A test plays pens, touchpads and other programs, and searches in rows") func others() throws {
+    try withWindow { stage, window in
+      TestingListings.pensAndTouchpads(stage)
+      let field = TextField()
+      field.frame = Rect(x: 100, y: 100, width: 300, height: 44)
+      window.content.addSubview(field)
+      stage.settle()
+      field.becomeFirstResponder()
+      stage.settle()
+      TestingListings.otherPrograms(stage, field)
+      field.removeFromSuperview()
+      var bought = 0
+      let list = ListView<ListListings.Song>(ListCell.self) { cell, song in
+        cell.title = song.name
+        cell.accessoryView = Button("Buy") { bought += 1 }
+      }
+      list.setItems([ListListings.Song(id: 1, name: "Milk", artist: "")])
+      list.fill(window.content)
+      stage.advance(by: 0.1)
+      try TestingListings.row(stage)
+      #expect(bought == 1)
+    }
+  }
 }

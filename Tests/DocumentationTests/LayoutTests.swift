@@ -45,6 +45,20 @@ struct LayoutListingTests {
     }
   }
 
+  @Test("A notice is the first view of a column; a key spans two rows of a pad")
+  func changes() throws {
+    let (notice, column) = (Label("Saved"), StackView(arrangedSubviews: [Label("One"), Label("Two")]))
+    LayoutListings.announce(notice, in: column)
+    #expect(column.arrangedSubviews.first === notice && column.customSpacing(after: notice) == 24)
+    let (digits, enter) = ((0..<9).map { Button("\($0)") }, Button("Enter"))
+    let pad = LayoutListings.pad(digits, digits[8], enter)
+    pad.frame = Rect(x: 0, y: 0, width: 300, height: 600)
+    pad.layoutIfNeeded()
+    // The flexible columns share 300 - 96 - 2 * 4 px.
+    #expect(enter.frame.minX == 204 && enter.frame.maxX == 300 && enter.frame.minY == 64 + 12)
+    #expect(digits[0].frame.size == Size(width: 98, height: 64) && digits[8].frame.width == 98 + 4 + 96)
+  }
+
   @Test("The page has a readable width, the video the height of its aspect ratio")
   func pinned() throws {
     try withWindow(1000) { stage, window in

@@ -37,4 +37,22 @@ struct ListListingTests {
       #expect(list.visibleCells[0].perform(.custom("Delete")) && removed == [0])
     }
   }
+
+  @Test("A cell of the app's own shows its state, and a tap explains its item")
+  func ownCell() throws {
+    try withStage(size: Size(width: 400, height: 300)) { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 300))
+      let list = ListView<ListListings.Song>(ListListings.ColorCell.self) { cell, song in cell.name = song.name }
+      list.selectionMode = .single
+      ListListings.explain(list)
+      list.setItems(songs)
+      list.frame = window.content.bounds
+      window.content.addSubview(list)
+      stage.advance(by: 0.1)
+      try stage.find(.cell, "Boats").tap()
+      stage.advance(by: 0.5)
+      let cell = try #require(list.cell(for: 1) as? ListListings.ColorCell)
+      #expect(cell.swatch.borderWidth == 3 && list.presentations.count == 1)
+    }
+  }
 }

@@ -16,6 +16,8 @@ struct ModelTests {
       let view = try ModelListings.show(fileAt: file.path, in: window)
       let label = Label()
       ModelListings.turn(view, telling: label)
+      ModelListings.light(view)
+      #expect(view.light.ambient == 0.15)
       stage.advance(by: 0.1)
       #expect(abs(view.pose.rotation.angle.degrees - 15) < 1e-9)
       // The model is grey, in the middle of the white window.

@@ -39,6 +39,22 @@ struct NavigationListingTests {
     }
   }
 
+  @Test("A page has its own button to go back, and a label follows the chosen tab")
+  func changes() throws {
+    try withWindow(width: 360) { stage, window in
+      let stack = NavigationListings.settings(View(), in: window)
+      NavigationListings.crop(View(), in: stack) {}
+      stage.advance(by: 1)
+      #expect(stack.canPop && !stage.find(.button, "Back").exists)
+      try stage.find(.button, "Cancel").tap()
+      stage.advance(by: 1)
+      #expect(!stack.canPop)
+      let (tabs, title) = (NavigationListings.tabs(View(), View(), in: window), Label())
+      NavigationListings.follow(tabs, with: title)
+      #expect(tabs.selectedIndex == 1 && title.text == "Inbox")
+    }
+  }
+
   @Test("A tap on a tab shows its page")
   func tabs() throws {
     try withWindow(width: 360) { stage, window in
@@ -55,8 +71,11 @@ struct NavigationListingTests {
     try withWindow(width: width) { stage, window in
       let (folders, messages, other) = (View(), View(), View())
       let split = NavigationListings.mail(folders, messages, in: window)
+      let forward = Button("Open")
+      NavigationListings.fold(split, hiding: forward)
+      forward.isHidden = true
       stage.settle()
-      #expect(folders.isInWindow && messages.isInWindow != split.isFolded)
+      #expect(folders.isInWindow && messages.isInWindow != split.isFolded && forward.isHidden != split.isFolded)
       let detail = try #require(split.detail as? NavigationStack)
       NavigationListings.choose("Sent", other, in: split, detail)
       stage.advance(by: 1)

@@ -80,4 +80,27 @@ struct PresentationListingTests {
       #expect(log == ["name", "share"])
     }
   }
+
+  @Test("A menu has a submenu, and a search makes its sheet high")
+  func submenuAndSearch() throws {
+    try withButton { stage, button in
+      var log: [String] = []
+      PresentationListings.submenu(on: button, copy: { log.append("copy") }, choose: { log.append($0) })
+      stage.advance(by: 0.5)
+      try stage.find(.menuItem, "Colour").tap()
+      stage.advance(by: 0.5)
+      try stage.find(.menuItem, "Green").tap()
+      stage.advance(by: 0.5)
+      #expect(log == ["Green"])
+      let search = SearchField(placeholder: "Places")
+      let sheet = Sheet(search)
+      sheet.detents = [.medium, .large]
+      PresentationListings.search(search, in: sheet)
+      button.present(sheet)
+      stage.advance(by: 0.5)
+      search.becomeFirstResponder()
+      stage.advance(by: 0.5)
+      #expect(sheet.selectedDetent == .large)
+    }
+  }
 }

@@ -36,6 +36,21 @@ struct ScrollListingTests {
     }
   }
 
+  @Test("An album shows its indicators for a moment")
+  func style() throws {
+    try withWindow { stage, window in
+      let album = ScrollListings.map(View(frame: Rect(x: 0, y: 0, width: 1000, height: 800)), in: window)
+      album.backgroundColor = .black
+      stage.settle()
+      let resting = try stage.screenshot()
+      ScrollListings.style(album)
+      stage.settle()
+      #expect(try !stage.screenshot().hasSamePixels(as: resting))
+      stage.advance(by: 3)
+      #expect(try stage.screenshot().hasSamePixels(as: resting))
+    }
+  }
+
   @Test("A flick in a paging scroll view turns one page")
   func pages() throws {
     try withWindow { stage, window in

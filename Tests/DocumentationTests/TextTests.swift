@@ -50,4 +50,27 @@ struct TextListingTests {
       #expect(label.text == "https://www.debian.org")
     }
   }
+
+  @Test("A field for a code accepts letters and digits; a button underlines the selected text")
+  func codeAndUnderline() throws {
+    try withWindow { stage, window in
+      let stack = StackView(axis: .vertical)
+      stack.frame = Rect(x: 0, y: 0, width: 400, height: 100)
+      window.content.addSubview(stack)
+      TextListings.code(in: stack)
+      stage.advance(by: 0.1)
+      let code = try #require(stack.arrangedSubviews.first as? TextField)
+      code.becomeFirstResponder()
+      stage.type("a-1")
+      #expect(code.text == "a1")
+      let (notes, button) = (TextView(frame: Rect(x: 0, y: 100, width: 400, height: 200)), Button("Underline"))
+      window.content.addSubview(notes)
+      notes.text = "Milk and eggs"
+      notes.selectedRange = 0..<4
+      TextListings.underline(notes, by: button)
+      button.action()
+      #expect(notes.attributedText.attributes(at: 0).isUnderlined)
+      #expect(!notes.attributedText.attributes(at: 9).isUnderlined)
+    }
+  }
 }

@@ -121,6 +121,29 @@ struct InkFileTests {
     #expect(file.tornBytes == 0 && file.document.pages.count == 2 && file.document.pages[0] == page)
   }
 
+  @Test("An ink journal records the paper of a page and the removal of a page, and ignores pages that do not exist")
+  func pages() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["pages.ink"].path
+    var pages = Self.document().pages
+    let journal = try InkJournal(path: path, creating: InkDocument(pages: pages))
+    journal.appendPage(InkPaper(ruling: .dots), layerCount: 2)
+    pages.append(InkPage(paper: InkPaper(ruling: .dots), layerCount: 2))
+    let paper = InkPaper(size: Size(width: 300, height: 200), color: .yellow, ruling: .lines, spacing: 24)
+    journal.setPaper(paper, page: 1)
+    pages[1].paper = paper
+    journal.removePage(0)
+    pages.remove(at: 0)
+    // The appended page was page 3 before the removal.
+    let stroke = pages[2].append(InkStroke([InkPoint(.zero), InkPoint(Point(x: 9, y: 9))], tool: InkTool()), to: 1)
+    journal.append(InkChange(layer: 1, added: [stroke]), page: 2)
+    journal.setPaper(InkPaper(), page: 9)
+    journal.removePage(9)
+    try journal.flush()
+    let file = try InkFile.read(path: path)
+    #expect(file.document.pages == pages && file.damagedRecords == 0 && file.tornBytes == 0)
+  }
+
   @Test("Saving ink on a full disk gives an error, and the next save has all changes")
   func fullDisk() throws {
     let folder = try TemporaryFolder()

@@ -27,6 +27,13 @@ enum CanvasListings {
     canvas.addAnnotation(pin, at: harbour, anchor: Point(x: 0.5, y: 1))
     return pin
   }
+
+  static func snap(_ canvas: CanvasView, store: @escaping (CanvasPlacement) -> Void) {
+    canvas.snapAngles = [.zero, .degrees(90), .degrees(180), .degrees(-90)]
+    canvas.snapTolerance = .degrees(8)
+    canvas.grid = CanvasGrid(spacing: 50, marks: .lines, color: .separator)
+    canvas.onRest = { canvas in store(canvas.placement) }
+  }
 }
 
 /// A board without an end, with notes that fingers move, scale and turn.

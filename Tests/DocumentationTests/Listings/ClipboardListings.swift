@@ -18,6 +18,15 @@ enum ClipboardListings {
     }
   }
 
+  static func copy(filesAt paths: [String]) {
+    Clipboard.shared.setURIs(paths.compactMap { URIList.fileURI(path: $0) })
+  }
+
+  static func pastedFiles() async throws -> [String] {
+    let uris = try await Clipboard.shared.uris() ?? []
+    return uris.compactMap { URIList.path(ofFileURI: $0) }
+  }
+
   static func copy(_ note: Note) {
     Clipboard.shared.set([
       TransferItem("application/x-note") { note.encoded() },

@@ -22,6 +22,11 @@ enum CommandListings {
     window.content.addInteraction(ShortcutsOverview())
   }
 
+  static func stop(_ player: Player, in window: Window) {
+    let stop = window.addShortcut("Escape", "Stop") { [weak player] in player?.stop() }
+    player.onEnd = { [weak window] in window?.removeCommand(stop) }
+  }
+
   static func undo(in window: Window, _ board: Board, _ toolbar: Toolbar) -> UndoHistory {
     let history = UndoHistory()
     window.addCommand(history.undoCommand)
@@ -34,6 +39,14 @@ enum CommandListings {
   static func move(_ card: View, to new: Point, in history: UndoHistory) {
     let old = card.center
     history.perform("Move", { card.center = new }, undo: { card.center = old })
+  }
+
+  static func follow(_ history: UndoHistory, _ revert: Button, _ status: Label) {
+    history.onChange = { [weak history] in
+      guard let history else { return }
+      revert.isEnabled = history.canUndo
+      status.text = history.undoName ?? ""
+    }
   }
 
   static func drag(_ card: View, _ pan: PanGestureRecognizer, in history: UndoHistory) {
@@ -53,5 +66,12 @@ enum CommandListings {
     var onSelectionChange: () -> Void = {}
 
     func deleteSelection() { selection = [] }
+  }
+
+  /// A player of a song.
+  final class Player {
+    var onEnd: () -> Void = {}
+
+    func stop() { onEnd() }
   }
 }

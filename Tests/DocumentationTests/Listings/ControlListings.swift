@@ -49,6 +49,27 @@ enum ControlListings {
     stack.addArrangedSubview(dots)
   }
 
+  static func delete(in stack: StackView, remove: @escaping () -> Void) {
+    let delete = Button("Delete", icon: .delete) { remove() }
+    delete.role = .destructive
+    delete.contentInsets = Insets(horizontal: 28, vertical: 12)
+    stack.addArrangedSubview(delete)
+  }
+
+  static func move(_ wifi: Switch, _ volume: Slider, _ span: SegmentedControl, _ time: Picker) {
+    wifi.setOn(false, animated: true)
+    volume.setValue(40, animated: true)
+    span.select(0, animated: true)
+    time.select(9, inColumn: 0, animated: true)
+  }
+
+  static func limit(_ copies: Stepper, _ span: SegmentedControl, _ size: RadioGroup, _ volume: Slider) {
+    copies.limits = 1...20
+    span.segments[2].isEnabled = false
+    size.titles = ["S", "M", "L", "XL"]
+    volume.valueText = { value in "\(Int(value)) percent" }
+  }
+
   static func pages(of scroll: ScrollView, in stack: StackView) {
     scroll.isPagingEnabled = true
     let pages = PageControl()

@@ -11,6 +11,12 @@ enum FileListings {
     return try await Image.load(path: path)
   }
 
+  static func export(_ photo: FilePath, from view: View) async throws -> FilePath? {
+    var dialog = FileDialog("Export the photo", folder: photo.parent)
+    dialog.acceptTitle = "Export"
+    return try await dialog.saveFile(named: "Copy of \(photo.name)", from: view)
+  }
+
   static func chooseFolder(from view: View) async throws -> FilePath? {
     var dialog = FileDialog("Export to")
     dialog.style = .own

@@ -64,6 +64,17 @@ enum FormListings {
     ])
   }
 
+  static func set(
+    _ wifi: SwitchRow, _ room: ChoiceRow<Room>, _ volume: SliderRow, _ sound: DisclosureRow, in form: Form
+  ) {
+    wifi.isOn = true
+    room.selection = .large
+    volume.value = 0.5
+    volume.slider.minimumIcon = .mute
+    sound.value = "Chime"
+    form.sections.append(FormSection("Notes", rows: [TextAreaRow("For the kitchen", lines: 3)]))
+  }
+
   static func numbers() -> [NumberField] {
     let weight = NumberField(value: 7.5, in: 0...30, step: 0.5, unit: "kg")
     let year = NumberField(in: (-.infinity)...(.infinity))

@@ -31,6 +31,12 @@ enum ImageListings {
     return cat
   }
 
+  static func control(_ cat: AnimatedImageView, _ pause: Button, _ again: Button) {
+    pause.action = { [weak cat] in cat?.isPaused.toggle() }
+    again.action = { [weak cat] in cat?.restart() }
+    cat.onEnd = { _ in again.isHidden = false }
+  }
+
   static func logo() throws -> ImageView {
     let logo = ImageView(image: try Image.decode(bytes: PackageResources.logo_png))
     return logo

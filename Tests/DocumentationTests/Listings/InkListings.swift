@@ -23,6 +23,7 @@ enum InkListings {
   }
 
   static func edit(_ ink: InkView) {
+    ink.selectAll()
     ink.recolorSelection(.red)
     ink.transformSelection(by: .translation(Vector(dx: 40, dy: 0)))
     ink.duplicateSelection()
@@ -53,6 +54,13 @@ enum InkListings {
     if let page = journal.document.pages.first { ink.page = page }
     ink.onInkChange = { _, change in journal.append(change, page: 0) }
     return journal
+  }
+
+  static func changePaper(of ink: InkView, in journal: InkJournal) {
+    ink.page.paper.ruling = .squares
+    journal.setPaper(ink.page.paper, page: 0)
+    journal.appendPage(ink.page.paper)
+    journal.removePage(1)
   }
 
   static func open(_ path: String, in ink: InkView) throws(XournalError) {

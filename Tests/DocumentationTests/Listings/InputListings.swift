@@ -72,4 +72,9 @@ enum InputListings {
     pan.allowedTouchKinds = [.direct, .stylus]
     view.addGestureRecognizer(pan)
   }
+
+  static func showKeys(_ shortcuts: View, of app: Application) {
+    let hasKeyboard = app.seats.contains { $0.hasKeyboard }
+    shortcuts.isHidden = !hasKeyboard
+  }
 }

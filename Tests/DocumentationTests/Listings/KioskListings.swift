@@ -17,6 +17,14 @@ enum KioskListings {
     kiosk.onIdle(after: 300) { kiosk.screen.turnOff() }
   }
 
+  static func start(in window: Window) -> Kiosk {
+    var options = KioskOptions()
+    options.hidesCursor = false
+    options.showsKeyboard = false
+    let kiosk = Kiosk.start(window, options: options)
+    return kiosk
+  }
+
   static func dim(_ kiosk: Kiosk) {
     kiosk.onIdle(after: 30) {
       kiosk.screen.brightness = 0.2

@@ -16,6 +16,12 @@ enum LayoutListings {
     return row
   }
 
+  static func announce(_ notice: View, in column: StackView) {
+    column.axis = .vertical
+    column.insertArrangedSubview(notice, at: 0)
+    column.setCustomSpacing(24, after: notice)
+  }
+
   static func form(_ name: View, _ street: View, _ save: Button) -> GridLayout {
     let form = GridLayout(columns: [.fitted, .flexible], spacing: 12)
     form.verticalAlignment = .firstBaseline
@@ -23,6 +29,15 @@ enum LayoutListings {
     form.addRow([Label("Street"), street])
     form.addArrangedSubview(save, in: GridCell(columnSpan: 2, horizontalAlignment: .trailing))
     return form
+  }
+
+  static func pad(_ digits: [Button], _ zero: Button, _ enter: Button) -> GridLayout {
+    let pad = GridLayout(columns: [.flexible, .flexible, .fixed(96)], rows: [.fixed(64)], arrangedSubviews: digits)
+    pad.columnSpacing = 4
+    pad.rowSpacing = 12
+    pad.addArrangedSubview(enter, in: GridCell(column: 2, row: 1, rowSpan: 2))
+    pad.setCell(GridCell(columnSpan: 2), for: zero)
+    return pad
   }
 
   static func cards(_ cards: [View]) -> GridLayout {
@@ -34,6 +49,7 @@ enum LayoutListings {
   static func tags(_ names: [String]) -> FlowView {
     let tags = FlowView(spacing: 6, arrangedSubviews: names.map { Button($0) })
     tags.alignment = .center
+    tags.lineSpacing = 12
     return tags
   }
 

@@ -24,6 +24,32 @@ enum ListListings {
     return list
   }
 
+  final class ColorCell: ItemCell {
+    let swatch = View()
+    var name = ""
+
+    required init() {
+      super.init()
+      swatch.fill(contentView, margins: Insets(8))
+    }
+
+    override var semanticName: String { name }
+
+    override func stateDidChange() {
+      super.stateDidChange()
+      swatch.borderWidth = isSelected ? 3 : 0
+      swatch.alpha = isHighlighted ? 0.6 : 1
+    }
+
+    override func prepareForReuse() { swatch.backgroundColor = nil }
+  }
+
+  static func explain(_ list: ListView<Song>) {
+    list.onActivate = { [weak list] song in
+      list?.cell(for: song.id)?.present(Popover(Label(song.artist)))
+    }
+  }
+
   final class NameCell: ItemCell {
     let field = TextField()
 

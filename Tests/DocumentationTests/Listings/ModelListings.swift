@@ -15,4 +15,8 @@ enum ModelListings {
     view.pose.rotation = Quaternion(angle: .degrees(15), axis: .unitY) * view.pose.rotation
     view.onPoseChange = { view in label.text = "\(Int((view.pose.scale * 100).rounded())) %" }
   }
+
+  static func light(_ view: ModelView) {
+    view.light = ModelLight(direction: SIMD3(0, -1, 0.3), ambient: 0.15)
+  }
 }

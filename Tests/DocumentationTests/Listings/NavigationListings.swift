@@ -19,12 +19,25 @@ enum NavigationListings {
     stack.push(photos, item)
   }
 
+  static func crop(_ editor: View, in stack: NavigationStack, done: @escaping () -> Void) {
+    let item = NavigationItem("Crop")
+    item.leadingItems = [BarButton("Cancel") { [weak stack] in stack?.pop() }]
+    item.trailingItems = [BarButton("Done", action: done)]
+    item.hidesBackButton = true
+    stack.push(editor, item)
+  }
+
   static func tabs(_ library: View, _ inbox: View, in window: Window) -> TabView {
     let mail = Tab("Inbox", page: inbox)
     let tabs = TabView([Tab("Library", page: library), mail])
     tabs.fill(window.content)
     mail.badge = "3"
     return tabs
+  }
+
+  static func follow(_ tabs: TabView, with title: Label) {
+    tabs.onChange = { tabs in title.text = tabs.selectedTab?.title ?? "" }
+    tabs.selectedIndex = 1
   }
 
   static func mail(_ folders: View, _ messages: View, in window: Window) -> SplitView {
@@ -54,5 +67,9 @@ enum NavigationListings {
   static func choose(_ folder: String, _ messages: View, in split: SplitView, _ detail: NavigationStack) {
     detail.setRoot(messages, title: folder)
     split.showDetail()
+  }
+
+  static func fold(_ split: SplitView, hiding forward: Button) {
+    split.onFoldChange = { split in forward.isHidden = !split.isFolded }
   }
 }

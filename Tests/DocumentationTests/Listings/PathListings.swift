@@ -28,3 +28,18 @@ enum PathListings {
     return heart
   }
 }
+
+/// Shows a route, which fingers hit near its line.
+final class RouteView: View {
+  var route = Path() {
+    didSet { setNeedsDisplay() }
+  }
+
+  override func draw(into list: inout DisplayList) {
+    list.stroke(route, StrokeStyle(width: 3, cap: .round, dash: [12, 8]), color: .tint)
+  }
+
+  override func point(inside point: Point) -> Bool {
+    route.contains(point, strokedWith: StrokeStyle(width: 44, cap: .round))
+  }
+}

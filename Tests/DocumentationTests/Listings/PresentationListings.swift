@@ -21,6 +21,13 @@ enum PresentationListings {
     var hasChanges = false
   }
 
+  static func search(_ search: SearchField, in sheet: Sheet) {
+    search.onEditingBegin = { [weak sheet] in sheet?.select(.large) }
+    sheet.onDetentChange = { detent in
+      if detent == .medium { search.resignFirstResponder() }
+    }
+  }
+
   static func alert(for album: View, delete: @escaping () -> Void) {
     let alert = Alert(
       "Delete this album?", message: "The photos stay in the library.",
@@ -56,6 +63,15 @@ enum PresentationListings {
       ContextMenu { location in
         Menu([MenuItem("Share") { share() }, MenuItem("Set as background", isEnabled: false)])
       })
+  }
+
+  static func submenu(on card: View, copy: @escaping () -> Void, choose: @escaping (String) -> Void) {
+    let names = ["Red", "Green", "Blue"].map { name in MenuItem(name) { choose(name) } }
+    let menu = Menu(sections: [
+      MenuSection([MenuItem("Colour", icon: .brush, submenu: Menu(names))], title: "Card"),
+      MenuSection([MenuItem("Copy", icon: .copy, shortcut: "Ctrl+C") { copy() }]),
+    ])
+    card.present(menu, at: Rect(x: 0, y: 0, width: 40, height: 40))
   }
 
   static func popover(_ palette: View, from button: Button) {

@@ -18,6 +18,13 @@ enum ScrollListings {
     page.fill(window.content, of: .safeArea)
   }
 
+  static func style(_ album: ScrollView) {
+    album.alwaysBounceVertical = true
+    album.isDirectionalLockEnabled = true
+    album.indicatorColor = .white
+    album.flashIndicators()
+  }
+
   static func center(_ scroll: ScrollView) -> Centering {
     let centering = Centering()
     scroll.delegate = centering

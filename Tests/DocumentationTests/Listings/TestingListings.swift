@@ -53,6 +53,34 @@ enum TestingListings {
     pinch.end()
   }
 
+  static func pensAndTouchpads(_ stage: Stage) {
+    stage.stylus.hover(at: Point(x: 100, y: 100), distance: 0.5)
+    stage.stylus.tilt(x: .degrees(30), y: .zero)
+    stage.stylus.press(.first)
+    stage.stylus.release(.first)
+    stage.stylus.leave()
+
+    let swipe = stage.touchpad.swipe(fingers: 3, at: Point(x: 400, y: 300))
+    swipe.move(by: Vector(dx: -200, dy: 0), over: 0.2)
+    swipe.end()
+  }
+
+  static func otherPrograms(_ stage: Stage, _ field: TextField) {
+    stage.clipboard.offer("Milk")
+    stage.keys.hold(.control) { stage.type("v") }
+    stage.advance(by: 0.1)
+    #expect(field.text == "Milk")
+
+    field.selectAll()
+    stage.keys.hold(.control) { stage.type("c") }
+    #expect(stage.clipboard.read("text/plain") == Array("Milk".utf8))
+
+    let drag = stage.dragIn("Eggs", at: Point(x: 4, y: 4))
+    drag?.move(to: field.convert(field.bounds.center, to: nil))
+    drag?.drop()
+    #expect(drag?.isDropped == true)
+  }
+
   static func find(_ stage: Stage, _ saved: Label) throws {
     try stage.find(.switch, "Wi-Fi").tap()
     #expect(stage.find(.switch, "Wi-Fi").states.contains(.checked))
@@ -62,6 +90,12 @@ enum TestingListings {
     finger.lift()
     try stage.find(.slider, "Volume").focus()
     print(stage.semanticTree)
+  }
+
+  static func row(_ stage: Stage) throws {
+    let row = stage.find(.cell, containing: "milk")
+    #expect(row.isInSight && row.findAll(.button).count == 1)
+    try row.find(.button, "Buy").tap()
   }
 
   static func screen(_ stage: Stage, _ window: Window) {

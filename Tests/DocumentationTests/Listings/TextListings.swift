@@ -20,6 +20,22 @@ enum TextListings {
     stack.addArrangedSubview(search)
   }
 
+  static func code(in stack: StackView) {
+    let code = TextField(placeholder: "Code")
+    code.filter = .characters { $0.isLetter || $0.isNumber }
+    code.clearButtonMode = .always
+    code.alignment = .center
+    code.onEditingBegin = { [weak code] in code?.selectAll() }
+    stack.addArrangedSubview(code)
+  }
+
+  static func underline(_ notes: TextView, by underline: Button) {
+    underline.action = { [weak notes] in
+      guard let notes else { return }
+      notes.setAttributes(in: notes.selectedRange) { $0.isUnderlined.toggle() }
+    }
+  }
+
   static func notes(in window: Window, label: Label) -> TextView {
     let notes = TextView(frame: window.content.bounds)
     notes.placeholder = "Write something"

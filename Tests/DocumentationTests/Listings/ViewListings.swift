@@ -97,6 +97,14 @@ enum ViewListings {
     photo.center = Point(x: 200, y: 160)
   }
 
+  static func style(_ photo: View) {
+    photo.cornerRadius = 12
+    photo.clipsToBounds = true
+    photo.borderWidth = 1
+    photo.borderColor = .separator
+    photo.shadow = Shadow(opacity: 0.25, radius: 20, offset: Vector(dx: 0, dy: 8))
+  }
+
   static func corner(of photo: View, in page: View) -> Point {
     let corner = photo.convert(Point(x: 0, y: 0), to: page)
     return corner
@@ -131,5 +139,12 @@ enum LabelListings {
     text.append(AttributedText(" first.", attributes: TextAttributes(font: .headline)))
     label.attributedText = text
     label.onLink = { address in open(address) }
+  }
+
+  static func price(_ label: Label) {
+    let old = AttributedText("12.50", attributes: TextAttributes(color: .secondaryLabel, isStruckThrough: true))
+    var price = old + " 9.80 today"
+    price.setAttributes(in: 6..<10) { $0.font = .headline }
+    label.attributedText = price
   }
 }

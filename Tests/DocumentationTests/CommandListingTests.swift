@@ -1,0 +1,27 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("The listings on commands")
+struct CommandListingTests {
+  @Test("A key stops a player once, and a button follows the history")
+  func commands() throws {
+    try withStage(size: Size(width: 400, height: 300)) { stage in
+      let window = stage.makeWindow()
+      let player = CommandListings.Player()
+      CommandListings.stop(player, in: window)
+      #expect(window.content.commands.count == 1)
+      stage.settle()
+      withExtendedLifetime(player) { stage.type(.escape) }
+      #expect(window.content.commands.isEmpty)
+      let (history, revert, status) = (UndoHistory(), Button("Revert"), Label())
+      CommandListings.follow(history, revert, status)
+      CommandListings.move(View(), to: Point(x: 9, y: 9), in: history)
+      #expect(revert.isEnabled && status.text == "Move")
+      history.undo()
+      #expect(!revert.isEnabled && status.text.isEmpty && history.canRedo)
+      history.removeAll()
+      #expect(!history.canRedo)
+    }
+  }
+}
