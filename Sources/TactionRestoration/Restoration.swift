@@ -204,7 +204,7 @@ public final class Restoration: LayoutObserver {
     var hasRestored = false
     var names: Set<String> = []
     for entry in RestorableViews.all(in: content) {
-      // When the state of a superview was restored, the superview may have removed this view.
+      // A superview may have removed this view when the superview's state was restored.
       guard let name = entry.identifier, entry.view?.isDescendant(of: content) == true else { continue }
       entry.owner = self
       if !names.insert(name).inserted {

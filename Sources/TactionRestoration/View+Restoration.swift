@@ -85,12 +85,16 @@ enum RestorableViews {
     }
   }
 
-  /// Returns the entries of the views in a root view that have an identifier. Outermost views are first, because
-  /// restoring their states may add or remove other views.
+  /// Returns the entries of the views in a root view that have an identifier. Of the views without their states, the
+  /// outermost are first, because restoring their states may add or remove other views.
   static func all(in root: View) -> [Entry] {
     let found = entries.values.filter { $0.identifier != nil && $0.view?.isDescendant(of: root) ?? false }
-    let depths = found.map { entry in sequence(first: entry.view, next: { $0?.superview }).prefix { $0 != nil }.count }
-    return zip(found, depths).sorted { $0.1 < $1.1 }.map(\.0)
+    return found.filter(\.isRestored) + outermostFirst(found.filter { !$0.isRestored })
+  }
+
+  private static func outermostFirst(_ entries: [Entry]) -> [Entry] {
+    let depths = entries.map { sequence(first: $0.view, next: { $0?.superview }).prefix { $0 != nil }.count }
+    return zip(entries, depths).sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   /// Returns the entries of the views that are in the window of a restoration, or that were last in it and still exist.

@@ -104,7 +104,7 @@ import Testing
   /// What the dialog has returned.
   func result() async throws -> [FilePath] {
     let task = try #require(task)
-    let paths = try await value(of: task, after: turn)
+    let paths = try await value(of: task, wait: wait)
     stage.advance(by: 1)
     #expect(stage.findAll(.sheet).isEmpty)
     return paths

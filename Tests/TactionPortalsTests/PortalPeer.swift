@@ -207,7 +207,7 @@ final class PortalPeer {
 
   /// Exchanges messages until a task has ended, and returns its value.
   func value<Value: Sendable, Failure: Error>(of task: Task<Value, Failure>) async throws -> Value {
-    try await TactionPortalsTests.value(of: task, after: exchange)
+    try await TactionPortalsTests.value(of: task, wait: wait)
   }
 
   /// The error with which a task ends; nil for a value, and for other errors.
@@ -224,20 +224,16 @@ final class PortalPeer {
   }
 }
 
-/// Takes turns until a task has ended, and returns its value. One that does not end is cancelled, and fails.
+/// Waits until a task has ended, and returns its value. One that does not end is cancelled, and fails.
 @MainActor func value<Value: Sendable, Failure: Error>(
-  of task: Task<Value, Failure>, after turn: () async -> Void
+  of task: Task<Value, Failure>, wait: @MainActor (_ condition: () -> Bool) async -> Void
 ) async throws -> Value {
   let end = Ending()
   Task {
     _ = await task.result
     end.isReached = true
   }
-  var tries = 0
-  while !end.isReached, tries < 3_000 {
-    await turn()
-    tries += 1
-  }
+  await wait { end.isReached }
   if !end.isReached { task.cancel() }
   try #require(end.isReached, "the task has not ended")
   return try await task.value

@@ -96,7 +96,7 @@ extension CollectionView {
       swipe.offset = isOpen ? swipe.width : 0
     } completion: { [weak self, weak swipe] finished in
       guard let self, let swipe, !isOpen, swipe === self.swipe, swipe.offset == 0 else { return }
-      // When the list leaves the window, the motion does not finish, but the swipe must still end.
+      // The motion does not finish when the list leaves the window, but the swipe must still end.
       guard finished || !swipePan.isActive else { return }
       endSwipe(animated: false)
     }

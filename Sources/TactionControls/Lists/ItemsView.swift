@@ -122,7 +122,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     let ids = Self.ids(in: next)
     let change = ItemChange(from: itemIDs, to: ids)
     isUpdatingCells = true
-    // From now on, the order of the app is valid: if code of the app ends the lift here, the lifted item does not move
+    // The order of the app is valid from now on: if code of the app ends the lift here, the lifted item does not move
     // back.
     if let item = lift?.item { lift?.start = item }
     endUses(ofItemsGoneIn: change)

@@ -45,7 +45,7 @@ extension NavigationStack {
     for page in pile { page.slide.advance(to: time) }
     if !pile.contains(where: \.slide.isMoving) {
       updatePile()
-      // When a page was removed, code of the app may have pushed another page.
+      // Code of the app may have pushed another page when a page was removed.
       return pile.contains(where: \.slide.isMoving)
     }
     placePages()

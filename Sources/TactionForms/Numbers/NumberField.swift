@@ -164,7 +164,7 @@ public final class NumberField: StackView, FormControl {
     guard isEnabled else { return }
     let base = limits.lowerBound.isFinite ? limits.lowerBound : 0
     guard let typed else { return set(inside(max(base, min(0, limits.upperBound)))) }
-    // From a number between two steps, the first step goes to the next step in that direction.
+    // The first step from a number between two steps goes to the next step in that direction.
     let place = (typed - base) / step
     let edge = 1e-9 * max(abs(place), 1)
     let next = steps > 0 ? (place + edge).rounded(.down) + steps : (place - edge).rounded(.up) + steps

@@ -97,7 +97,7 @@ package final class TouchDispatcher {
   private func add(_ frame: TouchFrame) {
     agenda.append(.advance(frame.timestamp))
     if frame.isMotionOnly {
-      // By far the most frequent case: no array of batches is created for it.
+      // No array of batches is created for movement, which is by far the most frequent.
       let batch = TouchBatch(phase: .moved, changes: frame.changes, isCorrection: frame.isCorrection)
       agenda.append(.batch(batch, at: frame.timestamp))
     } else {

@@ -17,7 +17,7 @@ extension DisplayList {
   ) {
     guard let fit = icon.transform(in: rect, isMirrored: isMirrored) else { return }
     let place = fit.concatenating(transform)
-    // Where two shapes overlap, a translucent colour would be blended twice; so its alpha becomes the opacity of a
+    // A translucent colour would be blended twice where two shapes overlap; so its alpha becomes the opacity of a
     // group.
     let alpha = color.alpha.clamped(to: 0...1)
     let fades = alpha < 1 && icon.steps.count > 1

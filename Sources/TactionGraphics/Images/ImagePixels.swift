@@ -43,7 +43,7 @@ extension ImagePixels: Hashable {
 final class PackedRows: Sendable {
   /// For each row, the index in the bitmap of the pixel that would be the row's column 0.
   ///
-  /// From this index, all columns of the picture can be read within the bitmap, but only the row's own columns are
+  /// All columns of the picture can be read from this index within the bitmap, but only the row's own columns are
   /// meaningful.
   nonisolated(unsafe) let starts: UnsafeMutablePointer<Int>
   /// The number of rows.

@@ -16,8 +16,6 @@ extension Window {
       let earlier = pendingMotion?.flush() ?? []
       pendingMotion?.pass(frame)
       dispatch(frame, after: earlier)
-      // A handler may have opened a modal dialog, which has cancelled the touches.
-      if !takesInput { pendingMotion?.forgetAll() }
     }
   }
 
@@ -71,13 +69,11 @@ extension Window {
   /// Whether the parts of the application let an event reach the views.
   private func admits(_ event: InputEvent) -> Bool { application?.admits(event, on: self) ?? true }
 
-  /// Delivers pending movement without waiting for a frame; returns whether the window takes input afterwards. A
-  /// handler may have opened a modal dialog, which has cancelled the touches.
+  /// Delivers pending movement without waiting for a frame; returns whether the window takes input afterwards.
   @discardableResult
   func flushMotion() -> Bool {
     let frames = pendingMotion?.flush() ?? []
     if let last = frames.last { dispatch(last, after: Array(frames.dropLast())) }
-    if !takesInput { pendingMotion?.forgetAll() }
     return takesInput
   }
 
@@ -92,5 +88,7 @@ extension Window {
     if frame.changes.contains(where: { $0.phase == .began }) { pipeline.tree.isFocusVisible = false }
     measure("a touch") { pipeline.tree.touches.dispatch(frame, after: earlier) }
     if frame.changes.contains(where: { $0.phase != .began && $0.phase != .moved }) { pipeline.tree.useDidEnd() }
+    // A handler may have opened a modal dialog, which has cancelled the touches.
+    if !takesInput { pendingMotion?.forgetAll() }
   }
 }

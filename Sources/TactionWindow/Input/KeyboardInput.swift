@@ -112,12 +112,16 @@ final class KeyboardInput: InputDevice {
   }
 
   private func lift(_ code: UInt32, time: Double) {
-    guard var event = pressed.removeValue(forKey: code) else { return }
+    guard let event = pressed.removeValue(forKey: code) else { return }
     repetition.stop(code: code)
-    event.modifiers = modifiers
-    event.timestamp = time
-    report(code, isDown: false, on: target, time: time)
-    target?.keyUp(event)
+    lift(Presses(keys: [(code, release(of: event, at: time))], window: target))
+  }
+
+  /// Returns the event of the release of a key, with the modifiers that are held now.
+  private func release(of event: KeyEvent, at time: Double) -> KeyEvent {
+    var event = event
+    (event.modifiers, event.timestamp) = (modifiers, time)
+    return event
   }
 
   private func report(_ code: UInt32, isDown: Bool, on target: (any InputTarget)?, time: Double) {
@@ -136,13 +140,7 @@ final class KeyboardInput: InputDevice {
   private func takePresses() -> Presses {
     defer { pressed = [:] }
     repetition.stop()
-    let keys = pressed.keys.sorted().compactMap { code in
-      pressed[code].map { event in
-        var event = event
-        (event.modifiers, event.timestamp) = (modifiers, time.now)
-        return (code, event)
-      }
-    }
+    let keys = pressed.sorted { $0.key < $1.key }.map { ($0.key, release(of: $0.value, at: time.now)) }
     return Presses(keys: keys, window: target)
   }
 

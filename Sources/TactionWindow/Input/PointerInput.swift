@@ -152,9 +152,8 @@ final class PointerInput: InputDevice {
       cursor.enter(serial: serial, now: time.now)
       emulation.entered()
       isArrival = true
-      undecidedMove = time.now
       end(on: former)
-      if !context.activity.hasSilentTouchScreen { decideMove() }
+      moveLater(time: time.now)
       updateCursor()
     case .leave: end(on: depart())
     case .motion(let stamp, let x, let y):

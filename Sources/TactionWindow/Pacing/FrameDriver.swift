@@ -143,8 +143,7 @@ final class FrameDriver {
   /// At this time, ``mayDraw(now:)`` is true. Otherwise the time would wake the event loop again and again in vain.
   func nextDeadline(size: Size, scale: Double) -> Double? {
     guard case .ready(let time) = state else { return nil }
-    let hasReason = retryTime != nil || pendingConfigure != nil || isDue(size: size, scale: scale)
-    guard hasReason else { return laterReason.map { max(time, $0) } }
+    guard retryTime != nil || needsDraw(size: size, scale: scale) else { return laterReason.map { max(time, $0) } }
     return time.isFinite ? time : nil
   }
 
@@ -207,7 +206,7 @@ final class FrameDriver {
   /// Advances movement to the time of the next frame, if a frame is due; returns false if a nested event loop of the
   /// app has drawn a frame during this.
   func animate(size: Size, scale: Double, now: Double) -> Bool {
-    guard pendingConfigure != nil || isDue(size: size, scale: scale) else { return true }
+    guard needsDraw(size: size, scale: scale) else { return true }
     let count = updateCount
     pipeline.animate(to: now, displayScale: scale)
     return updateCount == count
@@ -224,7 +223,7 @@ final class FrameDriver {
     drawingStart = clock.runsByItself ? now : stopwatch()
     // A delayed frame is drawn now, or has nothing to show.
     defer { isDelayed = false }
-    guard pendingConfigure != nil || isDue(size: size, scale: scale) else { return }
+    guard needsDraw(size: size, scale: scale) else { return }
     let pixelScale = mayReduce && toplevel.scale.allowsFractions ? scale * resolution.part(at: now) : scale
     let hasNewPixels = isNew(size: size, scale: scale) || shown?.pixelScale != pixelScale
     let pixels = PixelRect(size: size, scale: pixelScale)
@@ -265,6 +264,11 @@ final class FrameDriver {
   // MARK: - Reasons to draw
 
   private func isNew(size: Size, scale: Double) -> Bool { shown?.size != size || shown?.scale != scale }
+
+  /// Whether there may be something new to show, or a configure waits for its answer.
+  private func needsDraw(size: Size, scale: Double) -> Bool {
+    pendingConfigure != nil || isDue(size: size, scale: scale)
+  }
 
   /// Whether there may be something new to show.
   func isDue(size: Size, scale: Double) -> Bool {
