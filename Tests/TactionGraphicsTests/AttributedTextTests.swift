@@ -57,7 +57,7 @@ struct AttributedTextTests {
     let large = Font.system(size: 40, weight: .bold)
     #expect(layout.lines.count == 1 && line.segments.count == 3 && abs(layout.size.height - large.lineHeight) < 1e-6)
     #expect(line.segments[1].glyphs.font == large && line.segments[1].x == line.segments[0].glyphs.width)
-    let paragraph = ParagraphLayout(text, font: font, width: 180)
+    let paragraph = ParagraphLayout(text, style: ParagraphStyle(font: font, width: 180))
     #expect(paragraph.lines.map(\.height) == [font.lineHeight, large.lineHeight, font.lineHeight])
     #expect(paragraph.caret(at: 7).height == large.lineHeight)
     let narrow = TextLayout(text, font: font, width: 180, height: large.lineHeight + font.lineHeight + 1)

@@ -10,9 +10,7 @@ struct ParagraphEditingTests {
 
   /// Returns whether a layout equals a fresh layout of its text.
   private func isFresh(_ layout: ParagraphLayout) -> Bool {
-    let fresh = ParagraphLayout(
-      layout.content, font: font, width: layout.width, direction: layout.forcedDirection,
-      alignment: layout.alignment, leading: layout.leading)
+    let fresh = ParagraphLayout(layout.content, style: layout.style)
     guard layout.lines.count == fresh.lines.count, layout.direction == fresh.direction else { return false }
     return abs(layout.size.height - fresh.size.height) < 1e-6 && abs(layout.size.width - fresh.size.width) < 1e-6
       && zip(layout.lines, fresh.lines).allSatisfy { line, other in

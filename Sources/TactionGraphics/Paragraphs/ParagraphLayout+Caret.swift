@@ -35,7 +35,7 @@ extension ParagraphLayout {
     }
   }
 
-  private func clamped(_ x: Double) -> Double { width.isFinite ? x.clamped(to: 0...width) : x }
+  private func clamped(_ x: Double) -> Double { style.width.isFinite ? x.clamped(to: 0...style.width) : x }
 
   /// Returns the caret position that is nearest to a point, on the line at the point's height.
   package func position(at point: Point) -> CaretPosition {
@@ -90,7 +90,7 @@ extension ParagraphLayout {
       let goesOn = range.upperBound > line.range.upperBound || (isLast && includesEnd)
       var spans = spans(of: range, in: line)
       if goesOn, range.upperBound >= line.range.upperBound {
-        extend(&spans, line, toEdge: extendsLines && width.isFinite, isEnd: isLast)
+        extend(&spans, line, toEdge: extendsLines && style.width.isFinite, isEnd: isLast)
       }
       for span in spans {
         let (minX, maxX) = (clamped(span.min), clamped(span.max))
@@ -105,13 +105,13 @@ extension ParagraphLayout {
     _ spans: inout [(min: Double, max: Double)], _ line: ParagraphLine, toEdge: Bool, isEnd: Bool
   ) {
     // A selected line feed is shown about as wide as a space.
-    let room = toEdge ? width : isEnd ? line.height / 4 : 0
+    let room = toEdge ? style.width : isEnd ? line.height / 4 : 0
     guard room > 0 else { return }
     if line.direction == .rightToLeft {
       spans.append((toEdge ? min(0, line.left) : line.left - room, line.left))
     } else {
       let end = line.left + line.content.fullWidth
-      spans.append((end, toEdge ? max(width, end) : end + room))
+      spans.append((end, toEdge ? max(style.width, end) : end + room))
     }
     spans = Self.merged(spans)
   }

@@ -28,12 +28,12 @@ extension ParagraphLayout {
   /// of the new part.
   private mutating func update(_ range: Range<Int>, length: Int) {
     let delta = length - range.count
-    styles = TextStyles(content, font: font, known: styles)
+    styles = TextStyles(content, font: style.font, known: styles)
     guard !content.isEmpty, count != delta else { return layOut() }
     var range = range
     var isPlain = bidi.levels == nil
     let inserted = content.text.utf8Part(range.lowerBound..<range.lowerBound + length)
-    if bidi.levels != nil || bidi.base != 0 || forcedDirection == .rightToLeft || BidiLevels.mayNeedLevels(inserted) {
+    if bidi.levels != nil || bidi.base != 0 || style.direction == .rightToLeft || BidiLevels.mayNeedLevels(inserted) {
       let old = bidi
       bidi = BidiLevels(content.text, isRightToLeft: knownDirection.map { $0 == .rightToLeft })
       guard bidi.base == old.base else { return layOut() }

@@ -8,16 +8,8 @@ import TactionGeometry
 package struct ParagraphLayout: Sendable {
   /// The text with its attributes.
   package internal(set) var content: AttributedText
-  /// The font of text without a font of its own.
-  package let font: Font
-  /// The width at which lines are broken; infinite if there is only one line.
-  package let width: Double
-  /// The direction of the paragraph; nil if it follows from the first strong character.
-  package let forcedDirection: TextDirection?
-  /// The alignment of lines in the width.
-  package let alignment: TextAlignment
-  /// The side at which rows of views begin; nil for the side at which the paragraph begins.
-  package let leading: TextDirection?
+  /// The font, the width and the other properties of the layout.
+  package let style: ParagraphStyle
 
   /// The lines from top to bottom; at least one.
   package internal(set) var lines: [ParagraphLine] = []
@@ -30,40 +22,38 @@ package struct ParagraphLayout: Sendable {
   let emptyStyle: TextStyle
 
   /// Lays out a paragraph.
-  ///
-  /// - Parameters:
-  ///   - content: the text.
-  ///   - font: the font of text without a font of its own.
-  ///   - width: the width of lines; if it is infinite or not a number, there is only one line.
-  ///   - direction: the direction; nil for the direction of the first strong character. An empty text has the direction
-  ///     of `leading`.
-  ///   - alignment: the alignment of lines. If the width is infinite, the line begins at 0.
-  ///   - leading: the side at which rows of views begin; nil for the side at which the paragraph begins.
-  package init(
-    _ content: AttributedText, font: Font, width: Double = .infinity, direction: TextDirection? = nil,
-    alignment: TextAlignment = .leading, leading: TextDirection? = nil
-  ) {
-    self.content = content
-    self.font = font
-    self.width = width.isNaN ? .infinity : max(width, 0)
-    forcedDirection = direction
-    self.alignment = alignment
-    self.leading = leading
-    emptyStyle = TextStyle(font: font)
-    styles = TextStyles(content, font: font)
-    bidi = BidiLevels("")
+  package init(_ content: AttributedText, style: ParagraphStyle) {
+    self.init(unfinished: content, style: style)
     layOut()
+  }
+
+  /// Makes a paragraph without lines.
+  init(unfinished content: AttributedText, style: ParagraphStyle) {
+    (self.content, self.style) = (content, style)
+    emptyStyle = TextStyle(font: style.font)
+    styles = TextStyles(content, font: style.font)
+    bidi = BidiLevels("")
   }
 
   /// Lays out all of the text.
   mutating func layOut() {
+    var filler = beginLines()
+    while addLine(from: &filler) {}
+  }
+
+  /// Begins to lay out all of the text; returns the breaker of its lines.
+  mutating func beginLines() -> LineBreaker {
     bidi = BidiLevels(content.text, isRightToLeft: knownDirection.map { $0 == .rightToLeft })
-    var filler = makeFiller()
     lines = []
-    repeat {
-      lines.append(nextLine(of: &filler, top: lines.last.map { $0.top + $0.height } ?? 0))
-    } while filler.hasMore()
+    return makeFiller()
+  }
+
+  /// Adds the next line; returns whether there are more. With the last line, the size is known.
+  mutating func addLine(from filler: inout LineBreaker) -> Bool {
+    lines.append(nextLine(of: &filler, top: lines.last.map { $0.top + $0.height } ?? 0))
+    if filler.hasMore() { return true }
     size = measured
+    return false
   }
 
   /// Lays out a paragraph of plain text.
@@ -72,7 +62,8 @@ package struct ParagraphLayout: Sendable {
     alignment: TextAlignment = .leading, leading: TextDirection? = nil
   ) {
     self.init(
-      AttributedText(text), font: font, width: width, direction: direction, alignment: alignment, leading: leading)
+      AttributedText(text),
+      style: ParagraphStyle(font: font, width: width, direction: direction, alignment: alignment, leading: leading))
   }
 
   /// The text without its attributes.
@@ -83,17 +74,18 @@ package struct ParagraphLayout: Sendable {
   package var direction: TextDirection { bidi.base == 1 ? .rightToLeft : .leftToRight }
 
   func makeFiller(known: ReusableRuns? = nil) -> LineBreaker {
-    LineBreaker(RunItemizer(content.text, styles: styles, bidi: bidi, width: width, known: known), width: width)
+    LineBreaker(
+      RunItemizer(content.text, styles: styles, bidi: bidi, width: style.width, known: known), width: style.width)
   }
 
   /// The size of all lines.
   var measured: Size {
-    let widest = lines.reduce(0) { max($0, width.isFinite ? $1.content.width : $1.content.fullWidth) }
+    let widest = lines.reduce(0) { max($0, style.width.isFinite ? $1.content.width : $1.content.fullWidth) }
     return Size(width: widest, height: lines.last.map { $0.top + $0.height } ?? 0)
   }
 
   /// The direction of the paragraph; nil if it follows from the text.
-  var knownDirection: TextDirection? { forcedDirection ?? (content.isEmpty ? leading : nil) }
+  var knownDirection: TextDirection? { style.direction ?? (content.isEmpty ? style.leading : nil) }
 
   /// Makes the next line.
   func nextLine(of filler: inout LineBreaker, top: Double) -> ParagraphLine {
@@ -104,10 +96,10 @@ package struct ParagraphLayout: Sendable {
 
   /// Returns the left end of a line, including white space at its end.
   private func left(of line: LineContent) -> Double {
-    guard width.isFinite else { return 0 }
+    guard style.width.isFinite else { return 0 }
     let isRightToLeft = line.base == 1
-    let side = alignment == .natural ? isRightToLeft : leading.map { $0 == .rightToLeft } ?? isRightToLeft
-    let visible = (width - line.width) * alignment.leftFraction(isRightToLeft: side)
+    let side = style.alignment == .natural ? isRightToLeft : style.leading.map { $0 == .rightToLeft } ?? isRightToLeft
+    let visible = (style.width - line.width) * style.alignment.leftFraction(isRightToLeft: side)
     // White space at the end hangs beyond the visible text, to the left in a right-to-left paragraph.
     return isRightToLeft ? visible - (line.fullWidth - line.width) : visible
   }

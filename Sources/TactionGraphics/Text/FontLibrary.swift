@@ -46,25 +46,13 @@ final class FontLibrary: Sendable {
   /// Returns the mask of a line through a transform, relative to the pixel in which the line begins; nil if the line
   /// must be drawn glyph by glyph.
   func mask(of line: GlyphLine, at transform: Transform) -> LineMask? {
-    guard let strike = StrikeSpec(size: line.font.size, transform: transform), strike.isUpright else { return nil }
-    // Lines that are clearly too large are not rasterized as a whole: when zoomed in, only a part of them is visible.
-    let box = line.inkBounds
-    guard box.width * box.height * transform.a * transform.a <= 1.5 * Double(LineMask.maximumBytes) else { return nil }
-    let fraction = transform.tx - transform.tx.rounded(.down)
-    let key = LineMask.Key(line: line.serial.number, scale: transform.a, fraction: fraction)
-    return state.withLock { state in
-      if let known = state.lineMasks.value(key) { return known }
-      var glyphs: [PositionedGlyph] = []
-      let toDevice = Transform(a: transform.a, b: 0, c: 0, d: transform.a, tx: fraction, ty: 0)
-      for run in line.runs {
-        GlyphPositioner(
-          raster: state.raster(run.text, strike), x: run.x, size: line.font.size, strike: strike, transform: toDevice
-        ).append(to: &glyphs)
-      }
-      let mask = LineMask(glyphs)
-      state.lineMasks.insert(mask, for: key, cost: mask?.byteCount ?? 128)
-      return mask
-    }
+    guard let key = LineMask.Key(line, at: transform) else { return nil }
+    return state.withLock { $0.mask(of: line, key) }
+  }
+
+  /// Returns whether the mask of a line is cached.
+  func hasMask(_ key: LineMask.Key) -> Bool {
+    state.withLock { $0.lineMasks.value(key) != nil }
   }
 
   /// Appends those glyphs of a line that may touch a rectangle of device pixels through a transform.
@@ -121,6 +109,22 @@ struct FontState {
     let text = ShapedText(key) { font(key.face, $0, $1) }
     texts.insert(text, for: key, cost: text.glyphs.count + 1)
     return text
+  }
+
+  mutating func mask(of line: GlyphLine, _ key: LineMask.Key) -> LineMask? {
+    if let known = lineMasks.value(key) { return known }
+    let toDevice = Transform(a: key.scale, b: 0, c: 0, d: key.scale, tx: key.fraction, ty: 0)
+    var glyphs: [PositionedGlyph] = []
+    if let strike = StrikeSpec(size: line.font.size, transform: toDevice) {
+      for run in line.runs {
+        GlyphPositioner(
+          raster: raster(run.text, strike), x: run.x, size: line.font.size, strike: strike, transform: toDevice
+        ).append(to: &glyphs)
+      }
+    }
+    let mask = LineMask(glyphs)
+    lineMasks.insert(mask, for: key, cost: mask?.byteCount ?? 128)
+    return mask
   }
 
   mutating func raster(_ text: ShapedText, _ strike: StrikeSpec) -> GlyphRaster {

@@ -105,13 +105,17 @@ struct LineBreaker {
     return line + [ellipsis]
   }
 
+  /// Reads the next run before its line is made; returns it, or nil at the end of the text.
+  mutating func readAhead() -> TextRun? {
+    let (offset, context) = (reader.offset, reader.context)
+    guard let run = reader.read() else { return nil }
+    pending.append(Entry(run: run, offset: offset, context: context))
+    return run
+  }
+
   private mutating func entry(_ index: Int) -> Entry? {
-    while pending.count <= index {
-      let (offset, context) = (reader.offset, reader.context)
-      guard let run = reader.read() else { return nil }
-      pending.append(Entry(run: run, offset: offset, context: context))
-    }
-    return pending[index]
+    while pending.count <= index, readAhead() != nil {}
+    return index < pending.count ? pending[index] : nil
   }
 
   private mutating func take(_ count: Int) -> Line {

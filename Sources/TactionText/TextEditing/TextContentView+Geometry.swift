@@ -63,7 +63,8 @@ extension TextContentView: TextGeometry {
     let (font, start) = (theme.font(font), editor.storage.paragraphs[0].content.prefix(Self.firstLineLength))
     // Without attributes, all lines have the same font.
     guard !start.spans.isEmpty, !isObscured else { return font.lineAscent }
-    let layout = ParagraphLayout(shown(start), font: font, width: max(width, 1), alignment: alignment)
+    let layout = ParagraphLayout(
+      shown(start), style: ParagraphStyle(font: font, width: max(width, 1), alignment: alignment))
     return layout.lines.first?.ascent ?? font.lineAscent
   }
 

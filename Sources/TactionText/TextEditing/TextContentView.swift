@@ -47,6 +47,8 @@ final class TextContentView: View {
   private var spareRows: [ParagraphView] = []
   /// The layouts of the visible paragraphs, and of some others, by `StoredParagraph.id`.
   private var layouts: [Int: ParagraphLayout] = [:]
+  /// The layouts of paragraphs that are being inserted, by `StoredParagraph.id`.
+  private var preparedLayouts: [Int: ParagraphLayout] = [:]
   private var styleFont = Font.body
   /// The leading side for which the lines were laid out.
   private var styleLeading = TextDirection.leftToRight
@@ -54,7 +56,7 @@ final class TextContentView: View {
   /// The maximum number of kept layouts, in addition to the layouts of the visible paragraphs. Our own choice.
   private static let maximumLayouts = 256
   /// The maximum number of visible paragraphs, for any size of the view.
-  private static let maximumRows = 2048
+  static let maximumRows = 2048
   /// The maximum number of times that visible paragraphs are measured before a frame.
   private static let maximumRounds = 6
   /// The character that is shown instead of each hidden character.
@@ -100,6 +102,7 @@ final class TextContentView: View {
 
   private func reset() {
     layouts.removeAll()
+    preparedLayouts.removeAll()
     recycle(rows)
     rows = []
     superview?.setNeedsLayout()
@@ -119,29 +122,32 @@ final class TextContentView: View {
   func layout(of number: Int) -> ParagraphLayout {
     let paragraph = editor.storage.paragraphs[number]
     if let layout = layouts[paragraph.id] { return layout }
-    let layout = ParagraphLayout(
-      shown(paragraph.content), font: styleFont, width: lineWidth,
-      direction: isObscured ? leading : direction(ofParagraphGoingOnAt: number),
-      alignment: alignment, leading: leading)
+    let style = paragraphStyle(direction: direction(ofParagraphGoingOnAt: number))
+    let ready = preparedLayouts.removeValue(forKey: paragraph.id)
+    let layout =
+      ready.flatMap { $0.style == style ? $0 : nil } ?? ParagraphLayout(shown(paragraph.content), style: style)
     if layouts.count > Self.maximumLayouts + rows.count { forgetLayouts() }
     layouts[paragraph.id] = layout
     measure(number, layout)
     return layout
   }
 
-  /// Returns the glyphs of the last paragraphs of a text that is to be inserted, from top to bottom, as many as can be
-  /// visible. After the insertion, the caret and the visible area are at the end of this text.
-  func glyphs(ofEnd text: TextStorage) -> [GlyphPreparation] {
-    var (glyphs, height, number): ([GlyphPreparation], Double, Int) = ([], 0, text.paragraphs.count)
-    while number > 0, height < visible.height + lineHeight, glyphs.count < Self.maximumRows {
-      number -= 1
-      glyphs.append(
-        GlyphPreparation(
-          shown(text.paragraphs[number].content), font: styleFont, width: lineWidth,
-          scale: displayScale))
-      height += text.paragraphs.height(of: number)
-    }
-    return glyphs.reversed()
+  /// Returns the preparation of a paragraph that is to be inserted; `direction` is nil for the first part of a
+  /// paragraph.
+  func preparation(of content: TextFragment, direction: TextDirection?) -> ParagraphPreparation {
+    ParagraphPreparation(
+      shown(content), style: paragraphStyle(direction: direction),
+      toDevice: transformToWindow.concatenating(.scale(displayScale)))
+  }
+
+  /// Takes the layouts of paragraphs that are inserted next.
+  func prepare(_ layouts: [Int: ParagraphLayout]) { preparedLayouts = layouts }
+
+  /// Returns how a paragraph is laid out; `direction` is nil for the first part of a paragraph.
+  private func paragraphStyle(direction: TextDirection?) -> ParagraphStyle {
+    ParagraphStyle(
+      font: styleFont, width: lineWidth, direction: isObscured ? leading : direction, alignment: alignment,
+      leading: leading)
   }
 
   /// Returns the writing direction of the paragraph that a part continues; nil for the first part of a paragraph.
@@ -257,6 +263,7 @@ final class TextContentView: View {
       visible = visible.offset(by: Vector(dx: 0, dy: step))
     }
     self.visible = visible
+    preparedLayouts.removeAll()
     for row in rows { row.limit(to: convert(visible, to: row), height: visible.height) }
     updateSelection()
     return shift

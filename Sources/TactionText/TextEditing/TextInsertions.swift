@@ -10,8 +10,8 @@ final class TextInsertions {
   /// if the text can no longer be inserted.
   private final class Job {
     let preparation: TextPreparation
-    /// The glyphs of the paragraphs that will be visible, from top to bottom; nil until the text is ready.
-    private var glyphs: [GlyphPreparation]?
+    /// The paragraphs that will be visible; nil until the text is ready.
+    private var page: PagePreparation?
     private var finish: ((TextPreparation?) -> Void)?
 
     init(_ preparation: TextPreparation, finish: @escaping (TextPreparation?) -> Void) {
@@ -20,22 +20,21 @@ final class TextInsertions {
 
     isolated deinit { end(nil) }
 
-    /// Whether the text is ready, even if its glyphs are not ready.
-    var hasText: Bool { glyphs != nil }
-    /// Whether the text and its glyphs are ready.
-    var isDone: Bool { glyphs?.isEmpty ?? false }
+    /// Whether the text is ready, even if its layouts are not ready.
+    var hasText: Bool { page != nil }
+    /// Whether the text and its layouts are ready.
+    private(set) var isDone = false
+    /// The layouts that are ready.
+    var layouts: [Int: ParagraphLayout] { page?.layouts ?? [:] }
 
     func step(for body: TextContentView) {
-      if glyphs == nil {
+      if page == nil {
         // The filter is code of the app, which may change anything.
         preparation.step { [editor = body.editor] in editor.filter.filtered($0, kind: editor.kind) }
         guard preparation.isDone else { return }
-        glyphs = body.viewTree == nil ? [] : body.glyphs(ofEnd: preparation.text)
+        page = PagePreparation(preparation.text)
       }
-      var cost = GlyphPreparation.stepCost
-      while cost > 0, glyphs?.isEmpty == false {
-        if glyphs?[0].step(within: &cost) == false { glyphs?.removeFirst() }
-      }
+      isDone = body.viewTree == nil || page?.step(for: body) != true
     }
 
     func end(_ ready: TextPreparation?) {
@@ -87,10 +86,11 @@ final class TextInsertions {
     next.show(at: body)
   }
 
-  /// Inserts the first text now if only its glyphs are missing, so that the user's next edit is made after it.
+  /// Inserts the first text now if only its layouts are missing, so that the user's next edit is made after it.
   func finishFirst() {
     guard let job = jobs.first, job.hasText else { return }
     jobs.removeFirst()
+    body?.prepare(job.layouts)
     job.end(job.preparation)
   }
 

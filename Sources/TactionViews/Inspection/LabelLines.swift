@@ -19,8 +19,9 @@ struct LabelLines {
     var (start, top) = (0, 0.0)
     for piece in label.themedText.paragraphs {
       let layout = ParagraphLayout(
-        piece, font: font, width: width, alignment: label.alignment,
-        leading: isMirrored ? .rightToLeft : .leftToRight)
+        piece,
+        style: ParagraphStyle(
+          font: font, width: width, alignment: label.alignment, leading: isMirrored ? .rightToLeft : .leftToRight))
       // A line that was laid out in an unlimited width begins at 0, so it is aligned here.
       let room = max(label.bounds.width - layout.size.width, 0)
       let side = label.alignment == .natural ? layout.direction == .rightToLeft : isMirrored
