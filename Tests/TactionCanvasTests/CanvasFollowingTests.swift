@@ -146,4 +146,21 @@ struct CanvasFollowingTests {
       #expect(test.canvas.placement == placement && !test.canvas.isHeld)
     }
   }
+
+  @Test("A drag that had to wait for another recognizer until the lift moves the content")
+  func waits() throws {
+    try withCanvas { test in
+      let spare = PanGestureRecognizer()
+      spare.minimumNumberOfTouches = 3
+      test.canvas.addGestureRecognizer(spare)
+      test.canvas.transformGestureRecognizer.require(toFail: spare)
+      let start = test.place(of: .zero)
+      let finger = test.drag(by: Vector(dx: 60, dy: -40))
+      finger.rest(for: 0.3)
+      #expect(test.place(of: .zero) == start)
+      finger.lift()
+      test.rest()
+      #expect((test.place(of: .zero) - start - Vector(dx: 60, dy: -40)).length < 1)
+    }
+  }
 }

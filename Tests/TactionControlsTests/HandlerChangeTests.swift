@@ -210,4 +210,95 @@ struct HandlerChangeTests {
       finger.lift()
     }
   }
+
+  @Test("A key that is held in a sheet types nothing into the field that gets the focus back")
+  func heldKey() throws {
+    try withWindow { stage, window in
+      let (behind, inside) = (TextField(), TextField())
+      behind.frame = Rect(x: 0, y: 0, width: 400, height: 44)
+      window.content.addSubview(behind)
+      behind.becomeFirstResponder()
+      let sheet = Sheet(StackView(axis: .vertical, arrangedSubviews: [inside]))
+      window.content.present(sheet)
+      stage.advance(by: 1)
+      inside.becomeFirstResponder()
+      let key = Key(rawValue: 0x61)
+      stage.keys.press(key)
+      stage.advance(by: 1)
+      #expect(inside.text.count > 2)
+      sheet.dismiss()
+      #expect(behind.isFirstResponder)
+      stage.advance(by: 1)
+      stage.keys.release(key)
+      #expect(behind.text.isEmpty)
+      stage.type("b")
+      #expect(behind.text == "b")
+    }
+  }
+
+  @Test("A handler that removes its view still reads where the finger is")
+  func removedUnderAFinger() throws {
+    try withWindow { stage, window in
+      let card = View(frame: window.content.bounds)
+      window.content.addSubview(card)
+      var places: [Point] = []
+      let pan = PanGestureRecognizer { pan in
+        places.append(pan.location(in: nil))
+        guard pan.state == .changed, card.superview != nil else { return }
+        card.removeFromSuperview()
+        places.append(pan.location(in: nil))
+      }
+      card.addGestureRecognizer(pan)
+      stage.settle()
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      finger.move(by: Vector(dx: 60, dy: 0), over: 0.2)
+      finger.lift()
+      // The last three: before the removal, after it, and at the cancellation.
+      let last = places.suffix(3)
+      #expect(last.count == 3 && Set(last).count == 1 && last.allSatisfy { $0.x > 200 }, "\(places)")
+    }
+  }
+
+  @Test("A view that a handler puts back while it is removed keeps the focus")
+  func putBack() throws {
+    try withWindow { stage, window in
+      let (card, field) = (View(frame: window.content.bounds), TextField())
+      field.frame = Rect(x: 0, y: 0, width: 400, height: 44)
+      card.addSubview(field)
+      window.content.addSubview(card)
+      let pan = PanGestureRecognizer { if $0.state == .cancelled { window.content.addSubview(card) } }
+      card.addGestureRecognizer(pan)
+      field.becomeFirstResponder()
+      var ends = 0
+      field.onEditingEnd = { ends += 1 }
+      stage.settle()
+      let finger = stage.touch(at: Point(x: 200, y: 300))
+      finger.move(by: Vector(dx: 60, dy: 0), over: 0.2)
+      card.removeFromSuperview()
+      #expect(card.isInWindow && field.isFirstResponder && ends == 0)
+      finger.lift()
+      stage.type("a")
+      #expect(field.text == "a")
+    }
+  }
+
+  @Test("Items of a bar that are set again as one of them comes are all there, and no other view")
+  func barItemsThatCome() throws {
+    try withWindow { stage, window in
+      let (bar, first, second, third) = (Toolbar(), Item(), Button("Second") {}, Button("Third") {})
+      window.content.addSubview(bar)
+      first.onCome = { bar.items = [third] }
+      bar.items = [first, second]
+      #expect(bar.subviews.map { $0 === third } == [true])
+      stage.settle()
+    }
+  }
+
+  private final class Item: View {
+    var onCome: () -> Void = {}
+    override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if isInWindow { onCome() }
+    }
+  }
 }

@@ -307,4 +307,21 @@ struct ScrollZoomTests {
       #expect(test.scroll.contentOffset == .zero)
     }
   }
+
+  @Test("A pinch that had to wait for another recognizer until the lift begins and ends")
+  func waits() throws {
+    try withScroll { test in
+      test.allowZoom()
+      let spare = PanGestureRecognizer()
+      spare.minimumNumberOfTouches = 3
+      test.scroll.addGestureRecognizer(spare)
+      test.scroll.pinchGestureRecognizer.require(toFail: spare)
+      let fingers = test.scene.land([Point(x: 370, y: 300), Point(x: 430, y: 300)])
+      test.scene.drag(fingers, to: [Point(x: 320, y: 300), Point(x: 480, y: 300)])
+      #expect(test.log.isEmpty)
+      test.scene.lift(fingers)
+      test.rest()
+      #expect(test.log == ["zoom", "zoomed"] && !test.scroll.isHeld)
+    }
+  }
 }

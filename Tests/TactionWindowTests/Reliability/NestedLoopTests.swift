@@ -259,4 +259,95 @@ struct NestedLoopTests {
     #expect(window.pipeline.tree.touches.touches.isEmpty && window.pendingMotion?.isEmpty == true)
     try rig.finish()
   }
+
+  @Test("A finger that lands in the loop of another one's movement lands after the lift that was read before")
+  func landingInALoop() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    window.touchResampling = TouchResampling()
+    let log = window.addLog()
+    rig.settle()
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 20, y: 20))
+    touch.frame()
+    rig.settle()
+    for step in 1...3 {
+      touch.motion(0, to: Point(x: 20 + 10 * Double(step), y: 20))
+      touch.frame()
+      rig.advance(by: 0.02)
+    }
+    log.onEntry = { [weak log] entry in
+      guard entry == "moved 60,20" else { return }
+      log?.onEntry = nil
+      touch.down(1, at: Point(x: 200, y: 200))
+      touch.frame()
+      rig.settle()
+    }
+    // No frame shows the movement before the lift: the lift delivers it.
+    touch.motion(0, to: Point(x: 60, y: 20))
+    touch.frame()
+    touch.up(0)
+    touch.frame()
+    rig.settle()
+    #expect(log.read().suffix(3) == ["moved 60,20", "ended 60,20", "began 200,200"])
+    touch.up(1)
+    touch.frame()
+    rig.settle()
+    try rig.finish()
+  }
+
+  @Test("A pen that comes back while its tip is lifted stays, and what it writes is not cancelled")
+  func pen() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addLog()
+    rig.settle()
+    let pen = try rig.seat().stylus
+    func land(at point: Point) {
+      pen.move(to: point)
+      pen.down()
+      pen.frame()
+      rig.settle()
+    }
+    land(at: Point(x: 10, y: 10))
+    #expect(diary.read() == ["began 10,10"])
+    diary.onEntry = { [weak diary] entry in
+      guard entry.hasPrefix("ended") else { return }
+      diary?.onEntry = nil
+      land(at: Point(x: 20, y: 20))
+    }
+    // The end of the range ends the frame of the lift.
+    pen.up()
+    pen.leave()
+    rig.settle()
+    pen.move(to: Point(x: 30, y: 20))
+    pen.frame()
+    pen.up()
+    pen.frame()
+    rig.settle()
+    #expect(diary.read() == ["ended 10,10", "began 20,20", "moved 30,20", "ended 30,20"])
+    pen.leave()
+    rig.settle()
+    try rig.finish()
+  }
+
+  @Test("A window that closes is off the screen when its field hears that the marked text is gone")
+  func markedText() throws {
+    let rig = try AppRig()
+    _ = rig.makeWindow(size: Size(width: 100, height: 100))
+    let window = rig.makeWindow()
+    let field = RecordedField(frame: Rect(x: 40, y: 50, width: 300, height: 40))
+    window.content.addSubview(field)
+    field.becomeFirstResponder()
+    rig.settle()
+    rig.stage.inputMethod.compose("ni")
+    #expect(field.marked != nil)
+    var windows: [Int] = []
+    field.onEdit = { _ in
+      rig.settle()
+      windows = [rig.app.windows.count, rig.compositor.toplevels.count]
+    }
+    window.close()
+    #expect(windows == [1, 1] && field.marked == nil)
+    try rig.finish()
+  }
 }
