@@ -94,19 +94,39 @@ open class InkView: CanvasView {
 
   // MARK: The page
 
-  /// The paper and its strokes. Setting the page shows another page and clears ``history``.
+  /// The paper and its strokes. Setting the page, or strokes of it, shows another page and clears ``history``. Setting
+  /// only a property of its paper, as in `ink.page.paper.ruling = .lines`, keeps the history.
   public final var page: InkPage {
     get { storedPage }
-    set {
-      cancelActions()
-      selection = []
-      storedPage = newValue
-      pageCount += 1
-      makeLayerViews()
-      history.removeAll()
-      showPage()
+    set { setPage(newValue) }
+    _modify {
+      var page = storedPage
+      yield &page
+      // Another page may have equal strokes, for example none. But it is set as a whole, not by a property.
+      if page.layers == storedPage.layers { setPaper(page.paper) } else { setPage(page) }
     }
   }
+
+  private func setPage(_ page: InkPage) {
+    cancelActions()
+    selection = []
+    storedPage = page
+    pageCount += 1
+    makeLayerViews()
+    history.removeAll()
+    showPage()
+  }
+
+  private func setPaper(_ paper: InkPaper) {
+    guard paper != storedPage.paper else { return }
+    storedPage.paper = paper
+    paperView.paper = paper
+    layerViews[0].paper = tilePaper
+    showPage()
+  }
+
+  /// The paper in the tiles of the backmost layer. Translucent paper must not be in the tiles: it would be drawn twice.
+  private var tilePaper: InkPaper? { storedPage.paper.color.isOpaque ? storedPage.paper : nil }
 
   /// Makes a change of the page that can be undone.
   ///
@@ -210,8 +230,7 @@ open class InkView: CanvasView {
     }
     for (index, view) in layerViews.enumerated() {
       view.layer = storedPage.layers[index]
-      // Translucent paper must not be in the tiles, because it would be drawn twice.
-      view.paper = index == 0 && storedPage.paper.color.isOpaque ? storedPage.paper : nil
+      view.paper = index == 0 ? tilePaper : nil
       view.reset()
     }
   }

@@ -15,8 +15,8 @@ public enum XournalError: Error, Hashable, Sendable {
   case broken(line: Int, reason: String)
   /// The file uses a feature of XML that could make a small file huge, or that refers to other files.
   case refused(line: Int, feature: String)
-  /// The file, or its uncompressed text, is larger than the limit. `bytes` is the size of the file, or of the text that
-  /// was read so far.
+  /// The file, or its text, is larger than the limit. `bytes` is the size. A compressed text is read only up to the
+  /// limit, so its size is at least `bytes`.
   case tooLarge(bytes: Int)
   /// The file exceeds a limit; `limit` describes it.
   case tooComplex(line: Int, limit: String)
@@ -34,7 +34,7 @@ extension XournalError: CustomStringConvertible {
     case .archive: "This file of Xournal++ is a ZIP archive; save it again in the usual format."
     case .broken(let line, let reason): "The file is damaged in line \(line): \(reason)."
     case .refused(let line, let feature): "Line \(line) of the file: files of Xournal++ are read without \(feature)."
-    case .tooLarge(let bytes): "The file is too large: \(bytes) bytes."
+    case .tooLarge(let bytes): "The file is too large: \(bytes) bytes or more."
     case .tooComplex(let line, let limit): "Line \(line) of the file: it has more than \(limit)."
     }
   }

@@ -90,7 +90,7 @@ public struct XournalFile: Sendable {
       failure = error
     }
     if let error = receiver.failure { throw error }
-    if source.isTooLarge { throw .tooLarge(bytes: source.count) }
+    if source.isTooLarge { throw .tooLarge(bytes: source.size) }
     guard let failure else { return source.isWhole }
     guard case .broken = failure else { throw XournalError(failure) }
     guard receiver.hasPage else { throw receiver.isXournal ? XournalError(failure) : .notXournal }

@@ -19,6 +19,9 @@ final class XournalSource {
   private(set) var isWhole = false
   /// Whether the text is longer than the limit. If so, there are no more parts.
   var isTooLarge: Bool { count > limit }
+  /// The size of the text, in bytes. The size of a compressed text is known only at its end; before that, it is the
+  /// size of all parts so far.
+  var size: Int { stream == nil ? file.count : count }
   /// Whether the file is a ZIP archive.
   var isArchive: Bool { file.starts(with: "PK\u{3}\u{4}".utf8) }
 

@@ -194,4 +194,41 @@ struct InkFileTests {
       place = end
     }
   }
+
+  @Test("An ink journal ignores pages and layers with negative numbers, and does not change the first one")
+  func negativeNumbers() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["negative.ink"].path
+    let pages = Self.document().pages
+    let journal = try InkJournal(path: path, creating: InkDocument(pages: pages))
+    let stroke = InkStroke([InkPoint(.zero), InkPoint(Point(x: 9, y: 9))], tool: InkTool())
+    for number in [-1, Int.min, Int.max] {
+      journal.append(InkChange(added: [stroke]), page: number)
+      journal.append(InkChange(layer: number, added: [stroke]), page: 0)
+      journal.setPaper(InkPaper(ruling: .dots), page: number)
+      journal.removePage(number)
+    }
+    try journal.flush()
+    let file = try InkFile.read(path: path)
+    #expect(file.document.pages == pages && file.damagedRecords == 0 && file.tornBytes == 0)
+  }
+
+  @Test("An ink journal refuses a change that would make the file too large, and reports the size that it would have")
+  func tooLarge() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["large.ink"].path
+    let journal = try InkJournal(path: path, creating: InkDocument(), limit: 300)
+    var page = InkPage()
+    let stroke = page.append(InkStroke([InkPoint(.zero), InkPoint(Point(x: 9, y: 9))], tool: InkTool()))
+    journal.append(InkChange(added: [stroke]), page: 0)
+    try journal.flush()
+    let points = (0..<100).map { InkPoint(Point(x: Double($0), y: 0)) }
+    let change = InkChange(added: [InkStroke(points, tool: InkTool())])
+    let size = try Data(contentsOf: folder["large.ink"]).count + InkRecord.change(change, page: 0).bytes.count
+    #expect(size > 300)
+    journal.append(change, page: 0)
+    #expect(journal.failure == .tooLarge(bytes: size))
+    #expect(throws: InkFileError.tooLarge(bytes: size)) { try journal.flush() }
+    #expect(try InkFile.read(path: path).document.pages == [page])
+  }
 }

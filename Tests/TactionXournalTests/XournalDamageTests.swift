@@ -67,6 +67,8 @@ struct XournalDamageTests {
         return count > 1 << 20 && count <= 2 << 20
       }
     }
+    let text = begin + [UInt8](repeating: 32, count: 4 << 20)
+    #expect(throws: XournalError.tooLarge(bytes: text.count)) { try XournalFile(decoding: text, limit: 1 << 20) }
   }
 
   @Test("Xournal++ files with deeply nested elements, or with entities, are refused")

@@ -11,7 +11,8 @@ public nonisolated enum InkFileError: Error, Hashable, CustomStringConvertible {
   case notInk
   /// The file has a newer version of the format, which this program does not know.
   case newerVersion(Int)
-  /// The file is larger than the limit; `bytes` is its size or, from an ``InkJournal``, the limit.
+  /// The file is larger than the limit; `bytes` is its size or, from an ``InkJournal``, the size that it
+  /// would have with the change, which is not added.
   case tooLarge(bytes: Int)
   /// The disk is full.
   case diskFull(path: String)

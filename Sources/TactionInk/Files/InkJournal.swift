@@ -41,6 +41,7 @@ public nonisolated final class InkJournal: Sendable {
     }
   }
 
+  private let limit: Int
   private let queue = DispatchQueue(label: "taction.ink.journal")
   private let state: Mutex<State>
 
@@ -50,8 +51,13 @@ public nonisolated final class InkJournal: Sendable {
   /// - Parameters:
   ///   - path: The path.
   ///   - document: The document of a new file (default: one empty page).
-  public init(path: String, creating document: InkDocument = InkDocument()) throws(InkFileError) {
-    self.path = path
+  public convenience init(path: String, creating document: InkDocument = InkDocument()) throws(InkFileError) {
+    try self.init(path: path, creating: document, limit: InkFile.maximumBytes)
+  }
+
+  /// Opens or creates a file that can become as long as `limit`, in bytes.
+  init(path: String, creating document: InkDocument, limit: Int) throws(InkFileError) {
+    (self.path, self.limit) = (path, limit)
     var descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     let isNew = descriptor < 0 && errno == ENOENT
     if isNew {
@@ -116,7 +122,8 @@ public nonisolated final class InkJournal: Sendable {
 
   // MARK: Changes
 
-  /// Adds a change of a page.
+  /// Adds a change of a page. A page or a layer that does not exist is ignored, here and below, as
+  /// ``InkPage/apply(_:)`` ignores a layer that does not exist.
   public func append(_ change: InkChange, page: Int) { append(.change(change, page: page)) }
   /// Adds a page at the end.
   public func appendPage(_ paper: InkPaper, layerCount: Int = 1) { append(.page(paper, layerCount: layerCount)) }
@@ -127,13 +134,13 @@ public nonisolated final class InkJournal: Sendable {
 
   private func append(_ record: InkRecord) {
     let bytes = record.bytes
-    let isTooLong = state.withLock { state in
+    let length = state.withLock { state in
+      let length = state.length + state.pending.count + bytes.count
       // A file above the maximum size could not be opened again.
-      guard state.length + state.pending.count + bytes.count <= InkFile.maximumBytes else { return true }
-      state.pending += bytes
-      return false
+      if length <= limit { state.pending += bytes }
+      return length
     }
-    if isTooLong { return refuse(.tooLarge(bytes: InkFile.maximumBytes)) }
+    guard length <= limit else { return refuse(.tooLarge(bytes: length)) }
     queue.async { [weak self] in self?.writeAndSyncSoon() }
   }
 

@@ -30,16 +30,16 @@ nonisolated enum InkRecord: Hashable, Sendable {
       Self.write(paper, to: &content)
       content.write(UInt8(layerCount.clamped(to: 1...InkPage.maximumLayers)))
     case .paper(let paper, let page):
-      content.write(UInt32(clamping: page))
+      content.write(Self.number(page))
       Self.write(paper, to: &content)
     case .change(let change, let page):
-      content.write(UInt32(clamping: page))
-      content.write(UInt8(clamping: change.layer))
+      content.write(Self.number(page))
+      content.write(UInt8(exactly: change.layer) ?? .max)
       content.write(UInt32(clamping: change.removed.count))
       for stroke in change.removed { Self.write(stroke.id, to: &content) }
       content.write(UInt32(clamping: change.added.count))
       for stroke in change.added { Self.write(stroke, to: &content) }
-    case .removal(let page): content.write(UInt32(clamping: page))
+    case .removal(let page): content.write(Self.number(page))
     }
     var record = InkByteWriter()
     record.write(UInt32(clamping: content.bytes.count))
@@ -47,6 +47,10 @@ nonisolated enum InkRecord: Hashable, Sendable {
     record.write(kind)
     return record.bytes + content.bytes
   }
+
+  /// Returns the number of a page in a file. A negative number must not become that of the first page: it becomes a
+  /// number that no page has.
+  private static func number(_ page: Int) -> UInt32 { UInt32(exactly: page) ?? .max }
 
   private var kind: UInt8 {
     switch self {
