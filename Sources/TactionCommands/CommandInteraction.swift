@@ -10,16 +10,21 @@ final class CommandInteraction: KeyInteraction {
   func didMove(to view: View?) { self.view = view }
 
   func add(_ command: Command) { if !commands.contains(where: { $0 === command }) { commands.append(command) } }
-  func remove(_ command: Command) { commands.removeAll { $0 === command } }
 
-  /// The key that is down, and the command that the key performed.
-  private var held: (key: Key, command: Command)?
+  func remove(_ command: Command) {
+    commands.removeAll { $0 === command }
+    // The key stays held: its repeats are not meant for a view or for another command.
+    if held?.command === command { held?.command = nil }
+  }
+
+  /// The key that is down, and the command that the key performed; nil once that command was removed.
+  private var held: (key: Key, command: Command?)?
 
   func keyDown(_ event: KeyEvent) -> Bool {
     if event.isRepeat {
       // A repeated key does nothing if its first press was handled elsewhere: for example, if it has closed a dialog.
       guard let held, held.key == event.key else { return false }
-      if held.command.repeats { held.command.perform() }
+      if let command = held.command, command.repeats { command.perform() }
       return true
     }
     // Of several matching commands, the command that was added last is performed.

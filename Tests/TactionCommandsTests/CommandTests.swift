@@ -136,6 +136,26 @@ struct CommandTests {
     }
   }
 
+  @Test("A held key of a command that was removed does nothing more, neither for it nor for another command")
+  func removedWhileHeld() throws {
+    try withWindow { stage, window in
+      var done: [String] = []
+      window.addShortcut("F7") { done.append("other") }.repeats = true
+      var command: Command?
+      command = window.addShortcut("F7") {
+        done.append("removed")
+        if done.count == 3, let command { window.removeCommand(command) }
+      }
+      command?.repeats = true
+      stage.keys.press(.function(7))
+      stage.advance(by: 2)
+      #expect(done == ["removed", "removed", "removed"])
+      stage.keys.release(.function(7))
+      stage.type(.function(7))
+      #expect(done.last == "other" && done.count == 4)
+    }
+  }
+
   @Test("A command does not keep its buttons alive")
   func lifetime() {
     let command = Command("A") {}
