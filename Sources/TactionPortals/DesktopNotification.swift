@@ -58,8 +58,8 @@ public final class Notifications {
 
   private let bus: DesktopBus
   private let name: String
-  /// The numbers of the notifications that the service shows, by the ids of the notifications.
-  private var numbers: [String: Int] = [:]
+  /// The notifications that the service shows, with the service's numbers, from the oldest to the newest.
+  private var shown: [(id: String, number: Int)] = []
   private var isListening = false
 
   /// The maximum number of notifications whose numbers are kept. Our own choice: no desktop shows more.
@@ -85,7 +85,7 @@ public final class Notifications {
 
   /// Removes a notification; does nothing if the desktop shows no notification with this id.
   public func withdraw(_ id: String) async {
-    if let number = numbers.removeValue(forKey: id) {
+    if let number = forget(id) {
       _ = try? await callService("CloseNotification", { $0.uint32(number) }, read: { _ in true })
     } else {
       try? await callPortal("RemoveNotification") { $0.string(id) }
@@ -135,7 +135,7 @@ public final class Notifications {
     let capabilities = try await callService("GetCapabilities", { _ in }, read: { $0.readStrings() })
     let body = capabilities.contains("body-markup") ? Self.escaped(notification.body) : notification.body
     let actions = [Self.tap, notification.title] + notification.actions.flatMap { [$0.id, $0.title] }
-    let former = numbers[notification.id] ?? 0
+    let former = shown.first { $0.id == notification.id }?.number ?? 0
     let number = try await callService(
       "Notify",
       { writer in
@@ -153,8 +153,15 @@ public final class Notifications {
         }
         writer.int32(-1)
       }, read: { $0.readUInt32() })
-    if numbers.count >= Self.maximumCount { numbers.removeAll() }
-    numbers[notification.id] = number
+    forget(notification.id)
+    shown.removeFirst(max(0, shown.count + 1 - Self.maximumCount))
+    shown.append((notification.id, number))
+  }
+
+  /// Forgets the number of a notification, and returns it; nil if there is none.
+  @discardableResult
+  private func forget(_ id: String) -> Int? {
+    shown.firstIndex { $0.id == id }.map { shown.remove(at: $0).number }
   }
 
   /// Returns a text escaped for the service's markup.
@@ -181,11 +188,11 @@ public final class Notifications {
     }
     bus.listen(to: rule + "'NotificationClosed'") { [weak self] message in
       guard let number = message.readUInt32(), let id = self?.id(of: number) else { return }
-      self?.numbers[id] = nil
+      self?.forget(id)
     }
   }
 
-  private func id(of number: Int) -> String? { numbers.first { $0.value == number }?.key }
+  private func id(of number: Int) -> String? { shown.first { $0.number == number }?.id }
 
   private func report(_ id: String, _ action: String) { onAction?(id, action == Self.tap ? nil : action) }
 }

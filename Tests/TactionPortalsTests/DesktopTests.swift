@@ -152,6 +152,39 @@ struct DesktopTests {
     }
   }
 
+  @Test("Of more notifications of the service than are kept, only the oldest is forgotten")
+  func manyNotifications() async throws {
+    try await withPortals { rig in
+      let notifications = rig.stage.app.notifications
+      var actions: [String] = []
+      notifications.onAction = { id, _ in actions.append(id) }
+      var count: UInt32 = 0
+      rig.peer.onCall = { [peer = rig.peer] call in
+        switch call.member {
+        case "GetCapabilities": peer.reply(to: call, "as") { $0.value(.strings(["actions"])) }
+        case "Notify":
+          count += 1
+          peer.reply(to: call, "u") { [count] in $0.uint32(count) }
+        default: peer.fail(call, "org.freedesktop.DBus.Error.UnknownInterface")
+        }
+      }
+      for number in 1...257 {
+        let task = Task { try await notifications.send(DesktopNotification("\(number)", title: "Tea")) }
+        try await rig.value(of: task)
+      }
+      for number: UInt32 in [1, 2, 256, 257] {
+        rig.peer.signal(
+          "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "ActionInvoked", "us"
+        ) {
+          $0.uint32(number)
+          $0.string("default")
+        }
+      }
+      await rig.exchange()
+      #expect(actions == ["2", "256", "257"])
+    }
+  }
+
   @Test("The portal decides on the background and on the start with the session")
   func background() async throws {
     try await withPortals { rig in
