@@ -6,6 +6,8 @@ nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConverti
   case tooManyTouches
   /// Fewer fingers landed than the gesture requires.
   case tooFewTouches
+  /// A finger landed, but the recognizer recognizes only buttons that fingers do not stand for.
+  case onlyButtons
   /// The fingers lifted before the gesture was made.
   case lifted
   /// The fingers moved, but not in the direction of the gesture.
@@ -38,6 +40,7 @@ nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConverti
       "moved \(distance.brief(besides: allowed)) px > \(allowed.brief(decimals: 3))"
     case .tooManyTouches: "too many fingers"
     case .tooFewTouches: "too few fingers"
+    case .onlyButtons: "recognizes only buttons"
     case .lifted: "lifted too soon"
     case .wrongDirection: "moved in another direction"
     case .tooSlow: "too slow"

@@ -35,7 +35,7 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
   override open var movesContent: Bool { false }
 
   override open func touchesBegan(_ touches: [Touch]) {
-    guard buttons.contains(.secondary) else { return fail(.lifted) }
+    guard buttons.contains(.secondary) else { return fail(.onlyButtons) }
     guard self.touches.count == 1 else { return fail(.tooManyTouches) }
     (button, clickLocation) = (nil, nil)
     deadline = eventTime + max(0, minimumPressDuration)
