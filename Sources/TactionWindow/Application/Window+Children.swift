@@ -92,14 +92,15 @@ extension Window {
   ///
   /// - Parameter placement: the position relative to this window, and the size.
   /// - Returns: the popup; nil if this window has closed or is not shown yet, and in the `onClose` of a popup that a
-  ///   new popup closes.
+  ///   new popup closes, unless it runs an event loop.
   public func makePopup(_ placement: PopupPlacement) -> Window? {
     guard toplevel.hasContent, toplevel.surface.isAlive, let application, !application.isOpeningPopup else {
       return nil
     }
     // Only the topmost popup may have a popup of its own.
     application.isOpeningPopup = true
-    application.closePopups(exceptUnder: self)
+    // A loop in the `onClose` of a popup may have opened others.
+    while application.closePopups(exceptUnder: self) {}
     application.isOpeningPopup = false
     return makeChild(title: "", size: placement.size, role: .popup(.init(window: self), placement))
   }

@@ -31,8 +31,10 @@ final class SeatActivity {
     case finger
     /// A key of a keyboard.
     case key
-    /// A button of a mouse, or a pen.
+    /// A button of a mouse.
     case cursor
+    /// The tip or a button of a pen.
+    case pen
   }
 
   /// Called for each press of a finger, a button or a pen, before the target gets it. Returns whether the press is
@@ -43,7 +45,7 @@ final class SeatActivity {
   @discardableResult
   func note(_ press: Press, _ serial: UInt32, on target: (any InputTarget)?, at time: Double) -> Bool {
     (self.serial, self.target, self.time) = (serial, target, time)
-    if press != .cursor { useHands(at: time) }
+    if press == .finger || press == .key { useHands(at: time) }
     if press == .finger { hasFingers = true }
     grant(press, serial)
     return press != .key && onPress?(target) ?? false

@@ -102,7 +102,7 @@ final class StylusInput: InputDevice {
     case .proximityIn(let serial, _, let surface): enter(surface, serial: serial)
     case .proximityOut: if let departure = depart() { end(departure) }
     case .down(let serial):
-      if context.activity.note(.cursor, serial, on: target, at: time.now) { break }
+      if context.activity.note(.pen, serial, on: target, at: time.now) { break }
       self.serial = serial
       if pending.contains(.up) { closeFrame(time: time.now) }
       append(.down)
@@ -149,7 +149,7 @@ final class StylusInput: InputDevice {
   /// Presses or releases a button, which changes the state of the pen. While the pen does not touch the screen, a press
   /// is also a click.
   private func press(_ code: UInt32, isDown: Bool, serial: UInt32) {
-    if isDown, context.activity.note(.cursor, serial, on: target, at: time.now) { return }
+    if isDown, context.activity.note(.pen, serial, on: target, at: time.now) { return }
     guard let button = PenTool.Buttons(code: code), axes.setButton(button, isDown: isDown) else { return }
     append(.button(code: code, isDown: isDown))
     if isDown, let button = Self.clicks[button] { click(button) }
@@ -183,6 +183,7 @@ final class StylusInput: InputDevice {
     let visit = visits
     if pending.contains(.up) { closeFrame(time: time.now) }
     guard visit == visits else { return nil }
+    context.activity.deviceDidLeave(.pen)
     report([.left], time: time.now)
     defer { reset() }
     return Departure(window: target)

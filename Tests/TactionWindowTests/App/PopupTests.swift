@@ -268,4 +268,61 @@ struct PopupTests {
     #expect(try rig.compositor.popups.isEmpty && rig.compositor.toplevels.count == 1)
     try rig.finish()
   }
+
+  @Test("a popup opened by a pen grabs, also if the mouse has left since, but not if the pen has left")
+  func penGrabs() throws {
+    try withWindow { rig, window in
+      let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 20, height: 20), size: Size(width: 50, height: 50))
+      let corner = try #require(try rig.toplevel().surface.origin)
+      let (pen, pointer) = (try rig.seat().stylus, try rig.seat().pointer)
+      func tap() {
+        pointer.move(to: corner + Vector(dx: 200, dy: 200))
+        pointer.frame()
+        pen.move(to: corner + Vector(dx: 5, dy: 200))
+        pen.down()
+        pen.frame()
+        pen.up()
+        pen.frame()
+        rig.settle()
+      }
+      tap()
+      pointer.leave()
+      rig.settle()
+      let first = try #require(window.makePopup(place))
+      rig.advance(by: 0.1)
+      #expect(rig.compositor.popups.first?.hasGrab == true)
+      first.close()
+      rig.settle()
+      tap()
+      pen.leave()
+      rig.settle()
+      _ = window.makePopup(place)
+      rig.advance(by: 0.1)
+      #expect(rig.compositor.popups.first?.hasGrab == false)
+    }
+  }
+
+  @Test("an event loop in the onClose of a popup may open popups, and the new popup then closes them")
+  func loopInOnClose() throws {
+    try withWindow { rig, window in
+      let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 20, height: 20), size: Size(width: 50, height: 50))
+      let first = try open(rig, window, at: Rect(x: 100, y: 100, width: 50, height: 20))
+      var inLoop: Window?
+      var answers: [Bool] = []
+      first.onClose = { [weak window] in
+        rig.app.after(0) {
+          inLoop = window?.makePopup(place)
+          answers.append(inLoop != nil)
+        }
+        rig.advance(by: 0.1)
+        answers.append(rig.compositor.popups.count == 1)
+        // In the handler itself, the new popup still comes first.
+        answers.append(window?.makePopup(place) == nil)
+      }
+      let second = try #require(window.makePopup(place))
+      rig.advance(by: 0.1)
+      #expect(answers == [true, true, true] && inLoop?.isClosed == true)
+      #expect(rig.compositor.popups.count == 1 && window.children.count == 1 && window.children[0] === second)
+    }
+  }
 }
