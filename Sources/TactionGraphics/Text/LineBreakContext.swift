@@ -96,10 +96,8 @@ struct LineBreakContext: Hashable, Sendable {
     }
     if last == .zeroWidthSpace { return true }
     switch next {
-    case .wordJoiner where !hasSpaces, .closing, .closingParenthesis, .wideClosingParenthesis, .exclamation,
-      .infixSeparator, .symbol:
+    case .wordJoiner, .closing, .closingParenthesis, .wideClosingParenthesis, .exclamation, .infixSeparator, .symbol:
       return false
-    case .wordJoiner: return false
     default: break
     }
     switch (last, next) {

@@ -123,11 +123,6 @@ package final class Toplevel {
     var wanted = states
     if isOn { wanted.insert(state) } else { wanted.remove(state) }
     guard wanted != states, let desktop, desktop.configuration.configures == .automatic else { return }
-    // A window of a kiosk keeps its size, but each request needs an answer.
-    if !isOn, isKeptFullscreen {
-      if hasStarted { fill() }
-      return
-    }
     let filling: Set<State> = [.maximized, .fullscreen]
     if filling.isDisjoint(with: states), surface.content != nil { restoredSize = xdg.geometry.size }
     states = wanted
