@@ -1,6 +1,6 @@
 /// Taction's own words in one language. A table is a part of Taction, or an app provides it.
 ///
-///     Application.shared.wordTables = [
+///     app.wordTables = [
 ///       WordTable("fi", [.cut: "Leikkaa"], plurals: [.items: [.one: "# kohde", .other: "# kohdetta"]])
 ///     ]
 public struct WordTable: Hashable, Sendable {

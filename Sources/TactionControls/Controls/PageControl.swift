@@ -5,7 +5,7 @@ import TactionViews
 
 /// A row of dots, one for each page. The dot of the current page is filled.
 ///
-///     let dots = PageControl(numberOfPages: 5) { page in scroll.setContentOffset(offset(of: page), animated: true) }
+///     let dots = PageControl(numberOfPages: 5) { page in scroll.scroll(to: offset(of: page)) }
 ///
 /// A tap beside the filled dot turns to the next page on that side, and arrow keys also turn pages. A finger that
 /// slides along the dots turns through the pages. While the pages scroll, the app sets ``position``, and the filled dot

@@ -4,7 +4,7 @@ import TactionViews
 
 /// A button for bars: a title in the tint colour, without a background.
 ///
-///     item.trailingItems = [BarButton("Edit") { list.beginEditing() }]
+///     item.trailingItems = [BarButton("Edit") { edit() }]
 open class BarButton: Button {
   /// Creates a button with the size that fits its title.
   public override init(_ title: String = "", action: @escaping () -> Void = {}) {

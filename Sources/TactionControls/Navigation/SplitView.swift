@@ -7,7 +7,7 @@ import TactionViews
 ///
 ///     let split = SplitView(sidebar: folders, detail: NavigationStack(root: messages, title: "Inbox"))
 ///     split.fill(window.content)
-///     folders.onSelect = { folder in
+///     folders.onActivate = { folder in
 ///       messages.folder = folder
 ///       split.showDetail()
 ///     }

@@ -5,15 +5,11 @@ import TactionWayland
 ///
 /// It uses libwayland's own server, so clients send and receive the same messages as with any other compositor. The
 /// differences: the screen is a bitmap, a test controls the fingers, and the time is a ``VirtualClock``. Nothing
-/// happens by itself: after an action on either side, `pump()` makes the compositor read, act and answer, without
-/// waiting.
+/// happens by itself: a ``Stage`` makes the compositor read, act and answer, without waiting.
 ///
-///     let compositor = try Compositor()
-///     let display = try compositor.connect()        // a client in this process, or listen(on:) for others
-///     ...
-///     compositor.seat.touch.down(0, at: Point(x: 100, y: 100))
-///     compositor.seat.touch.frame()
-///     compositor.pump()
+///     let beamer = try stage.compositor.add(OutputConfiguration(width: 1920, height: 1080))
+///     stage.settle()
+///     stage.compositor.remove(beamer)
 ///
 /// In strict mode, which is on unless the configuration says otherwise, each breach of a client's duty is recorded in
 /// ``violations``; protocol errors also end the connection, as with any other compositor.

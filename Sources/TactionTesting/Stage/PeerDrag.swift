@@ -4,7 +4,7 @@ import TactionWayland
 
 /// Data of another program that a finger drags over the screen of a ``Stage``.
 ///
-///     let drag = stage.dragIn("Hello", at: Point(x: 10, y: 10))
+///     let drag = try #require(stage.dragIn("Hello", at: Point(x: 10, y: 10)))
 ///     drag.move(to: Point(x: 300, y: 200))
 ///     drag.drop()
 ///     #expect(drag.outcome == .copy)

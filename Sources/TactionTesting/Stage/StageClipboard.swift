@@ -4,7 +4,7 @@ import TactionWayland
 /// The clipboard of a ``Stage``, or its primary selection, as another program sees it.
 ///
 ///     stage.clipboard.offer("Hello")                  // another program copies
-///     stage.type(.paste) ...
+///     stage.keys.hold(.control) { stage.type("v") }   // the user pastes
 ///     #expect(stage.clipboard.read("UTF8_STRING") == Array("Hello".utf8))
 public final class StageClipboard {
   private weak var stage: Stage?

@@ -4,7 +4,7 @@ import TactionViews
 
 /// A field for words to search for, with the icon of a lens.
 ///
-///     let search = SearchField(placeholder: "Notes") { text in list.filter(text) }
+///     let search = SearchField(placeholder: "Notes") { text in filterNotes(text) }
 ///
 /// Escape empties the field. If the field is empty, Escape ends editing.
 open class SearchField: TextField {

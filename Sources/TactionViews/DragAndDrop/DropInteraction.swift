@@ -94,7 +94,7 @@ extension View {
   /// Accepts data that the user drops on the view.
   ///
   ///     list.onDrop(types: [.uris, .text]) { drop in
-  ///       Task { if let text = try await drop.text() { list.insert(text) } }
+  ///       Task { if let text = try await drop.text() { insert(text) } }
   ///     }
   ///
   /// - Parameters:

@@ -39,7 +39,7 @@ public final class Application {
   /// The app's own texts in place of Taction's, by language; empty by default. All windows show them from the next
   /// frame on.
   ///
-  ///     Application.shared.wordTables = [WordTable("fi", [.cut: "Leikkaa", .copy: "Kopioi", .paste: "Liitä"])]
+  ///     app.wordTables = [WordTable("fi", [.cut: "Leikkaa", .copy: "Kopioi", .paste: "Liitä"])]
   public var wordTables: [WordTable] = [] {
     didSet { if wordTables != oldValue { makeTheme() } }
   }
