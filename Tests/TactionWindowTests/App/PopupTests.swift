@@ -275,7 +275,7 @@ struct PopupTests {
       let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 20, height: 20), size: Size(width: 50, height: 50))
       let corner = try #require(try rig.toplevel().surface.origin)
       let (pen, pointer) = (try rig.seat().stylus, try rig.seat().pointer)
-      func tap() {
+      @MainActor func tap() {
         pointer.move(to: corner + Vector(dx: 200, dy: 200))
         pointer.frame()
         pen.move(to: corner + Vector(dx: 5, dy: 200))
