@@ -242,9 +242,9 @@ struct InkDrawingTests {
   func paper() throws {
     try withInk { test in
       test.write(from: Point(x: 330, y: 250), to: Point(x: 460, y: 250))
-      test.ink.selection = Set(test.strokes.map(\.id))
       test.pen.press(at: Point(x: 330, y: 280))
       test.pen.move(to: Point(x: 390, y: 280), over: 0.1)
+      test.ink.selection = Set(test.strokes.map(\.id))
       test.ink.page.paper.color = .yellow
       #expect(test.ink.isDrawing && test.ink.history.canUndo && test.ink.selection.count == 1)
       test.pen.move(to: Point(x: 460, y: 280), over: 0.1)
@@ -255,7 +255,7 @@ struct InkDrawingTests {
       #expect(color.red > 0.9 && color.blue < 0.5)
       test.ink.history.undo()
       test.ink.history.undo()
-      #expect(test.strokes.isEmpty && test.ink.page.paper.color == .yellow && test.ink.history.canRedo)
+      #expect(test.strokes.isEmpty && test.ink.page.paper == InkPaper(color: .yellow) && test.ink.history.canRedo)
       // A page that is set as a whole is another page, even if it has equal strokes.
       test.ink.page = InkPage(paper: InkPaper(color: .white))
       #expect(!test.ink.history.canRedo)
