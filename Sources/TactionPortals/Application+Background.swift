@@ -84,8 +84,9 @@ nonisolated struct AutostartEntry: Sendable {
     guard !command.isEmpty else { return "there is no command" }
     mkdir(settings, 0o700)
     mkdir("\(settings)/autostart", 0o755)
-    let isWritten = FileReplacement.replace(path, with: Array(text.utf8), mode: 0o644)
-    return isWritten ? nil : "\(path) cannot be written"
+    let isWritten = try? WholeFile.write(
+      Array(text.utf8), to: path, permissions: 0o644, waitsForDisk: false, followsLinks: false)
+    return isWritten == true ? nil : "\(path) cannot be written"
   }
 
   /// The content of the file.

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import TactionGraphics
 import TactionWindow
 
 /// The file of a window's state. It contains JSON, and each write replaces the whole file.
@@ -74,19 +75,8 @@ nonisolated struct StateFile: Sendable {
   /// Replaces the file atomically: if the program is killed during the write, the file is either the old or the new
   /// one.
   private func replace(with text: String) -> Bool {
-    makeFolders()
-    return FileReplacement.replace(path, with: Array(text.utf8), mode: 0o600)
-  }
-
-  private func makeFolders() {
-    // The folder of the application, the folder for states, and the parent of the folder for states, such as `.local`.
-    var folders: [String] = []
-    var folder = path[...]
-    for _ in 0..<3 {
-      guard let slash = folder.lastIndex(of: "/") else { break }
-      folder = folder[..<slash]
-      folders.append(String(folder))
-    }
-    for folder in folders.reversed() where !folder.isEmpty { mkdir(folder, 0o700) }
+    let isWritten = try? WholeFile.write(
+      Array(text.utf8), to: path, permissions: 0o600, makesFolders: true, waitsForDisk: false, followsLinks: false)
+    return isWritten == true
   }
 }

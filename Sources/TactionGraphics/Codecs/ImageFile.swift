@@ -65,28 +65,26 @@ package enum ImageFile {
     }
   }
 
-  /// Writes a file whole or not at all: a temporary file in the same folder replaces the file after all is written.
-  /// Anything that is not a regular file, such as a pipe, is written directly.
+  /// Writes a file whole or not at all. Anything that is not a regular file, such as a pipe, is written directly.
   static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
     var status = stat()
-    let exists = stat(path, &status) == 0
-    let isSpecial = exists && status.st_mode & S_IFMT != S_IFREG
-    // A symbolic link is kept: the file to which it points is replaced.
-    let resolved = exists ? realpath(path, nil) : nil
-    defer { free(resolved) }
-    let place = resolved.map { String(cString: $0) } ?? path
-    let temporary = isSpecial ? place : "\(place).\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).part"
-    let flags = O_WRONLY | O_CLOEXEC | (isSpecial ? 0 : O_CREAT | O_EXCL)
-    let descriptor = open(temporary, flags, 0o666)
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return try writeDirectly(bytes, to: path) }
+    do throws(FileError) {
+      try WholeFile.write(bytes, to: path)
+    } catch {
+      switch error {
+      case .notWritable(_, let reason): throw .notWritable(path: path, reason: reason)
+      default: throw .notWritable(path: path, reason: String(cString: strerror(ENOSPC)))
+      }
+    }
+  }
+
+  private static func writeDirectly(_ bytes: [UInt8], to path: String) throws(ImageError) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .notWritable(path: path, reason: String(cString: strerror(errno))) }
     var failure = append(bytes, to: descriptor)
-    if exists, !isSpecial { fchmod(descriptor, status.st_mode & 0o7777) }
-    if failure == 0, !isSpecial, fsync(descriptor) != 0 { failure = errno }
     if close(descriptor) != 0, failure == 0 { failure = errno }
-    if failure == 0, !isSpecial, rename(temporary, place) != 0 { failure = errno }
-    guard failure != 0 else { return }
-    if !isSpecial { unlink(temporary) }
-    throw .notWritable(path: path, reason: String(cString: strerror(failure)))
+    if failure != 0 { throw .notWritable(path: path, reason: String(cString: strerror(failure))) }
   }
 
   /// Writes bytes; returns the number of the error, or 0.

@@ -134,18 +134,32 @@ nonisolated extension InkDocument {
 nonisolated enum InkDisk {
   /// Replaces the content of a file. The old content is removed only after the new bytes are on the disk.
   static func replace(_ path: String, with bytes: [UInt8]) throws(InkFileError) {
-    let temporary = path + ".new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard descriptor >= 0 else { throw .writing(path, errno) }
-    var old = stat()
-    if stat(path, &old) == 0 { fchmod(descriptor, old.st_mode & 0o777) }
-    var failure = ImageFile.append(bytes, to: descriptor)
-    if failure == 0, fsync(descriptor) != 0 { failure = errno }
-    if close(descriptor) != 0, failure == 0 { failure = errno }
-    if failure == 0, rename(temporary, path) != 0 { failure = errno }
-    guard failure == 0 else {
-      unlink(temporary)
-      throw .writing(path, failure)
+    try writing { () throws(FileError) in
+      try WholeFile.write(bytes, to: path, permissions: 0o644, followsLinks: false)
+    }
+  }
+
+  /// Creates a file, and the folders on the way to it.
+  static func create(_ path: String, with bytes: [UInt8]) throws(InkFileError) {
+    try writing { () throws(FileError) in
+      let isNew = try WholeFile.write(bytes, to: path, permissions: 0o644, makesFolders: true) {
+        access(path, F_OK) != 0
+      }
+      if !isNew { throw .notWritable(path: path, reason: String(cString: strerror(EEXIST))) }
+    }
+  }
+
+  private static func writing(_ body: () throws(FileError) -> Void) throws(InkFileError) {
+    do throws(FileError) {
+      try body()
+    } catch {
+      switch error {
+      case .diskFull(let path): throw .diskFull(path: path)
+      case .notWritable(let path, let reason): throw .notWritable(path: path, reason: reason)
+      case .notFound(let path): throw .notFound(path: path)
+      case .notReadable(let path, let reason): throw .notReadable(path: path, reason: reason)
+      case .tooLarge(let bytes): throw .tooLarge(bytes: bytes)
+      }
     }
   }
 }

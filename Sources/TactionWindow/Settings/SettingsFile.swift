@@ -93,10 +93,7 @@ nonisolated struct SettingsFile: Sendable {
 
   /// Replaces the file as a whole, so that a program that starts at the same time reads either the old or the new file.
   private func replace(with bytes: [UInt8]) {
-    guard let slash = path.lastIndex(of: "/") else { return }
-    let folder = path[..<slash]
-    if let outer = folder.lastIndex(of: "/") { mkdir(String(folder[..<outer]), 0o700) }
-    mkdir(String(folder), 0o700)
-    _ = FileReplacement.replace(path, with: bytes, mode: 0o600)
+    _ = try? WholeFile.write(
+      bytes, to: path, permissions: 0o600, makesFolders: true, waitsForDisk: false, followsLinks: false)
   }
 }

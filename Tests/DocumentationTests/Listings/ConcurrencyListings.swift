@@ -1,3 +1,4 @@
+import Foundation
 import Taction
 
 // The listings of the page on concurrency.
@@ -16,6 +17,11 @@ enum ConcurrencyListings {
         label.text = "\(count) words"
       }
     }
+  }
+
+  static func names(of folder: String) async throws -> [String] {
+    let names = try await BackgroundWork.value { try FileManager.default.contentsOfDirectory(atPath: folder) }
+    return names
   }
 
   static func later(_ app: Application, _ banner: View) {

@@ -1,0 +1,104 @@
+import Glibc
+
+/// Reads and replaces files as a whole.
+///
+///     try WholeFile.write(bytes, to: path)
+///     let bytes = try await WholeFile.load(path)
+///
+/// The old content of a file is removed only after all of the new content is on the disk. So other programs read either
+/// the old or the new content, and the same is true after a kill or a power cut.
+public enum WholeFile {
+  /// Reads a regular file. It throws for other kinds of files, such as pipes, which could block the caller.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - limit: The maximum size in bytes (default: 256 MiB).
+  public static func read(_ path: String, limit: Int = 256 << 20) throws(FileError) -> [UInt8] {
+    try RegularFile.bytes(of: path, limit: limit, throwing: FileError.self)
+  }
+
+  /// Reads a regular file on another thread; see ``read(_:limit:)``.
+  nonisolated(nonsending)
+    public static func load(_ path: String, limit: Int = 256 << 20) async throws(FileError) -> [UInt8]
+  {
+    try await BackgroundQueue.loads.value { () throws(FileError) -> [UInt8] in try read(path, limit: limit) }
+  }
+
+  /// Replaces a file, or creates it: a hidden draft in the same folder is written, and then renamed to the file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The new content.
+  ///   - path: The path.
+  ///   - permissions: The permissions of a new file, before the process's mask is applied. An existing file keeps its
+  ///     permissions.
+  ///   - makesFolders: Whether missing folders on the way to the file are created. Users who may read the file may also
+  ///     search these folders.
+  ///   - waitsForDisk: Whether the draft must be on the disk before it is renamed. Without this, a power cut may leave
+  ///     an empty file.
+  ///   - followsLinks: Whether a symbolic link at the path is kept, and the file to which it points is replaced;
+  ///     otherwise the link itself is replaced.
+  ///   - isWanted: Called immediately before the draft is renamed; if it returns false, or throws, the file is not
+  ///     replaced. A program checks here whether another program has changed the file.
+  /// - Returns: Whether the file was replaced.
+  @discardableResult
+  public static func write(
+    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666, makesFolders: Bool = false,
+    waitsForDisk: Bool = true, followsLinks: Bool = true, if isWanted: () throws(FileError) -> Bool = { true }
+  ) throws(FileError) -> Bool {
+    let place = followsLinks ? resolved(path) : path
+    var status = stat()
+    let exists = lstat(place, &status) == 0
+    let isRegular = exists && status.st_mode & S_IFMT == S_IFREG
+    guard isRegular || !exists || !followsLinks else {
+      throw .notWritable(path: path, reason: "it is no regular file")
+    }
+    if makesFolders { makeFolder(of: place, permissions | (permissions & 0o444) >> 2) }
+    let draft = draftPath(beside: place)
+    // Until the draft has the permissions of the file, nobody else may read it.
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isRegular ? 0o600 : permissions)
+    guard file >= 0 else { throw .writing(path, errno) }
+    if isRegular { fchmod(file, status.st_mode & 0o7777) }
+    var number = ImageFile.append(bytes, to: file)
+    if number == 0, waitsForDisk, fsync(file) != 0 { number = errno }
+    if close(file) != 0, number == 0 { number = errno }
+    guard number == 0 else {
+      unlink(draft)
+      throw .writing(path, number)
+    }
+    return try rename(draft, to: place, if: isWanted)
+  }
+
+  private static func rename(
+    _ draft: String, to path: String, if isWanted: () throws(FileError) -> Bool
+  ) throws(FileError) -> Bool {
+    var isRenamed = false
+    defer {
+      if !isRenamed { unlink(draft) }
+    }
+    guard try isWanted() else { return false }
+    isRenamed = Glibc.rename(draft, path) == 0
+    if !isRenamed { throw .writing(path, errno) }
+    return true
+  }
+
+  /// The path to which symbolic links lead; the path itself if nothing exists there.
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func makeFolder(of path: String, _ permissions: UInt32) {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
+    guard mkdir(folder, permissions) != 0, errno == ENOENT else { return }
+    makeFolder(of: folder, permissions)
+    mkdir(folder, permissions)
+  }
+
+  /// A new path in the folder of a file. It does not contain the file's name, which may have the maximum length.
+  private static func draftPath(beside path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return "\(folder).\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).part"
+  }
+}
