@@ -22,6 +22,17 @@ public final class Alert: Presentation {
   public let message: String
   /// The buttons in reading order.
   public let buttons: [AlertButton]
+  /// A view below the message, as wide as the text, such as a text field; nil, the default, for no view. It gets the
+  /// focus when the alert appears, if it can have the focus.
+  ///
+  /// A view that handles Return itself, as a text field does, calls ``pressPreferredButton()``.
+  public var accessory: View? {
+    willSet { if newValue !== accessory { accessory?.removeFromSuperview() } }
+    didSet {
+      if let accessory, accessory !== oldValue { text.addSubview(accessory) }
+      setNeedsLayout()
+    }
+  }
 
   let card = View()
   private let text = ScrollView()
@@ -82,6 +93,8 @@ public final class Alert: Presentation {
       isPreferred ? .onTint : button.role == .destructive ? .destructive : .tint
     control.titleLabel.font = .body.withWeight(isPreferred ? .semibold : .regular)
     control.contentInsets = Insets(horizontal: 12, vertical: 10)
+    control.isEnabled = button.isEnabled
+    button.control = control
     return control
   }
 
@@ -93,8 +106,11 @@ public final class Alert: Presentation {
     return normal.count == 1 ? normal[0] : buttons.count == 1 ? buttons[0] : nil
   }
 
+  /// Presses the button that Return presses; does nothing if there is no such button, or if it is not enabled.
+  public func pressPreferredButton() { if let preferred { press(preferred) } }
+
   private func press(_ button: AlertButton) {
-    guard isPresented else { return }
+    guard isPresented, button.isEnabled else { return }
     // The action may present the next alert.
     dismiss()
     button.action()
@@ -111,6 +127,8 @@ public final class Alert: Presentation {
   }
 
   override func tappedBeside() { if isDismissable { cancel() } }
+
+  override func willAppear() { accessory?.becomeFirstResponder() }
 
   // MARK: Appearance
 
@@ -156,6 +174,12 @@ public final class Alert: Presentation {
       label.frame = Rect(x: 0, y: y, width: width, height: height)
       y += height
     }
+    if let accessory {
+      if y > 0 { y += theme.metrics.margin }
+      let height = accessory.sizeThatFits(Size(width: width, height: 0)).height
+      accessory.frame = Rect(x: 0, y: y, width: width, height: height)
+      y += height
+    }
     text.contentSize = Size(width: width, height: y)
     return y
   }
@@ -188,7 +212,7 @@ public final class Alert: Presentation {
   public override func keyDown(_ event: KeyEvent) -> Bool {
     switch event.key {
     case .return, .enter:
-      if !event.isRepeat, let preferred { press(preferred) }
+      if !event.isRepeat { pressPreferredButton() }
     case .leftArrow, .upArrow, .rightArrow, .downArrow: moveFocus(by: event.key)
     default: return super.keyDown(event)
     }
@@ -251,7 +275,10 @@ public final class AlertButton {
   /// Whether Return presses it (default: false). If no button is preferred, Return presses the only button with the
   /// role `normal`.
   public let isPreferred: Bool
+  /// Whether the user can press the button (default: true). The app may change it while the alert is presented.
+  public var isEnabled = true { didSet { control?.isEnabled = isEnabled } }
   let action: () -> Void
+  weak var control: Button?
 
   /// Creates a button.
   public convenience init(

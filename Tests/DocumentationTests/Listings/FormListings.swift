@@ -16,6 +16,13 @@ enum FormListings {
     case small, large
   }
 
+  static func rename(_ guest: Guest, from view: View, save: @escaping (Guest) -> Void) {
+    view.present(
+      Alert.asking("Rename the guest", text: guest.name, placeholder: "Name", accept: "Rename") { name in
+        save(Guest(name: name))
+      })
+  }
+
   static func booking(_ guest: Guest, in window: Window, save: @escaping (Guest) -> Void) -> Form {
     let name = TextRow("Name", text: guest.name, maximumLength: 40, isRequired: true)
     let mail = TextRow("E-mail", text: guest.mail, kind: .email)
