@@ -37,6 +37,32 @@ enum FileListings {
       DesktopNotification("tea", title: "Tea is ready", actions: [.init("again", title: "Again")]))
   }
 
+  static func copy(_ photo: FilePath, to path: String) async throws {
+    guard let source = photo.string else { return }
+    let bytes = try await WholeFile.load(source)
+    try await BackgroundWork.value { try WholeFile.write(bytes, to: path, makesFolders: true) }
+  }
+
+  static func edit(_ path: String, in textView: TextView) async throws -> TextDocument {
+    let document = try await TextDocument.open(path)
+    textView.text = document.text
+    textView.onChange = { [unowned textView] in document.text = textView.text }
+    document.onUnsaved = { [weak document, weak textView] in
+      textView?.after(0.5) { Task { await document?.save() } }
+    }
+    document.onConflict = { [weak document, weak textView] conflict in
+      let theirs = AlertButton(conflict == .removed ? "Remove" : "Keep the other") { document?.resolve(.theirs) }
+      let mine = AlertButton("Keep mine", isPreferred: true) { document?.resolve(.mine) }
+      textView?.present(Alert("Another program has changed the text.", buttons: [theirs, mine]))
+    }
+    return document
+  }
+
+  static func follow(_ folder: FilePath, reload: @escaping () -> Void) -> FolderWatch? {
+    let watch = FolderWatch([folder.description]) { changed in reload() }
+    return watch
+  }
+
   static func save(_ app: Application, _ write: @escaping () async -> Void) -> TerminationHandler {
     let saving = app.addTerminationHandler { await write() }
     return saving

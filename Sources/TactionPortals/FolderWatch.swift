@@ -1,0 +1,84 @@
+import Dispatch
+import Glibc
+
+/// Reports when files in some folders have been written, renamed or removed, by other programs or by this one.
+///
+///     watch = FolderWatch([folder]) { changed in list.reload() }
+///
+/// Files whose names begin with a dot are not reported, and neither are files that have been created but not yet been
+/// written, so drafts of other programs are not seen. Folders inside a folder are reported when they appear or vanish,
+/// but not their content. A change on another computer's disk is not reported. The watch ends when it is released.
+public final class FolderWatch {
+  /// The paths of the folders.
+  public let folders: [String]
+  private let source: any DispatchSourceRead
+
+  /// Watches folders. Returns nil if the first folder does not exist, or if the system cannot watch it; other folders
+  /// that cannot be watched are ignored.
+  ///
+  /// - Parameters:
+  ///   - folders: The paths of the folders.
+  ///   - onChange: Called on the main actor with the paths of the files and folders that have changed. If there were
+  ///     more changes than the system can report, these are the watched folders.
+  public init?(_ folders: [String], onChange: @escaping (Set<String>) -> Void) {
+    let file = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    let events = UInt32(IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_ONLYDIR)
+    let numbers = file < 0 ? [] : folders.map { inotify_add_watch(file, $0, events) }
+    guard let first = numbers.first, first >= 0 else {
+      if file >= 0 { close(file) }
+      return nil
+    }
+    self.folders = folders
+    source = DispatchSource.makeReadSource(fileDescriptor: file, queue: .main)
+    let paths = Dictionary(zip(numbers, folders)) { first, _ in first }
+    source.setEventHandler {
+      let changed = Self.changes(in: file, paths)
+      if !changed.isEmpty { MainActor.assumeIsolated { onChange(changed) } }
+    }
+    source.setCancelHandler { close(file) }
+    source.resume()
+  }
+
+  isolated deinit { source.cancel() }
+
+  /// Reads all events of an inotify descriptor; returns the paths of what has changed.
+  nonisolated private static func changes(in file: Int32, _ paths: [Int32: String]) -> Set<String> {
+    var (buffer, changed) = ([UInt8](repeating: 0, count: 1 << 12), Set<String>())
+    while case let count = read(file, &buffer, buffer.count), count > 0 {
+      buffer.prefix(count).withUnsafeBytes { bytes in
+        var place = 0
+        while let event = Event(bytes, at: &place) {
+          if event.isOverflow { changed.formUnion(paths.values) }
+          if event.isMeant, let folder = paths[event.watch] { changed.insert("\(folder)/\(event.name)") }
+        }
+      }
+    }
+    return changed
+  }
+
+  /// An event of inotify.
+  nonisolated private struct Event {
+    let watch: Int32
+    let mask: UInt32
+    let name: String
+
+    /// Reads the event at a place, and moves the place behind it; nil at the end of the bytes.
+    init?(_ bytes: UnsafeRawBufferPointer, at place: inout Int) {
+      let head = MemoryLayout<inotify_event>.size
+      guard place + head <= bytes.count else { return nil }
+      let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+      let end = place + head + Int(event.len)
+      guard end <= bytes.count else { return nil }
+      (watch, mask) = (event.wd, event.mask)
+      name = String(decoding: bytes[(place + head)..<end].prefix { $0 != 0 }, as: UTF8.self)
+      place = end
+    }
+
+    var isOverflow: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
+
+    /// Whether the event is about a folder, or about a file that is not hidden and is not just being created.
+    var isMeant: Bool {
+      !name.isEmpty && !name.hasPrefix(".") && (mask & UInt32(IN_ISDIR) != 0 || mask & UInt32(IN_CREATE) == 0)
+    }
+  }
+}

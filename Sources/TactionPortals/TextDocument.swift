@@ -1,0 +1,155 @@
+import TactionGraphics
+
+/// A text in a file that the user edits, while other programs may change the file also.
+///
+///     let document = try await TextDocument.open(path)
+///     textView.text = document.text
+///     textView.onChange = { [unowned textView] in document.text = textView.text }
+///     document.onUnsaved = { [weak document, weak view] in view?.after(0.5) { Task { await document?.save() } } }
+///     document.onConflict = { conflict in ask(about: conflict) }
+///
+/// The file is replaced as a whole (see `WholeFile`), and only if it still contains the text that was last read or
+/// saved. Otherwise there is a ``conflict``, and nothing is saved until ``resolve(_:)``. The file is compared as late
+/// as possible: a change by another program between the comparison and the replacement is lost.
+public final class TextDocument {
+  /// The path of the file. The file, and the folders on the way to it, are created by the first save.
+  public var path: String { file.path }
+  /// The current text.
+  public var text: String { didSet { announce() } }
+  /// The text of the file when it was last read or saved.
+  public var savedText: String { file.text }
+  /// Whether the current text is not in the file.
+  public var isUnsaved: Bool { text != savedText }
+  /// The change by another program about which the user has to decide; nil if there is none.
+  public private(set) var conflict: TextConflict?
+
+  /// Called when the text is no longer saved, once until the next save begins. It is also called after a save that has
+  /// failed, so that an app can try again.
+  public var onUnsaved: (() -> Void)?
+  /// Called when ``save()`` has found a conflict. The question waits for ``resolve(_:)``.
+  public var onConflict: ((TextConflict) -> Void)?
+  /// Called when the text could not be saved. It is not called again until a save has succeeded.
+  public var onError: ((FileError) -> Void)?
+
+  private let file: TextFile
+  /// The number of saves that have begun.
+  private var saveCount = 0
+  private var (isAnnounced, hasFailed) = (false, false)
+
+  /// Creates a document for a file whose text was already read, or for a new file.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - text: The text of the file; empty for a new file.
+  ///   - permissions: The permissions of a new file, before the process's mask is applied.
+  public init(path: String, text: String = "", permissions: UInt32 = 0o666) {
+    (self.text, file) = (text, TextFile(path, text, permissions: permissions))
+  }
+
+  /// Reads a file on another thread; a file that does not exist is an empty text.
+  public static func open(_ path: String) async throws(FileError) -> TextDocument {
+    let text = try await BackgroundQueue.loads.value { () throws(FileError) in try read(path) }
+    return TextDocument(path: path, text: text ?? "")
+  }
+
+  /// Reads the text of a file; nil if the file does not exist. A file that is not UTF-8 is refused, because saving it
+  /// would destroy it.
+  public nonisolated static func read(_ path: String) throws(FileError) -> String? {
+    do throws(FileError) {
+      if let text = String(validating: try WholeFile.read(path), as: UTF8.self) { return text }
+      throw .notReadable(path: path, reason: "it is not UTF-8")
+    } catch {
+      if case .notFound = error { return nil }
+      throw error
+    }
+  }
+
+  // MARK: Saving
+
+  /// Saves the text on another thread, if it is not saved and there is no conflict.
+  public func save() async {
+    isAnnounced = false
+    guard isUnsaved, conflict == nil else { return }
+    let (text, file, number) = (text, file, nextNumber())
+    let result = await BackgroundQueue.loads.value { () throws(Never) in file.save(text, number: number) }
+    if finish(result), let conflict { onConflict?(conflict) }
+  }
+
+  /// Saves the text before the call returns, for the end of the program, when there is no later chance.
+  ///
+  /// The user cannot be asked any more. So if there is a conflict, both texts are kept, as by `resolve(.both)`.
+  public func saveNow() {
+    for _ in 0..<2 where isUnsaved {
+      resolve(.both)
+      finish(file.save(text, number: nextNumber()))
+    }
+  }
+
+  /// Returns whether the file still contains ``savedText``; false if it cannot be read.
+  public func matchesFile() async -> Bool {
+    await BackgroundQueue.loads.value { [file] () throws(Never) in file.isCurrent }
+  }
+
+  /// Ends a conflict as the user has decided; does nothing if there is none.
+  ///
+  /// If another program changes the file once more, this is another conflict.
+  public func resolve(_ choice: TextConflict.Choice) {
+    guard let conflict = conflict.take() else { return }
+    switch choice {
+    case .mine: file.text = conflict.theirs
+    case .theirs: (file.text, text) = (conflict.theirs, conflict.theirs)
+    case .both:
+      do throws(FileError) { try file.moveAway() } catch { report(error) }
+      file.text = ""
+    }
+    announce()
+  }
+
+  private func nextNumber() -> Int {
+    saveCount += 1
+    return saveCount
+  }
+
+  /// Handles the end of a save; returns whether it has found a new conflict.
+  @discardableResult
+  private func finish(_ result: Result<TextConflict?, FileError>) -> Bool {
+    let before = conflict
+    switch result {
+    case .success(let found): (conflict, hasFailed) = (conflict ?? found, false)
+    case .failure(let error): report(error)
+    }
+    announce()
+    return conflict != before
+  }
+
+  private func report(_ error: FileError) {
+    if !hasFailed { onError?(error) }
+    hasFailed = true
+  }
+
+  private func announce() {
+    guard !isAnnounced, isUnsaved, conflict == nil else { return }
+    isAnnounced = true
+    onUnsaved?()
+  }
+}
+
+/// A change of a document's file by another program, while the document has a text that is not saved.
+public nonisolated enum TextConflict: Hashable, Sendable {
+  /// Another program has changed the file; with its text.
+  case changed(String)
+  /// Another program has removed the file.
+  case removed
+
+  /// The decision of the user.
+  public enum Choice: Hashable, Sendable {
+    /// The text of this program replaces the file.
+    case mine
+    /// The text of the file replaces the text of this program; if the file was removed, the text is empty.
+    case theirs
+    /// The file of the other program gets another name, "NAME (2).txt", and the text of this program gets a new file.
+    case both
+  }
+
+  var theirs: String { if case .changed(let text) = self { text } else { "" } }
+}

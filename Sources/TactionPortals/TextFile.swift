@@ -1,0 +1,59 @@
+import Glibc
+import Synchronization
+import TactionGraphics
+
+/// The file of a ``TextDocument``, for any thread.
+nonisolated final class TextFile: Sendable {
+  let path: String
+  private let permissions: UInt32
+  private let known: Mutex<String>
+  /// The number of the last save. Saves run one after another, and a save that is older than the last one is skipped.
+  private let last = Mutex(0)
+
+  init(_ path: String, _ text: String, permissions: UInt32) {
+    (self.path, self.permissions) = (path, permissions)
+    known = Mutex(text)
+  }
+
+  /// The text of the file when it was last read or saved.
+  var text: String {
+    get { known.withLock(\.self) }
+    set { known.withLock { $0 = newValue } }
+  }
+
+  var isCurrent: Bool { (try? TextDocument.read(path)) == .some(text) }
+
+  /// Replaces the file, unless another program has changed it; then returns the change.
+  func save(_ text: String, number: Int) -> Result<TextConflict?, FileError> {
+    last.withLock { last in
+      guard number > last else { return .success(nil) }
+      last = number
+      var conflict: TextConflict?
+      do throws(FileError) {
+        try WholeFile.write(Array(text.utf8), to: path, permissions: permissions, makesFolders: true) {
+          () throws(FileError) in
+          let present = try TextDocument.read(path)
+          let isUnchanged = [self.text, text].contains(present ?? "")
+          if !isUnchanged { conflict = present.map { .changed($0) } ?? .removed }
+          return isUnchanged
+        }
+      } catch {
+        return .failure(error)
+      }
+      if conflict == nil { self.text = text }
+      return .success(conflict)
+    }
+  }
+
+  /// Renames the file to a name that is not used yet, such as "list (2).txt"; does nothing if there is no file.
+  func moveAway() throws(FileError) {
+    let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    // A dot at the beginning hides a file; it does not begin an ending.
+    let ending = name.dropFirst().lastIndex(of: ".").map { name[$0...] } ?? ""
+    let copies = (2...).lazy.map { "\(self.path.dropLast(ending.count)) (\($0))\(ending)" }
+    guard let free = copies.first(where: { access($0, F_OK) != 0 }), rename(path, free) != 0, errno != ENOENT else {
+      return
+    }
+    throw .writing(path, errno)
+  }
+}

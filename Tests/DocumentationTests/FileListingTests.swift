@@ -1,0 +1,42 @@
+import Foundation
+import Taction
+import TactionPortals
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@Suite("The listings on files")
+struct FileListingTests {
+  @Test("A file is copied, and a text is edited while another program changes its file")
+  func editing() async throws {
+    let stage = try Stage(size: Size(width: 600, height: 500))
+    let textView = TextView()
+    textView.fill(stage.makeWindow(size: Size(width: 600, height: 500)).content)
+    stage.advance(by: 0.5)
+    let folder = try TemporaryFolder()
+    let source = try folder.write("Milk", to: "list.txt")
+    try await FileListings.copy(FilePath(source), to: folder["new/list.txt"].path)
+    #expect(try await ConcurrencyListings.names(of: folder["new"].path) == ["list.txt"])
+
+    let document = try await FileListings.edit(source, in: textView)
+    #expect(textView.text == "Milk")
+    document.text = "Milk!"
+    _ = try folder.write("Bread", to: "list.txt")
+    await document.save()
+    stage.advance(by: 1)
+    try stage.find(.button, "Keep mine").tap()
+    await document.save()
+    #expect(try String(contentsOf: folder["list.txt"], encoding: .utf8) == "Milk!")
+    try stage.finish()
+  }
+
+  @Test("A folder is followed")
+  func following() async throws {
+    let folder = try TemporaryFolder()
+    let (changes, change) = AsyncStream<Void>.makeStream()
+    let watch = FileListings.follow(FilePath(folder.url.path)) { change.yield() }
+    _ = try folder.write("Milk", to: "list.txt")
+    for await _ in changes { break }
+    withExtendedLifetime(watch) {}
+  }
+}

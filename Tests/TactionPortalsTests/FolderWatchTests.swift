@@ -1,0 +1,35 @@
+import Foundation
+import TactionTestSupport
+import Testing
+
+@testable import TactionPortals
+
+@Suite("Watched folders")
+@MainActor struct FolderWatchTests {
+  @Test("A folder watch reports the paths of files that are written, renamed and removed, but no hidden files")
+  func changes() async throws {
+    let folder = try TemporaryFolder()
+    let (changes, change) = AsyncStream<Set<String>>.makeStream()
+    let watch = FolderWatch([folder.url.path]) { change.yield($0) }
+    #expect(watch?.folders == [folder.url.path])
+    var iterator = changes.makeAsyncIterator()
+    try Data([1]).write(to: folder[".hidden"])
+    try Data([1]).write(to: folder["one"])
+    #expect(await iterator.next() == [folder["one"].path])
+    try FileManager.default.moveItem(at: folder["one"], to: folder["two"])
+    var seen = Set<String>()
+    while seen.count < 2, let more = await iterator.next() { seen.formUnion(more) }
+    #expect(seen == [folder["one"].path, folder["two"].path])
+    try FileManager.default.removeItem(at: folder["two"])
+    #expect(await iterator.next() == [folder["two"].path])
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test("A path that is no folder is not watched")
+  func none() throws {
+    let folder = try TemporaryFolder()
+    #expect(FolderWatch([folder["none"].path]) { _ in } == nil)
+    #expect(FolderWatch([try folder.write("text", to: "file")]) { _ in } == nil)
+    #expect(FolderWatch([]) { _ in } == nil)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TactionGraphics
+import TactionTestSupport
+import Testing
+
+@testable import TactionPortals
+
+@Suite("Text documents")
+@MainActor struct TextDocumentTests {
+  /// A document with a change by the user, and what it reports.
+  private final class Desk {
+    let folder: TemporaryFolder
+    let document: TextDocument
+    var log: [String] = []
+
+    init(_ text: String = "Milk") throws {
+      folder = try TemporaryFolder()
+      document = TextDocument(path: try folder.write(text, to: "list.txt"), text: text)
+      document.onUnsaved = { [unowned self] in log.append("unsaved") }
+      document.onConflict = { [unowned self] in log.append("\($0)") }
+      document.onError = { [unowned self] _ in log.append("error") }
+    }
+
+    func file(_ name: String = "list.txt") -> String? { try? String(contentsOf: folder[name], encoding: .utf8) }
+  }
+
+  @Test("A changed text is reported once, and is saved")
+  func saving() async throws {
+    let desk = try Desk()
+    desk.document.text += "!"
+    desk.document.text += "!"
+    #expect(desk.log == ["unsaved"] && desk.document.isUnsaved)
+    await desk.document.save()
+    #expect(desk.file() == "Milk!!" && !desk.document.isUnsaved && desk.document.savedText == "Milk!!")
+    #expect(await desk.document.matchesFile())
+    desk.document.text = ""
+    #expect(desk.log == ["unsaved", "unsaved"])
+  }
+
+  @Test("A save that began earlier never replaces a later save")
+  func order() async throws {
+    let desk = try Desk("")
+    for number in 0..<20 {
+      desk.document.text = "\(number)"
+      async let saving: Void = desk.document.save()
+      desk.document.text += "!"
+      desk.document.saveNow()
+      await saving
+      #expect(desk.file() == "\(number)!")
+    }
+    #expect(desk.document.conflict == nil && desk.log.allSatisfy { $0 == "unsaved" })
+  }
+
+  @Test("A file that another program has changed or removed waits for the user", arguments: [true, false])
+  func conflict(isChanged: Bool) async throws {
+    for choice in [TextConflict.Choice.mine, .theirs, .both] {
+      let desk = try Desk()
+      desk.document.text = "Mine"
+      let theirs = isChanged ? "Theirs" : nil
+      try FileManager.default.removeItem(at: desk.folder["list.txt"])
+      if let theirs { _ = try desk.folder.write(theirs, to: "list.txt") }
+      await desk.document.save()
+      await desk.document.save()
+      let conflict = theirs.map { TextConflict.changed($0) } ?? .removed
+      #expect(desk.document.conflict == conflict && desk.log == ["unsaved", "\(conflict)"] && desk.file() == theirs)
+      desk.document.resolve(choice)
+      #expect(desk.document.conflict == nil && desk.document.isUnsaved == (choice != .theirs))
+      await desk.document.save()
+      #expect(desk.file() == (choice == .theirs ? theirs : "Mine"))
+      #expect(desk.document.text == (choice == .theirs ? theirs ?? "" : "Mine"))
+      #expect(desk.file("list (2).txt") == (choice == .both ? theirs : nil))
+    }
+  }
+
+  @Test("A save at the end of the program keeps the texts of both programs")
+  func end() throws {
+    let desk = try Desk()
+    _ = try desk.folder.write("taken", to: "list (2).txt")
+    _ = try desk.folder.write("Theirs", to: "list.txt")
+    desk.document.text = "Mine"
+    desk.document.saveNow()
+    #expect(desk.file() == "Mine" && desk.file("list (3).txt") == "Theirs" && desk.file("list (2).txt") == "taken")
+  }
+
+  @Test("A file with the same text as the document, or in another encoding, is no conflict; the latter is an error")
+  func noConflict() async throws {
+    let desk = try Desk()
+    desk.document.text = "Bread"
+    _ = try desk.folder.write("Bread", to: "list.txt")
+    await desk.document.save()
+    #expect(desk.document.conflict == nil && !desk.document.isUnsaved)
+    let bytes = Data([0x4D, 0xFC])
+    try bytes.write(to: desk.folder["list.txt"])
+    desk.document.text = "Butter"
+    for _ in 0..<2 { await desk.document.save() }
+    #expect(desk.log == ["unsaved", "unsaved", "error", "unsaved", "unsaved"])
+    #expect(try Data(contentsOf: desk.folder["list.txt"]) == bytes)
+    await #expect(throws: FileError.self) { try await TextDocument.open(desk.folder["list.txt"].path) }
+    #expect(try await TextDocument.open(desk.folder["none.txt"].path).text == "")
+  }
+}
