@@ -59,6 +59,9 @@ open class InkView: CanvasView {
   /// The undo history of the page. Setting another page clears it.
   public final let history = UndoHistory()
 
+  /// The pictures on the paper, such as photos that fingers move (default: none).
+  public final lazy var pictures = InkPictures(of: self)
+
   /// Called after each change of the page's strokes, including changes by ``history``. It is not called when the app
   /// sets ``page``.
   public final var onInkChange: ((InkView, InkChange) -> Void)?
@@ -159,6 +162,9 @@ open class InkView: CanvasView {
   public final func addSubview(_ view: View, aboveLayer layer: Int) {
     content.insertSubview(view, above: layerViews[layer.clamped(to: 0...layerViews.count - 1)])
   }
+
+  /// Returns the view of the next layer in front of a layer; nil for the frontmost layer.
+  final func layerView(inFrontOf layer: Int) -> View? { layerViews.dropFirst(max(layer, 0) + 1).first }
 
   /// Records a change in the undo history, after it was made.
   final func record(_ change: InkChange, _ name: String = "") {

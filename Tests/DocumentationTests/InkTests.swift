@@ -31,6 +31,13 @@ struct InkTests {
       #expect(try InkListings.export(ink).allSatisfy { $0.count > 100 })
       let photo = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
       InkListings.mix(ink, with: photo)
+      var pictures: [InkPicture] = []
+      InkListings.showPictures(ink, from: folder.url.path) { pictures = $0 }
+      #expect(pictures.map(\.id) == ["beach.jpg"] && ink.history.undoName == "Add photo")
+      let new = try InkListings.keepNew(ink, at: folder["new/page.ink"].path)
+      new.appendPage(InkPaper())
+      try new.flush()
+      #expect(try InkFile.read(path: folder["new/page.ink"].path).document.pages.count == 2)
       #expect(ink.page.layers.count == 2 && photo.superview === ink.content)
     }
   }

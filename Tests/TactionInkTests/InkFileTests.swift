@@ -33,6 +33,22 @@ struct InkFileTests {
     #expect(try InkFile.read(path: path).document == document && folder.names == ["a.ink"])
   }
 
+  @Test("A journal that waits for its first change creates its file and folder then, and replaces no file")
+  func waiting() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["pages/ink"].path
+    let journals = try (0..<2).map { _ in try InkJournal(path: path, creating: Self.document(), createsOnChange: true) }
+    try journals[0].flush()
+    #expect(folder.names == [] && journals[0].opened == nil)
+    for journal in journals { journal.appendPage(InkPaper(color: .red)) }
+    try journals[0].flush()
+    #expect(throws: InkFileError.self) { try journals[1].flush() }
+    let pages = try InkFile.read(path: path).document.pages
+    #expect(pages.dropLast() == Self.document().pages[...] && pages.last?.paper.color == .red)
+    #expect(journals[1].failure != nil)
+    #expect(throws: InkFileError.self, "it is in use") { try InkJournal(path: path) }
+  }
+
   @Test("An ink file cut off at any byte keeps all records before the cut")
   func torn() throws {
     let records = Self.document().records

@@ -14,6 +14,9 @@ import TactionGraphics
 /// 1 s later. So a killed program loses at most the changes of the last milliseconds, and a power cut loses
 /// at most the changes of the last second. If the disk is full, the changes stay in memory. They are written together
 /// with the next change, or by ``flush()``.
+///
+/// With `createsOnChange`, a journal without a file writes nothing when it is opened, and the first stroke does not
+/// wait for the disk.
 public nonisolated final class InkJournal: Sendable {
   /// The time after which changes are synchronised with the disk, in seconds. Our own choice.
   package static let syncDelay = 1.0
@@ -25,6 +28,7 @@ public nonisolated final class InkJournal: Sendable {
   public let path: String
 
   private struct State {
+    /// The descriptor of the file; negative while the file does not exist yet.
     var descriptor: Int32
     /// The length of all complete records in the file, in bytes.
     var length: Int
@@ -51,15 +55,27 @@ public nonisolated final class InkJournal: Sendable {
   /// - Parameters:
   ///   - path: The path.
   ///   - document: The document of a new file (default: one empty page).
-  public convenience init(path: String, creating document: InkDocument = InkDocument()) throws(InkFileError) {
-    try self.init(path: path, creating: document, limit: InkFile.maximumBytes)
+  ///   - createsOnChange: Whether a new file, and the folders on the way to it, are created only with the first change,
+  ///     on the journal's own queue (default: false). If another program has created the file in the meantime, the file
+  ///     is not replaced, and ``onError`` is called.
+  public convenience init(
+    path: String, creating document: InkDocument = InkDocument(), createsOnChange: Bool = false
+  ) throws(InkFileError) {
+    try self.init(path: path, creating: document, createsOnChange: createsOnChange, limit: InkFile.maximumBytes)
   }
 
   /// Opens or creates a file that can become as long as `limit`, in bytes.
-  init(path: String, creating document: InkDocument, limit: Int) throws(InkFileError) {
+  init(
+    path: String, creating document: InkDocument, createsOnChange: Bool = false, limit: Int
+  ) throws(InkFileError) {
     (self.path, self.limit) = (path, limit)
     var descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     let isNew = descriptor < 0 && errno == ENOENT
+    if isNew, createsOnChange {
+      (self.document, opened) = (document, nil)
+      state = Mutex(State(descriptor: -1, length: 0))
+      return
+    }
     if isNew {
       try document.write(to: path)
       descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
@@ -92,8 +108,10 @@ public nonisolated final class InkJournal: Sendable {
 
   deinit {
     // The last changes are written here, because work on the queue has no reference to a released journal.
+    create()
     write()
     let descriptor = state.withLock(\.descriptor)
+    guard descriptor >= 0 else { return }
     // The lock is released first. So the file can be opened again immediately, without waiting for the disk.
     flock(descriptor, LOCK_UN)
     queue.async {
@@ -147,6 +165,7 @@ public nonisolated final class InkJournal: Sendable {
   /// Writes all pending changes, and waits until they are on the disk.
   public func flush() throws(InkFileError) {
     let failure: InkFileError? = queue.sync {
+      create()
       write()
       return self.failure ?? sync()
     }
@@ -163,7 +182,25 @@ public nonisolated final class InkJournal: Sendable {
     if let report { queue.async { report(error) } }
   }
 
+  /// Creates the file, if it does not exist yet and there are changes. The lock is not held while the disk is busy,
+  /// because `append` waits for the lock on the main thread.
+  private func create() {
+    guard state.withLock({ $0.descriptor < 0 && !$0.pending.isEmpty }) else { return }
+    do throws(InkFileError) {
+      let bytes = document.fileBytes
+      try InkDisk.create(path, with: bytes)
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { throw .writing(path, errno) }
+      flock(descriptor, LOCK_EX | LOCK_NB)
+      lseek(descriptor, 0, SEEK_END)
+      state.withLock { ($0.descriptor, $0.length) = (descriptor, bytes.count) }
+    } catch {
+      refuse(error)
+    }
+  }
+
   private func writeAndSyncSoon() {
+    create()
     write()
     let begins = state.withLock { state in
       defer { state.isSyncDue = true }
@@ -180,7 +217,7 @@ public nonisolated final class InkJournal: Sendable {
   /// Writes the pending changes. If the write fails, truncates the file after its last complete record.
   private func write() {
     let report = state.withLock { state -> (() -> Void)? in
-      guard !state.pending.isEmpty else { return nil }
+      guard !state.pending.isEmpty, state.descriptor >= 0 else { return nil }
       var number = state.isTorn ? state.cut() : 0
       if number == 0 {
         number = ImageFile.append(state.pending, to: state.descriptor)
@@ -208,7 +245,7 @@ public nonisolated final class InkJournal: Sendable {
       state.isSyncDue = false
       return state.descriptor
     }
-    guard fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS else { return nil }
+    guard descriptor >= 0, fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS else { return nil }
     let error = InkFileError.writing(path, errno)
     refuse(error)
     return error

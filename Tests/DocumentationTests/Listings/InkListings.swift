@@ -45,6 +45,13 @@ enum InkListings {
     ink.activeLayer = 1
   }
 
+  static func showPictures(_ ink: InkView, from folder: String, save: @escaping ([InkPicture]) -> Void) {
+    ink.pictures.load = { picture in try? await Image.load(path: "\(folder)/\(picture.id)", atLeast: 1200) }
+    ink.pictures.onChange = { pictures in save(pictures.items) }
+    ink.pictures.moveName = "Move photo"
+    ink.pictures.add(InkPicture(id: "beach.jpg", center: Point(x: 200, y: 150), edge: 260), "Add photo")
+  }
+
   static func leavePen(over text: View) {
     for recognizer in text.gestureRecognizers { recognizer.allowedTouchKinds.remove(.stylus) }
   }
@@ -53,6 +60,11 @@ enum InkListings {
     let journal = try InkJournal(path: path)
     if let page = journal.document.pages.first { ink.page = page }
     ink.onInkChange = { _, change in journal.append(change, page: 0) }
+    return journal
+  }
+
+  static func keepNew(_ ink: InkView, at path: String) throws(InkFileError) -> InkJournal {
+    let journal = try InkJournal(path: path, creating: InkDocument(pages: [ink.page]), createsOnChange: true)
     return journal
   }
 

@@ -1,0 +1,57 @@
+import TactionGeometry
+import TactionGraphics
+
+/// The position of a picture on the paper, as a value for files. The app keeps the pixels, and finds them by the ID.
+public nonisolated struct InkPicture: Codable, Hashable, Identifiable, Sendable {
+  /// The name of the picture, for example of its file.
+  public let id: String
+  /// The length of the longer edge of the picture at a scale of 1, in px on the paper.
+  public var edge: Double
+  /// The scale about the centre.
+  public var scale: Double
+  private var x, y, degrees: Double
+
+  /// Creates a picture.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the picture.
+  ///   - center: The centre in the coordinates of the paper.
+  ///   - edge: The length of the longer edge, in px on the paper.
+  ///   - scale: The scale about the centre.
+  ///   - rotation: The rotation about the centre.
+  public init(id: String, center: Point, edge: Double, scale: Double = 1, rotation: Angle = .zero) {
+    (self.id, self.edge, self.scale) = (id, edge, scale)
+    (x, y, degrees) = (center.x, center.y, rotation.degrees)
+  }
+
+  /// The centre in the coordinates of the paper.
+  public var center: Point {
+    get { Point(x: x, y: y) }
+    set { (x, y) = (newValue.x, newValue.y) }
+  }
+
+  /// The rotation about the centre.
+  public var rotation: Angle {
+    get { .degrees(degrees) }
+    set { degrees = newValue.degrees }
+  }
+
+  /// The scale and the rotation about the centre.
+  public var transform: Transform { .scale(scale).concatenating(.rotation(rotation)) }
+
+  /// Returns the size of an image on the paper at a scale of 1.
+  public func size(of image: Image) -> Size {
+    Size(width: Double(image.width), height: Double(image.height)) * (edge / Double(max(image.width, image.height, 1)))
+  }
+
+  /// Draws the picture in its place on the paper, for example for a small picture of a page.
+  ///
+  /// - Parameters:
+  ///   - image: The pixels.
+  ///   - list: The list to draw into.
+  ///   - transform: The transform from the paper to the coordinates of the list.
+  public func draw(_ image: Image, into list: inout DisplayList, transform: Transform = .identity) {
+    let place = self.transform.concatenating(.translation(center - .zero)).concatenating(transform)
+    list.draw(image, in: Rect(center: .zero, size: size(of: image)), transform: place)
+  }
+}

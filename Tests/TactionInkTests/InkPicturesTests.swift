@@ -1,0 +1,98 @@
+import Foundation
+import Taction
+import TactionInk
+import TactionTesting
+import Testing
+
+@Suite("Pictures on paper")
+struct InkPicturesTests {
+  /// Paper of two layers in a window, with a picture in the middle.
+  private func withPaper(_ body: (Stage, InkView) async throws -> Void) async throws {
+    let stage = try Stage(size: Size(width: 600, height: 600))
+    let ink = InkView()
+    ink.page = InkPage(paper: InkPaper(size: Size(width: 600, height: 600)), layerCount: 2)
+    ink.activeLayer = 1
+    ink.fill(stage.makeWindow(size: Size(width: 600, height: 600)).content)
+    let text = View(frame: Rect(x: 0, y: 0, width: 600, height: 600))
+    ink.addSubview(text, aboveLayer: 0)
+    stage.advance(by: 0.5)
+    ink.placement.scale = 1
+    ink.pictures.add(InkPicture(id: "one", center: ink.content.convert(Point(x: 300, y: 300), from: nil), edge: 200))
+    stage.advance(by: 0.5)
+    try await body(stage, ink)
+    try stage.finish()
+  }
+
+  private func views(_ ink: InkView) -> [ImageView] { ink.content.subviews.compactMap { $0 as? ImageView } }
+
+  @Test("Fingers move and rotate a picture, and each movement is a step of the history")
+  func moving() async throws {
+    try await withPaper { stage, ink in
+      var changes = 0
+      ink.pictures.onChange = { _ in changes += 1 }
+      ink.pictures.moveName = "Move"
+      let before = ink.pictures.items
+      let hand = [-30.0, 30].map { stage.touch(at: Point(x: 300 + $0, y: 300)) }
+      stage.fingers {
+        hand[0].move(by: Vector(dx: 20, dy: -60), over: 0.3)
+        hand[1].move(by: Vector(dx: 60, dy: 60), over: 0.3)
+      }
+      hand.forEach { $0.lift() }
+      stage.advance(by: 1)
+      let moved = try #require(ink.pictures.items.first)
+      #expect(moved.center.x > before[0].center.x && moved.rotation.degrees > 20 && moved.scale > 1)
+      #expect(changes == 1 && ink.history.undoName == "Move")
+      ink.history.undo()
+      #expect(ink.pictures.items == before && views(ink).first?.center == before[0].center && changes == 2)
+      let data = try JSONEncoder().encode([moved])
+      #expect(try JSONDecoder().decode([InkPicture].self, from: data) == [moved])
+    }
+  }
+
+  @Test("A pen draws over a picture, and a picture that is not movable lets fingers move the paper")
+  func layers() async throws {
+    try await withPaper { stage, ink in
+      stage.stylus.press(at: Point(x: 300, y: 300))
+      stage.stylus.move(to: Point(x: 340, y: 320), over: 0.2)
+      stage.stylus.lift()
+      stage.stylus.leave()
+      stage.advance(by: 1)
+      #expect(ink.page.layers[1].strokes.count == 1 && ink.pictures.items[0].scale == 1)
+      ink.pictures.areMovable = false
+      let before = ink.pictures.items
+      let finger = stage.touch(at: Point(x: 300, y: 300))
+      finger.move(by: Vector(dx: 60, dy: 0), over: 0.3)
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(ink.pictures.items == before)
+    }
+  }
+
+  @Test("Pictures are in the order of the items, in front of the app's views, and show their pixels")
+  func order() async throws {
+    try await withPaper { stage, ink in
+      let bitmap = try Bitmap(width: 80, height: 60)
+      bitmap.fill(.red)
+      let image = try Image(copying: bitmap)
+      var configured: [String] = []
+      ink.pictures.load = { _ in image }
+      ink.pictures.configure = { configured.append($1.id) }
+      let one = ink.pictures.items[0]
+      let others = ["back", "front"].map { InkPicture(id: $0, center: .zero, edge: 100) }
+      ink.pictures.items = [others[0], one, others[1]]
+      #expect(configured == ["back", "front"])
+      for _ in 0..<100 where views(ink).count(where: { $0.image != nil }) < 2 { await Task.yield() }
+      #expect(
+        views(ink).map(\.bounds.size)
+          == [100.0, 200, 100].map { edge in
+            Size(width: edge, height: edge == 200 ? 200 : 75)
+          })
+      #expect(ink.content.subviews.firstIndex { $0 === views(ink)[0] } == 3, "paper, ink, text, pictures, ink")
+      ink.pictures.remove("back")
+      ink.pictures.remove("one")
+      #expect(views(ink).count == 1)
+      ink.history.undo()
+      #expect(ink.pictures.items.map(\.id) == ["one", "front"] && views(ink).map(\.bounds.width) == [200, 100])
+    }
+  }
+}
