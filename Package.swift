@@ -398,7 +398,7 @@ let package = Package(
     .testTarget(
       name: "NotesTests",
       dependencies: app + [
-        "TactionNotes", "TactionInk", "TactionCanvas", "TactionTesting", "TactionTestSupport",
+        "TactionNotes", "TactionInk", "TactionCanvas", "TactionPortals", "TactionTesting", "TactionTestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(

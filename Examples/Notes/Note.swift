@@ -7,6 +7,8 @@ nonisolated struct Note: Identifiable, Equatable, Sendable {
   let id: String
   var text = ""
   var changed = Date.now
+  /// Whether it has, or will soon have, a folder of ink and photos.
+  var hasPages = false
 
   var notebook: String { id.contains("/") ? String(id.prefix { $0 != "/" }) : "" }
   var title: String { lines.first ?? "New note" }
@@ -25,5 +27,5 @@ nonisolated struct Note: Identifiable, Equatable, Sendable {
 
 extension Error {
   /// The reason as text for the user.
-  nonisolated var words: String { self is CocoaError || self is POSIXError ? localizedDescription : "\(self)" }
+  nonisolated var words: String { self is CocoaError ? localizedDescription : "\(self)" }
 }

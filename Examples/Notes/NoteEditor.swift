@@ -51,6 +51,7 @@ final class NoteEditor: View {
     item.trailingItems = [back, forward]
     StackView(axis: .vertical, spacing: 0, arrangedSubviews: [tools, ink]).fill(self, of: .safeArea)
     preparePage()
+    preparePhotos()
   }
 
   private func preparePage() {
@@ -86,7 +87,7 @@ final class NoteEditor: View {
     }
     ink.drawsWithFinger = tool != .text
     if tool != .text { textView.resignFirstResponder() }
-    for view in [textView] + photoViews { view.isUserInteractionEnabled = tool == .text }
+    (textView.isUserInteractionEnabled, ink.pictures.areMovable) = (tool == .text, tool == .text)
   }
 
   func beginWriting() {
@@ -126,7 +127,7 @@ final class NoteEditor: View {
     textView.isHidden = page > 0
     if page > 0 || pages == nil { textView.resignFirstResponder() }
     textDidResize()
-    showPhotos()
+    ink.pictures.items = pages?.photos[page] ?? []
     (back.isHidden, forward.isHidden) = (page == 0, pages == nil)
     let isLast = page + 1 >= pages?.document.pages.count ?? 0
     (forward.icon, forward.accessibilityLabel) = isLast ? (.add, "Add page") : (.forward, "Next page")

@@ -1,4 +1,5 @@
 import Taction
+import TactionForms
 
 /// The notes of a notebook, or the notes that contain the text of the search, with buttons for other notebooks and new
 /// notes.
@@ -101,22 +102,23 @@ final class NoteList: View {
 
   /// Asks for the name of a new notebook, or for another name of an existing notebook.
   private func ask(_ old: String) {
-    let (field, sheet) = (TextField(placeholder: "Name"), Sheet(StackView(axis: .vertical)))
-    field.text = old
-    let save = Button("Save") { [weak self, weak sheet] in
-      let name = String(field.text.filter { $0 != "/" }.drop { $0 == "." || $0 == " " })
-      // Folders of pages are not notebooks.
-      guard let self, !name.isEmpty, !name.hasSuffix(".pages"), !store.notebooks.contains(name) else { return }
-      let open = store.open?.id
-      if !old.isEmpty { store.open(nil) }
-      store.perform { try old.isEmpty ? $0.makeNotebook(name) : $0.move([(old, name)]) }
-      store.open(open.map { $0.hasPrefix(old + "/") ? name + $0.dropFirst(old.count) : $0 })
-      notebook = name
-      sheet?.dismiss()
+    let name = { (text: String) in String(text.filter { $0 != "/" }.drop { $0 == "." || $0 == " " }) }
+    // Folders of pages are not notebooks.
+    let isFree = { [store] (name: String) in
+      !name.isEmpty && !name.hasSuffix(".pages") && !store.notebooks.contains(name)
     }
-    for view in [Label("Notebook"), field, save] { (sheet.contentView as? StackView)?.addArrangedSubview(view) }
-    sheet.detents = [.fitted]
-    present(sheet)
-    field.becomeFirstResponder()
+    present(
+      Alert.asking("Notebook", text: old, placeholder: "Name", accept: "Save", isValid: { isFree(name($0)) }) {
+        [weak self] in self?.rename(old, name($0))
+      })
+  }
+
+  /// Renames a notebook, or creates one if there is no old name.
+  private func rename(_ old: String, _ name: String) {
+    let open = store.open?.id
+    if !old.isEmpty { store.open(nil) }
+    store.perform { try old.isEmpty ? $0.makeNotebook(name) : $0.move([(old, name)]) }
+    store.open(open.map { $0.hasPrefix(old + "/") ? name + $0.dropFirst(old.count) : $0 })
+    notebook = name
   }
 }

@@ -13,19 +13,27 @@ final class NotePages {
 
   let path: String
   private(set) var document = InkDocument(pages: [blank])
-  var photos: [PagePhoto] = [] { didSet { if photos != oldValue { savePhotos() } } }
+  /// The photos of each page.
+  var photos: [Int: [InkPicture]] = [:] { didSet { if photos != oldValue { savePhotos() } } }
   private var journal: InkJournal?
   /// The reason why files could not be read. Such files are not overwritten.
   private var failure: (any Error)?
   /// The number of photos that are being copied.
   private var copies = 0
+  /// The longer edge of a photo in memory, in px.
+  static let pixels = 1200
+  /// The queue on which photos are written, one after the other.
+  nonisolated private static let queue = DispatchQueue(label: "org.taction.Notes.photos")
   /// Called with a message for the user.
   private let onTrouble: @MainActor @Sendable (String) -> Void
 
   init(path: String, onTrouble: @escaping @MainActor @Sendable (String) -> Void) {
     (self.path, self.onTrouble) = (path, onTrouble)
     do {
-      if access(path + "/ink", F_OK) == 0 { try openJournal() }
+      let journal = try InkJournal(path: path + "/ink", creating: document, createsOnChange: true)
+      journal.onError = { error in Task { @MainActor in onTrouble("Not saved: \(error)") } }
+      (document, self.journal) = (journal.document, journal)
+      if document.pages.isEmpty { addPage() }
       photos = try Self.photos(in: path)
     } catch {
       failure = error
@@ -35,9 +43,10 @@ final class NotePages {
 
   /// Closes the file of ink, which has only one user at a time, and deletes the files of photos that were removed.
   func close() {
+    flush()
     journal = nil
     guard failure == nil, copies == 0 else { return }
-    NoteFolder.queue.async { [path, kept = Set(photos.map(\.name))] in
+    Self.queue.async { [path, kept = Set(photos.values.joined().map(\.id))] in
       for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
       where UInt64(name) != nil && !kept.contains(name) {
         unlink("\(path)/\(name)")
@@ -45,18 +54,9 @@ final class NotePages {
     }
   }
 
-  nonisolated static func photos(in path: String) throws -> [PagePhoto] {
-    guard access(path + "/photos.json", F_OK) == 0 else { return [] }
-    return try JSONDecoder().decode([PagePhoto].self, from: Data(NoteFolder.bytes(of: path + "/photos.json")))
-  }
-
-  private func openJournal() throws {
-    if let failure { throw failure }
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    let journal = try InkJournal(path: path + "/ink", creating: document)
-    journal.onError = { [onTrouble] error in Task { @MainActor in onTrouble("Not saved: \(error)") } }
-    (document, self.journal) = (journal.document, journal)
-    if document.pages.isEmpty { addPage() }
+  nonisolated static func photos(in path: String) throws -> [Int: [InkPicture]] {
+    guard access(path + "/photos.json", F_OK) == 0 else { return [:] }
+    return try JSONDecoder().decode([Int: [InkPicture]].self, from: Data(WholeFile.read(path + "/photos.json")))
   }
 
   func addPage() {
@@ -67,31 +67,29 @@ final class NotePages {
   func append(_ change: InkChange, page: Int) {
     guard document.pages.indices.contains(page) else { return }
     document.pages[page].apply(change)
-    do {
-      if let journal { return journal.append(change, page: page) }
-      // A file of ink that another program has created is not overwritten.
-      if failure == nil, access(path + "/ink", F_OK) == 0 { throw CocoaError(.fileWriteFileExists) }
-      try openJournal()
-    } catch {
-      onTrouble("Not saved: \(error.words)")
-    }
+    journal?.append(change, page: page)
+    if journal == nil, let failure { onTrouble("Not saved: \(failure.words)") }
   }
 
   /// Copies a picture into the folder, if it can be shown.
-  func copy(_ bytes: [UInt8], to page: Int, at place: Point) async throws -> PagePhoto {
+  func copy(_ bytes: [UInt8], at place: Point) async throws -> InkPicture {
     copies += 1
     defer { copies -= 1 }
-    _ = try await Image.load(bytes: bytes, atLeast: PagePhoto.pixels)
+    _ = try await Image.load(bytes: bytes, atLeast: Self.pixels)
     let name = "\(UInt64.random(in: 0 ... .max))"
-    try await NoteFolder.queue.result { [path] in try NoteFolder.write(bytes, to: "\(path)/\(name)") }.get()
-    return PagePhoto(name: name, page: page, x: place.x, y: place.y)
+    try await BackgroundWork.value { [path] in try Self.queue.sync { try Self.write(bytes, to: "\(path)/\(name)") } }
+    return InkPicture(id: name, center: place, edge: 260)
+  }
+
+  nonisolated private static func write(_ bytes: [UInt8], to path: String) throws {
+    try WholeFile.write(bytes, to: path, permissions: 0o600, makesFolders: true)
   }
 
   private func savePhotos() {
-    NoteFolder.queue.async { [path, photos, failure, onTrouble] in
+    Self.queue.async { [path, photos, failure, onTrouble] in
       do {
         if let failure { throw failure }
-        try NoteFolder.write(Array(JSONEncoder().encode(photos)), to: path + "/photos.json")
+        try Self.write(Array(JSONEncoder().encode(photos)), to: path + "/photos.json")
       } catch {
         Task { @MainActor in onTrouble("Not saved: \(error.words)") }
       }
@@ -101,6 +99,6 @@ final class NotePages {
   /// Waits until everything is on the disk.
   func flush() {
     do { try journal?.flush() } catch { onTrouble("Not saved: \(error)") }
-    NoteFolder.queue.sync {}
+    Self.queue.sync {}
   }
 }

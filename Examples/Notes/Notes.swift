@@ -1,4 +1,5 @@
 import Taction
+import TactionPortals
 
 /// The window's content: the list of notes, and the open note next to it, or over it if the window is narrow.
 final class Notes: View {
@@ -56,24 +57,23 @@ final class Notes: View {
       // The files of the previous note are closed first: it may be the same note under another name.
       editor.show("", nil)
       editor.show(note.text, NotePages(path: path) { [weak self] in self?.report($0) })
+    case .moving: editor.pages?.flush()
     case .unsaved: after(Self.saveDelay) { [store] in store.save() }
     case .trouble(let error): report("Not saved: \(error.words)")
-    case .conflict(let theirs): ask(about: theirs)
+    case .conflict(let conflict): ask(about: conflict)
     }
   }
 
   /// Asks the user about a note that has changed both in this program and in its file.
-  private func ask(about theirs: String?) {
-    let button = { [store] (title: String, choice: NoteStore.Choice) in
-      AlertButton(title, isPreferred: choice == .both) { store.resolve(choice) }
+  private func ask(about conflict: TextConflict) {
+    let answers: [(String, TextConflict.Choice)] =
+      conflict == .removed
+      ? [("Keep it", .mine), ("Remove it", .theirs)]
+      : [("Keep both", .both), ("Keep mine", .mine), ("Keep the other", .theirs)]
+    let buttons = answers.enumerated().map { [store] place, answer in
+      AlertButton(answer.0, isPreferred: place == 0) { store.resolve(answer.1) }
     }
-    let (change, buttons) =
-      theirs == nil
-      ? ("has removed it", [button("Keep it", .both), button("Remove it", .theirs)])
-      : (
-        "has changed it too",
-        [button("Keep both", .both), button("Keep mine", .mine), button("Keep the other", .theirs)]
-      )
+    let change = conflict == .removed ? "has removed it" : "has changed it too"
     present(Alert("“\(store.open?.title ?? "")”", message: "Another program \(change).", buttons: buttons))
   }
 }

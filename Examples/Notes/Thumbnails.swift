@@ -6,7 +6,6 @@ import TactionInk
 final class Thumbnails {
   /// The thumbnails; the most recently drawn is the last.
   private var images: [(id: Note.ID, changed: Date, image: Image)] = []
-  private let queue = DispatchQueue(label: "org.taction.Notes.thumbnails")
   private var loading: Set<Note.ID> = []
   var isLoading: Bool { !loading.isEmpty }
 
@@ -20,7 +19,7 @@ final class Thumbnails {
       return known?.image
     }
     Task {
-      let image = try? await queue.result { try Self.draw(note.text, pages: pages, edge: edge) }.get()
+      let image = try? await BackgroundWork.value { try Self.draw(note.text, pages: pages, edge: edge) }
       loading.remove(note.id)
       guard let image else { return }
       images = images.filter { $0.id != note.id }.suffix(99) + [(id: note.id, changed: note.changed, image: image)]
@@ -37,10 +36,9 @@ final class Thumbnails {
     let room = Size(width: size.width - insets.horizontal, height: size.height - insets.vertical)
     let words = TextLayout(String(text.prefix(2000)), font: font, width: room.width, height: room.height)
     list.draw(words, at: Point(x: insets.left, y: insets.top), color: .black, transform: small)
-    for photo in try NotePages.photos(in: pages) where photo.page == 0 {
-      guard let image = try? Image.decode(path: "\(pages)/\(photo.name)", atLeast: 200) else { continue }
-      let place = photo.transform.concatenating(.translation(photo.center - .zero)).concatenating(small)
-      list.draw(image, in: Rect(center: .zero, size: PagePhoto.size(of: image)), transform: place)
+    for photo in try NotePages.photos(in: pages)[0] ?? [] {
+      guard let image = try? Image.decode(path: "\(pages)/\(photo.id)", atLeast: 200) else { continue }
+      photo.draw(image, into: &list, transform: small)
     }
     if var page = try? InkFile.read(path: pages + "/ink").document.pages.first {
       page.paper = InkPaper(size: size, color: .clear)

@@ -187,7 +187,7 @@ extension OpenExample {
     let folder = NoteFolder(path: temporary["notes"].path)
     for number in 0..<20 {
       let text = "Note \(number)\n" + String(repeating: "Something to remember until tomorrow. ", count: number)
-      try NoteFolder.write(Array(text.utf8), to: folder.place("\(number).txt"))
+      try WholeFile.write(Array(text.utf8), to: folder.place("\(number).txt"), makesFolders: true)
     }
     let notes = Notes(store: NoteStore(folder: folder))
     return OpenExample {

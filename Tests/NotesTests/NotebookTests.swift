@@ -56,7 +56,7 @@ struct NotebookTests {
   func search() throws {
     let desk = try Desk(["Milk"])
     try desk.folder.makeNotebook("Recipes")
-    try NoteFolder.write(Array("Soup\nwith LEEK".utf8), to: desk.folder.place("Recipes/1.txt"))
+    try WholeFile.write(Array("Soup\nwith LEEK".utf8), to: desk.folder.place("Recipes/1.txt"))
     let next = try Desk(after: desk)
     try pick("Recipes", of: "All notes", on: next)
     try next.stage.find(.searchField).tap()

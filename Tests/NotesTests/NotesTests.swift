@@ -1,5 +1,6 @@
 import Foundation
 import Taction
+import TactionPortals
 import TactionTesting
 import TactionTestSupport
 import Testing
@@ -19,7 +20,7 @@ struct NotesTests {
     convenience init(_ texts: [String] = [], size: Size = Size(width: 1000, height: 700)) throws {
       let temporary = try TemporaryFolder()
       for (number, text) in texts.enumerated() {
-        try NoteFolder.write(Array(text.utf8), to: temporary["notes/\(number).txt"].path)
+        try WholeFile.write(Array(text.utf8), to: temporary["notes/\(number).txt"].path, makesFolders: true)
       }
       try self.init(in: temporary, size: size)
     }
@@ -183,9 +184,11 @@ struct NotesTests {
     for text in texts {
       // A program that is stopped in the middle of a save leaves such a file.
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-      try "half".write(toFile: folder.path + "/.one.txt.new", atomically: false, encoding: .utf8)
+      try "half".write(toFile: folder.path + "/.one.part", atomically: false, encoding: .utf8)
       #expect(try folder.read().notes.map(\.text).allSatisfy(texts.contains))
-      try NoteFolder.write(Array(text.utf8), to: folder.place("one.txt"))
+      let document = TextDocument(path: folder.place("one.txt"), text: try folder.text(of: "one"))
+      document.text = text
+      document.saveNow()
       #expect(try folder.read().notes.map(\.text) == [text])
     }
   }

@@ -16,6 +16,10 @@ struct PageTests {
 
   private func strokes(_ desk: Desk) -> Int { desk.notes.editor.ink.page.layers[1].strokes.count }
 
+  private func photoViews(_ desk: Desk) -> Int {
+    desk.notes.editor.ink.content.subviews.count { $0 is ImageView }
+  }
+
   /// Draws a stroke with a pen, or moves some fingers together, next to each other.
   private func draw(_ desk: Desk, fingers: Int = 0) {
     let (stage, step) = (desk.stage, Vector(dx: 60, dy: 40))
@@ -116,8 +120,8 @@ struct PageTests {
   func photo() async throws {
     let desk = try Desk(["Milk"])
     try await drop(desk)
-    let first = try #require(desk.notes.editor.pages?.photos.first)
-    #expect(desk.notes.editor.photoViews.count == 1)
+    let first = try #require(desk.notes.editor.pages?.photos[0]?.first)
+    #expect(photoViews(desk) == 1)
     let hand = [-30.0, 30].map { desk.stage.touch(at: Self.place + Vector(dx: $0, dy: 0)) }
     desk.stage.fingers {
       hand[0].move(by: Vector(dx: 20, dy: -60), over: 0.3)
@@ -125,24 +129,38 @@ struct PageTests {
     }
     hand.forEach { $0.lift() }
     desk.stage.advance(by: 1)
-    let moved = try #require(desk.notes.editor.pages?.photos.first)
-    #expect(moved.x > first.x && moved.degrees > 20 && moved.scale > first.scale)
+    let moved = try #require(desk.notes.editor.pages?.photos[0]?.first)
+    #expect(moved.center.x > first.center.x && moved.rotation.degrees > 20 && moved.scale > first.scale)
     let next = try Desk(after: desk)
-    #expect(next.notes.editor.pages?.photos == [moved] && next.notes.editor.photoViews.count == 1)
+    #expect(next.notes.editor.pages?.photos == [0: [moved]] && photoViews(next) == 1)
 
     try await drop(next)
-    #expect(next.notes.editor.photoViews.count == 2)
+    #expect(photoViews(next) == 2)
     try next.stage.find(.button, containing: "Undo").tap()
-    #expect(next.notes.editor.photoViews.count == 1 && next.notes.editor.pages?.photos == [moved])
+    #expect(photoViews(next) == 1 && next.notes.editor.pages?.photos == [0: [moved]])
     try next.stage.find(.button, containing: "Redo").tap()
-    #expect(next.notes.editor.photoViews.count == 2 && next.notes.editor.pages?.photos.count == 2)
+    #expect(photoViews(next) == 2 && next.notes.editor.pages?.photos[0]?.count == 2)
   }
 
   @Test("A picture that cannot be read is reported, and changes nothing")
   func badPhoto() async throws {
     let desk = try Desk(["Milk"])
     try await drop(desk, [1, 2, 3])
-    #expect(desk.stage.find(.toast).exists && desk.notes.editor.photoViews.isEmpty)
+    #expect(desk.stage.find(.toast).exists && photoViews(desk) == 0)
+  }
+
+  @Test("A note whose first stroke is not on the disk yet is not taken for an empty note")
+  func firstStroke() throws {
+    let desk = try Desk()
+    desk.store.makeNote()
+    desk.stage.advance(by: 0.5)
+    draw(desk)
+    desk.store.makeNote()
+    let next = try Desk(after: desk)
+    let id = try #require(next.store.notes.first { $0.hasPages }?.id)
+    next.store.open(id)
+    next.stage.advance(by: 0.5)
+    #expect(strokes(next) == 1)
   }
 
   @Test("Deleting a note deletes its ink, and Undo restores the ink")
