@@ -110,7 +110,8 @@ public final class InkPictures {
     insert(view, inFrontOf: behind)
     views[picture.id] = view
     Task { [load, weak view] in
-      guard let image = await load(picture), let view else { return }
+      // The picture may have been removed before it was loaded.
+      guard view != nil, let image = await load(picture), let view else { return }
       (view.image, view.bounds.size) = (image, picture.size(of: image))
     }
     return view

@@ -40,6 +40,10 @@ struct WholeFileTests {
     try WholeFile.write(Array("new".utf8), to: link, followsLinks: follows)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == (follows ? "new" : "old"))
     #expect(try WholeFile.read(link) == Array("new".utf8))
+    let dangling = folder["dangling"].path
+    try FileManager.default.createSymbolicLink(atPath: dangling, withDestinationPath: folder["none"].path)
+    try WholeFile.write([1], to: dangling, followsLinks: follows)
+    #expect(try WholeFile.read(dangling) == [1])
   }
 
   @Test("If the file is no longer wanted when the draft is complete, the file stays, and the draft is removed")

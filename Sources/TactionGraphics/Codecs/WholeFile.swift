@@ -47,7 +47,8 @@ public enum WholeFile {
   ) throws(FileError) -> Bool {
     let place = followsLinks ? resolved(path) : path
     var status = stat()
-    let exists = lstat(place, &status) == 0
+    // A link that leads nowhere is replaced.
+    let exists = (followsLinks ? stat(place, &status) : lstat(place, &status)) == 0
     let isRegular = exists && status.st_mode & S_IFMT == S_IFREG
     guard isRegular || !exists || !followsLinks else {
       throw .notWritable(path: path, reason: "it is no regular file")
