@@ -153,11 +153,8 @@ final class NoteStore {
         store.looksAgain = false
         let found = await BackgroundWork.value { () throws(Never) in Result { try folder.read() } }
         // A text that was saved in the meantime is newer than the file that was read, and a note may have been removed.
-        if saved == store.document?.savedText, count == store.moveCount {
-          store.adopt(found)
-        } else {
-          store.looksAgain = true
-        }
+        let isOutdated = saved != store.document?.savedText || count != store.moveCount
+        if isOutdated { store.looksAgain = true } else { store.adopt(found) }
       }
       store.isLooking = false
     }
@@ -168,9 +165,8 @@ final class NoteStore {
     watchFolders()
     guard let files = try? result.get().notes else { return }
     let (file, before) = (files.first { $0.id == open?.id }, Set(notes.map(\.id)))
-    if let note = open, let document, !document.isUnsaved, file?.text != note.text,
-      file != nil || !document.savedText.isEmpty
-    {
+    let isKnown = file != nil || document?.savedText.isEmpty == false
+    if let note = open, isKnown, document?.isUnsaved == false, file?.text != note.text {
       // A note that was renamed is still the same note.
       setOpen(file ?? files.first { $0.text == note.text && !before.contains($0.id) } ?? files.first)
       onEvent(.opened)
