@@ -46,7 +46,22 @@ struct InkFileTests {
     let pages = try InkFile.read(path: path).document.pages
     #expect(pages.dropLast() == Self.document().pages[...] && pages.last?.paper.color == .red)
     #expect(journals[1].failure != nil)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder["pages"].path)
+    #expect(names == ["ink"], "no drafts are left")
     #expect(throws: InkFileError.self, "it is in use") { try InkJournal(path: path) }
+  }
+
+  @Test("A journal that could not create its file keeps its changes, and tries again")
+  func creatingAgain() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["pages/ink"].path
+    let journal = try InkJournal(path: path, creating: Self.document(), createsOnChange: true)
+    _ = try folder.write("no folder", to: "pages")
+    journal.appendPage(InkPaper(color: .red))
+    #expect(throws: InkFileError.self) { try journal.flush() }
+    try FileManager.default.removeItem(at: folder["pages"])
+    try journal.flush()
+    #expect(try InkFile.read(path: path).document.pages.last?.paper.color == .red && journal.failure == nil)
   }
 
   @Test("An ink file cut off at any byte keeps all records before the cut")

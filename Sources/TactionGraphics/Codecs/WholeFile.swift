@@ -6,7 +6,8 @@ import Glibc
 ///     let bytes = try await WholeFile.load(path)
 ///
 /// The old content of a file is removed only after all of the new content is on the disk. So other programs read either
-/// the old or the new content, and the same is true after a kill or a power cut.
+/// the old or the new content, and the same is true after a kill or a power cut. A kill during a write leaves a hidden
+/// draft.
 public enum WholeFile {
   /// Reads a regular file. It throws for other kinds of files, such as pipes, which could block the caller.
   ///
@@ -98,7 +99,7 @@ public enum WholeFile {
   }
 
   /// A new path in the folder of a file. It does not contain the file's name, which may have the maximum length.
-  private static func draftPath(beside path: String) -> String {
+  package static func draftPath(beside path: String) -> String {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     return "\(folder).\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).part"
   }

@@ -188,11 +188,7 @@ public nonisolated final class InkJournal: Sendable {
     guard state.withLock({ $0.descriptor < 0 && !$0.pending.isEmpty }) else { return }
     do throws(InkFileError) {
       let bytes = document.fileBytes
-      try InkDisk.create(path, with: bytes)
-      let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
-      guard descriptor >= 0 else { throw .writing(path, errno) }
-      flock(descriptor, LOCK_EX | LOCK_NB)
-      lseek(descriptor, 0, SEEK_END)
+      let descriptor = try InkDisk.create(path, with: bytes)
       state.withLock { ($0.descriptor, $0.length) = (descriptor, bytes.count) }
     } catch {
       refuse(error)
