@@ -90,14 +90,25 @@ public final class InkPictures {
     for picture in items {
       let view = views[picture.id] ?? makeView(of: picture, inFrontOf: behind)
       (view.center, view.transform) = (picture.center, picture.transform)
+      view.bounds.size = view.image.map(picture.size) ?? Size(width: picture.edge, height: picture.edge)
       behind = view
     }
+    sort()
+  }
+
+  /// Brings the views into the order of the items.
+  private func sort() {
+    guard let ink else { return }
+    let order = items.compactMap { views[$0.id] }
+    let ours = Set(order.map(ObjectIdentifier.init))
+    let present = ink.content.subviews.filter { ours.contains(ObjectIdentifier($0)) }
+    guard !present.elementsEqual(order, by: { $0 === $1 }) else { return }
+    for (behind, view) in zip(order, order.dropFirst()) { ink.content.insertSubview(view, above: behind) }
   }
 
   private func makeView(of picture: InkPicture, inFrontOf behind: ImageView?) -> ImageView {
     let view = ImageView()
     view.backgroundColor = .lightGray
-    view.bounds.size = Size(width: picture.edge, height: picture.edge)
     view.isUserInteractionEnabled = areMovable
     let interaction = TransformInteraction(scale: scaleLimits)
     // A pen writes in front of a picture, so the picture ignores it.
@@ -109,10 +120,12 @@ public final class InkPictures {
     configure?(view, picture)
     insert(view, inFrontOf: behind)
     views[picture.id] = view
-    Task { [load, weak view] in
+    Task { [load, weak self, weak view] in
       // The picture may have been removed before it was loaded.
       guard view != nil, let image = await load(picture), let view else { return }
-      (view.image, view.bounds.size) = (image, picture.size(of: image))
+      // The edge may have been changed in the meantime. The fingers may be moving the view, so its place is kept.
+      let size = self?.items.first { $0.id == picture.id }?.size(of: image)
+      (view.image, view.bounds.size) = (image, size ?? picture.size(of: image))
     }
     return view
   }
@@ -121,10 +134,11 @@ public final class InkPictures {
     guard let ink else { return }
     if let behind { return ink.content.insertSubview(view, above: behind) }
     let others = ink.content.subviews.first { other in views.values.contains { $0 === other } }
-    if let front = others ?? ink.layerView(inFrontOf: layer) {
+    let selection = ink.selection.isEmpty ? nil : ink.selectionView
+    if let front = others ?? ink.layerView(inFrontOf: layer) ?? selection {
       ink.content.insertSubview(view, below: front)
     } else {
-      ink.addSubview(view, aboveLayer: layer)
+      ink.content.addSubview(view)
     }
   }
 }

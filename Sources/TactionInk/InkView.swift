@@ -60,7 +60,7 @@ open class InkView: CanvasView {
   public final let history = UndoHistory()
 
   /// The pictures on the paper, such as photos that fingers move (default: none).
-  public final lazy var pictures = InkPictures(of: self)
+  public private(set) final lazy var pictures = InkPictures(of: self)
 
   /// Called after each change of the page's strokes, including changes by ``history``. It is not called when the app
   /// sets ``page``.

@@ -95,4 +95,25 @@ struct InkPicturesTests {
       #expect(ink.pictures.items.map(\.id) == ["one", "front"] && views(ink).map(\.bounds.width) == [200, 100])
     }
   }
+
+  @Test("Items in another order, or with another edge, are shown so")
+  func changedItems() async throws {
+    try await withPaper { _, ink in
+      let others = ["two", "three"].map { InkPicture(id: $0, center: .zero, edge: 100) }
+      ink.pictures.items += others
+      let before = views(ink)
+      ink.pictures.items = [others[1], ink.pictures.items[0], others[0]]
+      #expect(views(ink).map(ObjectIdentifier.init) == [2, 0, 1].map { ObjectIdentifier(before[$0]) })
+      ink.pictures.items[0].edge = 50
+      #expect(views(ink).map(\.bounds.width) == [50, 200, 100])
+    }
+  }
+
+  @Test("A picture on paper of one layer is in front of the app's view")
+  func oneLayer() {
+    let (ink, text) = (InkView(), View())
+    ink.addSubview(text, aboveLayer: 0)
+    ink.pictures.items = [InkPicture(id: "one", center: .zero, edge: 100)]
+    #expect(ink.content.subviews.last is ImageView && ink.content.subviews.dropLast().last === text)
+  }
 }
