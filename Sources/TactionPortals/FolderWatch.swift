@@ -8,6 +8,9 @@ import Glibc
 /// Files whose names begin with a dot are not reported, and neither are files that have been created but not yet been
 /// written, so drafts of other programs are not seen. Folders inside a folder are reported when they appear or vanish,
 /// but not their content. A change on another computer's disk is not reported. The watch ends when it is released.
+///
+/// If a watched folder has itself been renamed or removed, its own path is reported. Then it is no longer watched, even
+/// if there is a new folder with the same path: create another watch.
 public final class FolderWatch {
   /// The paths of the folders.
   public let folders: [String]
@@ -19,10 +22,11 @@ public final class FolderWatch {
   /// - Parameters:
   ///   - folders: The paths of the folders.
   ///   - onChange: Called on the main actor with the paths of the files and folders that have changed. If there were
-  ///     more changes than the system can report, these are the watched folders.
+  ///     more changes than the system can report, all watched folders are reported.
   public init?(_ folders: [String], onChange: @escaping (Set<String>) -> Void) {
     let file = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    let events = UInt32(IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_ONLYDIR)
+    let ends = IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
+    let events = UInt32(IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | ends)
     let numbers = file < 0 ? [] : folders.map { inotify_add_watch(file, $0, events) }
     guard let first = numbers.first, first >= 0 else {
       if file >= 0 { close(file) }
@@ -49,7 +53,12 @@ public final class FolderWatch {
         var place = 0
         while let event = Event(bytes, at: &place) {
           if event.isOverflow { changed.formUnion(paths.values) }
-          if event.isMeant, let folder = paths[event.watch] { changed.insert("\(folder)/\(event.name)") }
+          guard let folder = paths[event.watch] else { continue }
+          if event.isEnd {
+            changed.insert(folder)
+            inotify_rm_watch(file, event.watch)
+          }
+          if event.isMeant { changed.insert("\(folder)/\(event.name)") }
         }
       }
     }
@@ -75,6 +84,9 @@ public final class FolderWatch {
     }
 
     var isOverflow: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
+
+    /// Whether the watched folder itself was renamed or removed, or its disk was unmounted.
+    var isEnd: Bool { mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT) != 0 }
 
     /// Whether the event is about a folder, or about a file that is not hidden and is not just being created.
     var isMeant: Bool {

@@ -25,6 +25,23 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
+  @Test("A watched folder that is renamed is reported, and its files are no longer reported")
+  func ends() async throws {
+    let folder = try TemporaryFolder()
+    for name in ["first", "second"] {
+      try FileManager.default.createDirectory(at: folder[name], withIntermediateDirectories: true)
+    }
+    let (changes, change) = AsyncStream<Set<String>>.makeStream()
+    let watch = FolderWatch(["first", "second"].map { folder[$0].path }) { change.yield($0) }
+    var iterator = changes.makeAsyncIterator()
+    try FileManager.default.moveItem(at: folder["second"], to: folder["third"])
+    #expect(await iterator.next() == [folder["second"].path])
+    try Data([1]).write(to: folder["third/one"])
+    try FileManager.default.removeItem(at: folder["first"])
+    #expect(await iterator.next() == [folder["first"].path])
+    withExtendedLifetime(watch) {}
+  }
+
   @Test("A path that is no folder is not watched")
   func none() throws {
     let folder = try TemporaryFolder()
