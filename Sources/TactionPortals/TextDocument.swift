@@ -18,13 +18,13 @@ public final class TextDocument {
   public var text: String { didSet { announce() } }
   /// The text of the file when it was last read or saved.
   public var savedText: String { file.text }
-  /// Whether the current text is not in the file.
-  public var isUnsaved: Bool { text != savedText }
+  /// Whether the current text is not in the file, or a save that is under way writes another text.
+  public var isUnsaved: Bool { text != savedText || saving.map { $0 != text } == true }
   /// The change by another program about which the user has to decide; nil if there is none.
   public private(set) var conflict: TextConflict?
 
-  /// Called when the text is no longer saved, once until the next save begins. It is also called after a save that has
-  /// failed, so that an app can try again.
+  /// Called when the text is no longer saved, once until the next save. It is also called after a save that has failed,
+  /// so that an app can try again.
   public var onUnsaved: (() -> Void)?
   /// Called when ``save()`` has found a conflict. The question waits for ``resolve(_:)``.
   public var onConflict: ((TextConflict) -> Void)?
@@ -34,6 +34,8 @@ public final class TextDocument {
   private let file: TextFile
   /// The number of saves that have begun.
   private var saveCount = 0
+  /// The text that the last save is writing; nil if this save has ended.
+  private var saving: String?
   private var (isAnnounced, hasFailed) = (false, false)
 
   /// Creates a document for a file whose text was already read, or for a new file.
@@ -71,17 +73,24 @@ public final class TextDocument {
     isAnnounced = false
     guard isUnsaved, conflict == nil else { return }
     let (text, file, number) = (text, file, nextNumber())
+    saving = text
     let result = await BackgroundQueue.loads.value { () throws(Never) in file.save(text, number: number) }
-    if finish(result), let conflict { onConflict?(conflict) }
+    // After a later save, the result is outdated: a conflict may already be resolved, and an error be repaired.
+    if number == saveCount, finish(result), let conflict { onConflict?(conflict) }
   }
 
   /// Saves the text before the call returns, for the end of the program, when there is no later chance.
   ///
-  /// The user cannot be asked any more. So if there is a conflict, both texts are kept, as by `resolve(.both)`.
+  /// The user cannot be asked any more. So if there is a conflict, both texts are kept, as by `resolve(.both)`, and so
+  /// is a file that another program has replaced by something that is not a text. A save that is under way is awaited.
   public func saveNow() {
-    for _ in 0..<2 where isUnsaved {
+    for isFirst in [true, false] where isUnsaved {
       resolve(.both)
-      finish(file.save(text, number: nextNumber()))
+      let result = file.save(text, number: nextNumber())
+      switch result {
+      case .failure(.notReadable) where isFirst, .failure(.tooLarge) where isFirst: keepTheirs()
+      default: finish(result)
+      }
     }
   }
 
@@ -98,26 +107,33 @@ public final class TextDocument {
     switch choice {
     case .mine: file.text = conflict.theirs
     case .theirs: (file.text, text) = (conflict.theirs, conflict.theirs)
-    case .both:
-      do throws(FileError) { try file.moveAway() } catch { report(error) }
-      file.text = ""
+    case .both: keepTheirs()
     }
     announce()
   }
 
+  /// Gives the file another name, so that the text of this program gets a new file.
+  private func keepTheirs() {
+    do throws(FileError) { try file.moveAway() } catch { report(error) }
+    file.text = ""
+  }
+
   private func nextNumber() -> Int {
     saveCount += 1
+    saving = nil
     return saveCount
   }
 
-  /// Handles the end of a save; returns whether it has found a new conflict.
+  /// Handles the end of the last save; returns whether it has found a new conflict.
   @discardableResult
   private func finish(_ result: Result<TextConflict?, FileError>) -> Bool {
     let before = conflict
+    saving = nil
     switch result {
     case .success(let found): (conflict, hasFailed) = (conflict ?? found, false)
     case .failure(let error): report(error)
     }
+    if !isUnsaved { isAnnounced = false }
     announce()
     return conflict != before
   }
@@ -145,7 +161,8 @@ public nonisolated enum TextConflict: Hashable, Sendable {
   public enum Choice: Hashable, Sendable {
     /// The text of this program replaces the file.
     case mine
-    /// The text of the file replaces the text of this program; if the file was removed, the text is empty.
+    /// The text of the file replaces the text of this program; if the file was removed, the text is empty. Afterwards,
+    /// the app shows the document's text.
     case theirs
     /// The file of the other program gets another name, "NAME (2).txt", and the text of this program gets a new file.
     case both

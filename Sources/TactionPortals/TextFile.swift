@@ -50,10 +50,25 @@ nonisolated final class TextFile: Sendable {
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     // A dot at the beginning hides a file; it does not begin an ending.
     let ending = name.dropFirst().lastIndex(of: ".").map { name[$0...] } ?? ""
-    let copies = (2...).lazy.map { "\(self.path.dropLast(ending.count)) (\($0))\(ending)" }
-    guard let free = copies.first(where: { access($0, F_OK) != 0 }), rename(path, free) != 0, errno != ENOENT else {
-      return
+    var (stem, number) = (path.dropLast(ending.count), 2)
+    guard access(path, F_OK) == 0 else { return }
+    while true {
+      let copy = "\(stem) (\(number))\(ending)"
+      // The name is taken by an empty file first, so that no file of another program is replaced.
+      let descriptor = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      switch descriptor < 0 ? errno : 0 {
+      case 0:
+        close(descriptor)
+        guard rename(path, copy) != 0 else { return }
+        let error = errno
+        unlink(copy)
+        if error == ENOENT { return }
+        throw .writing(path, error)
+      case EEXIST: number += 1
+      // The name is cut, but not the folder.
+      case ENAMETOOLONG where name.count - path.count + stem.count > 10: stem = stem.dropLast(10)
+      case let error: throw .writing(path, error)
+      }
     }
-    throw .writing(path, errno)
   }
 }

@@ -27,6 +27,13 @@ struct FileListingTests {
     try stage.find(.button, "Keep mine").tap()
     await document.save()
     #expect(try String(contentsOf: folder["list.txt"], encoding: .utf8) == "Milk!")
+
+    document.text = "Milk!!"
+    _ = try folder.write("Butter", to: "list.txt")
+    await document.save()
+    stage.advance(by: 1)
+    try stage.find(.button, "Keep the other").tap()
+    #expect(textView.text == "Butter" && !document.isUnsaved)
     try stage.finish()
   }
 

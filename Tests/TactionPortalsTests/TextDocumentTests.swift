@@ -98,4 +98,56 @@ import Testing
     await #expect(throws: FileError.self) { try await TextDocument.open(desk.folder["list.txt"].path) }
     #expect(try await TextDocument.open(desk.folder["none.txt"].path).text == "")
   }
+
+  @Test("A text that becomes the saved text again during a save is saved also")
+  func reverted() async throws {
+    for _ in 0..<20 {
+      let desk = try Desk()
+      desk.document.text = "Bread"
+      let saving = Task { await desk.document.save() }
+      await Task.yield()
+      desk.document.text = "Milk"
+      desk.document.saveNow()
+      #expect(desk.file() == "Milk" && !desk.document.isUnsaved)
+      await saving.value
+      #expect(desk.file() == "Milk" && !desk.document.isUnsaved)
+    }
+  }
+
+  @Test("A save that ends after saveNow() reports neither a conflict that is resolved, nor an error")
+  func outdated() async throws {
+    for _ in 0..<20 {
+      let desk = try Desk()
+      _ = try desk.folder.write("Theirs", to: "list.txt")
+      desk.document.text = "Mine"
+      let saving = Task { await desk.document.save() }
+      await Task.yield()
+      desk.document.saveNow()
+      await saving.value
+      #expect(desk.document.conflict == nil && desk.log.allSatisfy { $0 == "unsaved" })
+      #expect(desk.file() == "Mine" && desk.file("list (2).txt") == "Theirs")
+    }
+  }
+
+  @Test("A save at the end of the program keeps a file that is not a text, also if its name is as long as possible")
+  func endWithoutText() throws {
+    let (folder, bytes) = (try TemporaryFolder(), Data([0x4D, 0xFC]))
+    let path = try folder.write("Milk", to: String(repeating: "n", count: 251) + ".txt")
+    let document = TextDocument(path: path, text: "Milk")
+    try bytes.write(to: URL(filePath: path))
+    document.text = "Mine"
+    document.saveNow()
+    #expect(try TextDocument.read(path) == "Mine" && !document.isUnsaved)
+    let other = try #require(folder.names.first { $0.hasSuffix(" (2).txt") })
+    #expect(try Data(contentsOf: folder[other]) == bytes && folder.names.count == 2)
+  }
+
+  @Test("A change after a save by saveNow() is reported, although no save has followed the last report")
+  func announcing() throws {
+    let desk = try Desk()
+    desk.document.text += "!"
+    desk.document.saveNow()
+    desk.document.text += "!"
+    #expect(desk.log == ["unsaved", "unsaved"])
+  }
 }

@@ -51,7 +51,10 @@ enum FileListings {
       textView?.after(0.5) { Task { await document?.save() } }
     }
     document.onConflict = { [weak document, weak textView] conflict in
-      let theirs = AlertButton(conflict == .removed ? "Remove" : "Keep the other") { document?.resolve(.theirs) }
+      let theirs = AlertButton(conflict == .removed ? "Remove" : "Keep the other") {
+        document?.resolve(.theirs)
+        textView?.text = document?.text ?? ""
+      }
       let mine = AlertButton("Keep mine", isPreferred: true) { document?.resolve(.mine) }
       textView?.present(Alert("Another program has changed the text.", buttons: [theirs, mine]))
     }
