@@ -64,7 +64,7 @@ extension NoteEditor {
           if isOpen, self.page == page {
             ink.pictures.add(photo, "Add photo")
           } else {
-            (isOpen ? self.pages ?? pages : pages).photos[page, default: []].append(photo)
+            (isOpen ? self.pages ?? pages : pages.reopened()).photos[page, default: []].append(photo)
           }
         }
       } catch {

@@ -14,12 +14,12 @@ final class NotePages {
   let path: String
   private(set) var document = InkDocument(pages: [blank])
   /// The photos of each page.
-  var photos: [Int: [InkPicture]] = [:] { didSet { if photos != oldValue { savePhotos() } } }
+  var photos: [Int: [InkPicture]] = [:] { didSet { if photos != oldValue { savePhotos(after: oldValue) } } }
+  /// The photos that the note had since it was opened, and before the last change.
+  private var known: Set<String> = []
   private var journal: InkJournal?
   /// The reason why files could not be read. Such files are not overwritten.
   private var failure: (any Error)?
-  /// The number of photos that are being copied.
-  private var copies = 0
   /// The longer edge of a photo in memory, in px.
   static let pixels = 1200
   /// The queue on which photos are written, one after the other.
@@ -41,18 +41,19 @@ final class NotePages {
     }
   }
 
-  /// Closes the file of ink, which has only one user at a time, and deletes the files of photos that were removed.
+  /// Closes the file of ink, which has only one user at a time, and deletes the files of photos that the user has
+  /// removed. Other photos may belong to another program, or are just being copied.
   func close() {
     flush()
     journal = nil
-    guard failure == nil, copies == 0 else { return }
-    Self.queue.async { [path, kept = Set(photos.values.joined().map(\.id))] in
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      where UInt64(name) != nil && !kept.contains(name) {
-        unlink("\(path)/\(name)")
-      }
+    guard failure == nil else { return }
+    Self.queue.async { [path, removed = known.subtracting(photos.values.joined().map(\.id))] in
+      for name in removed where UInt64(name) != nil { unlink("\(path)/\(name)") }
     }
   }
+
+  /// Reads the note again, which may have changed since it was closed.
+  func reopened() -> NotePages { NotePages(path: path, onTrouble: onTrouble) }
 
   nonisolated static func photos(in path: String) throws -> [Int: [InkPicture]] {
     guard access(path + "/photos.json", F_OK) == 0 else { return [:] }
@@ -73,8 +74,6 @@ final class NotePages {
 
   /// Copies a picture into the folder, if it can be shown.
   func copy(_ bytes: [UInt8], at place: Point) async throws -> InkPicture {
-    copies += 1
-    defer { copies -= 1 }
     _ = try await Image.load(bytes: bytes, atLeast: Self.pixels)
     let name = "\(UInt64.random(in: 0 ... .max))"
     try await BackgroundWork.value { [path] in try Self.queue.sync { try Self.write(bytes, to: "\(path)/\(name)") } }
@@ -85,7 +84,8 @@ final class NotePages {
     try WholeFile.write(bytes, to: path, permissions: 0o600, makesFolders: true)
   }
 
-  private func savePhotos() {
+  private func savePhotos(after old: [Int: [InkPicture]]) {
+    known.formUnion(old.values.joined().map(\.id))
     Self.queue.async { [path, photos, failure, onTrouble] in
       do {
         if let failure { throw failure }

@@ -45,7 +45,7 @@ final class NoteStore {
     let old = open
     setOpen(id.flatMap(note))
     // A note in which nothing was written is removed.
-    if let old, old.text.isEmpty, !old.hasPages { _ = remove(old.id) }
+    if let old, old.text.isEmpty, !old.hasPages, !folder.exists(old.id + ".pages") { _ = remove(old.id) }
     onEvent(.opened)
     show(notes)
   }
@@ -98,7 +98,11 @@ final class NoteStore {
     if isNotebook ? open?.notebook == name : open?.id == name { setOpen(nil) }
     let (hidden, ends) = (Self.newName(in: ".deleted"), isNotebook ? [""] : [".txt", ".pages"])
     perform { try $0.move(ends.map { (name + $0, hidden + $0) }) }
-    return { [weak self] in self?.perform { try $0.move(ends.map { (hidden + $0, name + $0) }) } }
+    return { [weak self, folder] in
+      // In the meantime, another program or a photo that was being copied may have made files with this name.
+      let free = ends.contains { folder.exists(name + $0) } ? "\(name) (\(UInt16.random(in: 2 ... .max)))" : name
+      self?.perform { try $0.move(ends.map { (hidden + $0, free + $0) }) }
+    }
   }
 
   // MARK: Saving
@@ -181,8 +185,12 @@ final class NoteStore {
       self?.wait { store in
         // A save of this program changes only the file of the open note; then the other files are not read again.
         if let document = store.document, changed == [document.path], await document.matchesFile() { return }
+        // A folder that was renamed or removed is no longer watched.
+        if !changed.isDisjoint(with: paths) { store.watch = nil }
         store.look()
       }
     }
+    // Earlier changes are not reported.
+    if watch != nil { look() }
   }
 }

@@ -142,6 +142,35 @@ struct PageTests {
     #expect(photoViews(next) == 2 && next.notes.editor.pages?.photos[0]?.count == 2)
   }
 
+  @Test("Closing a note deletes the photos that the user has removed, and no photo of another program")
+  func removedPhotos() async throws {
+    let desk = try Desk(["Milk"])
+    try await drop(desk)
+    try await drop(desk)
+    let (pages, other) = (try #require(desk.notes.editor.pages), desk.temporary["notes/0.pages/123"])
+    let names = try #require(pages.photos[0]).map(\.id)
+    try Data([1]).write(to: other)
+    try desk.stage.find(.button, containing: "Undo").tap()
+    desk.store.open(nil)
+    pages.flush()
+    let left = names.map { FileManager.default.fileExists(atPath: "\(pages.path)/\($0)") }
+    #expect(left == [true, false] && FileManager.default.fileExists(atPath: other.path))
+  }
+
+  @Test("A photo that arrives after its note was changed and closed adds to the note")
+  func latePhoto() async throws {
+    let desk = try Desk(["Milk"])
+    let early = try #require(desk.notes.editor.pages)
+    desk.store.open(nil)
+    desk.store.open("0")
+    try await drop(desk)
+    desk.store.open(nil)
+    let late = early.reopened()
+    late.photos[0, default: []].append(InkPicture(id: "late", center: .zero, edge: 1))
+    late.close()
+    #expect(try NotePages.photos(in: early.path)[0]?.count == 2)
+  }
+
   @Test("A picture that cannot be read is reported, and changes nothing")
   func badPhoto() async throws {
     let desk = try Desk(["Milk"])
@@ -174,6 +203,17 @@ struct PageTests {
     #expect(desk.saved == ["Milk"])
     try desk.tapNote("Milk")
     #expect(strokes(desk) == 1)
+  }
+
+  @Test("Undo restores a deleted note also if another program has made a note with this name")
+  func restoring() throws {
+    let desk = try Desk(["Milk"])
+    draw(desk)
+    let undo = try #require(desk.store.remove("0"))
+    try desk.writeOutside("Tea", id: "0")
+    undo()
+    #expect(desk.saved == ["Milk", "Tea"])
+    #expect(desk.store.notes.first { $0.text == "Milk" }?.hasPages == true)
   }
 
   @Test("A file of ink that cannot be read is not overwritten")
