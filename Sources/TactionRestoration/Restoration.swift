@@ -172,7 +172,7 @@ public final class Restoration: LayoutObserver {
     guard let text = capture() else { return }
     written = text
     let (number, hasFailed) = (Self.nextNumber(), Flag())
-    writing = BackgroundQueue.stills.run {
+    writing = BackgroundQueue.writes.run {
       if !file.write(text, number: number) { hasFailed.isSet.store(true, ordering: .releasing) }
     } then: { [weak self] in
       guard let self else { return }

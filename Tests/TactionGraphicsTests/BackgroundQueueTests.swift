@@ -42,6 +42,21 @@ import Testing
     #expect(log.all == ["a", "d", "b"] && completed == ["a", "d", "b"])
   }
 
+  @Test("finish also waits for a job that waits for others, and not for one that was withdrawn")
+  func finishOfAWaitingJob() async {
+    let (queue, gate) = (BackgroundQueue(width: 1), Gate())
+    var completed: [String] = []
+    _ = queue.run { gate.wait() }
+    let second = queue.run {} then: { completed.append("second") }
+    let third = queue.run {} then: { completed.append("third") }
+    #expect(third.withdraw())
+    await third.finish()
+    #expect(completed.isEmpty)
+    gate.open()
+    await second.finish()
+    #expect(completed == ["second"])
+  }
+
   @Test("No more jobs run at a time than the width allows")
   func width() {
     let queue = BackgroundQueue(width: 2)

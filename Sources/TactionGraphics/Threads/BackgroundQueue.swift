@@ -14,6 +14,8 @@ package final class BackgroundQueue: Sendable {
   /// The queue that renders supersampled stills, one at a time, because each still may decode a finer level
   /// temporarily.
   package static let stills = BackgroundQueue(width: 1)
+  /// The queue that writes files of programs, one at a time, so that no picture delays them.
+  package static let writes = BackgroundQueue(width: 1)
   /// The queue that makes tiles. It has no limit, because each `TileLoader` limits the number of its jobs, and because
   /// a tile source may wait for the main thread.
   package static let tiles = BackgroundQueue()
@@ -52,7 +54,7 @@ package final class BackgroundQueue: Sendable {
     /// Cancels the job if it has not started yet; returns whether it was cancelled.
     package func withdraw() -> Bool { queue.withdraw(self) }
 
-    /// Suspends until the job has ended and its completion has run; returns immediately if the job has not started yet.
+    /// Suspends until the job has ended, or was withdrawn, and its completion has run.
     @MainActor package func finish() async { await queue.finish(self) }
   }
 
@@ -66,6 +68,12 @@ package final class BackgroundQueue: Sendable {
     /// The group of the jobs that `drain()` waits for; each job enters it. After a timeout, a new group without the
     /// jobs that took too long replaces it.
     var group = DispatchGroup()
+
+    /// The task of a job or, if the job waits, of a running job, after which it may start; nil if the job has ended.
+    func task(before job: Job) -> Task<Void, Never>? {
+      if let task = running[ObjectIdentifier(job)] { return task }
+      return waiting.contains { $0 === job } ? running.values.first : nil
+    }
   }
 
   private let width: Int
@@ -222,11 +230,12 @@ package final class BackgroundQueue: Sendable {
   @MainActor package static func drainAll() {
     levels.drain()
     stills.drain()
+    writes.drain()
     tiles.drain(timeout: 10)
   }
 
   @MainActor private func finish(_ job: Job) async {
-    await state.withLock { $0.running[ObjectIdentifier(job)] }?.value
+    while let task = state.withLock({ $0.task(before: job) }) { await task.value }
     _ = runCompletions()
   }
 
