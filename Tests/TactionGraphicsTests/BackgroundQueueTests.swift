@@ -47,8 +47,14 @@ import Testing
     let (queue, gate) = (BackgroundQueue(width: 1), Gate())
     var completed: [String] = []
     _ = queue.run { gate.wait() }
-    let second = queue.run {} then: { completed.append("second") }
-    let third = queue.run {} then: { completed.append("third") }
+    let second = queue.run {
+    } then: {
+      completed.append("second")
+    }
+    let third = queue.run {
+    } then: {
+      completed.append("third")
+    }
     #expect(third.withdraw())
     await third.finish()
     #expect(completed.isEmpty)

@@ -37,8 +37,8 @@ package struct ParagraphPreparation {
     return !isDone
   }
 
-  /// Prepares the next run of a line that has no width, so that a long line does not make a long step; returns its cost,
-  /// or nil if there is none.
+  /// Prepares the next run of a text that has only one line, because this line may be long; returns the cost, or nil if
+  /// there is no further run.
   private mutating func prepareRun() -> Double? {
     guard !layout.style.width.isFinite, let run = filler.readAhead() else { return nil }
     return rasterize(CollectionOfOne(run))

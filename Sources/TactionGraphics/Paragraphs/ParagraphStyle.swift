@@ -1,4 +1,4 @@
-/// How a paragraph is laid out.
+/// The properties of a paragraph's layout, apart from its text.
 package struct ParagraphStyle: Hashable, Sendable {
   /// The font of text without a font of its own.
   package let font: Font
