@@ -37,12 +37,12 @@ struct WholeFileTests {
     let path = try folder.write("old", to: "file")
     let link = folder["link"].path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-    try WholeFile.write(Array("new".utf8), to: link, followsLinks: follows)
+    try WholeFile.write(Array("new".utf8), to: link, waitsForDisk: true, followsLinks: follows)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == (follows ? "new" : "old"))
     #expect(try WholeFile.read(link) == Array("new".utf8))
     let dangling = folder["dangling"].path
     try FileManager.default.createSymbolicLink(atPath: dangling, withDestinationPath: folder["none"].path)
-    try WholeFile.write([1], to: dangling, followsLinks: follows)
+    try WholeFile.write([1], to: dangling, waitsForDisk: true, followsLinks: follows)
     #expect(try WholeFile.read(dangling) == [1])
   }
 

@@ -40,8 +40,9 @@ struct InkFileTests {
     let journals = try (0..<2).map { _ in try InkJournal(path: path, creating: Self.document(), createsOnChange: true) }
     try journals[0].flush()
     #expect(folder.names == [] && journals[0].opened == nil)
-    for journal in journals { journal.appendPage(InkPaper(color: .red)) }
+    journals[0].appendPage(InkPaper(color: .red))
     try journals[0].flush()
+    journals[1].appendPage(InkPaper(color: .blue))
     #expect(throws: InkFileError.self) { try journals[1].flush() }
     let pages = try InkFile.read(path: path).document.pages
     #expect(pages.dropLast() == Self.document().pages[...] && pages.last?.paper.color == .red)

@@ -25,6 +25,18 @@ struct InkPicturesTests {
 
   private func views(_ ink: InkView) -> [ImageView] { ink.content.subviews.compactMap { $0 as? ImageView } }
 
+  @Test("A picture comes back from a file, and numbers that no paper has are refused", arguments: [true, false])
+  func files(isTooLarge: Bool) throws {
+    let picture = InkPicture(
+      id: "one", center: Point(x: isTooLarge ? 1e308 : -12.5, y: 3), edge: 200, scale: 0.5, rotation: .degrees(30))
+    let bytes = try JSONEncoder().encode(picture)
+    guard isTooLarge else {
+      #expect(try JSONDecoder().decode(InkPicture.self, from: bytes) == picture)
+      return
+    }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(InkPicture.self, from: bytes) }
+  }
+
   @Test("Fingers move and rotate a picture, and each movement is a step of the history")
   func moving() async throws {
     try await withPaper { stage, ink in

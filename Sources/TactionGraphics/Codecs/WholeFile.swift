@@ -25,7 +25,8 @@ public enum WholeFile {
     try await BackgroundQueue.loads.value { () throws(FileError) -> [UInt8] in try read(path, limit: limit) }
   }
 
-  /// Replaces a file, or creates it: a hidden draft in the same folder is written, and then renamed to the file.
+  /// Replaces a file, or creates it: a hidden draft in the same folder is written, and then renamed to the file. A
+  /// symbolic link at the path is kept, and the file to which it points is replaced.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
@@ -34,17 +35,29 @@ public enum WholeFile {
   ///     permissions.
   ///   - makesFolders: Whether missing folders on the way to the file are created. Users who may read the file may also
   ///     search these folders.
-  ///   - waitsForDisk: Whether the draft must be on the disk before it is renamed. Without this, a power cut may leave
-  ///     an empty file.
-  ///   - followsLinks: Whether a symbolic link at the path is kept, and the file to which it points is replaced;
-  ///     otherwise the link itself is replaced.
   ///   - isWanted: Called immediately before the draft is renamed; if it returns false, or throws, the file is not
   ///     replaced. A program checks here whether another program has changed the file.
   /// - Returns: Whether the file was replaced.
   @discardableResult
   public static func write(
     _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666, makesFolders: Bool = false,
-    waitsForDisk: Bool = true, followsLinks: Bool = true, if isWanted: () throws(FileError) -> Bool = { true }
+    if isWanted: () throws(FileError) -> Bool = { true }
+  ) throws(FileError) -> Bool {
+    try write(
+      bytes, to: path, permissions: permissions, makesFolders: makesFolders, waitsForDisk: true, followsLinks: true,
+      if: isWanted)
+  }
+
+  /// Replaces a file, or creates it, as ``write(_:to:permissions:makesFolders:if:)`` does.
+  ///
+  /// - Parameters:
+  ///   - waitsForDisk: Whether the draft must be on the disk before it is renamed. Without this, a power cut may leave
+  ///     an empty file.
+  ///   - followsLinks: Whether a symbolic link at the path is kept; otherwise the link itself is replaced.
+  @discardableResult
+  package static func write(
+    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666, makesFolders: Bool = false, waitsForDisk: Bool,
+    followsLinks: Bool, if isWanted: () throws(FileError) -> Bool = { true }
   ) throws(FileError) -> Bool {
     let place = followsLinks ? resolved(path) : path
     var status = stat()

@@ -135,7 +135,7 @@ nonisolated enum InkDisk {
   /// Replaces the content of a file. The old content is removed only after the new bytes are on the disk.
   static func replace(_ path: String, with bytes: [UInt8]) throws(InkFileError) {
     try writing(path) { () throws(FileError) in
-      try WholeFile.write(bytes, to: path, permissions: 0o644, followsLinks: false)
+      try WholeFile.write(bytes, to: path, permissions: 0o644, waitsForDisk: true, followsLinks: false)
     }
   }
 

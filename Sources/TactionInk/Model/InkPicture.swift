@@ -24,6 +24,26 @@ public nonisolated struct InkPicture: Codable, Hashable, Identifiable, Sendable 
     (x, y, degrees) = (center.x, center.y, rotation.degrees)
   }
 
+  /// Reads a picture; throws if a number is so large that no paper has such a place, so that a damaged file is noticed
+  /// before its pictures are moved and stored.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    id = try values.decode(String.self, forKey: .id)
+    let number = { (key: CodingKeys) in
+      let number = try values.decode(Double.self, forKey: key)
+      guard abs(number) <= Self.farthest else {
+        throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: "too large: \(number)")
+      }
+      return number
+    }
+    (edge, scale, x, y, degrees) = (
+      try number(.edge), try number(.scale), try number(.x), try number(.y), try number(.degrees)
+    )
+  }
+
+  /// The greatest number in a file. Our own choice: a thousand times the length of a long paper.
+  private static let farthest = 1e7
+
   /// The centre in the coordinates of the paper.
   public var center: Point {
     get { Point(x: x, y: y) }
