@@ -67,10 +67,14 @@ extension View: ObstructedResponder {
     let name = self === view ? nil : nameInMessages
     if hidden { return .hidden(name) }
     if state.alpha < 0.01 { return .transparent(name) }
-    if !takesTouches { return .interactionDisabled(on: name) }
+    if !takesTouches { return self === view && isOfHandlingClass ? nil : .interactionDisabled(on: name) }
     if let name, !clips, !isUnder { return .outside(of: name) }
     return nil
   }
+
+  /// Whether the class is one of the toolkit that handles touches itself, such as a text view. If it takes no touches,
+  /// the app has disabled it, and most of its recognizers are not from the app.
+  private var isOfHandlingClass: Bool { !isOfAppClass && canBecomeFirstResponder }
 
   private var isFadingOut: Bool { state.alpha < 0.01 && presentation.alpha >= 0.01 }
 

@@ -47,6 +47,20 @@ struct ObstacleTests {
     }
   }
 
+  @Test("The toolkit's own recognizers are not reported if the app has disabled their view")
+  func disabledTextView() throws {
+    try withCard { scene, card, _, log in
+      for view in [TextView(), ScrollView(), Slider()] as [View] {
+        view.frame = card.bounds
+        card.addSubview(view)
+        view.isUserInteractionEnabled = false
+        tapTwice(scene)
+        view.removeFromSuperview()
+      }
+      #expect(log.lines.isEmpty && scene.eventLog.count("tap") == 6)
+    }
+  }
+
   @Test(
     "A recognizer whose superview ignores touches is reported, whatever is hit", arguments: ParentKind.allCases)
   func disabledAbove(parentKind: ParentKind) throws {
