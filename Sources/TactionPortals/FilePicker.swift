@@ -380,6 +380,9 @@ final class FilePicker: View {
       toggleHidden()
     } else if held == .control, event.shortcutLetter == "f" {
       searchField.becomeFirstResponder()
+    } else if held.isEmpty, [.return, .enter].contains(event.key), acceptButton.isEnabled {
+      // A list in which no file has the focus leaves these keys to the dialog, so that Return saves at once.
+      if !event.isRepeat { accept() }
     } else {
       return super.keyDown(event)
     }

@@ -212,13 +212,13 @@ public final class Restoration: LayoutObserver {
       }
       guard !entry.isRestored else { continue }
       guard let state = pending[name] else {
-        entry.isRestored = true
+        entry.end(hasState: false)
         continue
       }
       guard ViewState.restore(state, to: entry) else { continue }
-      entry.isRestored = true
       pending[name] = nil
       hasRestored = true
+      entry.end(hasState: true)
     }
     return hasRestored
   }

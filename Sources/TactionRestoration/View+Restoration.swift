@@ -14,6 +14,17 @@ extension View {
     get { RestorableViews.entry(of: self)?.identifier }
     set { RestorableViews.change(self) { $0.identifier = newValue } }
   }
+
+  /// Called once, when the state of the view was restored, before the first frame that shows it; nil by default.
+  ///
+  ///     searchField.onRestore = { [weak self] in self?.filter() }
+  ///
+  /// It is for views that depend on the state, such as the list that a search field filters: the text of a field is
+  /// restored without a call of its `onChange`. It is not called if there is no stored state.
+  public final var onRestore: (() -> Void)? {
+    get { RestorableViews.entry(of: self)?.onRestore }
+    set { RestorableViews.change(self) { $0.onRestore = newValue } }
+  }
 }
 
 extension NavigationStack {
@@ -54,8 +65,10 @@ enum RestorableViews {
     fileprivate(set) weak var view: View?
     var identifier: String?
     var makePage: ((String) -> (page: View, item: NavigationItem)?)?
+    /// Called when the state was restored; nil afterwards, so that it keeps nothing alive.
+    var onRestore: (() -> Void)?
     /// Whether the state of the view was restored, or there was no stored state.
-    var isRestored = false
+    private(set) var isRestored = false
     /// The restoration of the window that last contained the view. The view's state is stored even while another page
     /// or tab is shown.
     weak var owner: Restoration?
@@ -63,6 +76,14 @@ enum RestorableViews {
     var lastState: StateValue?
 
     init(_ view: View) { self.view = view }
+
+    /// Ends the restoration of the view.
+    func end(hasState: Bool) {
+      isRestored = true
+      let call = onRestore
+      onRestore = nil
+      if hasState { call?() }
+    }
   }
 
   private static var entries: [ObjectIdentifier: Entry] = [:]

@@ -101,6 +101,23 @@ struct RestorationTests {
     }
   }
 
+  @Test("onRestore is called once, with the restored text, and never without a stored state")
+  func telling() async throws {
+    let runs = try Runs()
+    var calls: [String] = []
+    for run in 0..<2 {
+      let field = SearchField(placeholder: "Search") { calls.append("\(run): \($0)") }
+      field.restorationIdentifier = "search"
+      field.onRestore = { [weak field] in calls.append("restored \(field?.text ?? "")") }
+      try await runs.run({ field.fill($0.content) }) { stage, _ in
+        field.becomeFirstResponder()
+        if run == 0 { stage.type("ab") }
+        stage.settle()
+      }
+    }
+    #expect(calls == ["0: a", "0: ab", "restored ab"])
+  }
+
   @Test("Texts come back, but never those of secure fields; positions, tabs and pages too")
   func views() async throws {
     let runs = try Runs()

@@ -89,6 +89,12 @@ enum RestorationListings {
     stack.restorePages { name in page(name).map { ($0, NavigationItem(name)) } }
   }
 
+  static func restore(_ search: SearchField, filtering list: ListView<Song>, _ songs: @escaping (String) -> [Song]) {
+    search.restorationIdentifier = "search"
+    search.onChange = { [weak list] in list?.setItems(songs($0)) }
+    search.onRestore = { [weak list, weak search] in list?.setItems(songs(search?.text ?? "")) }
+  }
+
   static func count(_ window: Window) -> Int {
     let starts: Int = window.restoration["starts"] ?? 0
     window.restoration["starts"] = starts + 1
