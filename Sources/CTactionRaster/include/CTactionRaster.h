@@ -63,3 +63,12 @@ void raster_halve(uint32_t *restrict out, const uint32_t *upper, const uint32_t 
 
 /// Multiplies the colour of pixels by their straight alpha, in place; returns the minimum alpha.
 uint8_t raster_premultiply(uint32_t *pixels, int count);
+
+/// The coverage of a block of pixels.
+enum raster_cover { RASTER_COVER_NONE, RASTER_COVER_PART, RASTER_COVER_FULL };
+
+/// Writes the coverage of 16 pixels, in steps of 1/255, from the changes of the covered area from pixel to pixel.
+///
+/// An area of 65536 is a whole pixel. `area` is the area before the first pixel, and afterwards the area in the last
+/// one. The bytes are written only for RASTER_COVER_PART.
+enum raster_cover raster_cover_block(const int32_t *changes, int32_t *area, uint8_t *out);

@@ -1,3 +1,5 @@
+import CTactionRaster
+
 /// Collects the covered pixels of a path, row by row, and makes the strips of a mask's piece from them.
 final class PathMaskBuilder {
   /// The width of the blocks of a strip, in pixels. Each block is fully covered, touched or empty.
@@ -71,23 +73,12 @@ final class PathMaskBuilder {
         column = part.upperBound
         continue
       }
-      var values = UnsafeRawPointer(changes + column).loadUnaligned(as: SIMD16<Int32>.self)
+      switch raster_cover_block(changes + column, &area, bytes + column) {
+      case RASTER_COVER_FULL: blocks[block].fullRows |= bit
+      case RASTER_COVER_PART: blocks[block].isTouched = true
+      default: break
+      }
       column = end
-      if values == .zero {
-        values = SIMD16(repeating: area)
-      } else {
-        for index in 0..<Self.blockWidth {
-          area &+= values[index]
-          values[index] = area
-        }
-      }
-      let covered = Self.bytes(values)
-      if covered == SIMD16(repeating: 255) {
-        blocks[block].fullRows |= bit
-      } else if covered != .zero {
-        blocks[block].isTouched = true
-        UnsafeMutableRawPointer(bytes + block * Self.blockWidth).storeBytes(of: covered, as: SIMD16<UInt8>.self)
-      }
     }
   }
 
@@ -95,12 +86,6 @@ final class PathMaskBuilder {
   private static func byte(_ area: Int32) -> UInt8 {
     let value = UInt32(truncatingIfNeeded: max(min(area, Int32(PathScan.unit)), 0))
     return UInt8(truncatingIfNeeded: (value &* 255 &+ 0x8000) >> 16)
-  }
-
-  @inline(__always)
-  private static func bytes(_ areas: SIMD16<Int32>) -> SIMD16<UInt8> {
-    let limited = areas.clamped(lowerBound: .zero, upperBound: SIMD16(repeating: Int32(PathScan.unit)))
-    return SIMD16<UInt8>(truncatingIfNeeded: (limited &* 255 &+ 0x8000) &>> 16)
   }
 
   /// Adds pixels that are fully covered; columns are counted from the left of the mask.
