@@ -31,7 +31,7 @@ public final class Keys {
   public func type(_ text: String) -> Bool {
     guard let stage else { return false }
     guard let keyboard, stage.seat?.capabilities.contains(.keyboard) == true else {
-      if let first = text.first { stage.noteUntypable(first) }
+      if let first = text.first { stage.note(.untypable(first)) }
       return text.isEmpty
     }
     var hasAll = true
@@ -39,7 +39,7 @@ public final class Keys {
       if !keyboard.has(text[index]) { keyboard.addKeys(for: text[index...]) }
       if !keyboard.type(text[index]) {
         hasAll = false
-        stage.noteUntypable(text[index])
+        stage.note(.untypable(text[index]))
       }
       stage.deliver()
     }
@@ -62,10 +62,12 @@ public final class Keys {
   @discardableResult
   public func release(_ key: Key) -> Bool { set(key.rawValue, isPressed: false) }
 
-  /// Runs a block while a modifier is held.
-  public func hold<Result>(_ modifier: Modifier, while body: () throws -> Result) rethrows -> Result {
-    _ = set(modifier.rawValue, isPressed: true)
-    defer { _ = set(modifier.rawValue, isPressed: false) }
+  /// Runs a block while one or several modifiers are held. They are pressed in their order, and released in reverse.
+  ///
+  ///     stage.keys.hold(.control, .shift) { stage.type("z") }
+  public func hold<Result>(_ modifiers: Modifier..., while body: () throws -> Result) rethrows -> Result {
+    for modifier in modifiers { _ = set(modifier.rawValue, isPressed: true) }
+    defer { for modifier in modifiers.reversed() { _ = set(modifier.rawValue, isPressed: false) } }
     return try body()
   }
 

@@ -8,11 +8,14 @@ import TactionGeometry
 extension Stage {
   /// Puts a finger down at a point on the screen.
   ///
+  /// If no screen has the point, ``finish()`` throws ``StageError/outside(_:screen:)``: no hand can do this.
+  ///
   /// - Parameters:
   ///   - point: The position, in logical pixels of the screen.
   ///   - id: The number of the finger on the wire; nil for the lowest free number.
   ///   - seat: The seat of the touch screen; nil for the first seat.
   public func touch(at point: Point, id: Int32? = nil, on seat: CompositorSeat? = nil) -> Finger {
+    noteOutside(point)
     let finger = Finger(id: id ?? freeFinger(on: seat), at: point, seat: seat ?? self.seat, stage: self)
     fingerIDs.append(finger.id)
     perform([.down(id: finger.id, point)], of: finger, over: 0)
@@ -72,6 +75,17 @@ extension Stage {
     var alone = TouchScript()
     alone.add(events, of: finger.id, over: duration)
     play(alone.steps, on: finger.seat)
+  }
+
+  /// Records a landing that no screen has; a finger may land exactly on the border. Without a screen, nothing is
+  /// recorded.
+  private func noteOutside(_ point: Point) {
+    guard let size = compositor.mainOutput?.frame.size else { return }
+    let isOnScreen = compositor.outputs.contains { output in
+      let frame = output.frame
+      return (frame.minX...frame.maxX).contains(point.x) && (frame.minY...frame.maxY).contains(point.y)
+    }
+    if !isOnScreen { note(.outside(point, screen: size)) }
   }
 
   func forget(finger id: Int32) { fingerIDs.removeAll { $0 == id } }

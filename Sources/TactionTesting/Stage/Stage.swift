@@ -57,8 +57,8 @@ public final class Stage {
   /// The number of the stage in the ledger of open descriptors.
   private let party = DescriptorLedger.shared.makeParty()
   private var isFinished = false
-  /// The first character that could not be typed, because it has no key; nil if there is none.
-  private var untypable: Character?
+  /// The first action of the test that no hand can do, such as a touch outside of the screen; nil if there is none.
+  private var mistake: StageError?
 
   /// The number of rounds of messages after which the stage reports that the application and the compositor do not
   /// become idle.
@@ -178,8 +178,8 @@ public final class Stage {
   ///
   /// After closing, everything that the application made must be gone: objects of the compositor, and file descriptors.
   ///
-  /// - Throws: ``Violations``, or ``StageError`` if the stage failed without a violation, or could not type a
-  ///   character.
+  /// - Throws: ``Violations``, or ``StageError`` if the stage failed without a violation, could not type a character,
+  ///   or was touched outside of its screens.
   public func finish() throws {
     guard !isFinished else { return }
     deliver()
@@ -189,7 +189,7 @@ public final class Stage {
     if failure == nil { inspectDescriptors() }
     if !violations.isEmpty { throw Violations(all: violations) }
     if let failure { throw failure }
-    if let untypable { throw StageError.untypable(untypable) }
+    if let mistake { throw mistake }
   }
 
   private func leave() {
@@ -226,8 +226,8 @@ public final class Stage {
     failure = .disconnected(error)
   }
 
-  /// Records that a character could not be typed, because it has no key.
-  func noteUntypable(_ character: Character) { untypable = untypable ?? character }
+  /// Records an action of the test that no hand can do; ``finish()`` throws the first.
+  func note(_ error: StageError) { mistake = mistake ?? error }
 
   private var hasUnreadEvents: Bool {
     var descriptor = pollfd(fd: display.fileDescriptor, events: Int16(POLLIN), revents: 0)
@@ -285,6 +285,8 @@ public nonisolated enum StageError: Error, CustomStringConvertible {
   case disconnected(WaylandError)
   /// A character could not be typed: no key can type it, or there was no keyboard.
   case untypable(Character)
+  /// A finger was put down outside of all screens; the size is the size of the first screen.
+  case outside(Point, screen: Size)
 
   /// The failure as one sentence.
   public var description: String {
@@ -294,6 +296,8 @@ public nonisolated enum StageError: Error, CustomStringConvertible {
     case .disconnected(let error): "The application lost its connection to the stage: \(error)"
     case .untypable(let character):
       "The stage cannot type \(String(character).debugDescription): no key makes it, or the stage has no keyboard."
+    case .outside(let point, let size):
+      "No finger can land at (\(point.x), \(point.y)): the screen has \(size.width) x \(size.height) logical pixels."
     }
   }
 }

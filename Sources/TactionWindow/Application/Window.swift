@@ -228,7 +228,10 @@ public final class Window: InputTarget {
   var recorder: InputRecorder?
   let clock: any TimeSource
   let slowHandlers: SlowHandlerLog
-  package private(set) weak var application: Application?
+  /// The application that made the window; nil after the application was released.
+  ///
+  ///     button.window?.application?.quit()
+  public private(set) weak var application: Application?
 
   /// The kind of the window, and the window that it belongs to.
   let role: WindowRole

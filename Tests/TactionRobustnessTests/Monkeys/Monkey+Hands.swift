@@ -129,7 +129,10 @@ extension Monkey {
   private func pinch() {
     guard hands.fingers.isEmpty else { return }
     let center = noted(place())
-    let fingers = [-1.0, 1].map { stage.touch(at: center + Vector(dx: 30 * $0, dy: 0)) }
+    let width = stage.compositor.mainOutput?.frame.width ?? Self.size.width
+    let fingers = [-1.0, 1].map { side in
+      stage.touch(at: Point(x: min(max(center.x + 30 * side, 0), width), y: center.y))
+    }
     stage.fingers {
       for (finger, side) in zip(fingers, [-1.0, 1]) {
         finger.move(to: center + Vector(dx: dice.number(10...120) * side, dy: dice.number(-40...40)), over: 0.2)

@@ -33,6 +33,18 @@ struct StageTests {
     }
   }
 
+  @Test("A view reaches its application by its window, also in a dialog")
+  func application() throws {
+    try withStage { stage in
+      let (window, square) = makeSquare(stage)
+      #expect(square.window?.application === stage.app)
+      let dialog = window.makeDialog(title: "Dialog", size: Size(width: 100, height: 100))
+      #expect(dialog?.content.window?.application === stage.app)
+      square.removeFromSuperview()
+      #expect(square.window?.application == nil)
+    }
+  }
+
   @Test("A window fills the screen, and its content is visible")
   func window() throws {
     try withStage(size: size, scale: 2) { stage in
@@ -46,6 +58,30 @@ struct StageTests {
       #expect(picture[80, 80] == 0xFF00_FF00)
       #expect(picture[199, 199] == 0xFF00_FF00)
       #expect(picture[200, 199] == 0xFFFF_FFFF)
+    }
+  }
+
+  @Test("A finger that lands outside of the screen is an error at the end of the test")
+  func outside() throws {
+    let stage = try Stage(size: size)
+    _ = stage.makeWindow()
+    stage.tap(at: Point(x: 900, y: 100))
+    stage.tap(at: Point(x: -1, y: 100))
+    let error = #expect(throws: StageError.self) { try stage.finish() }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("(900.0, 100.0): the screen has 320.0 x 200.0"))
+  }
+
+  @Test("A finger may land on the border of the screen, and on each of several screens")
+  func border() throws {
+    var configuration = CompositorConfiguration()
+    configuration.outputs.append(OutputConfiguration(width: 300, height: 500))
+    try withStage(size: size, configuration: configuration) { stage in
+      _ = stage.makeWindow()
+      for point in [Point.zero, Point(x: 320, y: 200), Point(x: 0, y: 200), Point(x: 620, y: 500)] {
+        stage.tap(at: point)
+      }
+      stage.resize(to: Size(width: 200, height: 320))
+      stage.tap(at: Point(x: 200, y: 320))
     }
   }
 

@@ -53,6 +53,16 @@ struct TypingTests {
     }
   }
 
+  @Test("Several modifiers are held at the same time, and none of them afterwards")
+  func severalModifiers() throws {
+    try withField { stage, field in
+      stage.type("Hello")
+      stage.keys.hold(.control, .shift) { stage.type(.leftArrow) }
+      stage.type("x")
+      #expect(field.text == "x")
+    }
+  }
+
   @Test("A character that no key types is reported, and the end of the stage throws an error")
   func untypable() throws {
     let stage = try Stage()
