@@ -79,6 +79,7 @@ public struct FileDialog {
     guard let window = view.window, let application = window.application, !window.isClosed else {
       throw .failed("the view is in no window")
     }
+    reportInvalidTypes(to: view)
     if style != .own {
       do throws(PortalError) {
         return try await FileChooserPortal(bus: .of(application)).choose(self, purpose, parent: window)
@@ -88,6 +89,17 @@ public struct FileDialog {
     }
     guard !Task.isCancelled else { return nil }
     return await FilePicker(self, purpose).choose(from: view)
+  }
+
+  /// Logs once what looks like a pattern among the types of the filters, since it shows no file.
+  private func reportInvalidTypes(to view: View) {
+    for filter in filters {
+      guard let type = filter.invalidTypes.first else { continue }
+      view.reportOnce(
+        "FileFilter \(filter.name)",
+        "The filter \"\(filter.name)\" shows no files for \"\(type)\": types are media types such as \"image/png\"; a "
+          + "pattern such as \"*.txt\" belongs into patterns:.")
+    }
   }
 }
 

@@ -9,7 +9,8 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   public var name: String
   /// Patterns of names, with `*`, `?` and `[...]`, such as `*.txt`. Case does not matter.
   public var patterns: [String]
-  /// Media types, such as `image/png`, or `image/*` for all pictures.
+  /// Media types, such as `image/png`, or `image/*` for all pictures. Endings such as `*.txt` belong into ``patterns``;
+  /// the log has a notice if they are here.
   public var types: [String]
 
   /// Creates a filter for the files that match one of the patterns or types; a filter with neither shows all files.
@@ -32,6 +33,14 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   private static func matches(_ name: [UInt8], pattern: String) -> Bool {
     // FNM_CASEFOLD, which Swift's importer does not see.
     FilePath(bytes: name).withCString { fnmatch(pattern, $0, 1 << 4) } == 0
+  }
+
+  /// The entries of ``types`` that are not media types, such as the pattern `*.txt`; no file has such a type.
+  var invalidTypes: [String] {
+    types.filter { type in
+      let parts = type.split(separator: "/", omittingEmptySubsequences: false)
+      return parts.count != 2 || parts.contains { $0.isEmpty }
+    }
   }
 
   /// The patterns for a dialog of another program, where case matters: each letter is written as `[aA]`.

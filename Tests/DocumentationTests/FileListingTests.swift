@@ -37,6 +37,20 @@ struct FileListingTests {
     try stage.finish()
   }
 
+  @Test("A dialog shows the files of a pattern")
+  func patterns() async throws {
+    try await withStage(size: Size(width: 400, height: 600)) { stage in
+      let button = Button("Open")
+      stage.makeWindow().content.addSubview(button)
+      let asking = Task { try await FileListings.openPlan(from: button) }
+      for _ in 0..<20_000 where !stage.find(.sheet).exists { await Task.yield() }
+      stage.advance(by: 1)
+      try stage.find(.button, "Cancel").tap()
+      stage.advance(by: 1)
+      #expect(try await asking.value == nil)
+    }
+  }
+
   @Test("A folder is followed")
   func following() async throws {
     let folder = try TemporaryFolder()

@@ -250,6 +250,27 @@ struct FilePickerTests {
     }
   }
 
+  @Test("A pattern among the types of a filter shows no file, and is reported once")
+  func patternAmongTypes() async throws {
+    var notices: [String] = []
+    let before = View.logNotice
+    View.logNotice = { notices.append($0) }
+    defer { View.logNotice = before }
+    try await withPicker { rig in
+      try Self.make(rig.folder, ["a.plan"])
+      var dialog = FileDialog("Files")
+      dialog.filters = [FileFilter("Plans", types: ["*.plan"]), FileFilter("Photos", types: ["image/*", "*/*"])]
+      for _ in 0..<2 {
+        await rig.open(dialog)
+        #expect(rig.names.isEmpty)
+        try await rig.tap(.button, "Cancel")
+        #expect(try await rig.result().isEmpty)
+      }
+    }
+    let ours = notices.filter { $0.contains("The filter") }
+    #expect(ours.count == 1 && ours[0].contains("*.plan") && ours[0].contains("patterns:"), "\(ours)")
+  }
+
   @Test("Folders that cannot be read, links in circles, and names that are not UTF-8")
   func oddities() async throws {
     try await withPicker { rig in

@@ -11,6 +11,11 @@ enum FileListings {
     return try await Image.load(path: path)
   }
 
+  static func openPlan(from button: Button) async throws -> FilePath? {
+    let plans = FileFilter("Plans", patterns: ["*.plan", "*.plan.gz"])
+    return try await FileDialog("Open a plan", filters: [plans]).openFile(from: button)
+  }
+
   static func export(_ photo: FilePath, from view: View) async throws -> FilePath? {
     var dialog = FileDialog("Export the photo", folder: photo.parent)
     dialog.acceptTitle = "Export"
