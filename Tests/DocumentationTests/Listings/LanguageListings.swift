@@ -1,5 +1,6 @@
 import Foundation
 import Taction
+import TactionForms
 
 /// The listings of Docs/Languages.md.
 enum LanguageListings {
@@ -22,6 +23,24 @@ enum LanguageListings {
     let name = bundle.localizations.first { Language($0) == language }
     let folder = name.flatMap { bundle.path(forResource: $0, ofType: "lproj") }
     return folder.flatMap { Bundle(path: $0) } ?? bundle
+  }
+}
+
+/// A label that shows a price as the user writes it.
+final class PriceLabel: Label {
+  var cents = 0 {
+    didSet { format() }
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    format()
+  }
+
+  private func format() {
+    let price = Decimal(cents) / 100
+    text = price.formatted(.currency(code: "EUR").locale(theme.locale))
+    sizeToFit()
   }
 }
 
