@@ -20,6 +20,21 @@ struct AnimationTests {
     }
   }
 
+  @Test("A spring moves the length of a bar")
+  func spring() throws {
+    try withStage(size: Size(width: 200, height: 100)) { stage in
+      let bar = LevelBar()
+      bar.fill(stage.makeWindow().content)
+      stage.settle()
+      bar.show(0.5)
+      stage.settle()
+      let start = try stage.screenshot().color(x: 90, y: 50)
+      stage.advance(by: 2)
+      let picture = try stage.screenshot()
+      #expect(picture.color(x: 90, y: 50) != start && picture.color(x: 110, y: 50) == start)
+    }
+  }
+
   @Test("A photo without a window is faded in immediately")
   func fadeIn() async {
     let photo = View()

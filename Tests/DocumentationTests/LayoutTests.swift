@@ -25,6 +25,38 @@ struct LayoutListingTests {
     }
   }
 
+  @Test("A plan fits its own final size, also after the tablet was turned, and has anchors itself")
+  func finalSize() throws {
+    try withWindow(600) { stage, window in
+      let plan = PlanView()
+      plan.fill(window.content)
+      stage.settle()
+      #expect(plan.rooms.frame == Rect(x: 75, y: 0, width: 450, height: 300))
+      stage.resize(to: Size(width: 300, height: 600))
+      stage.settle()
+      #expect(plan.rooms.frame == Rect(x: 0, y: 200, width: 300, height: 200))
+    }
+  }
+
+  @Test("In layoutSubviews(), subviews with anchors have their size of the last layout, and get the new one after it")
+  func order() throws {
+    final class Page: View {
+      let child = View()
+      var seen: [Size] = []
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        seen.append(child.bounds.size)
+      }
+    }
+    try withWindow { stage, window in
+      let page = Page()
+      page.child.fill(page)
+      page.fill(window.content)
+      stage.settle()
+      #expect(page.seen.first != page.bounds.size && page.child.bounds.size == page.bounds.size)
+    }
+  }
+
   @Test("The fields of a form share one leading edge; the button is at the end of its row")
   func grids() throws {
     try withWindow { stage, window in

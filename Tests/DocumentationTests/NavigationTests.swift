@@ -30,10 +30,11 @@ struct NavigationListingTests {
     try withWindow(width: 360) { stage, window in
       var count = 0
       let stack = NavigationListings.settings(View(), in: window)
-      NavigationListings.photos(ScrollView(), in: stack) { count += 1 }
+      NavigationListings.photos(ScrollView(), in: stack, add: { count += 10 }, select: { count += 1 })
       stage.advance(by: 1)
+      try stage.find(.button, "Add photos").tap()
       try stage.find(.button, "Select").tap()
-      #expect(count == 1 && stage.findAll(.button, "Share").count == 1)
+      #expect(count == 11 && stage.findAll(.button, "Share").count == 1)
       try stage.find(.button, "Back").tap()
       #expect(stack.pages.count == 1)
     }

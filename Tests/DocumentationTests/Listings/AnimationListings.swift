@@ -27,3 +27,20 @@ enum AnimationListings {
     title.pin(to: name, Anchors(bottom: -28, centerX: 0))
   }
 }
+
+/// A bar whose length a spring moves.
+final class LevelBar: View {
+  private lazy var length = SpringMotion(
+    0, of: self, spring: Spring(response: 0.4, dampingRatio: 0.8), restDistance: SpringMotion.pixelRestDistance,
+    movesView: false)
+
+  /// Shows a level from 0 to 1.
+  func show(_ level: Double, animated: Bool = true) {
+    length.onChange = { [weak self] in self?.setNeedsDisplay() }
+    length.move(to: level * bounds.width, animated: animated)
+  }
+
+  override func draw(into list: inout DisplayList) {
+    list.fill(Rect(x: 0, y: 0, width: length.value, height: bounds.height), color: .tint)
+  }
+}

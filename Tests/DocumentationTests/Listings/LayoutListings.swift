@@ -72,3 +72,20 @@ enum LayoutListings {
     }
   }
 }
+
+/// A plan that always shows all of its rooms.
+final class PlanView: View {
+  let rooms = View(frame: Rect(x: 0, y: 0, width: 1200, height: 800))
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    addSubview(rooms)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let scale = min(bounds.width / rooms.bounds.width, bounds.height / rooms.bounds.height)
+    rooms.transform = .scale(x: scale, y: scale)
+    rooms.center = bounds.center
+  }
+}

@@ -43,6 +43,7 @@ enum TestingListings {
     stage.type("Hello")
     stage.type(.return)
     stage.keys.hold(.control) { stage.type("s") }
+    stage.keys.hold(.control, .shift) { stage.type("z") }
 
     stage.stylus.press(at: Point(x: 100, y: 100), force: 0.3)
     stage.stylus.move(to: Point(x: 300, y: 100), force: 0.9, over: 0.2)
