@@ -12,7 +12,9 @@ enum NavigationListings {
     stack.push(display, title: "Display")
   }
 
-  static func photos(_ photos: ScrollView, in stack: NavigationStack, add: @escaping () -> Void, select: @escaping () -> Void) {
+  static func photos(
+    _ photos: ScrollView, in stack: NavigationStack, add: @escaping () -> Void, select: @escaping () -> Void
+  ) {
     let item = NavigationItem("Photos", prefersLargeTitle: true)
     item.trailingItems = [BarButton(.add, label: "Add photos", action: add), BarButton("Select", action: select)]
     item.toolbarItems = [BarButton("Share"), BarButton("Delete")]
