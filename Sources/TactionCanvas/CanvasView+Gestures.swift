@@ -67,6 +67,7 @@ extension CanvasView {
 
   private func grab() {
     if case .held = phase { return }
+    firstZoom = nil
     var isCaught = true
     if case .idle = phase { isCaught = false }
     stopFlight()

@@ -100,6 +100,7 @@ extension CanvasView {
     let target = limited(target)
     // Content that is moving to its edge handles the event, so that an enclosing view does not begin to scroll.
     guard target != start else { return flight?.isRequested ?? false }
+    firstZoom = nil
     move(to: target, duration: duration, keepsVelocity: true)
     return true
   }

@@ -27,6 +27,7 @@ extension CanvasView {
   ///   - animated: Whether the motion takes 0.4 s, with the shorter rotation; otherwise it is immediate.
   public final func setPlacement(_ placement: CanvasPlacement, animated: Bool = true) {
     guard placement.isValid else { return }
+    firstZoom = nil
     home = limited(placement)
     move(to: home, duration: animated ? ScrollConstants.zoomDuration : 0)
   }
@@ -51,12 +52,16 @@ extension CanvasView {
   /// Zooms and pans so that a rectangle of the content fills the view, at the current angle, as far as the limits
   /// allow.
   ///
+  /// A view without a size remembers the rectangle, and shows it without an animation as soon as it has a size, unless
+  /// the placement is set before.
+  ///
   /// - Parameters:
   ///   - rect: A part of the content, in its coordinates; if it is empty, nothing changes.
   ///   - animated: Whether the motion takes 0.4 s; otherwise it is immediate.
   public final func zoom(to rect: Rect, animated: Bool = true) {
     let clear = clearBounds.size
-    guard rect.isFinite, !rect.isEmpty, !clear.isEmpty else { return }
+    guard rect.isFinite, !rect.isEmpty else { return }
+    guard !clear.isEmpty else { return firstZoom = rect }
     var target = restingPlacement
     let turned = Transform.rotation(target.rotation).boundingBox(of: Rect(origin: .zero, size: rect.size)).size
     target.scale = min(clear.width / turned.width, clear.height / turned.height)
@@ -67,6 +72,10 @@ extension CanvasView {
   /// Zooms by a factor, within the limits, about a point of the view; nil means its middle.
   public final func zoom(by factor: Double, about point: Point? = nil, animated: Bool = true) {
     guard factor.isFinite, factor > 0 else { return }
+    if let rect = firstZoom, point?.isFinite ?? true {
+      let zoomed = Rect(center: rect.center, size: rect.size / factor)
+      return firstZoom = zoomed.isFinite && !zoomed.isEmpty ? zoomed : rect
+    }
     let present = restingPlacement
     let scale = (present.scale * factor).clamped(to: zoomLimits)
     change(scale: scale, rotation: present.rotation, about: point, animated: animated)

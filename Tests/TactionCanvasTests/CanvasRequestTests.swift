@@ -90,6 +90,64 @@ struct CanvasRequestTests {
     }
   }
 
+  /// Makes a canvas that fills a page without a size, and that has not been shown yet.
+  private func makeUnsized() -> (canvas: CanvasView, page: View) {
+    let (canvas, page) = (CanvasView(), View())
+    canvas.contentBounds = Rect(x: 0, y: 0, width: 1200, height: 800)
+    canvas.confinement = .center
+    canvas.fill(page)
+    return (canvas, page)
+  }
+
+  @Test("A canvas without a size remembers a rectangle to zoom to, and shows it at its first layout")
+  func zoomBeforeTheSize() throws {
+    try withStage(size: Size(width: 1000, height: 800)) { stage in
+      let (canvas, page) = makeUnsized()
+      let plan = Rect(x: 0, y: 0, width: 1200, height: 800)
+      canvas.zoom(to: Rect(x: 0, y: 0, width: 10, height: 10), animated: false)
+      canvas.zoom(to: plan)
+      canvas.zoom(by: 0.5)
+      #expect(canvas.placement.scale == 1, "nothing changes before there is a size")
+      // The angle at the first layout counts, and settings that are made later.
+      canvas.turn(to: .degrees(90), animated: false)
+      canvas.contentInset = Insets(top: 200)
+      page.fill(stage.makeWindow().content)
+      stage.settle()
+      #expect(canvas.placement.center.distance(to: plan.center) < 1e-9 && !canvas.isMoving)
+      #expect(abs(canvas.zoomScale - 0.5 * 600 / 1200) < 1e-9, "\(canvas.placement)")
+      // It is applied once only.
+      canvas.bounds.size = Size(width: 300, height: 200)
+      stage.settle()
+      #expect(abs(canvas.zoomScale - 0.25) < 1e-9)
+    }
+  }
+
+  @Test("A canvas forgets the rectangle to zoom to if its placement is set before it has a size")
+  func placementBeforeTheSize() throws {
+    try withStage(size: Size(width: 1000, height: 800)) { stage in
+      let (canvas, page) = makeUnsized()
+      let wanted = CanvasPlacement(center: Point(x: 100, y: 200), scale: 3)
+      canvas.zoom(to: Rect(x: 0, y: 0, width: 1200, height: 800), animated: false)
+      canvas.placement = wanted
+      page.fill(stage.makeWindow().content)
+      stage.settle()
+      #expect(canvas.placement == wanted)
+    }
+  }
+
+  @Test("A canvas that bars cover wholly forgets the rectangle to zoom to when a finger moves it")
+  func fingersBeforeTheSize() throws {
+    try withCanvas { test in
+      test.canvas.contentInset = Insets(top: 400)
+      test.canvas.zoom(to: Rect(x: 0, y: 0, width: 10, height: 10), animated: false)
+      test.drag(by: Vector(dx: 40, dy: 0)).lift()
+      test.rest()
+      let moved = test.canvas.placement
+      test.canvas.contentInset = .zero
+      #expect(test.canvas.placement == moved && moved.scale == 1 && moved.center.x < -20)
+    }
+  }
+
   @Test("A double tap zooms the canvas in on the finger, and a two-finger tap zooms out")
   func taps() throws {
     try withCanvas { test in
