@@ -55,7 +55,7 @@ final class ArbiterEntry {
     dispatcher?.settle()
   }
 
-  /// Withdraws a request that has not been granted, because the recognizer ignores all of its touches.
+  /// Withdraws a request that has not been granted, because the recognizer ignores touches that made it.
   func withdraw() { request = nil }
 
   /// Fails the recognizer if it has not recognized anything yet.

@@ -190,14 +190,17 @@ open class GestureRecognizer {
   /// Leaves a touch out of the gesture, as if the recognizer had never received it. May be called from
   /// `touchesBegan(_:)`, and also from `canBePrevented(by:)` for a touch of the other recognizer.
   ///
+  /// A request to begin that counted the touch is withdrawn: set `state` again once the other touches make the gesture.
   /// A recognizer that ignores all of its touches before it has begun waits for other touches.
   public final func ignore(_ touch: Touch) {
     guard let index = touches.firstIndex(of: touch) else { return }
+    // A touch that has just landed was not part of an earlier request.
+    let isCounted = touch.sample.phase != .began
     touches.remove(at: index)
     sequenceTouches.removeAll { $0 == touch }
     touch.leave(self)
     ignoredTouches.append(touch)
-    if touches.isEmpty { entry?.withdraw() }
+    if touches.isEmpty || isCounted { entry?.withdraw() }
   }
 
   /// The progress of the gesture, as a clause for ``GestureRecognizer/explanation``; nil if there is nothing to report.
