@@ -55,16 +55,6 @@ extension CanvasView {
     if case .caught = phase { release(ReleaseVelocity()) }
   }
 
-  /// Whether fingers already move a view or an item that contains it.
-  final func isMoved(_ view: View?) -> Bool {
-    var next = view
-    while let item = next, item !== self {
-      if item.gestureRecognizers.contains(where: { $0.isActive && $0.movesContent }) { return true }
-      next = item.superview
-    }
-    return false
-  }
-
   private func grab() {
     if case .held = phase { return }
     firstZoom = nil
@@ -126,30 +116,5 @@ extension CanvasView {
         limits: limits, bounces: bounces, bouncesZoom: bouncesZoom, decelerationRate: decelerationRate,
         snapAngles: grip.hasTurned ? snapAngles : [], snapTolerance: snapTolerance, pixelScale: displayScale))
     begin(flight)
-  }
-}
-
-/// The recognizer of a canvas: if an item follows a finger, it leaves that finger to the item, and continues with the
-/// other fingers.
-///
-/// So one hand can drag an item while the other hand pans and rotates the canvas.
-final class CanvasGestureRecognizer: TransformGestureRecognizer {
-  /// Called when other recognizers have taken all fingers.
-  var onLoss: () -> Void = {}
-
-  /// Gives up the fingers that another recognizer follows. If no finger is left, this recognizer waits for the next
-  /// finger.
-  override func canBePrevented(by other: GestureRecognizer) -> Bool {
-    let lost = touches.filter(other.touches.contains)
-    guard !lost.isEmpty else { return false }
-    for touch in lost { ignore(touch) }
-    if touches.isEmpty {
-      reset()
-      onLoss()
-    } else {
-      // As if these fingers had lifted: the other fingers count from where they are.
-      touchesEnded(lost)
-    }
-    return false
   }
 }

@@ -55,6 +55,8 @@ open class CanvasView: View, GestureRecognizerDelegate {
   final var tail: (landed: CanvasPlacement, reached: CanvasPlacement)?
   /// The placement when the fingers began to move the content; nil if they caught moving content.
   final var landed: CanvasPlacement?
+  /// The touches on the canvas that were down when the last one landed.
+  final var landings: [Touch] = []
   /// The last placement that the app has set, to which a key returns.
   final var home = CanvasPlacement()
   /// The rectangle of the content that the view shows once it has a size; nil if none was requested.
@@ -99,6 +101,15 @@ open class CanvasView: View, GestureRecognizerDelegate {
   public final var tapsZoom = true {
     didSet { updateTaps() }
   }
+
+  /// Whether fingers on items belong to the items only (default: false). For a table at which many hands work.
+  ///
+  /// An item is a view in ``content``, or an annotation, with a recognizer of a continuous gesture: an item with a
+  /// `TransformInteraction`, a `DragInteraction` or the app's own recognizer. Recognizers of taps, clicks and swipes do
+  /// not make a view an item. If true, fingers on items neither pan, zoom and rotate the canvas nor tap it; two fingers
+  /// on two items move two items. If false, a pinch with its fingers on two items zooms the canvas, unless one of the
+  /// items follows its finger already.
+  public final var itemsKeepFingers = false
 
   /// Whether a wheel zooms about the pointer (default: false, it pans). A wheel with Ctrl always zooms.
   public final var wheelZooms = false
@@ -150,10 +161,11 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// Whether one of the canvas's recognizers may begin (default: true).
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
-  /// Whether one of the canvas's recognizers receives a touch: false on an item that other fingers already move. An
-  /// override calls `super`, and may refuse more touches.
+  /// Whether one of the canvas's recognizers receives a touch: false on an item that other fingers already move, on any
+  /// item while another item follows a finger, and with ``itemsKeepFingers`` on all items. An override calls `super`,
+  /// and may refuse more touches.
   open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    gestureRecognizer !== hand || hand.isActive || !isMoved(touch.view)
+    receives(touch, gestureRecognizer)
   }
 
   /// Whether one of the canvas's recognizers may recognize simultaneously with another recognizer (default: false).

@@ -66,6 +66,107 @@ struct CanvasItemTests {
     }
   }
 
+  /// Returns the distance of an item's middle from a finger, in px of the screen.
+  private func distance(of item: View, from finger: Finger) -> Double {
+    item.convert(item.bounds.center, to: nil).distance(to: finger.location)
+  }
+
+  @Test("A finger on an item moves that item if another hand has begun on another item", arguments: ParentKind.even)
+  func secondHand(parentKind: ParentKind) throws {
+    try withCanvas(in: parentKind) { test in
+      let (one, _) = item(in: test, at: Point(x: 340, y: 300))
+      let (two, _) = item(in: test, at: Point(x: 460, y: 300))
+      let first = test.scene.touch(340, 300)
+      // Within the slop: the item does not follow yet when the other hand lands, 50 ms later.
+      test.scene.drag([first], to: [Point(x: 340, y: 295)], steps: 3)
+      let second = test.scene.touch(460, 300)
+      test.scene.drag([first, second], to: [Point(x: 340, y: 195), Point(x: 510, y: 400)], steps: 24)
+      #expect(distance(of: one, from: first) < 0.5 && distance(of: two, from: second) < 0.5)
+      #expect(test.canvas.placement == CanvasPlacement() && !test.canvas.isHeld)
+      test.scene.lift([first, second])
+      test.rest()
+      test.drag(by: Vector(dx: 0, dy: 60), from: Point(x: 400, y: 240)).lift()
+      #expect(test.canvas.placement != CanvasPlacement(), "the next hand has the canvas")
+    }
+  }
+
+  @Test("While a hand moves an item, two fingers on two other items move these, not the canvas")
+  func threeItems() throws {
+    try withCanvas { test in
+      let (one, _) = item(in: test, at: Point(x: 300, y: 220))
+      let others = [Point(x: 340, y: 340), Point(x: 460, y: 340)].map { item(in: test, at: $0).0 }
+      let holder = test.scene.touch(300, 220)
+      test.scene.drag([holder], to: [Point(x: 340, y: 220)])
+      let hands = test.scene.land([Point(x: 340, y: 340), Point(x: 460, y: 340)])
+      test.scene.drag(hands, to: [Point(x: 310, y: 340), Point(x: 490, y: 340)], steps: 20)
+      #expect(zip(others, hands).allSatisfy { distance(of: $0, from: $1) < 0.5 })
+      #expect(distance(of: one, from: holder) < 0.5 && test.canvas.placement == CanvasPlacement())
+      test.scene.lift(hands + [holder])
+    }
+  }
+
+  @Test("A finger that rests on the background does not begin to pan because another finger drags an item")
+  func restingFinger() throws {
+    try withCanvas { test in
+      let (one, _) = item(in: test, at: Point(x: 340, y: 300))
+      let (holder, resting) = (test.scene.touch(340, 300), test.scene.touch(460, 300))
+      test.scene.drag([holder], to: [Point(x: 340, y: 200)], steps: 24)
+      #expect(distance(of: one, from: holder) < 0.5)
+      #expect(!test.canvas.isHeld && test.canvas.placement == CanvasPlacement())
+      test.scene.drag([resting], to: [Point(x: 500, y: 300)], steps: 12)
+      #expect(test.canvas.isHeld && abs(test.canvas.placement.center.x + 40) < 0.5)
+      test.scene.lift([holder, resting])
+    }
+  }
+
+  @Test("On a canvas whose items keep their fingers, two hands move two items together", arguments: ParentKind.even)
+  func itemsKeepFingers(parentKind: ParentKind) throws {
+    try withCanvas(in: parentKind) { test in
+      test.canvas.itemsKeepFingers = true
+      let places = [Point(x: 340, y: 300), Point(x: 460, y: 300)]
+      let items = places.map { item(in: test, at: $0).0 }
+      let hands = test.scene.land(places)
+      test.scene.drag(hands, to: [Point(x: 310, y: 220), Point(x: 500, y: 370)], steps: 20)
+      #expect(zip(items, hands).allSatisfy { distance(of: $0, from: $1) < 0.5 })
+      #expect(test.canvas.placement == CanvasPlacement() && !test.canvas.isHeld)
+      // Fingers on the background move the canvas at the same time.
+      let others = test.scene.land([Point(x: 380, y: 300), Point(x: 420, y: 300)])
+      test.scene.drag(others, to: [Point(x: 360, y: 300), Point(x: 440, y: 300)], steps: 20)
+      #expect(abs(test.canvas.zoomScale - 2) < 0.05)
+      test.scene.lift(hands + others)
+      test.rest()
+    }
+  }
+
+  @Test("Items that keep their fingers may have a drag or a recognizer of the app, and are not tapped through")
+  func itemsOfAllKinds() throws {
+    try withCanvas { test in
+      test.canvas.itemsKeepFingers = true
+      let (dragged, owned) = (View(), View())
+      dragged.addInteraction(DragInteraction { _ in [.text("piece")] })
+      let recognizer = FollowingRecognizer()
+      owned.addGestureRecognizer(recognizer)
+      for (view, x) in [(dragged, -60.0), (owned, 60.0)] {
+        view.frame = Rect(center: Point(x: x, y: 0), size: Size(width: 60, height: 60))
+        test.canvas.content.addSubview(view)
+      }
+      let hands = test.scene.land([Point(x: 340, y: 300), Point(x: 460, y: 300)])
+      test.scene.drag(hands, to: [Point(x: 310, y: 260), Point(x: 500, y: 340)], steps: 12)
+      #expect(recognizer.isActive && test.canvas.placement == CanvasPlacement())
+      test.scene.lift(hands)
+      test.scene.wait(0.5)
+      for _ in 0..<2 { test.scene.stage.tap(at: Point(x: 460, y: 300)) }
+      test.scene.wait(0.5)
+      let fingers = test.scene.land([Point(x: 330, y: 300), Point(x: 460, y: 300)])
+      test.scene.wait(0.05)
+      test.scene.lift(fingers)
+      test.rest()
+      #expect(test.canvas.placement == CanvasPlacement() && !test.canvas.isMoving)
+      test.drag(by: Vector(dx: 0, dy: 60), from: Point(x: 400, y: 200)).lift()
+      #expect(test.canvas.placement.center.y < -30)
+    }
+  }
+
   @Test("A drag across a button pans, and a tap presses it")
   func buttons() throws {
     try withCanvas { test in
@@ -146,6 +247,12 @@ struct CanvasItemTests {
       #expect(test.canvas.placement.center.x < 40)
     }
   }
+}
+
+/// A recognizer of an app that follows a finger from its first movement.
+private final class FollowingRecognizer: GestureRecognizer {
+  override func touchesMoved(_ touches: [Touch]) { state = isActive ? .changed : .began }
+  override func touchesEnded(_ touches: [Touch]) { if self.touches.isEmpty, isActive { state = .ended } }
 }
 
 private final class Fleeting: View {
