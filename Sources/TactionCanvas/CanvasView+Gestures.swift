@@ -104,7 +104,7 @@ extension CanvasView {
     case .caught: grip = makeGrip(isCaught: true)
     case .idle, .moving: return
     }
-    var thrown = velocity.thrown
+    var thrown = hasMomentum ? velocity.thrown : ReleaseVelocity()
     thrown.velocity = grip.velocity(of: fromWindow(thrown.velocity))
     thrown.zoom *= grip.scale.slope
     if transformToWindow.determinant < 0 { thrown.turn = -thrown.turn }

@@ -82,6 +82,10 @@ open class CanvasView: View, GestureRecognizerDelegate {
     didSet { limitsChanged() }
   }
 
+  /// Whether content that is thrown continues to move, scale and rotate, and slows down (default: true). If false, the
+  /// content stays where the fingers release it, except that it returns to its limits and turns to a snap angle.
+  public final var hasMomentum = true
+
   /// The fraction of its speed that thrown content keeps in each millisecond, from 0 to 1 (default: 0.998).
   public final var decelerationRate = ScrollView.DecelerationRate.normal
 

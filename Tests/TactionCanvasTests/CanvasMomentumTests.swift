@@ -59,6 +59,30 @@ struct CanvasMomentumTests {
     }
   }
 
+  @Test("A canvas without momentum stays where the fingers release it, and returns to its limits and snap angles")
+  func withoutMomentum() throws {
+    try withCanvas { test in
+      test.canvas.hasMomentum = false
+      test.drag(by: Vector(dx: -60, dy: -90)).lift()
+      test.rest()
+      #expect(test.canvas.placement.center.distance(to: Point(x: 60, y: 90)) < 1)
+      let fingers = test.scene.land([Point(x: 360, y: 300), Point(x: 440, y: 300)])
+      let ends = fingers.map { $0.location.turned(by: .degrees(45), scaled: 1.2, about: Point(x: 400, y: 300)) }
+      test.scene.drag(fingers, to: ends, steps: 30)
+      let held = test.canvas.placement
+      test.scene.lift(fingers)
+      test.rest()
+      #expect(abs((test.canvas.rotation - held.rotation).degrees) < 0.1 && abs(test.canvas.rotation.degrees - 45) < 1)
+      #expect(abs(test.canvas.zoomScale / held.scale - 1) < 1e-3)
+      test.canvas.placement = CanvasPlacement()
+      test.limit(to: 1.3)
+      test.drag(by: Vector(dx: 0, dy: 150)).lift()
+      #expect(test.canvas.isMoving && test.canvas.beyond > 5)
+      test.rest()
+      #expect(test.canvas.beyond < 1e-6)
+    }
+  }
+
   @Test("A canvas pulled beyond its edge lags, and springs back", arguments: ParentKind.even, [0.0, 45])
   func rubberBand(parentKind: ParentKind, degrees: Double) throws {
     try withCanvas(in: parentKind) { test in
