@@ -58,4 +58,29 @@ struct CanvasTests {
       finger.lift()
     }
   }
+
+  @Test("Two hands move two pieces of a table together, and a finger on the table pans it without a throw")
+  func table() throws {
+    try withStage(size: Size(width: 600, height: 400)) { stage in
+      let side = Size(width: 80, height: 80)
+      let pieces = [-150.0, 150].map { View(frame: Rect(center: Point(x: $0, y: 0), size: side)) }
+      let table = CanvasListings.makeTable(of: pieces)
+      table.fill(stage.makeWindow().content)
+      stage.settle()
+      let hands = pieces.map { stage.touch(at: $0.convert($0.bounds.center, to: nil)) }
+      stage.fingers {
+        hands[0].move(by: Vector(dx: 0, dy: -100), over: 0.4)
+        hands[1].move(by: Vector(dx: 50, dy: 100), over: 0.4)
+      }
+      for hand in hands { hand.lift() }
+      #expect(pieces[0].center.distance(to: Point(x: -150, y: -100)) < 0.5)
+      #expect(pieces[1].center.distance(to: Point(x: 200, y: 100)) < 0.5)
+      #expect(table.placement == CanvasPlacement())
+      let finger = stage.touch(at: Point(x: 300, y: 200))
+      finger.move(by: Vector(dx: 100, dy: 0), over: 0.1)
+      finger.lift()
+      stage.advance(by: 2)
+      #expect(abs(table.placement.center.x + 100) < 1)
+    }
+  }
 }

@@ -34,6 +34,17 @@ enum CanvasListings {
     canvas.grid = CanvasGrid(spacing: 50, marks: .lines, color: .separator)
     canvas.onRest = { canvas in store(canvas.placement) }
   }
+
+  static func makeTable(of pieces: [View]) -> CanvasView {
+    let table = CanvasView()
+    table.itemsKeepFingers = true
+    table.hasMomentum = false
+    for piece in pieces {
+      piece.addInteraction(TransformInteraction())
+      table.content.addSubview(piece)
+    }
+    return table
+  }
 }
 
 /// A board without an end, with notes that fingers move, scale and turn.
