@@ -24,8 +24,8 @@ struct CrossPackageTests {
 
   @Test("A build for another processor uses its own SDK, libraries and folder")
   func build() {
-    let own = ReleaseBuild(product: "Hello").options
-    let cross = ReleaseBuild(product: "Hello", sdk: sdk).options
+    let own = ReleaseBuild(product: "Hello").options(inFolder: "/hello")
+    let cross = ReleaseBuild(product: "Hello", sdk: sdk).options(inFolder: "/hello")
     #expect(!own.contains("--swift-sdk"))
     #expect(Array(cross.suffix(4)) == ["--swift-sdk", "tablet", "--swift-sdks-path", "/sdks"])
     #expect(own.contains(".build/bundle") && !cross.contains(".build/bundle"))

@@ -14,13 +14,15 @@ nonisolated struct ReleaseBuild {
   /// The options for `swift build`; with them, the program is a fifth smaller than with `-c release` alone.
   ///
   /// lld merges functions with identical code and packs relocations. Each function has its own section, so that the
-  /// linker can leave out functions that are not called.
-  var options: [String] {
+  /// linker can leave out functions that are not called. Paths in the program are relative to the package, so that
+  /// builds in two folders are equal.
+  func options(inFolder package: String) -> [String] {
     let linker = ["-s", "--icf=all", "-z", "pack-relative-relocs", "--version-script=\(visibleSymbols)"]
     return [
       "-c", "release", "--static-swift-stdlib", "--scratch-path", folder, "--product", product,
       "-Xswiftc", "-use-ld=lld", "-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections",
       "-Xcc", "-ffunction-sections", "-Xcc", "-fdata-sections",
+      "-Xswiftc", "-file-prefix-map", "-Xswiftc", "\(package)=.", "-Xcc", "-ffile-prefix-map=\(package)=.",
     ] + linker.flatMap { ["-Xlinker", $0] } + (sdk?.options ?? [])
   }
 
@@ -32,7 +34,7 @@ nonisolated struct ReleaseBuild {
     if let sdk { environment = sdk.packageConfiguration(root: try sdk.root()) }
     try Folder.make(folder)
     try OutputFile(path: visibleSymbols).write(Array("{ global: main; local: *; };\n".utf8))
-    let build = ["swift", "build"] + options
+    let build = ["swift", "build"] + options(inFolder: try Folder.absolute("."))
     try Subprogram(command: build, environment: environment).run()
     let shown = try Subprogram(command: build + ["--show-bin-path"], environment: environment).output()
     let folder = shown.split(separator: "\n").last.map(String.init) ?? ""
