@@ -1,4 +1,5 @@
 import ArgumentParser
+import TactionDoctor
 
 /// The command line tool of Taction: makes new apps, packs apps, runs any Wayland client on a headless stage, decodes
 /// pictures as the toolkit does, and examines tablets.
@@ -6,6 +7,7 @@ struct TactionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "taction",
     abstract: "Starts, runs and packs touch programs.",
+    version: SystemFacts.tactionVersion,
     subcommands: [NewCommand.self, BundleCommand.self, StageCommand.self, DecodeCommand.self, DoctorCommand.self])
 }
 

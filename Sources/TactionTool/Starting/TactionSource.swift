@@ -1,4 +1,5 @@
 import Glibc
+import TactionDoctor
 
 /// The source from which a new package gets Taction.
 nonisolated enum TactionSource: Equatable, Sendable {
@@ -8,7 +9,7 @@ nonisolated enum TactionSource: Equatable, Sendable {
   case repository(String)
 
   /// The oldest version that a new package accepts.
-  static let version = "0.1.0"
+  static let version = SystemFacts.tactionVersion
 
   /// Reads the value of `--taction`: a folder with a clone, or an address with `://`.
   ///
