@@ -17,10 +17,13 @@ NAME ?=
 IN ?= ..
 PREFIX ?= /usr/local
 DESTDIR ?=
+OUT ?= dist
+CHECK ?=
+TRY ?=
 STATIC = -c release --static-swift-stdlib --scratch-path .build/install
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo app install packages new-app films pictures test docs sanitize fuzz fuzz-corpus monkeys soak kills check-all allocations \
+.PHONY: demo app install packages release new-app films pictures test docs sanitize fuzz fuzz-corpus monkeys soak kills check-all allocations \
   tutorial steady screen-reader bench conformance check-arm arm lint api-diff format build setup clean
 
 demo: setup
@@ -115,6 +118,10 @@ new-app: setup
 packages: setup
 	swift build $(STATIC) --product taction
 	@Scripts/packages/packages .build/install/release/taction
+
+# What a release consists of, in the folder OUT. CHECK=1 builds twice, TRY=1 tries the packages: Docs/Versions.md.
+release: setup
+	@Scripts/packages/release "$(OUT)" $(if $(CHECK),--check) $(if $(TRY),--try)
 
 # The widget gallery, read, used and edited by AT-SPI on a headless Weston, with Debian's registry; and the same keys in a
 # field and in an entry of GTK 4, on a headless sway.
