@@ -14,15 +14,17 @@ nonisolated struct ReleaseBuild {
   /// The options for `swift build`; with them, the program is a fifth smaller than with `-c release` alone.
   ///
   /// lld merges functions with identical code and packs relocations. Each function has its own section, so that the
-  /// linker can leave out functions that are not called. Paths in the program are relative to the package, so that
-  /// builds in two folders are equal.
+  /// linker can leave out functions that are not called.
+  ///
+  /// Nothing in the program names the folder of the build, so that builds in two folders are equal: there is no debug
+  /// information, a hash of which would stay in the program, and paths in C code are relative to the package.
   func options(inFolder package: String) -> [String] {
     let linker = ["-s", "--icf=all", "-z", "pack-relative-relocs", "--version-script=\(visibleSymbols)"]
     return [
       "-c", "release", "--static-swift-stdlib", "--scratch-path", folder, "--product", product,
       "-Xswiftc", "-use-ld=lld", "-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections",
       "-Xcc", "-ffunction-sections", "-Xcc", "-fdata-sections",
-      "-Xswiftc", "-file-prefix-map", "-Xswiftc", "\(package)=.", "-Xcc", "-ffile-prefix-map=\(package)=.",
+      "-debug-info-format", "none", "-Xcc", "-ffile-prefix-map=\(package)=.",
     ] + linker.flatMap { ["-Xlinker", $0] } + (sdk?.options ?? [])
   }
 
