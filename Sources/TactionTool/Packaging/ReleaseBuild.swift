@@ -16,13 +16,14 @@ nonisolated struct ReleaseBuild {
   /// lld merges functions with identical code and packs relocations. Each function has its own section, so that the
   /// linker can leave out functions that are not called.
   ///
-  /// Nothing in the program names the folder of the build, so that builds in two folders are equal: there is no debug
-  /// information, a hash of which would stay in the program, and paths in C code are relative to the package.
+  /// Builds in two folders are equal: the program contains no hash of each module's code and options, no debug
+  /// information, and in C code only paths that are relative to the package.
   func options(inFolder package: String) -> [String] {
     let linker = ["-s", "--icf=all", "-z", "pack-relative-relocs", "--version-script=\(visibleSymbols)"]
     return [
       "-c", "release", "--static-swift-stdlib", "--scratch-path", folder, "--product", product,
       "-Xswiftc", "-use-ld=lld", "-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections",
+      "-Xswiftc", "-Xfrontend", "-Xswiftc", "-disable-incremental-llvm-codegen",
       "-Xcc", "-ffunction-sections", "-Xcc", "-fdata-sections",
       "-debug-info-format", "none", "-Xcc", "-ffile-prefix-map=\(package)=.",
     ] + linker.flatMap { ["-Xlinker", $0] } + (sdk?.options ?? [])
