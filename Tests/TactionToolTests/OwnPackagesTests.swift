@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Packages of this project")
 struct OwnPackagesTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+  private nonisolated static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    .standardized
 
   @Test(
     "A package has the version of Taction, an icon, and the id of its example",
