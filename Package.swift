@@ -262,10 +262,11 @@ let package = Package(
       name: "taction-conformance", dependencies: ["TactionConformance"], path: "Tests/ConformanceMain",
       swiftSettings: onMainActor),
 
-    // The tests see the same fonts on every machine.
-    .target(name: "CTactionTestFonts", path: "Tests/CTactionTestFonts", exclude: ["fonts.conf"]),
+    // The tests see the same fonts on every machine, and leave the home folder alone.
+    .target(name: "CTactionTestSurroundings", path: "Tests/CTactionTestSurroundings", exclude: ["fonts.conf"]),
     .target(
-      name: "TactionTestSupport", dependencies: ["TactionGeometry", "CTactionTestFonts"], path: "Tests/TestSupport",
+      name: "TactionTestSupport", dependencies: ["TactionGeometry", "CTactionTestSurroundings"],
+      path: "Tests/TestSupport",
       swiftSettings: optimized),
     .target(
       name: "TactionStageSupport",

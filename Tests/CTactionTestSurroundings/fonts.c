@@ -1,4 +1,4 @@
-#include "CTactionTestFonts.h"
+#include "CTactionTestSurroundings.h"
 
 #include <stdio.h>
 #include <stdlib.h>
