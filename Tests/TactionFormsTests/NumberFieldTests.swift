@@ -24,6 +24,20 @@ struct NumberFieldTests {
     #expect(NumberField(value: 1, in: 0...(.infinity)).fractionDigits == 0)
   }
 
+  @Test func zerosAreAddedToAFraction() throws {
+    let field = NumberField(value: 45.9, in: 0...1000, step: 0.01)
+    field.minimumFractionDigits = 9
+    #expect(field.minimumFractionDigits == 2 && field.entry?.text == "45.90")
+    try withField(field, languages: ["de"]) { stage, entry in
+      #expect(entry.text == "45,90")
+      entry.selectAll()
+      stage.type("7,5")
+      #expect(entry.text == "7,5" && field.value == 7.5)
+      entry.resignFirstResponder()
+      #expect(entry.text == "7,50" && field.value == 7.5)
+    }
+  }
+
   @Test(
     arguments: [
       ("1-2+3", "123", 123), ("-5", "-5", -5), ("--5", "-5", -5), ("1.2.3", "1.23", 1.23), ("abc", "", nil),

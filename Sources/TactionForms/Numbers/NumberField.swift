@@ -47,6 +47,15 @@ public final class NumberField: StackView, FormControl {
   /// and the limits.
   public let fractionDigits: Int
 
+  /// The number of digits of the fraction to which zeros are added, 0...`fractionDigits` (default: 0): with 2, an amount
+  /// of money is written as 45.90. The zeros are added when the value is set, and when the field loses the focus.
+  public var minimumFractionDigits = 0 {
+    didSet {
+      minimumFractionDigits = min(max(minimumFractionDigits, 0), fractionDigits)
+      if minimumFractionDigits != oldValue { formatDidChange() }
+    }
+  }
+
   /// The unit after the number, such as "min"; empty if there is none.
   public var unit: String {
     get { unitLabel.text }
@@ -190,7 +199,8 @@ public final class NumberField: StackView, FormControl {
   private func formatDidChange() {
     let number = typed
     let format = NumberFormat(
-      locale ?? theme.locale, fractionDigits: fractionDigits, allowsNegative: limits.lowerBound < 0)
+      locale ?? theme.locale, fractionDigits: fractionDigits, minimumFractionDigits: minimumFractionDigits,
+      allowsNegative: limits.lowerBound < 0)
     self.format = format
     field.filter = .text { format.accepts($0) }
     field.traits.kind = format.fractionDigits > 0 || format.allowsNegative ? .decimal : .number

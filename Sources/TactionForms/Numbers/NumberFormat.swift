@@ -14,13 +14,14 @@ nonisolated struct NumberFormat: Equatable {
   /// The maximum number of characters of a number. Our own choice: a `Double` has fewer digits.
   static let maximumLength = 40
 
-  init(_ locale: Locale, fractionDigits: Int, allowsNegative: Bool) {
+  /// - Parameter minimumFractionDigits: The number of digits of a fraction to which zeros are added.
+  init(_ locale: Locale, fractionDigits: Int, minimumFractionDigits: Int = 0, allowsNegative: Bool) {
     (self.locale, self.allowsNegative) = (locale, allowsNegative)
     self.fractionDigits = min(max(fractionDigits, 0), 15)
     decimal = locale.decimalSeparator ?? "."
     grouping = locale.groupingSeparator ?? ","
     style = FloatingPointFormatStyle<Double>(locale: locale).grouping(.never).precision(
-      .fractionLength(0...self.fractionDigits))
+      .fractionLength(min(max(minimumFractionDigits, 0), self.fractionDigits)...self.fractionDigits))
   }
 
   /// Returns the text for a number, without separators between groups of digits.
