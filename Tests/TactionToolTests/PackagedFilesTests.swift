@@ -86,6 +86,12 @@ struct PackagedFilesTests {
     let own = DebianFiles(app: try app { $0.licence = "Beer" }, licenceText: "Line\n\n  two\r\n\n\n").copyright
     #expect(own.contains("License: Beer\n Line\n .\n   two\n\nLicense: Apache-2.0"))
     #expect(DebianFiles(app: try app()).copyright.components(separatedBy: "License: MIT").count == 2)
+    #expect(text.contains(" swift-log, under the Apache licence 2.0; and\n Swift's run-time libraries, under the"))
+    #expect(text.contains("\n swift-log: Copyright 2018, 2019 The SwiftLog Project."))
+    let command = DebianFiles(app: try app(), hasArgumentParser: true).copyright
+    #expect(command.contains("\n swift-argument-parser and Swift's run-time libraries, under the same\n"))
+    #expect(DebianPackage.hasArgumentParser(Array("a\0ArgumentParser\0b".utf8)))
+    #expect(!DebianPackage.hasArgumentParser(Array("MyArgumentParser\0".utf8)))
   }
 
   @Test("No text of the app becomes a roff request in the manual page")

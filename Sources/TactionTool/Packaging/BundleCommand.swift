@@ -80,7 +80,8 @@ struct BundleCommand: ParsableCommand, ToolCommand {
     if dir { print(try AppFolder(files: installed).write(into: output)) }
     if deb {
       let licence = (try? InputFile.read("LICENSE", limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
-      let debian = DebianFiles(app: app, licenceText: licence)
+      let debian = DebianFiles(
+        app: app, licenceText: licence, hasArgumentParser: DebianPackage.hasArgumentParser(program))
       print(try DebianPackage(files: installed, debian: debian, sdk: sdk).write(into: output))
     }
   }

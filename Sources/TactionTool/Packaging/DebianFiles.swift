@@ -3,6 +3,8 @@ nonisolated struct DebianFiles {
   let app: AppDescription
   /// The text of the app's licence; nil if there is no file LICENSE.
   var licenceText: String?
+  /// Whether swift-argument-parser is linked into the program.
+  var hasArgumentParser = false
 
   /// The version of the package: the app's version, followed by the version of the packaging.
   var version: String { "\(app.version)-1" }
@@ -53,13 +55,19 @@ nonisolated struct DebianFiles {
     let own = app.licence == "MIT" && licenceText == nil ? MITLicence.text : licenceText
     let shared = Self.sharedLicence(app.licence)
     let body = shared.map { "On Debian systems, the text is in \($0)." } ?? own ?? "See \(app.homepage)."
+    let exempt = (hasArgumentParser ? "swift-argument-parser and " : "") + "Swift's run-time libraries"
     let header = """
       Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
       Upstream-Name: \(app.name)
       Source: \(app.homepage)
       Comment: The program has linked in: Taction, under the MIT licence below;
-       swift-log and the run-time libraries of Swift, under the Apache licence 2.0,
-       the latter with an exception for programs that are made of them.
+       swift-log, under the Apache licence 2.0; and
+       \(exempt), under the same
+       licence, with an exception for programs that are made of them.
+       .
+       swift-log: Copyright 2018, 2019 The SwiftLog Project. This product contains a
+       derivation of the lock implementation and various scripts from SwiftNIO
+       (Apache License 2.0, https://github.com/apple/swift-nio).
 
       Files: *
       Copyright: \(app.released.year) \(app.developer)

@@ -71,6 +71,9 @@ nonisolated struct DebianPackage {
     CodecLibrary.all.filter { program.contains(Array($0.file.utf8) + [0]) }.map(\.package)
   }
 
+  /// Returns whether swift-argument-parser is linked into a program, which then contains the name of its module.
+  static func hasArgumentParser(_ program: [UInt8]) -> Bool { program.contains(Array("\0ArgumentParser\0".utf8)) }
+
   /// Returns the size as Debian counts it: each file rounded up to whole KiB, plus 1 KiB for each folder.
   static func kibibytes(of files: FileTree) -> Int {
     let folders = Set(
