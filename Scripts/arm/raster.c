@@ -91,6 +91,22 @@ static void sweep_pictures(void) {
   tell("raster_premultiply", multiplied);
 }
 
+static void sweep_coverage(void) {
+  answers covered = no_answers;
+  seed(0xA0761D6478BD642F);
+  for (int round = 0; round < ROUNDS; round++) {
+    int32_t areas[] = {0, 65536, between(-10, 65546), (int32_t)any()}, changes[16] = {0};
+    int32_t area = areas[between(0, 3)];
+    for (int i = 0; i < 16 && round % 4; i++)
+      if (any() % 3 == 0) changes[i] = round % 50 ? between(-65536, 65536) : (int32_t)any();
+    uint8_t bytes[16] = {0};
+    add_number(&covered, raster_cover_block(changes, &area, bytes));
+    add_number(&covered, area);
+    add(&covered, bytes, sizeof bytes);
+  }
+  tell("raster_cover_block", covered);
+}
+
 void sweep_raster(const char *name) {
   const struct raster_kernels *set = raster_kernels_named(name);
   uint32_t *picture = malloc(sizeof *picture * (WIDTH + 1) * (HEIGHT + 1));
@@ -108,5 +124,6 @@ void sweep_raster(const char *name) {
   sweep_sampling(set, picture);
   sweep_mask(set);
   sweep_pictures();
+  sweep_coverage();
   free(picture);
 }
