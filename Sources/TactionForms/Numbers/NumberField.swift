@@ -47,8 +47,10 @@ public final class NumberField: StackView, FormControl {
   /// and the limits.
   public let fractionDigits: Int
 
-  /// The number of digits of the fraction to which zeros are added, 0...`fractionDigits` (default: 0): with 2, an amount
-  /// of money is written as 45.90. The zeros are added when the value is set, and when the field loses the focus.
+  /// The number of digits of the fraction to which zeros are added, 0...`fractionDigits` (default: 0).
+  ///
+  /// With 2, an amount of money is written as 45.90. The zeros are added when the value is set, and when the field
+  /// loses the focus.
   public var minimumFractionDigits = 0 {
     didSet {
       minimumFractionDigits = min(max(minimumFractionDigits, 0), fractionDigits)
