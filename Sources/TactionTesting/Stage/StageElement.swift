@@ -70,16 +70,10 @@ public struct StageElement {
 
   /// Taps the element with a finger, in the middle of its visible part; scrolls to it first if needed.
   ///
-  /// - Throws: ``StageElementError`` if there is no such element, if there are several, if a finger cannot reach it, or
-  ///   if the finger has caught something that moves with the element, such as a sheet that is still moving in.
+  /// - Throws: ``StageElementError`` if there is no such element, if there are several, or if a finger cannot reach it.
   public func tap() throws {
-    let finger = try touch()
-    let view = matches.first?.node.view
-    stage.advance(by: 0.05)
-    let catcher = view?.catcher
-    finger.lift()
+    stage.tap(at: try reachablePoint())
     stage.settle()
-    if let catcher { throw error(.caught(by: catcher.nameOnStage)) }
   }
 
   /// Puts a finger down in the middle of the element's visible part, as ``tap()`` does, to hold or to drag the element.
@@ -107,7 +101,7 @@ public struct StageElement {
       }
       cover = cover ?? hit
     }
-    throw error(.covered(by: cover?.nameOnStage ?? "another window"))
+    throw error(.covered(by: cover.map { $0.accessibilityIdentifier ?? "\(type(of: $0))" } ?? "another window"))
   }
 
   /// Performs an action of the element as a screen reader does, without a finger.
@@ -223,19 +217,5 @@ extension SemanticNode {
   fileprivate func isReached(by hit: View?) -> Bool {
     guard let hit else { return false }
     return hit.isDescendant(of: view) || !view.isUserInteractionEnabled && view.isDescendant(of: hit)
-  }
-}
-
-extension View {
-  fileprivate var nameOnStage: String { accessibilityIdentifier ?? "\(type(of: self))" }
-
-  /// The superview that a resting finger on this view has caught while it moved; nil if there is none. Only a finger
-  /// that moves, or that catches what moves, begins a pan.
-  fileprivate var catcher: View? {
-    sequence(first: superview, next: { $0?.superview }).lazy.compactMap(\.self).first { view in
-      view.gestureRecognizers.contains {
-        ($0 is PanGestureRecognizer || $0 is TransformGestureRecognizer) && ($0.state == .began || $0.state == .changed)
-      }
-    }
   }
 }

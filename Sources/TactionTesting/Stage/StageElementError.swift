@@ -12,8 +12,6 @@ public nonisolated struct StageElementError: Error, CustomStringConvertible {
     case outOfSight
     /// A finger at the element's position would touch something else.
     case covered(by: String)
-    /// The element moved, together with the named view, and a finger has caught this view instead of tapping.
-    case caught(by: String)
     /// The element refuses the action, perhaps only in its current state.
     case refused(Semantics.Action)
     /// The element does not accept the keyboard focus.
@@ -42,8 +40,6 @@ public nonisolated struct StageElementError: Error, CustomStringConvertible {
       case .several(let count): "There are \(count) elements like the \(element); say which by findAll(_:_:)[index]."
       case .outOfSight: "The \(element) is out of sight, and no scroll view brings it into sight."
       case .covered(let name): "The \(element) is covered by \(name), which a finger would touch."
-      case .caught(let name):
-        "The \(element) was moving: the finger has caught \(name) instead of tapping. Advance the stage until it rests."
       case .refused(let action): "The \(element) does not do \(action)."
       case .noFocus: "The \(element) does not take the focus."
       }

@@ -115,22 +115,6 @@ struct ElementTests {
     }
   }
 
-  @Test("A finger that catches a moving sheet instead of tapping its button throws; later it taps")
-  func moving() throws {
-    try withStage(size: Size(width: 480, height: 800)) { stage in
-      let window = stage.makeWindow()
-      stage.settle()
-      var taps = 0
-      window.content.present(Sheet(StackView(arrangedSubviews: [Button("OK") { taps += 1 }])))
-      stage.advance(by: 0.1)
-      let error = #expect(throws: StageElementError.self) { try stage.find(.button, "OK").tap() }
-      #expect(error?.problem == .caught(by: "Sheet") && taps == 0)
-      stage.advance(by: 1)
-      try stage.find(.button, "OK").tap()
-      #expect(taps == 1)
-    }
-  }
-
   @Test("A modal view hides the elements behind it, a modal dialog those of the window below")
   func modality() throws {
     try withStage { stage in
