@@ -46,7 +46,7 @@ extension CanvasView {
     return false
   }
 
-  /// Adds a touch that lands to the touches on the canvas, and removes those that have lifted.
+  /// Adds a touch that lands to the touches on the canvas, and removes touches that have lifted.
   private func note(_ touch: Touch) {
     landings.removeAll { $0 === touch || $0.phase == .ended || $0.phase == .cancelled }
     landings.append(touch)

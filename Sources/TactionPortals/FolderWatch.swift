@@ -71,7 +71,7 @@ public final class FolderWatch {
     let mask: UInt32
     let name: String
 
-    /// Reads the event at a place, and moves the place behind it; nil at the end of the bytes.
+    /// Reads the event at a place, and moves the place after it; nil at the end of the bytes.
     init?(_ bytes: UnsafeRawBufferPointer, at place: inout Int) {
       let head = MemoryLayout<inotify_event>.size
       guard place + head <= bytes.count else { return nil }

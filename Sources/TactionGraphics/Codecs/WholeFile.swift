@@ -69,7 +69,7 @@ public enum WholeFile {
     }
     if makesFolders { makeFolder(of: place, permissions | (permissions & 0o444) >> 2) }
     let draft = draftPath(beside: place)
-    // Until the draft has the permissions of the file, nobody else may read it.
+    // Until the draft has the permissions of the file, no other user may read it.
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isRegular ? 0o600 : permissions)
     guard file >= 0 else { throw .writing(path, errno) }
     if isRegular { fchmod(file, status.st_mode & 0o7777) }

@@ -56,16 +56,6 @@ package struct ParagraphLayout: Sendable {
     return false
   }
 
-  /// Lays out a paragraph of plain text.
-  package init(
-    _ text: String, font: Font, width: Double = .infinity, direction: TextDirection? = nil,
-    alignment: TextAlignment = .leading, leading: TextDirection? = nil
-  ) {
-    self.init(
-      AttributedText(text),
-      style: ParagraphStyle(font: font, width: width, direction: direction, alignment: alignment, leading: leading))
-  }
-
   /// The text without its attributes.
   package var text: String { content.text }
   /// The length of the text, in bytes of UTF-8.

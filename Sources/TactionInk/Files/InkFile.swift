@@ -37,8 +37,20 @@ public nonisolated enum InkFileError: Error, Hashable, CustomStringConvertible {
 
   /// Returns the error for a system call that failed to write.
   static func writing(_ path: String, _ number: Int32) -> InkFileError {
-    number == ENOSPC || number == EDQUOT
-      ? .diskFull(path: path) : .notWritable(path: path, reason: String(cString: strerror(number)))
+    InkFileError(.writing(path, number), at: path)
+  }
+
+  /// Creates the error of a file that is read or written as a whole; `path` is the path of the ink, even if a draft of
+  /// it could not be written.
+  fileprivate init(_ error: FileError, at path: String) {
+    self =
+      switch error {
+      case .diskFull: .diskFull(path: path)
+      case .notWritable(_, let reason): .notWritable(path: path, reason: reason)
+      case .notFound: .notFound(path: path)
+      case .notReadable(_, let reason): .notReadable(path: path, reason: reason)
+      case .tooLarge(let bytes): .tooLarge(bytes: bytes)
+      }
   }
 }
 
@@ -173,13 +185,7 @@ nonisolated enum InkDisk {
     do throws(FileError) {
       try body()
     } catch {
-      switch error {
-      case .diskFull: throw .diskFull(path: path)
-      case .notWritable(_, let reason): throw .notWritable(path: path, reason: reason)
-      case .notFound: throw .notFound(path: path)
-      case .notReadable(_, let reason): throw .notReadable(path: path, reason: reason)
-      case .tooLarge(let bytes): throw .tooLarge(bytes: bytes)
-      }
+      throw InkFileError(error, at: path)
     }
   }
 }

@@ -48,8 +48,8 @@ nonisolated enum InkRecord: Hashable, Sendable {
     return record.bytes + content.bytes
   }
 
-  /// Returns the number of a page in a file. A negative number must not become that of the first page: it becomes a
-  /// number that no page has.
+  /// Returns the number of a page in a file. A negative number must not become the number of the first page, so it
+  /// becomes a number that no page has.
   private static func number(_ page: Int) -> UInt32 { UInt32(exactly: page) ?? .max }
 
   private var kind: UInt8 {

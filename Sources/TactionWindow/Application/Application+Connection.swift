@@ -7,10 +7,6 @@ extension Application {
   /// - Throws: the error after which it cannot continue.
   func surviveLoss(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
     if let failure { throw failure }
-    // In a nested loop of a popup's `onClose`, the user may open another popup.
-    let wasOpeningPopup = isOpeningPopup
-    isOpeningPopup = false
-    defer { isOpeningPopup = wasOpeningPopup }
     let present = loop?.display
     do throws(WaylandError) {
       try body()

@@ -300,7 +300,7 @@ public final class Application {
       !hasQuit && termination != .closing && (termination == .saving || !(hasHadWindow && windows.isEmpty))
     }
     repeat {
-      try surviveLoss { () throws(WaylandError) in try loop?.run { isServing() && failure == nil } }
+      try runLoop { () throws(WaylandError) in try loop?.run { isServing() && failure == nil } }
     } while isServing()
   }
 
@@ -316,7 +316,16 @@ public final class Application {
   /// For tests that run the compositor in lock step.
   package func turn() throws(WaylandError) {
     clipboards.becomeLatest()
-    try surviveLoss { () throws(WaylandError) in try loop?.turn() }
+    try runLoop { () throws(WaylandError) in try loop?.turn() }
+  }
+
+  /// Runs a closure that serves the event loop, perhaps in a handler. Even if that is the `onClose` of a popup that
+  /// another popup closes, the user may open popups in the loop.
+  private func runLoop(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
+    let wasOpeningPopup = isOpeningPopup
+    isOpeningPopup = false
+    defer { isOpeningPopup = wasOpeningPopup }
+    try surviveLoss(body)
   }
 
   /// Calls a closure after some seconds of the application's time, on the main actor and before a frame is drawn.

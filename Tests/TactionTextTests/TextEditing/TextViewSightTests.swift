@@ -55,8 +55,10 @@ struct TextViewSightTests {
       #expect(fixture.isCaretVisible)
       let part = view.editor.storage.paragraphs[0]
       let fresh = ParagraphLayout(
-        part.text, font: view.theme.font(view.font), width: view.textContent.bounds.width,
-        alignment: .natural, leading: .leftToRight)
+        AttributedText(part.text),
+        style: ParagraphStyle(
+          font: view.theme.font(view.font), width: view.textContent.bounds.width, alignment: .natural,
+          leading: .leftToRight))
       let lines = view.textContent.layout(of: 0).lines
       #expect(lines.map(\.range) == fresh.lines.map(\.range) && lines.count > 20)
       scene.wait(13)

@@ -220,6 +220,20 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
+  /// Puts a finger down at 20, 20, and moves it to 50, 20 in three frames.
+  private func drag(on rig: AppRig) throws -> CompositorTouch {
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 20, y: 20))
+    touch.frame()
+    rig.settle()
+    for step in 1...3 {
+      touch.motion(0, to: Point(x: 20 + 10 * Double(step), y: 20))
+      touch.frame()
+      rig.advance(by: 0.02)
+    }
+    return touch
+  }
+
   @Test("A finger that lands while another one's movement opens a dialog does not stay below it")
   func dialog() throws {
     let rig = try AppRig()
@@ -233,15 +247,7 @@ struct NestedLoopTests {
     }
     log.addGestureRecognizer(pan)
     rig.settle()
-    let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 20, y: 20))
-    touch.frame()
-    rig.settle()
-    for step in 1...3 {
-      touch.motion(0, to: Point(x: 20 + 10 * Double(step), y: 20))
-      touch.frame()
-      rig.advance(by: 0.02)
-    }
+    let touch = try drag(on: rig)
     _ = log.read()
     // No frame shows the movement before the landing: this delivers it.
     touch.motion(0, to: Point(x: 120, y: 20))
@@ -267,15 +273,7 @@ struct NestedLoopTests {
     window.touchResampling = TouchResampling()
     let log = window.addLog()
     rig.settle()
-    let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 20, y: 20))
-    touch.frame()
-    rig.settle()
-    for step in 1...3 {
-      touch.motion(0, to: Point(x: 20 + 10 * Double(step), y: 20))
-      touch.frame()
-      rig.advance(by: 0.02)
-    }
+    let touch = try drag(on: rig)
     log.onEntry = { [weak log] entry in
       guard entry == "moved 60,20" else { return }
       log?.onEntry = nil

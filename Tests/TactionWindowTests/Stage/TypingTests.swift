@@ -17,7 +17,8 @@ struct TypingTests {
   @Test(
     "Any letter can be typed on a stage, also letters that no layout has",
     arguments: [
-      "Käse 🧀", "ÄÖÜß€", "Ελληνικά", "עברית", "العربية", "日本語 한국어", "e\u{301}a\u{308}", "👩‍🍳 🇩🇪 👍🏽", "a–b…“c”", "\u{A0}x",
+      "Käse 🧀", "ÄÖÜß€", "Ελληνικά", "עברית", "العربية", "日本語 한국어",
+      "e\u{301}a\u{308}", "👩‍🍳 🇩🇪 👍🏽", "a–b…“c”", "\u{A0}x",
     ])
   func anyLetter(text: String) throws {
     try withField { stage, field in
