@@ -6,6 +6,7 @@ DEMO := demo
 RUNS ?= 100
 SEEDS ?= 1-1000
 SCENES ?=
+STEPS ?=
 TESTS ?=
 CONFORMANCE := ../shared/conformance
 PEERS := ../shared/bench
@@ -74,10 +75,11 @@ fuzz-corpus:
 	@Scripts/measures/fuzz-corpus
 
 # Users and apps that do anything: as many programs of each scene of MonkeyTests as there are seeds. `SCENES=list,drags`
-# names some.
+# names some, and `STEPS=40` sets the length of the programs, which is 150 otherwise.
 monkeys: setup
 	swift build --build-tests
-	TACTION_FUZZ=$(SEEDS) TACTION_MONKEY=$(SCENES) swift test --skip-build --filter MonkeyTests
+	TACTION_FUZZ=$(SEEDS) TACTION_MONKEY=$(SCENES) TACTION_STEPS=$(STEPS) swift test --skip-build \
+	  --filter TactionRobustnessTests.MonkeyTests
 
 # Twenty thousand windows that open, are pinched and scrolled, and close.
 soak: setup
@@ -91,7 +93,7 @@ kills: setup
 
 # What takes longer than a change can wait for.
 check-all: export TACTION_SAMPLES = whole
-check-all: lint check-arm arm allocations test sanitize fuzz soak steady screen-reader
+check-all: lint check-arm arm allocations test sanitize fuzz monkeys soak steady screen-reader
 
 # Not among the tests: it builds Taction once more, for a package that depends on it, which takes some minutes.
 tutorial: setup

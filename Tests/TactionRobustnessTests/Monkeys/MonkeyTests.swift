@@ -5,14 +5,16 @@ import Testing
 /// `FuzzTests`.
 ///
 /// To repeat a program that failed: `TACTION_FUZZ=seed swift test --filter MonkeyTests`; add `TACTION_MONKEY=list` for
-/// one scene. More programs: `make monkeys SEEDS=1-1000`.
+/// one scene, and `TACTION_STEPS=40` if the program had another length. More programs: `make monkeys SEEDS=1-1000`.
 @Suite("Monkeys")
 struct MonkeyTests {
   nonisolated static let seeds = FuzzTests.requested ?? 1...20
 
-  /// Returns the number of operations in the program of a seed. The first programs run with all tests, so they are
-  /// short.
-  nonisolated static func length(of seed: UInt64) -> Int { seed <= 20 ? 40 : 150 }
+  /// Returns the number of steps in the program of a seed. The first programs run with all tests, so they are short.
+  nonisolated static func length(of seed: UInt64) -> Int {
+    if let steps = ProcessInfo.processInfo.environment["TACTION_STEPS"].flatMap(Int.init) { return steps }
+    return seed <= 20 ? 40 : 150
+  }
 
   /// The scenes.
   nonisolated enum Scene: String, CaseIterable, Sendable, Codable {

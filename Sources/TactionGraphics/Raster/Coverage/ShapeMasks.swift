@@ -18,18 +18,22 @@ extension NinePatch {
     guard !rect.isEmpty, isSmall(columns, rows) else { return nil }
     let mask = NinePatch(columns: columns, rows: rows)
     // Draws a smaller shape without the repeated middle, which has the same corners.
+    let width = columns.distinct.storedCount
     let smaller = Rect(
-      x: rect.minX, y: rect.minY, width: rect.width - Double(columns.count - columns.storedCount),
+      x: rect.minX, y: rect.minY, width: rect.width - Double(columns.count - width),
       height: rect.height - Double(rows.count - rows.storedCount))
-    let pixels = PixelRect(x: 0, y: 0, width: columns.storedCount, height: rows.storedCount)
+    let pixels = PixelRect(x: 0, y: 0, width: width, height: rows.storedCount)
     let scratch = CoverageScratch()
-    scratch.prepare(width: columns.storedCount)
+    scratch.prepare(width: width)
     guard
       let shape = BoundedCoverage(
         RoundedRect(smaller, radius: radius), transform: .identity, visible: pixels, arena: scratch.arena)
     else { return nil }
-    let row = Span(start: 0, end: Int32(clamping: columns.storedCount))
-    for y in 0..<rows.storedCount { mask.cover(row, y, by: shape.coverage, scratch) }
+    let row = Span(start: 0, end: Int32(clamping: width))
+    for y in 0..<rows.storedCount {
+      mask.cover(row, y, by: shape.coverage, scratch)
+      mask.repeatMiddle(ofRow: y)
+    }
     mask.findUniform()
     return mask
   }
@@ -44,22 +48,24 @@ extension NinePatch {
     let rows = Axis(from: rect.minY, to: rect.maxY, corner: soft, margin: margin)
     guard !rect.isEmpty, isSmall(columns, rows) else { return nil }
     let mask = NinePatch(columns: columns, rows: rows)
-    let sums = UnsafeMutablePointer<Float>.allocate(capacity: columns.storedCount)
-    defer { sums.deallocate() }
+    let distinct = columns.distinct
     let strips = ShadowStrips(of: RoundedRect(Rect(origin: .zero, size: rect.size), radius: form.radius), blur: blur)
-    let across = strips.across((0..<columns.storedCount).map { Double(columns.position(of: $0)) + 0.5 - rect.minX })
+    let across = strips.across((0..<distinct.storedCount).map { Double(distinct.position(of: $0)) + 0.5 - rect.minX })
     let down = strips.down((0..<rows.storedCount).map { Double(rows.position(of: $0)) + 0.5 - rect.minY })
-    for y in 0..<rows.storedCount {
-      sums.update(repeating: 0, count: columns.storedCount)
-      for strip in 0..<strips.count {
-        let (weight, source) = (down[strip][y], across[strip])
-        source.withUnsafeBufferPointer { for x in 0..<$0.count { sums[x] += weight * $0[x] } }
-      }
-      let bytes = mask.row(y)
-      for x in 0..<columns.storedCount {
-        // The comparison is written so that NaN becomes 0.
-        let value = sums[x] > 0 ? min(sums[x], 1) : 0
-        bytes[x] = UInt8(truncatingIfNeeded: Int32(value * 255 + 0.5))
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: distinct.storedCount) { sums in
+      for y in 0..<rows.storedCount {
+        sums.update(repeating: 0)
+        for strip in 0..<strips.count {
+          let (weight, source) = (down[strip][y], across[strip])
+          source.withUnsafeBufferPointer { for x in 0..<$0.count { sums[x] += weight * $0[x] } }
+        }
+        let bytes = mask.row(y)
+        for x in 0..<sums.count {
+          // The comparison is written so that NaN becomes 0.
+          let value = sums[x] > 0 ? min(sums[x], 1) : 0
+          bytes[x] = UInt8(truncatingIfNeeded: Int32(value * 255 + 0.5))
+        }
+        mask.repeatMiddle(ofRow: y)
       }
     }
     mask.findUniform()
@@ -68,6 +74,15 @@ extension NinePatch {
 }
 
 extension NinePatch {
+  /// Moves the columns of a row, of which only the `distinct` ones were set, to the places where they are stored, and
+  /// repeats the column of the middle.
+  private func repeatMiddle(ofRow index: Int) {
+    guard columns.tile > 1 else { return }
+    let middle = row(index) + columns.head
+    (middle + columns.tile).update(from: middle + 1, count: columns.tail)
+    middle.update(repeating: middle[0], count: columns.tile)
+  }
+
   private func cover(_ span: Span, _ y: Int, by coverage: Coverage, _ scratch: CoverageScratch) {
     if case .outline(let edges) = coverage {
       edges.coverPixels(span, inRow: y, full: 255, into: row(y), areas: scratch.areas)
@@ -81,6 +96,11 @@ extension NinePatch.Axis {
   /// The number of equal columns that are stored, so that one call of a loop can process many pixels. Of equal rows,
   /// only one is stored.
   fileprivate static let columnTile = 512
+
+  /// The axis whose equal pixels are stored only once: what has to be computed.
+  fileprivate var distinct: Self {
+    Self(count: count, uniform: (head, head + middle))
+  }
 
   /// Makes the axis of a shape, with `margin` more pixels after its end; the pixels between its corners are uniform.
   fileprivate init(from start: Double, to end: Double, corner: Double, margin: Int = 0, maximumTile: Int = 1) {
