@@ -32,13 +32,16 @@ extension Monkey {
     return anywhere()
   }
 
+  private var screen: Rect { Rect(origin: .zero, size: stage.compositor.mainOutput?.frame.size ?? Self.size) }
+
   /// Returns a random position on the screen.
   func anywhere() -> Point {
-    let size = stage.compositor.mainOutput?.frame.size ?? Self.size
+    let size = screen.size
     return Point(x: dice.number(0...max(size.width - 1, 1)), y: dice.number(0...max(size.height - 1, 1)))
   }
 
-  /// Returns a position on a random view in the frontmost presentation or the window.
+  /// Returns a position on a random view in the frontmost presentation or the window; nil if no finger gets there,
+  /// because the window is larger than the screen.
   private func placeOnView() -> Point? {
     guard let window = windows.first, !window.isClosed else { return nil }
     var view: View = window.content
@@ -52,7 +55,7 @@ extension Monkey {
       x: view.bounds.minX + view.bounds.width * dice.number(0.05...0.95),
       y: view.bounds.minY + view.bounds.height * dice.number(0.05...0.95))
     let place = view.convert(spot, to: nil)
-    return window.content.bounds.contains(place) ? place : nil
+    return window.content.bounds.contains(place) && screen.contains(place) ? place : nil
   }
 
   /// Adds a position to the journal and returns it.
@@ -129,9 +132,8 @@ extension Monkey {
   private func pinch() {
     guard hands.fingers.isEmpty else { return }
     let center = noted(place())
-    let width = stage.compositor.mainOutput?.frame.width ?? Self.size.width
     let fingers = [-1.0, 1].map { side in
-      stage.touch(at: Point(x: min(max(center.x + 30 * side, 0), width), y: center.y))
+      stage.touch(at: Point(x: (center.x + 30 * side).clamped(to: 0...screen.width), y: center.y))
     }
     stage.fingers {
       for (finger, side) in zip(fingers, [-1.0, 1]) {
