@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Taction
+import TactionStageSupport
 import TactionTesting
 import TactionTestSupport
 import Testing
@@ -13,7 +14,8 @@ struct KillTests {
   /// The number of letters that are typed in a second of the app's clock.
   nonisolated static let rate = 10
 
-  @Test("A kill loses at most the last second of text, and damages no note", arguments: [1, 2] as [UInt64])
+  @Test(
+    "A kill loses at most the last second of text, and damages no note", .ownProcess, arguments: [1, 2] as [UInt64])
   func kills(seed: UInt64) async throws {
     let temporary = try TemporaryFolder()
     let (path, log) = (temporary["notes"].path, temporary["typed"].path)
@@ -70,7 +72,8 @@ struct KillTests {
     }
   }
 
-  @Test("A kill loses at most the last second of ink, and the note opens again", arguments: [3, 4] as [UInt64])
+  @Test(
+    "A kill loses at most the last second of ink, and the note opens again", .ownProcess, arguments: [3, 4] as [UInt64])
   func killsInk(seed: UInt64) async throws {
     let temporary = try TemporaryFolder()
     let (path, log) = (temporary["notes"].path, temporary["drawn"].path)

@@ -1,6 +1,7 @@
 import TactionGeometry
 import TactionGestures
 import TactionGraphics
+import TactionStageSupport
 import Testing
 
 @testable import TactionControls
@@ -167,7 +168,7 @@ struct DeepTreeTests {
     #expect(!window.pipeline.tree.keyDown(KeyEvent(key: Key("a"), characters: "a")))
   }
 
-  @Test("Reliability 32: a tree that is too deep is refused with a message on standard error")
+  @Test("Reliability 32: a tree that is too deep is refused with a message on standard error", .ownProcess)
   func tooDeep() async throws {
     let fromTop = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await MainActor.run {

@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGestures
+import TactionStageSupport
 import TactionTesting
 import Testing
 
@@ -72,7 +73,7 @@ struct HierarchyTests {
     #expect(witness.news == ["held", "in", "out"])
   }
 
-  @Test("A cycle of views is refused with a message on standard error")
+  @Test("A cycle of views is refused with a message on standard error", .ownProcess)
   func cycle() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
@@ -86,7 +87,7 @@ struct HierarchyTests {
     #expect(text.contains("outer cannot be a subview of inner, which it contains."))
   }
 
-  @Test("A view in itself, and a root with a superview, are refused with a message on standard error")
+  @Test("A view in itself, and a root with a superview, are refused with a message on standard error", .ownProcess)
   func misuses() async throws {
     let itself = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {

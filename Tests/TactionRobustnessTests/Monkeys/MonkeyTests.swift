@@ -1,4 +1,5 @@
 import Foundation
+import TactionStageSupport
 import Testing
 
 /// Runs users and apps that do anything in whole scenes (`Monkey`). The programs run in their own processes, as in
@@ -43,7 +44,7 @@ struct MonkeyTests {
     }
   }
 
-  @Test("Monkeys find no fault in scenes, which come to rest afterwards", arguments: Scene.requested)
+  @Test("Monkeys find no fault in scenes, which come to rest afterwards", .ownProcess, arguments: Scene.requested)
   func monkeys(scene: Scene) async {
     await #expect(processExitsWith: .success) { [scene] in
       await MainActor.run {

@@ -1,4 +1,5 @@
 import Foundation
+import TactionStageSupport
 import TactionTestSupport
 import Testing
 
@@ -16,7 +17,7 @@ struct FileFuzzTests {
     return FuzzTarget.allCases.filter { name == nil || name == $0.rawValue }
   }
 
-  @Test("Readers of damaged files never trap, and the data that is read is valid", arguments: targets)
+  @Test("Readers of damaged files never trap, and the data that is read is valid", .ownProcess, arguments: targets)
   func files(target: FuzzTarget) async {
     await #expect(processExitsWith: .success) { [target] in
       await MainActor.run {

@@ -1,5 +1,6 @@
 import Foundation
 import Taction
+import TactionStageSupport
 import TactionTestSupport
 import Testing
 
@@ -25,7 +26,8 @@ struct FuzzTests {
     return first...max(first, last)
   }
 
-  @Test("A storm never traps, touches and gestures keep their order, and all comes to rest", arguments: seeds)
+  @Test(
+    "A storm never traps, touches and gestures keep their order, and all comes to rest", .ownProcess, arguments: seeds)
   func storm(seeds: ClosedRange<UInt64>) async {
     await #expect(processExitsWith: .success) { [seeds] in
       await MainActor.run {

@@ -1,3 +1,4 @@
+import TactionStageSupport
 import Testing
 
 /// Runs users, input methods and apps that do anything to fields (`TextWorld`), in their own processes as in
@@ -9,7 +10,8 @@ struct TextStormTests {
   nonisolated static let seeds: [ClosedRange<UInt64>] = FuzzTests.requested.map { [$0] } ?? [1...5, 6...10]
 
   @Test(
-    "Fields in a storm have the expected text, selections between characters, and full undo and redo", arguments: seeds)
+    "Fields in a storm have the expected text, selections between characters, and full undo and redo", .ownProcess,
+    arguments: seeds)
   func storm(seeds: ClosedRange<UInt64>) async {
     await #expect(processExitsWith: .success) { [seeds] in
       await MainActor.run {

@@ -1,3 +1,4 @@
+import TactionStageSupport
 import TactionTestSupport
 import Testing
 
@@ -10,7 +11,9 @@ struct WireStormTests {
   nonisolated static let seeds: [ClosedRange<UInt64>] =
     FuzzTests.requested.map { [$0] } ?? SampleSize.number([1...2, 5...6], of: [1...4, 5...8])
 
-  @Test("In a storm on the wire nothing traps, touches keep their order, and pings are answered", arguments: seeds)
+  @Test(
+    "In a storm on the wire nothing traps, touches keep their order, and pings are answered", .ownProcess,
+    arguments: seeds)
   func storm(seeds: ClosedRange<UInt64>) async {
     await #expect(processExitsWith: .success) { [seeds] in
       await MainActor.run {

@@ -1,6 +1,7 @@
 import CTactionLinux
 import Glibc
 import Taction
+import TactionStageSupport
 import TactionTesting
 import Testing
 
@@ -128,7 +129,8 @@ struct TerminationTests {
   }
 
   @Test(
-    "The loop receives a signal, and its default effect is restored afterwards", arguments: [SIGTERM, SIGINT, SIGHUP])
+    "The loop receives a signal, and its default effect is restored afterwards", .ownProcess,
+    arguments: [SIGTERM, SIGINT, SIGHUP])
   func heard(signal: Int32) async throws {
     await #expect(processExitsWith: .signal(signal)) { [signal = signal as Int32] in
       try await MainActor.run {
@@ -150,7 +152,7 @@ struct TerminationTests {
     }
   }
 
-  @Test("A program that hangs is ended by a second signal")
+  @Test("A program that hangs is ended by a second signal", .ownProcess)
   func impatient() async throws {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       try await MainActor.run {
@@ -165,7 +167,7 @@ struct TerminationTests {
     }
   }
 
-  @Test("The program's own signal handlers, and signals that it ignores, stay as they are")
+  @Test("The program's own signal handlers, and signals that it ignores, stay as they are", .ownProcess)
   func own() async throws {
     await #expect(processExitsWith: .exitCode(7)) {
       try await MainActor.run {
@@ -182,7 +184,7 @@ struct TerminationTests {
     }
   }
 
-  @Test("Programs that this program starts do not inherit blocked signals")
+  @Test("Programs that this program starts do not inherit blocked signals", .ownProcess)
   func children() async throws {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

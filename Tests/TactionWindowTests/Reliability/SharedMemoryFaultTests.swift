@@ -1,4 +1,5 @@
 import Glibc
+import TactionStageSupport
 import TactionTesting
 import Testing
 
@@ -121,7 +122,7 @@ struct SharedMemoryFaultTests {
     try rig.finish()
   }
 
-  @Test("Reliability 24: a limit on file sizes causes an error, and no SIGXFSZ that ends the process")
+  @Test("Reliability 24: a limit on file sizes causes an error, and no SIGXFSZ that ends the process", .ownProcess)
   func fileSizeLimit() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
@@ -134,7 +135,7 @@ struct SharedMemoryFaultTests {
     }
   }
 
-  @Test("Reliability 24: without a free descriptor the connection stays, and the window is drawn later")
+  @Test("Reliability 24: without a free descriptor the connection stays, and the window is drawn later", .ownProcess)
   func descriptorLimit() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

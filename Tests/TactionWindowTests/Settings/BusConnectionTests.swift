@@ -65,7 +65,9 @@ struct BusConnectionTests {
     peer.end()
   }
 
-  @Test("An answer is not too late by the clock of the library: not that to the greeting, to a rule, or to a call")
+  @Test(
+    "An answer is not too late by the clock of the library: not that to the greeting, to a rule, or to a call",
+    .ownProcess)
   func late() async {
     await #expect(processExitsWith: .success) {
       // Each answer takes longer than this.

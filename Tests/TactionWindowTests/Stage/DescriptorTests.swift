@@ -1,6 +1,7 @@
 import CTactionLinux
 import Foundation
 import Taction
+import TactionStageSupport
 import TactionTesting
 import Testing
 
@@ -71,7 +72,7 @@ struct DescriptorTests {
     leaked.forEach(closing)
   }
 
-  @Test("leaked descriptors of any kind are reported if nothing else runs in the process")
+  @Test("leaked descriptors of any kind are reported if nothing else runs in the process", .ownProcess)
   func allKinds() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

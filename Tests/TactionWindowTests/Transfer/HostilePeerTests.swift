@@ -1,5 +1,6 @@
 import Foundation
 import Taction
+import TactionStageSupport
 import TactionTesting
 import Testing
 
@@ -135,7 +136,7 @@ struct HostilePeerTests {
   }
 
   /// Runs the test in its own process, since it cannot get an end of a refused pipe.
-  @Test("No transfer leaks a pipe, however it ends") func noPipeStays() async {
+  @Test("No transfer leaks a pipe, however it ends", .ownProcess) func noPipeStays() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let before = KnownPipes.ends

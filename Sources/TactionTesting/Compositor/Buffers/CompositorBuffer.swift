@@ -16,8 +16,6 @@ final class CompositorBuffer {
   private(set) var committed: Bitmap?
   /// Whether a write to the held buffer has been reported since the last commit.
   private var isReported = false
-  /// The memory of an earlier commit, which the next commit reuses, since new memory is slow at its first use.
-  private var spare: Bitmap?
   private let strict: StrictMode
   private var shm: ShmBuffer?
   private var watch: ResourceWatch?
@@ -37,6 +35,7 @@ final class CompositorBuffer {
       self?.inspect()
       self?.shm = nil
       self?.isHeld = false
+      self?.forgetCommit()
       onDestroy()
     }
   }
@@ -47,8 +46,10 @@ final class CompositorBuffer {
   /// Marks the buffer as held and returns a copy of its pixels if `copies` is set, otherwise a clear bitmap. Returns
   /// nil if the pixels cannot be read, or there is no memory.
   func commit(copies: Bool) -> Bitmap? {
-    guard let shm, let copy = takeSpare() ?? (try? Bitmap(width: width, height: height)) else { return nil }
+    let spare = copies ? SparePixels.take(width: width, height: height) : nil
+    guard let shm, let copy = spare ?? (try? Bitmap(width: width, height: height)) else { return nil }
     guard !copies || shm.withBytes({ copy.copyPixels(from: $0, stride: shm.stride) }) else { return nil }
+    forgetCommit()
     committed = copies ? copy : nil
     isHeld = true
     isReported = false
@@ -67,8 +68,7 @@ final class CompositorBuffer {
     guard isHeld else { return }
     inspect()
     isHeld = false
-    spare = committed
-    committed = nil
+    forgetCommit()
     shm?.sendRelease()
   }
 
@@ -78,10 +78,9 @@ final class CompositorBuffer {
     return shm.withBytes { committed.hasSamePixels(as: $0, stride: shm.stride) }
   }
 
-  /// The spare memory; nil if there is none, or if its pixels are still in use.
-  private func takeSpare() -> Bitmap? {
-    defer { spare = nil }
-    return isKnownUniquelyReferenced(&spare) ? spare : nil
+  private func forgetCommit() {
+    committed.map(SparePixels.keep)
+    committed = nil
   }
 }
 
