@@ -81,58 +81,18 @@ extension CollectionView {
     }
   }
 
-  /// Recycles a cell whose item is no longer visible, or keeps the cell for its item while the user does something in
-  /// the cell.
-  final func retire(_ cell: ItemCell, of item: Int) {
-    guard !isLifted(cell), isInUse(cell) else { return recycle(cell) }
-    usedCells[item] = cell
-    awaitEndOfUses()
-  }
-
-  /// Recycles the kept cells that are no longer in use.
-  final func releaseUsedCells() {
-    guard !usedCells.isEmpty else { return }
-    for (item, cell) in usedCells.inOrder where !isInUse(cell) {
-      usedCells[item] = nil
-      recycle(cell)
-    }
-    if !usedCells.isEmpty { awaitEndOfUses() }
-  }
-
-  /// Requests a layout when a use of a view ends, to check the cells in use again.
-  private func awaitEndOfUses() {
-    guard !awaitsEndOfUses, let viewTree else { return }
-    awaitsEndOfUses = true
-    viewTree.callAtEndOfUse { [weak self] in
-      self?.awaitsEndOfUses = false
-      self?.setNeedsLayout()
-    }
-  }
-
-  private func isInUse(_ cell: ItemCell) -> Bool { viewTree?.isInUse(cell) ?? false }
-
-  /// Ends what the user does in the cells of items that a change removes, before these cells show other items: a text
-  /// field resigns as first responder, so that its text is stored in the right item. Code of the app may run.
-  final func endUses(ofItemsGoneIn change: ItemChange) {
-    var gone: [ItemCell] = []
-    forEachCell { item, cell in if change.newIndex(of: item) == nil, isInUse(cell) { gone.append(cell) } }
-    for cell in gone {
-      if let responder = viewTree?.firstResponder, responder.isDescendant(of: cell) { responder.resignFirstResponder() }
-      cell.cancelTouches()
-    }
-  }
-
   /// Hides a cell until another item needs it.
   final func recycle(_ cell: ItemCell) {
     if isLifted(cell) { return }
     let isOurs = cell.superview === self
     // Touches and motions that are still under way belong to the old item. Removing the cell ends them, as for any view
     // that leaves the window.
-    if let viewTree, viewTree.isInUse(cell) || viewTree.hasMotion(in: cell) { cell.removeFromSuperview() }
+    if isInUse(cell) || viewTree?.hasMotion(in: cell) ?? false { cell.removeFromSuperview() }
     if swipe?.cell === cell { endSwipe(animated: false) }
-    // Surplus cells are removed: for example, after the window has become smaller.
     while pools.count <= cell.kind { pools.append([]) }
-    guard isOurs, pools[cell.kind].count < spareLimit else { return cell.removeFromSuperview() }
+    // Surplus cells are removed: for example, after the window has become smaller. So is a cell that is still in use,
+    // for example by a drag, because what the user does with it must not apply to another item.
+    guard isOurs, !isInUse(cell), pools[cell.kind].count < spareLimit else { return cell.removeFromSuperview() }
     View.performWithoutAnimation {
       cell.finishAnimations()
       cell.alpha = 1

@@ -166,6 +166,12 @@ open class CollectionView: ScrollView {
     takePendingItems()
   }
 
+  /// Checks which cells the user is still using; an override calls `super`.
+  override open func didMoveToWindow() {
+    super.didMoveToWindow()
+    checkUsedCells()
+  }
+
   /// Moves between items with the arrow keys, Page Up, Page Down, Home and End; Return and the space bar choose. If a
   /// tap does nothing, keys scroll.
   override open func keyDown(_ event: KeyEvent) -> Bool { press(item: event) || super.keyDown(event) }

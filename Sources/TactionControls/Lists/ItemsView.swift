@@ -125,7 +125,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     // The order of the app is valid from now on: if code of the app ends the lift here, the lifted item does not move
     // back.
     if let item = lift?.item { lift?.start = item }
-    endUses(ofItemsGoneIn: change)
+    endUses { item, _ in change.newIndex(of: item) == nil }
     self.sections = next
     if !selectedIDs.isEmpty { selectedIDs.formIntersection(ids) }
     self.change(to: self.sections.map { (!$0.title.isEmpty, $0.items.count) }, change, animated: animated)

@@ -56,6 +56,8 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
 
   // MARK: Places
 
+  override var isAnchored: Bool { true }
+
   override func followAnchor() {
     guard let source = presenter, source.viewTree === viewTree, source.isVisibleInTree else { return dismiss() }
     if presentAnchor(of: source) != anchorRect { setNeedsLayout() }

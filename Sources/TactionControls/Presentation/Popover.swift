@@ -8,8 +8,8 @@ import TactionViews
 ///     button.present(popover)
 ///
 /// The popover appears on a side with enough room: below, above, trailing or leading. It follows the presenting view
-/// when that view moves, scrolls or is laid out again, and is dismissed when that view leaves the window or is hidden.
-/// A tap outside the popover, or Escape, dismisses it.
+/// when that view moves, scrolls or is laid out again, and is dismissed when that view leaves the window or is hidden,
+/// or when a list removes the item of the view's cell. A tap outside the popover, or Escape, dismisses it.
 public final class Popover: Presentation {
   /// A side of the view that a popover points at.
   public nonisolated enum Side: Hashable, Sendable, CaseIterable {
@@ -94,6 +94,8 @@ public final class Popover: Presentation {
   // MARK: The place
 
   override func willAppear() { layoutSubviews() }
+
+  override var isAnchored: Bool { true }
 
   /// Follows the view, and dismisses the popover when the view is no longer visible.
   override func followAnchor() {

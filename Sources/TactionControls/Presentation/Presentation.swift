@@ -98,6 +98,9 @@ public class Presentation: View {
   /// Called before each frame, after the layout, to follow the presenter.
   func followAnchor() {}
 
+  /// Whether the presentation belongs to its presenter, and is dismissed when a list removes the presenter's item.
+  var isAnchored: Bool { false }
+
   /// Called when a touch lands outside the shown content.
   func touchLandedBeside() {}
 
@@ -147,7 +150,9 @@ public class Presentation: View {
     }
     guard phase != .presented else { return true }
     presenter = view
-    use = ViewUse(of: view)
+    use = ViewUse(of: view) { [weak self] in
+      if let self, isAnchored { dismiss() }
+    }
     come(animated: animated)
     return true
   }

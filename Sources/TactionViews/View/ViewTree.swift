@@ -50,8 +50,8 @@ public final class ViewTree {
       textInputDidChange(.focus)
     }
   }
-  /// The uses of views under way.
-  var uses = ViewUses()
+  /// The calls to make when a use of a view ends; see `ViewUse`.
+  var endOfUseCalls: [() -> Void] = []
   /// The keys that are down, and the view that receives keys while there is no first responder.
   package var keys = KeyState()
   /// Whether the user's last input was a key, so that the first responder shows its focus ring.

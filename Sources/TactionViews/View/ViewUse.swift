@@ -6,33 +6,55 @@ import TactionGestures
 /// the view.
 ///
 /// The owner keeps this object as long as it uses the view. During that time, a list does not reuse the view's cell for
-/// another item.
+/// another item. This is also true while the view is in no window: a drag continues when its view leaves the window.
 @MainActor
 public final class ViewUse {
+  /// The uses under way, of views in any window or in none.
+  private static var all: [WeakUse] = []
+
   /// The view.
   public private(set) weak var view: View?
+  /// The window in which the use began, which is told of the end even if the view has left it.
   private weak var tree: ViewTree?
+  private var onRemoval: (() -> Void)?
 
   /// Records the use of a view in its window.
   public init(of view: View) {
     (self.view, tree) = (view, view.viewTree)
-    tree?.uses.views.append(WeakUse(use: self))
+    Self.all.append(WeakUse(use: self))
   }
 
-  isolated deinit { tree?.useDidEnd() }
-}
+  /// Records the use of a view.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - onRemoval: Called when a list removes the item that the view shows. The owner then ends what the user does
+  ///     with the view, if it can.
+  package convenience init(of view: View, onRemoval: @escaping () -> Void) {
+    self.init(of: view)
+    self.onRemoval = onRemoval
+  }
 
-/// A reference to a use that its owner may have released.
-struct WeakUse {
-  weak var use: ViewUse?
-}
+  isolated deinit {
+    Self.all.removeAll { $0.use == nil }
+    (view?.viewTree ?? tree)?.useDidEnd()
+  }
 
-/// The uses of views of a window.
-struct ViewUses {
-  /// The uses under way. Uses that their owners have released are removed by `isInUse(_:)`.
-  var views: [WeakUse] = []
-  /// The calls to make when a use ends.
-  var endCalls: [() -> Void] = []
+  /// Whether a view, or a view in it, has a use.
+  package static func isUnderWay(in view: View) -> Bool {
+    all.contains { $0.use?.view?.isDescendant(of: view) ?? false }
+  }
+
+  /// Notifies the owners of all uses of a view and of the views in it that the item that the view shows is removed.
+  /// Code of the app may run.
+  package static func itemIsRemoved(from view: View) {
+    for use in all.compactMap(\.use) where use.view?.isDescendant(of: view) ?? false { use.onRemoval?() }
+  }
+
+  /// A reference to a use that its owner may have released.
+  private struct WeakUse {
+    weak var use: ViewUse?
+  }
 }
 
 extension ViewTree {
@@ -41,19 +63,17 @@ extension ViewTree {
   public func isInUse(_ view: View) -> Bool {
     if let firstResponder, firstResponder.isDescendant(of: view) { return true }
     for touch in touches.touches where touch.view?.isDescendant(of: view) ?? false { return true }
-    guard !uses.views.isEmpty else { return false }
-    uses.views.removeAll { $0.use == nil }
-    return uses.views.contains { $0.use?.view?.isDescendant(of: view) ?? false }
+    return ViewUse.isUnderWay(in: view)
   }
 
   /// Calls a closure once, after the next end of a use: for example, after a finger has lifted, the first responder has
   /// changed, or a menu has closed.
-  public func callAtEndOfUse(_ call: @escaping () -> Void) { uses.endCalls.append(call) }
+  public func callAtEndOfUse(_ call: @escaping () -> Void) { endOfUseCalls.append(call) }
 
   /// Calls the closures that wait for the end of a use, because a use may have ended.
   package func useDidEnd() {
-    guard !uses.endCalls.isEmpty else { return }
-    for call in uses.endCalls.takeAll() { call() }
+    guard !endOfUseCalls.isEmpty else { return }
+    for call in endOfUseCalls.takeAll() { call() }
   }
 
   /// Whether something in a view moves without a finger, such as a wheel that a finger has thrown.

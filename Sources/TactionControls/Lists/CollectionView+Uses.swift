@@ -1,0 +1,61 @@
+import TactionGestures
+import TactionViews
+
+// Cells in which the user has begun something: each cell keeps its item until this has ended.
+extension CollectionView {
+  /// Whether the user is still using a cell, even if the view is in no window.
+  final func isInUse(_ cell: ItemCell) -> Bool { viewTree?.isInUse(cell) ?? ViewUse.isUnderWay(in: cell) }
+
+  /// Recycles a cell whose item is no longer visible, or keeps the cell for its item while the user does something in
+  /// the cell.
+  final func retire(_ cell: ItemCell, of item: Int) {
+    guard !isLifted(cell), isInUse(cell) else { return recycle(cell) }
+    usedCells[item] = cell
+    awaitEndOfUses()
+  }
+
+  /// Recycles the kept cells that are no longer in use.
+  final func releaseUsedCells() {
+    guard !usedCells.isEmpty else { return }
+    for (item, cell) in usedCells.inOrder where !isInUse(cell) {
+      usedCells[item] = nil
+      recycle(cell)
+    }
+    if !usedCells.isEmpty { awaitEndOfUses() }
+  }
+
+  /// Checks the cells in use again when the view has entered a window, because it was told of no end meanwhile.
+  final func checkUsedCells() {
+    guard isInWindow, !usedCells.isEmpty else { return }
+    // The view may have waited for ends in another window.
+    awaitsEndOfUses = false
+    setNeedsLayout()
+  }
+
+  /// Requests a layout when a use of a view ends, to check the cells in use again.
+  private func awaitEndOfUses() {
+    guard !awaitsEndOfUses, let viewTree else { return }
+    awaitsEndOfUses = true
+    viewTree.callAtEndOfUse { [weak self] in
+      self?.awaitsEndOfUses = false
+      self?.setNeedsLayout()
+    }
+  }
+
+  /// Ends what the user does in the cells that a change takes away from their items, before these cells show other
+  /// items: a text field resigns as first responder, so that its text is stored in the right item; menus and popovers
+  /// are dismissed, touches are cancelled, and a lifted item is dropped. Code of the app may run.
+  ///
+  /// - Parameter isGone: Whether the change takes a cell away from its item.
+  final func endUses(where isGone: (Int, ItemCell) -> Bool) {
+    if let lift, isGone(lift.item, lift.cell) { cancelLift() }
+    var gone: [ItemCell] = []
+    forEachCell { item, cell in if isInUse(cell), isGone(item, cell) { gone.append(cell) } }
+    for cell in gone { ViewUse.itemIsRemoved(from: cell) }
+    // A menu that was dismissed may have given the focus back to a field in one of the cells, so this comes after it.
+    if let responder = viewTree?.firstResponder, gone.contains(where: responder.isDescendant(of:)) {
+      responder.resignFirstResponder()
+    }
+    for cell in gone { cell.cancelTouches() }
+  }
+}
