@@ -135,6 +135,44 @@ struct LockTests {
     }
   }
 
+  private struct Row: Identifiable { let id: Int }
+
+  private final class FieldCell: ItemCell {
+    let field = TextField(placeholder: "Text")
+
+    required init() {
+      super.init()
+      contentView.addSubview(field)
+    }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      field.frame = Rect(x: 0, y: 0, width: 200, height: 44)
+    }
+  }
+
+  @Test("After the lock, a field in a list has the focus again for its row, even if the list has scrolled")
+  func fieldInList() throws {
+    try withKiosk { scene in
+      var rows: [Int] = []
+      let list = ListView<Row>(FieldCell.self) { cell, row in cell.field.onChange = { _ in rows.append(row.id) } }
+      list.rowHeight = 60
+      list.frame = Rect(x: 0, y: 0, width: 300, height: 400)
+      scene.window.content.addSubview(list)
+      list.setItems((0..<100).map(Row.init), animated: false)
+      scene.stage.settle()
+      let cell = try #require(list.cell(for: 2) as? FieldCell)
+      cell.field.becomeFirstResponder()
+      scene.kiosk.lock(pin: "1234")
+      scene.stage.settle()
+      list.scroll(to: 60, animated: false)
+      scene.stage.settle()
+      scene.kiosk.unlock()
+      scene.stage.type("x")
+      #expect(rows == [2])
+    }
+  }
+
   @Test("An alert behind the lock gets keys again afterwards, unless it was dismissed during the lock")
   func alert() throws {
     for isDismissed in [false, true] {

@@ -12,8 +12,8 @@ final class NavigationPage: View, ScrollObserver {
   var slide = PageSlide(at: 0)
   /// The covered pages that left the stack together with this page.
   var carried: [NavigationPage] = []
-  /// The view that was first responder before another page covered this page.
-  weak var lastResponder: View?
+  /// The use of the view that was first responder before another page covered this page, and that gets the focus back.
+  var lastFocus: ViewUse?
 
   private let bar = NavigationBar()
   private let largeTitle = LargeTitle()

@@ -179,7 +179,7 @@ extension NavigationStack {
     guard let tree = viewTree else { return }
     if let responder = tree.firstResponder {
       guard responder.isDescendant(of: self) else { return }
-      if let old, responder.isDescendant(of: old) { old.lastResponder = responder }
+      if let old, responder.isDescendant(of: old) { old.lastFocus = ViewUse(of: responder) }
     }
     focusTop()
   }
@@ -189,7 +189,7 @@ extension NavigationStack {
   final func focusTop() {
     guard isInWindow else { return }
     let top = entries.last
-    if let last = top?.lastResponder, last.viewTree === viewTree, last.becomeFirstResponder() { return }
+    if let last = top?.lastFocus.take()?.view, last.viewTree === viewTree, last.becomeFirstResponder() { return }
     if top?.page.becomeFirstResponder() ?? false { return }
     becomeFirstResponder()
   }

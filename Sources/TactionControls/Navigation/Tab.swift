@@ -27,8 +27,8 @@ public final class Tab {
 
   /// The tab view that contains the tab.
   weak var owner: TabView?
-  /// The view of the page that was first responder when another tab was chosen.
-  weak var lastResponder: View?
+  /// The use of the view that was first responder when another tab was chosen, and that gets the focus back.
+  var lastFocus: ViewUse?
 
   /// Creates a tab for a page.
   public init(_ title: String, icon: Icon? = nil, page: View) {

@@ -158,7 +158,7 @@ open class TabView: View {
     let responder = viewTree?.firstResponder
     let takesKeys = responder == nil || old.map { responder?.isDescendant(of: $0.page) ?? false } ?? false
     if let old, old !== selectedTab {
-      if takesKeys { old.lastResponder = responder }
+      if takesKeys { old.lastFocus = responder.map(ViewUse.init(of:)) }
       if old.page.superview === self { old.page.removeFromSuperview() }
     }
     if let tab = selectedTab, tab.page.superview !== self {
@@ -176,7 +176,7 @@ open class TabView: View {
 
   private func focus(_ tab: Tab) {
     guard isInWindow else { return }
-    if let last = tab.lastResponder, last.viewTree === viewTree, last.becomeFirstResponder() { return }
+    if let last = tab.lastFocus.take()?.view, last.viewTree === viewTree, last.becomeFirstResponder() { return }
     if let stack = tab.page as? NavigationStack { return stack.focusTop() }
     tab.page.becomeFirstResponder()
   }

@@ -45,6 +45,8 @@ public class Presentation: View {
   public final private(set) weak var presenter: View?
   /// Marks the presenter as in use while this object exists, because the user's choice here may apply to the presenter.
   private final var use: ViewUse?
+  /// Marks the view that gets the focus back as in use, so that it still shows the same item then.
+  private final var formerUse: ViewUse?
 
   /// The shade over the content behind the presentation.
   final let backdrop = View()
@@ -53,7 +55,7 @@ public class Presentation: View {
 
   private final var phase = Phase.away
   /// The view that had the focus before, and that gets it back; nil if there is none.
-  public final private(set) weak var formerResponder: View?
+  public final var formerResponder: View? { formerUse?.view }
   private final var touchBeside: Touch?
 
   private enum Phase { case away, presented, leaving }
@@ -165,7 +167,7 @@ public class Presentation: View {
     let goesOn = { [unowned self] in viewTree === tree && phase == .presented }
     if cancelsTouches, moves { tree.cancelInput() }
     guard goesOn() else { return }
-    if let responder = tree.firstResponder, !responder.isDescendant(of: self) { formerResponder = responder }
+    if let responder = tree.firstResponder, !responder.isDescendant(of: self) { formerUse = ViewUse(of: responder) }
     isModal = true
     becomeFirstResponder()
     guard goesOn() else { return }
@@ -226,7 +228,7 @@ public class Presentation: View {
 
   /// Restores the former first responder, if no other view has become first responder since.
   private final func returnFocus() {
-    defer { formerResponder = nil }
+    defer { formerUse = nil }
     guard let tree = formerResponder?.viewTree, tree.firstResponder == nil else { return }
     formerResponder?.becomeFirstResponder()
   }
@@ -234,7 +236,7 @@ public class Presentation: View {
   private final func restoreFocus() {
     guard let tree = viewTree else { return }
     let former = formerResponder
-    formerResponder = nil
+    formerUse = nil
     guard tree.firstResponder?.isDescendant(of: self) ?? true else { return }
     if let former, former.viewTree === tree, former.becomeFirstResponder() { return }
     if let responder = tree.firstResponder, responder.isDescendant(of: self) { responder.resignFirstResponder() }

@@ -15,8 +15,8 @@ final class KioskLock {
   private var attempts = PINAttempts()
   private var corners = CornerHold()
   private var cornerTimer: AppTimer?
-  /// The view that had the focus before the first pad appeared.
-  private weak var formerResponder: View?
+  /// The use of the view that had the focus before the first pad appeared, and that gets the focus back.
+  private var formerFocus: ViewUse?
 
   init(_ window: Window) { (self.window, tree) = (window, window.content.viewTree) }
 
@@ -87,7 +87,7 @@ final class KioskLock {
     closeOthers()
     // Code of the app may have locked, asked again, or unlocked during the calls above.
     guard pad === lockPad || pad === question else { return }
-    if !(tree.modalView is PINPad) { formerResponder = tree.firstResponder }
+    if !(tree.modalView is PINPad) { formerFocus = tree.firstResponder.map(ViewUse.init(of:)) }
     window.content.addOverlaySubview(pad, order: PINPad.order)
     pad.anchors = .fill
     pad.isModal = true
@@ -98,7 +98,11 @@ final class KioskLock {
   private func dismiss(_ old: PINPad) {
     tree?.cancelInput()
     old.removeFromSuperview()
-    (pad ?? formerResponder)?.becomeFirstResponder()
+    if let pad {
+      pad.becomeFirstResponder()
+    } else {
+      formerFocus.take()?.view?.becomeFirstResponder()
+    }
   }
 
   /// Closes the dialogs and popups of the window, which would be in front of the pad.
