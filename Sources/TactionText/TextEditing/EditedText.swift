@@ -128,10 +128,11 @@ struct EditedText: SemanticText {
 
   func paste(at offset: Int, while mayBeUsed: @escaping () -> Bool) -> Bool {
     guard owner.allowsEditing else { return false }
-    let (owner, place) = (WeakOwner(owner: owner), offset)
-    self.owner.clipboards.general.read(.text) { result in
-      // Another program may send the text late. By then the field may be gone or may have another text.
-      guard let text = try? result.get(), let owner = owner.owner else { return }
+    // Another program may send the text late. By then the field may be gone or may have another text, but a list does
+    // not use it for another item.
+    let (use, place) = (ViewUse(of: owner), offset)
+    owner.clipboards.general.read(.text) { result in
+      guard let text = try? result.get(), let owner = use.view as? any TextEditingView else { return }
       owner.insert(
         text,
         at: { [weak owner] in
@@ -141,10 +142,6 @@ struct EditedText: SemanticText {
         })
     }
     return true
-  }
-
-  private struct WeakOwner {
-    weak var owner: (any TextEditingView)?
   }
 }
 

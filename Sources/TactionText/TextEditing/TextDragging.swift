@@ -91,8 +91,12 @@ final class TextDragging {
     if own != nil { dragged = nil }
     let place = owner?.textContent.position(at: drop.location(in: owner?.textContent)).offset ?? 0
     let revision = owner?.editor.revision
+    // The text may arrive late. Until then, a list does not use the field for another item.
+    let use = owner.map { ViewUse(of: $0) }
     _ = drop.read(.text) { [weak self] result in
-      guard let self, let owner, owner.allowsEditing else { return drop.finish(isTaken: false) }
+      guard let self, let owner = use?.view as? any TextEditingView, owner.allowsEditing else {
+        return drop.finish(isTaken: false)
+      }
       switch result {
       case .success(let bytes):
         let bytes = bytes ?? []

@@ -139,14 +139,16 @@ extension TextEditingView {
 
   /// Replaces the selection by the text of a clipboard when the text has arrived.
   func insertText(of clipboard: Clipboard) {
-    clipboard.read(.text) { [weak self] result in
-      // Another program may send the text late. By then the field may be gone.
-      guard let self, allowsEditing else { return }
+    // Another program may send the text late. By then the field may be gone, but a list does not use it for another
+    // item, which the text is not for.
+    let use = ViewUse(of: self)
+    clipboard.read(.text) { result in
+      guard let field = use.view as? Self, field.allowsEditing else { return }
       switch result {
       case .success(let text):
         guard let text else { return }
-        insert(text, at: { [editor] in editor.selection.range })
-      case .failure(let error): tell(error)
+        field.insert(text, at: { [editor = field.editor] in editor.selection.range })
+      case .failure(let error): field.tell(error)
       }
     }
   }

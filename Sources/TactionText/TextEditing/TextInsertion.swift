@@ -21,16 +21,19 @@ extension TextEditingView {
       return completion(nil)
     }
     let preparation = TextPreparation(text, attributes: editor.typingAttributes(insteadOf: first), for: editor)
-    textContent.insertions.add(preparation) { [weak self] prepared in
-      guard let self, let prepared, allowsEditing else { return completion(nil) }
-      edit { self.editor.unmark() }
+    // Until the text is ready, a list does not use the field for another item.
+    let use = ViewUse(of: self)
+    textContent.insertions.add(preparation) { prepared in
+      guard let field = use.view as? Self, let prepared, field.allowsEditing else { return completion(nil) }
+      let editor = field.editor
+      field.edit { editor.unmark() }
       guard let range = place() else { return completion(nil) }
       let ready = editor.fitted(prepared, insteadOf: range)
-      let count = edit(revealing: isFirstResponder) { self.editor.replace(range, with: ready.text) }
+      let count = field.edit(revealing: field.isFirstResponder) { editor.replace(range, with: ready.text) }
       if count == 0, !text.isEmpty {
-        textContent.insertions.show(.nothingFits)
+        field.textContent.insertions.show(.nothingFits)
       } else if count < ready.text.count || ready.isCut {
-        textContent.insertions.show(.beginningFits)
+        field.textContent.insertions.show(.beginningFits)
       }
       completion(count > 0 ? range.lowerBound..<range.lowerBound + count : nil)
     }
