@@ -12,15 +12,23 @@ extension CollectionView {
 
   /// Shows other items. The first visible item that remains in the list keeps its position on the screen, unless the
   /// list is at its top.
-  final func change(to sections: [(hasHeader: Bool, count: Int)], _ change: ItemChange, animated: Bool) {
-    followLift(change)
+  ///
+  /// - Parameters:
+  ///   - sections: The new sections.
+  ///   - change: The difference from the former items.
+  ///   - isByApp: Whether the app has set the items and knows their order; false if the list itself has changed them.
+  ///   - animated: Whether the items move, fade in and fade out.
+  final func change(
+    to sections: [(hasHeader: Bool, count: Int)], _ change: ItemChange, isByApp: Bool, animated: Bool
+  ) {
+    followLift(change, isByApp: isByApp)
     let isAnimated = animated && isInWindow && !theme.motion.isReduced && !cells.isEmpty
     let old = (arrangement: arrangement, extents: extents, offset: contentOffset.y)
     let anchor = survivor(of: change)
     let starts = isAnimated ? presentedFrames(change) : [:]
     arrangement = ItemArrangement(sections, columns: old.arrangement.columns)
     extents = makeExtents(for: arrangement)
-    keepHeights(of: old.arrangement, old.extents, change)
+    keepHeights(of: old.arrangement, old.extents, change, except: itemsOfOtherKinds(after: change))
     holdCells(change, animated: isAnimated)
     focusedItem = focusedItem.flatMap(change.newIndex(of:))
     firstScroll = firstScroll.flatMap { target in change.newIndex(of: target.item).map { ($0, target.position) } }
@@ -73,20 +81,35 @@ extension CollectionView {
     return frames
   }
 
+  /// Returns the items, by their new indices, that remain but need a cell of another kind now.
+  private func itemsOfOtherKinds(after change: ItemChange) -> Set<Int> {
+    // The closures that choose the kinds are code of the app, and the lines are already the new lines.
+    isArranging = true
+    defer { isArranging = false }
+    var items = Set<Int>()
+    forEachCell { old, cell in
+      if let item = change.newIndex(of: old), kind(ofItem: item) != cell.kind { items.insert(item) }
+    }
+    return items
+  }
+
   /// Keeps the heights of lines that were measured, if each line has only one item.
-  private func keepHeights(of old: ItemArrangement, _ heights: LineOffsets, _ change: ItemChange) {
+  private func keepHeights(
+    of old: ItemArrangement, _ heights: LineOffsets, _ change: ItemChange, except others: Set<Int>
+  ) {
     guard old.columns == 1, lineHeight(for: contentWidth) == nil else { return }
     var extents = extents
     heights.forEachMeasured { line, height in
       guard !old.isHeader(line), let before = old.items(onLines: line..<(line + 1)).first,
-        let item = change.newIndex(of: before), let place = arrangement.line(ofItem: item)
+        let item = change.newIndex(of: before), !others.contains(item), let place = arrangement.line(ofItem: item)
       else { return }
       extents.setHeight(height, of: place)
     }
     self.extents = extents
   }
 
-  /// Keeps the cells of the items that remain, for the next layout; the other cells fade out or are recycled.
+  /// Keeps the cells of the items that remain, for the next layout; the other cells fade out or are recycled. A cell of
+  /// a wrong kind is recycled immediately, because another cell takes its place.
   private func holdCells(_ change: ItemChange, animated: Bool) {
     // The indices of the cells are still the old indices, but the lines are already the new lines. So `hold` measures
     // each cell, and a change of a cell's height is ignored until then.
@@ -94,12 +117,14 @@ extension CollectionView {
     defer { isArranging = false }
     var lifted: (place: Int, cell: ItemCell)?
     for (place, cell) in cells.enumerated() {
+      let item = change.newIndex(of: firstCell + place)
       if isLifted(cell) {
         lifted = (place, cell)
+        if let item { show(item, in: cell) }
         continue
       }
       if hold(cell, of: firstCell + place, change) { continue }
-      if animated, departing.count < Self.maximumDeparting { fadeOut(cell) } else { recycle(cell) }
+      if animated, item == nil, departing.count < Self.maximumDeparting { fadeOut(cell) } else { recycle(cell) }
     }
     let used = usedCells
     usedCells = [:]
@@ -111,17 +136,18 @@ extension CollectionView {
   }
 
   /// Keeps the cell of an item that remains, and shows the current state of the item; returns false if the item is
-  /// gone.
+  /// gone, or needs a cell of another kind now.
   private func hold(_ cell: ItemCell, of old: Int, _ change: ItemChange) -> Bool {
-    guard let item = change.newIndex(of: old) else { return false }
-    update(cell, for: item)
+    guard let item = change.newIndex(of: old), kind(ofItem: item) == cell.kind else { return false }
+    show(item, in: cell)
     heldCells[item] = cell
-    keepHeight(of: cell, item: item)
     return true
   }
 
-  /// Measures a cell that is kept, because its item may have changed. Does this only if each line has only one item.
-  private func keepHeight(of cell: ItemCell, item: Int) {
+  /// Shows the current state of an item in the cell that is kept for the item. Measures the cell, because the item may
+  /// have changed, but only if each line has only one item.
+  private func show(_ item: Int, in cell: ItemCell) {
+    update(cell, for: item)
     guard arrangement.columns == 1, lineHeight(for: contentWidth) == nil, let line = arrangement.line(ofItem: item)
     else { return }
     extents.setHeight(fittingHeight(of: cell) + itemSpacing, of: line)

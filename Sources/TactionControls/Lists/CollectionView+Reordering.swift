@@ -88,13 +88,13 @@ extension CollectionView {
     moveItem(from: lift.item, to: target)
   }
 
-  /// Follows the lifted item to its new index after the app has set other items, and uses that index as the start of
-  /// the lift. Ends the lift if the item is gone, or if the new items cannot be moved.
-  final func followLift(_ change: ItemChange) {
+  /// Follows the lifted item to its new index after a change. If the app has set other items, that index is the new
+  /// start of the lift. Ends the lift if the item is gone, or if the new items cannot be moved.
+  final func followLift(_ change: ItemChange, isByApp: Bool) {
     guard let item = lift?.item else { return }
     guard canReorder, let next = change.newIndex(of: item) else { return endLift() }
     lift?.item = next
-    guard !isMovingItem else { return }
+    guard isByApp else { return }
     lift?.start = next
     lift?.restingPlace = liftPress.location(in: nil)
   }

@@ -58,8 +58,6 @@ open class CollectionView: ScrollView {
   private var isOutdated = true
   /// The cell that a finger moves to another position.
   final var lift: ItemLift?
-  /// Whether the current change is a move of the lifted item, of which the app is notified at the end.
-  final var isMovingItem = false
   /// The time at which a finger last chose an item.
   final var lastTap = -Double.infinity
   final var swipe: CellSwipe? {
@@ -114,6 +112,8 @@ open class CollectionView: ScrollView {
 
   // MARK: For subclasses of this module
 
+  /// Returns the kind of the cell that an item needs.
+  func kind(ofItem item: Int) -> Int { 0 }
   /// Returns a cell that shows an item: a cell from `dequeue(kind:)`, or a new cell.
   func makeCell(for item: Int) -> ItemCell { ItemCell() }
   /// Shows an item in a cell that shows another item, or an earlier state of the item.

@@ -74,6 +74,12 @@ open class ItemsView<Item: Identifiable>: CollectionView {
   }
 
   /// Uses cells of another class for some items. If several kinds of cells match an item, the last kind is used.
+  ///
+  /// - Parameters:
+  ///   - type: The class of the cells.
+  ///   - shows: Returns whether an item is shown in such a cell. Called before each configuration; if another kind
+  ///     matches the item now, a cell of that kind replaces the item's cell.
+  ///   - configure: Shows an item in a cell, which may have shown another item before.
   public final func use<Cell: ItemCell>(
     _ type: Cell.Type, for shows: @escaping (Item) -> Bool, configure: @escaping (Cell, Item) -> Void
   ) {
@@ -125,23 +131,41 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     // The order of the app is valid from now on: if code of the app ends the lift here, the lifted item does not move
     // back.
     if let item = lift?.item { lift?.start = item }
-    endUses { item, _ in change.newIndex(of: item) == nil }
+    endUses { item, cell in
+      change.newIndex(of: item).flatMap { Self.item(at: $0, in: next) }.map(kind(of:)) != cell.kind
+    }
     self.sections = next
     if !selectedIDs.isEmpty { selectedIDs.formIntersection(ids) }
-    self.change(to: self.sections.map { (!$0.title.isEmpty, $0.items.count) }, change, animated: animated)
+    self.change(to: lengths, change, isByApp: true, animated: animated)
     isUpdatingCells = false
     sectionsDidChange()
     updateReordering()
   }
 
-  /// Configures the visible cells again, because something that they show has changed.
+  /// Configures the visible cells again, because something that they show has changed. An item that another kind of
+  /// cell matches now gets such a cell; see ``use(_:for:configure:)``.
   public final func reconfigureVisibleCells() {
     guard !isArranging, !isUpdatingCells else { return }
     isUpdatingCells = true
-    refreshCells()
+    if hasCellsOfOtherKinds { replaceCellsOfOtherKinds() } else { refreshCells() }
     isUpdatingCells = false
     if pending != nil { setNeedsLayout() }
   }
+
+  private var hasCellsOfOtherKinds: Bool {
+    var hasOthers = false
+    forEachCell { item, cell in if kind(ofItem: item) != cell.kind { hasOthers = true } }
+    return hasOthers
+  }
+
+  private func replaceCellsOfOtherKinds() {
+    endUses { item, cell in kind(ofItem: item) != cell.kind }
+    let ids = itemIDs
+    change(to: lengths, ItemChange(from: ids, to: ids), isByApp: false, animated: false)
+  }
+
+  /// The sections, as their lines are arranged.
+  private var lengths: [(hasHeader: Bool, count: Int)] { sections.map { (!$0.title.isEmpty, $0.items.count) } }
 
   /// Returns an item by its index among all items; nil if the index is out of range.
   public final func item(at index: Int) -> Item? {
@@ -149,6 +173,15 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     let place = index - arrangement.sections[section].firstItem
     guard sections.indices.contains(section), sections[section].items.indices.contains(place) else { return nil }
     return sections[section].items[place]
+  }
+
+  private static func item(at index: Int, in sections: [ListSection<Item>]) -> Item? {
+    var place = index
+    for section in sections {
+      if section.items.indices.contains(place) { return section.items[place] }
+      place -= section.items.count
+    }
+    return nil
   }
 
   /// Returns the index of an item among all items; nil if no item has the id.
@@ -196,10 +229,14 @@ open class ItemsView<Item: Identifiable>: CollectionView {
 
   // MARK: Cells
 
+  override final func kind(ofItem item: Int) -> Int { self.item(at: item).map(kind(of:)) ?? 0 }
+
+  /// Returns the index of the last kind that matches an item. The first kind matches all items.
+  private func kind(of item: Item) -> Int { kinds.lastIndex { $0.shows(item) } ?? 0 }
+
   override final func makeCell(for item: Int) -> ItemCell {
-    guard let value = self.item(at: item), let kind = kinds.lastIndex(where: { $0.shows(value) }) else {
-      return ItemCell()
-    }
+    guard let value = self.item(at: item) else { return ItemCell() }
+    let kind = kind(of: value)
     let cell = dequeue(kind: kind) ?? kinds[kind].make()
     cell.kind = kind
     kinds[kind].configure(cell, value)
@@ -282,9 +319,9 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     let ids = itemIDs
     sections[0].items.insert(sections[0].items.remove(at: old), at: new)
     let change = ItemChange(from: ids, to: itemIDs)
-    (isUpdatingCells, isMovingItem) = (true, true)
-    self.change(to: [(!sections[0].title.isEmpty, sections[0].items.count)], change, animated: true)
-    (isUpdatingCells, isMovingItem) = (false, false)
+    isUpdatingCells = true
+    self.change(to: lengths, change, isByApp: false, animated: true)
+    isUpdatingCells = false
     if pending != nil { setNeedsLayout() }
   }
 
