@@ -51,7 +51,7 @@ extension CollectionView {
 
   private func beginLift() {
     let place = liftPress.location(in: self)
-    guard canReorder, lift == nil, let item = item(at: place), let cell = cell(forItem: item) else { return }
+    guard canReorder, lift == nil, let (item, cell) = landing(of: liftPress) else { return }
     endSwipe(animated: false)
     cell.endPress()
     stopScrolling()

@@ -29,9 +29,9 @@ extension CollectionView {
   /// Whether a drag is a swipe of an item that has actions on the revealed side.
   final var mayBeginSwipe: Bool {
     let step = swipePan.translation(in: self)
-    guard canSwipe, lift == nil, abs(step.dx) > 1.5 * abs(step.dy),
-      let item = item(at: swipePan.location(in: self)), let cell = cell(forItem: item)
-    else { return false }
+    guard canSwipe, lift == nil, abs(step.dx) > 1.5 * abs(step.dy), let (item, cell) = landing(of: swipePan) else {
+      return false
+    }
     if swipe?.cell === cell { return true }
     return !swipeActions(for: item, edge: edge(toward: step.dx)).isEmpty
   }
@@ -52,7 +52,7 @@ extension CollectionView {
 
   private func beginSwipe() {
     let step = swipePan.translation(in: self)
-    guard let item = item(at: swipePan.location(in: self)), let cell = cell(forItem: item) else { return }
+    guard let (item, cell) = landing(of: swipePan) else { return }
     if let swipe, swipe.cell === cell {
       cell.contentView.stopMovement()
       swipe.isDone = false

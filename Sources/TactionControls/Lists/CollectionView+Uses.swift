@@ -6,6 +6,19 @@ extension CollectionView {
   /// Whether the user is still using a cell, even if the view is in no window.
   final func isInUse(_ cell: ItemCell) -> Bool { viewTree?.isInUse(cell) ?? ViewUse.isUnderWay(in: cell) }
 
+  /// Returns the item on which the finger of a recognizer has landed, and its cell; nil if the finger has landed beside
+  /// the cells, or if the cell has lost its item since then.
+  ///
+  /// A gesture begins some time after the finger has landed. In this time, the app may have set other items, so that
+  /// another item is under the finger.
+  final func landing(of recognizer: GestureRecognizer) -> (item: Int, cell: ItemCell)? {
+    let cell = recognizer.touches.first?.view?.nearest { view in
+      (view as? ItemCell).flatMap { $0.list === self ? $0 : nil }
+    }
+    guard let cell, let item = item(of: cell) else { return nil }
+    return (item, cell)
+  }
+
   /// Recycles a cell whose item is no longer visible, or keeps the cell for its item while the user does something in
   /// the cell.
   final func retire(_ cell: ItemCell, of item: Int) {
