@@ -159,6 +159,14 @@ package final class TouchDispatcher {
     settle()
   }
 
+  /// Whether a recognizer of a responder or of its descendants has not finished, even if all fingers have lifted: for
+  /// example, a tap waits for a second tap. Hovers do not count.
+  package func hasUnfinishedRecognizer(inside responder: any TouchResponder) -> Bool {
+    arbiter.entries.contains { entry in
+      !entry.isDetached && entry.recognizer.followsTouches && entry.recognizer.responder?.isInside(responder) ?? false
+    }
+  }
+
   /// Removes recognizers that have left their views from the touches that they followed.
   private func forgetDetached() {
     for touch in live { touch.removeDetachedRecognizers() }

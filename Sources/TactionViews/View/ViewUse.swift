@@ -58,12 +58,12 @@ public final class ViewUse {
 }
 
 extension ViewTree {
-  /// Whether the user is still using a view or a view in it: one of them is the first responder, has a touch, or has a
-  /// ``ViewUse``.
+  /// Whether the user is still using a view or a view in it: one of them is the first responder, has a touch, has a
+  /// recognizer that has not finished, or has a ``ViewUse``.
   public func isInUse(_ view: View) -> Bool {
     if let firstResponder, firstResponder.isDescendant(of: view) { return true }
     for touch in touches.touches where touch.view?.isDescendant(of: view) ?? false { return true }
-    return ViewUse.isUnderWay(in: view)
+    return touches.hasUnfinishedRecognizer(inside: view) || ViewUse.isUnderWay(in: view)
   }
 
   /// Calls a closure once, after the next end of a use: for example, after a finger has lifted, the first responder has

@@ -156,6 +156,45 @@ struct CellUseTests {
 
   // MARK: Fingers, menus and wheels
 
+  /// A cell with a tap that waits until a double tap has failed.
+  private final class TapCell: ItemCell {
+    var onTap: () -> Void = {}
+
+    required init() {
+      super.init()
+      let double = TapGestureRecognizer()
+      double.numberOfTapsRequired = 2
+      let single = TapGestureRecognizer { [weak self] _ in self?.onTap() }
+      single.require(toFail: double)
+      contentView.addGestureRecognizer(double)
+      contentView.addGestureRecognizer(single)
+    }
+  }
+
+  @Test("A tap that waits for a second tap is not delivered to another row", arguments: [false, true])
+  func waitingTap(isRemoved: Bool) throws {
+    try withStage(size: CellForm.size) { stage in
+      var taps: [Int] = []
+      let list = ListView<Row>(TapCell.self) { cell, row in cell.onTap = { taps.append(row.id) } }
+      list.rowHeight = 100
+      stage.makeWindow(size: CellForm.size).root = list
+      list.setItems((0..<100).map(Row.init), animated: false)
+      stage.settle()
+      stage.tap(at: Point(x: 100, y: 150))
+      #expect(taps.isEmpty)
+      if isRemoved {
+        list.setItems((100..<200).map(Row.init), animated: false)
+      } else {
+        list.scroll(to: 60, animated: false)
+      }
+      stage.advance(by: 1)
+      #expect(taps == (isRemoved ? [] : [1]))
+      list.setNeedsLayout()
+      stage.settle()
+      #expect(list.usedCells.isEmpty)
+    }
+  }
+
   @Test(
     "A slider under a finger changes its own row, even if the list scrolls or shows other rows",
     arguments: [false, true], [false, true])
