@@ -7,51 +7,21 @@ import Taction
 /// Items whose order, number and heights change at any time: also while a finger holds an item, in callbacks, and twice
 /// in succession. The app keeps its own list, as Docs/Lists.md describes.
 ///
-/// The app's list must equal the view's list, no cell may show another item's data, and typed text must arrive in the
-/// row in which it was typed.
+/// The app's list must equal the view's list, and no cell may show another item's data. What the user has begun in a
+/// row, such as a text, a menu, a drag or a swipe, must be delivered to this row, or to nobody (`ItemsMonkey+Uses`).
 class ItemsMonkey: Monkey {
-  struct Row: Identifiable, Equatable {
-    let id: Int
-    var height = 44.0
-    var hasField = false
-  }
-
-  /// A cell with the text of its row; some cells also have a text field.
-  final class RowCell: ItemCell {
-    private(set) var row = Row(id: -1)
-    let field = TextField(placeholder: "…")
-    var onText: (Int, String) -> Void = { _, _ in }
-    var onEnd: () -> Void = {}
-
-    required init() {
-      super.init()
-      contentView.addSubview(field)
-      field.onChange = { [weak self] text in
-        if let self { onText(row.id, text) }
-      }
-      field.onEditingEnd = { [weak self] in self?.onEnd() }
-    }
-
-    func show(_ row: Row, text: String) {
-      if row.height != self.row.height, self.row.id >= 0 { invalidateHeight() }
-      self.row = row
-      field.isHidden = !row.hasField
-      field.text = text
-      setNeedsLayout()
-    }
-
-    override func layoutSubviews() {
-      super.layoutSubviews()
-      field.frame = Rect(x: 60, y: 2, width: max(bounds.width - 120, 10), height: 40)
-    }
-
-    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: row.height) }
-  }
-
   /// The app's own rows, in their order.
   final var rows: [Row] = []
   /// The app's texts, by the ids of rows.
   final var texts: [Int: String] = [:]
+  /// The app's choices from menus, and its values of sliders, by the ids of rows.
+  final var choices: [Int: Int] = [:]
+  final var values: [Int: Double] = [:]
+  /// The menus and popovers of rows, and the rows that are dragged, by their interactions.
+  final var openings: [Opening] = []
+  final var drags: [ObjectIdentifier: Int] = [:]
+  /// The row on which the finger of a swipe has landed.
+  final var swiped: Int?
   private final var next = 0
   private final var refreshes = 0
   private final var isRefreshing = false
@@ -69,13 +39,16 @@ class ItemsMonkey: Monkey {
   func makeRow() -> Row {
     next += 1
     let heights = hasHeights ? [44, 44, 60, 120, 300] : [44.0]
-    return Row(id: next, height: heights[Int(dice.next() % UInt64(heights.count))], hasField: dice.chance(0.3))
+    return Row(
+      id: next, height: heights[Int(dice.next() % UInt64(heights.count))],
+      control: RowControl.some[Int(dice.next() % UInt64(RowControl.some.count))], isOther: dice.chance(0.2))
   }
 
   func show(_ row: Row, in cell: RowCell) {
-    cell.onText = { [weak self] id, text in self?.texts[id] = text }
-    cell.onEnd = { [weak self] in self?.called("the end of an entry") }
-    cell.show(row, text: texts[row.id] ?? "")
+    noteOpenings()
+    checkReuse(of: cell, for: row)
+    cell.show(row)
+    hook(cell, row)
     called("configure")
   }
 
@@ -95,9 +68,11 @@ class ItemsMonkey: Monkey {
     items.emptyView = Label("Nothing")
     items.selectionMode = .multiple
     window.content.addSubview(items)
+    items.use(OtherCell.self, for: \.isOther) { [weak self] cell, row in self?.show(row, in: cell) }
     set(animated: false)
     addDeeds(to: &deeds)
     addDeeds(to: &actions)
+    addUses(to: &actions)
     actions.add("letters into a field", 3) { [weak self] in self?.type() }
     actions.add("a finger lifts an item", 4) { [weak self] in self?.liftItem() }
   }
@@ -120,9 +95,14 @@ class ItemsMonkey: Monkey {
       self?.called("swipe actions")
       return [
         SwipeAction("Delete") { [weak self] in
+          self?.checkSwipe(of: row)
           self?.remove { $0.id == row.id }
           self?.called("a swipe action")
-        }, SwipeAction("Keep") { [weak self] in self?.called("a swipe action") },
+        },
+        SwipeAction("Keep") { [weak self] in
+          self?.checkSwipe(of: row)
+          self?.called("a swipe action")
+        },
       ]
     }
     items.trailingSwipeActions = actions
@@ -160,6 +140,11 @@ class ItemsMonkey: Monkey {
     deeds.add("a row changes", 3) { [weak self] in
       guard let self, let index = rows.indices.randomElement(using: &dice) else { return }
       rows[index].height = hasHeights ? dice.number(44...200).rounded() : 44
+      set()
+    }
+    deeds.add("a row needs another kind of cell", 2) { [weak self] in
+      guard let self, let index = rows.indices.randomElement(using: &dice) else { return }
+      rows[index].isOther.toggle()
       set()
     }
     deeds.add("rows are shuffled", 1) { [weak self] in
@@ -225,7 +210,7 @@ class ItemsMonkey: Monkey {
     }
   }
 
-  private func remove(where isGone: (Row) -> Bool) {
+  final func remove(where isGone: (Row) -> Bool) {
     rows.removeAll(where: isGone)
     set()
   }
@@ -250,9 +235,8 @@ class ItemsMonkey: Monkey {
 
   /// Types a letter into the field that has the focus: it must arrive in the text of its row, and in no other.
   private func type() {
-    let focused = items.visibleCells.compactMap { $0 as? RowCell }.first { $0.field.isFirstResponder }
-    guard let focused, hands.heldKeys.isEmpty else {
-      let cells = items.visibleCells.compactMap { $0 as? RowCell }.filter { $0.row.hasField }
+    let cells = cells(with: .field)
+    guard let focused = cells.first(where: { $0.field.isFirstResponder }), hands.heldKeys.isEmpty else {
       _ = cells.randomElement(using: &dice)?.field.becomeFirstResponder()
       return
     }
@@ -286,6 +270,7 @@ class ItemsMonkey: Monkey {
       expect(shown == rows.map(\.id), "the items are \(shown.prefix(12)) in place of \(rows.prefix(12).map(\.id))")
     }
     expect(items.selectedIDs.isSubset(of: shown), "an item is chosen that is not there")
+    noteOpenings()
     for (place, cell) in items.visibleCells.enumerated() where items.lift?.cell !== cell {
       let index = items.firstCell + place
       guard let cell = cell as? RowCell, shown.indices.contains(index) else {
@@ -293,15 +278,14 @@ class ItemsMonkey: Monkey {
         continue
       }
       expect(cell.row.id == shown[index], "the cell of row \(shown[index]) shows row \(cell.row.id)")
-      expect(
-        !cell.row.hasField || cell.field.text == texts[cell.row.id] ?? "",
-        "the field of row \(cell.row.id) has a text of another")
+      expect(cell is OtherCell == items.items[index].isOther, "row \(shown[index]) is in a cell of a wrong kind")
+      checkControl(of: cell)
     }
   }
 
   override func settleScene() {
     endRefresh()
-    sheet.dismiss()
+    for presentation in window.content.presentations { presentation.dismiss() }
     // A cell with the focus is kept even if it is not visible, so the focus is removed first.
     window.pipeline.tree.firstResponder?.resignFirstResponder()
     items.anchors = .fill
@@ -312,6 +296,8 @@ class ItemsMonkey: Monkey {
     expect(!sheet.isInWindow, "the sheet stays")
     expect(items.lift == nil && items.departing.isEmpty && items.heldCells.isEmpty, "cells stay lifted or on their way")
     expect(!items.isRefreshing, "a refresh does not end")
+    expect(items.usedCells.isEmpty, "a cell is kept for nothing")
+    expect(drags.isEmpty, "the drag of a row has no end")
     for (place, cell) in items.visibleCells.enumerated() {
       let frame = items.frame(ofItem: items.firstCell + place)
       let distance = cell.center.distance(to: frame.center)
@@ -322,5 +308,8 @@ class ItemsMonkey: Monkey {
     expect(cells <= items.visibleCells.count, "\(cells) cells are seen of \(items.visibleCells.count)")
   }
 
-  override func clear() { items.removeFromSuperview() }
+  override func clear() {
+    items.removeFromSuperview()
+    openings = []
+  }
 }
