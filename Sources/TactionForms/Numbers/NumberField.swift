@@ -205,7 +205,12 @@ public final class NumberField: StackView, FormControl {
       allowsNegative: limits.lowerBound < 0)
     self.format = format
     field.filter = .text { format.accepts($0) }
-    field.traits.kind = format.fractionDigits > 0 || format.allowsNegative ? .decimal : .number
+    let hasGroups = max(limits.upperBound, -limits.lowerBound) >= 1000
+    field.substitution = { format.typed($0, after: $1, hasGroups: hasGroups) }
+    var traits = field.traits
+    traits.kind = format.fractionDigits > 0 || format.allowsNegative ? .decimal : .number
+    traits.decimalSeparator = format.decimal
+    field.traits = traits
     if let number, field.text != format.text(for: number) { field.text = format.text(for: number) }
     updateStepper()
   }

@@ -7,7 +7,8 @@ nonisolated struct NumberFormat: Equatable {
   let fractionDigits: Int
   /// Whether numbers below zero are allowed.
   let allowsNegative: Bool
-  private let decimal: String
+  /// The sign between the whole part and the fraction.
+  let decimal: String
   private let grouping: String
   private let style: FloatingPointFormatStyle<Double>
 
@@ -44,6 +45,20 @@ nonisolated struct NumberFormat: Equatable {
     if let plain = plain(text, dropsGroups: false), isPartial(plain) { return true }
     guard isGrouped(text), let plain = plain(text, dropsGroups: true) else { return false }
     return isPartial(plain)
+  }
+
+  /// Returns the text to enter for a text that is typed after another text: in place of a point, a comma or an Arabic
+  /// separator, the separator of the locale, since keyboards may have another one.
+  ///
+  /// A sign that the locale puts between groups of digits stays, and is then refused, where it may be meant as one: a
+  /// German who types 12.500 does not mean 12.5. This is after one to three digits, unless they begin with 0.
+  ///
+  /// - Parameter hasGroups: Whether the numbers may have more than three digits before the fraction.
+  func typed(_ text: String, after before: String, hasGroups: Bool) -> String {
+    guard fractionDigits > 0, text != decimal, [".", ",", "٫"].contains(text) else { return text }
+    guard hasGroups, text == grouping else { return decimal }
+    let digits = before.compactMap(\.decimalDigit)
+    return (1...3).contains(digits.count) && digits.first != "0" ? text : decimal
   }
 
   private func isPartial(_ plain: String) -> Bool {

@@ -163,7 +163,7 @@ nonisolated struct KeyboardKeys: Equatable {
     let extra: (left: [String], right: [String])
     switch traits.kind {
     case .number, .pin: extra = ([], [])
-    case .decimal: extra = (["-"], [layout.decimalSeparator])
+    case .decimal: extra = (["-"], [traits.decimalSeparator ?? layout.decimalSeparator])
     case .phone: extra = (["+", "*"], ["#", ","])
     case .date: extra = (["-"], [".", "/"])
     case .time: extra = ([], [":"])

@@ -17,7 +17,11 @@ nonisolated enum TextCommand: Hashable {
   /// Creates the command of a key; nil for a key that has no meaning in a text.
   ///
   /// The keys are the same as in GTK. Keys that are named after commands, such as Copy, also have these commands.
-  init?(_ event: KeyEvent) {
+  ///
+  /// - Parameters:
+  ///   - event: The press of the key.
+  ///   - decimalSeparator: The sign that the keypad's key for the fraction types; nil for the sign of the layout.
+  init?(_ event: KeyEvent, decimalSeparator: String? = nil) {
     let key = event.key.unpadded
     guard event.modifiers.isDisjoint(with: [.alt, .logo]) else { return nil }
     let (isControl, isShift) = (event.modifiers.contains(.control), event.modifiers.contains(.shift))
@@ -36,7 +40,7 @@ nonisolated enum TextCommand: Hashable {
       guard !event.characters.isEmpty, !event.characters.unicodeScalars.contains(where: Self.isControl) else {
         return nil
       }
-      self = .type(event.characters)
+      self = .type(key.isKeypadSeparator ? decimalSeparator ?? event.characters : event.characters)
     }
   }
 
@@ -91,4 +95,10 @@ nonisolated enum TextCommand: Hashable {
     Key(rawValue: 0x1008_FF57): .copy, Key(rawValue: 0x1008_FF58): .cut, Key(rawValue: 0x1008_FF6D): .paste,
     Key(rawValue: 0xFF65): .undo, Key(rawValue: 0xFF66): .redo,
   ]
+}
+
+nonisolated extension Key {
+  /// Whether the key is the one of the keypad that begins a fraction, with the key codes KP_Decimal and KP_Separator of
+  /// keysymdef.h. Which of both a layout has does not tell how its users write numbers.
+  fileprivate var isKeypadSeparator: Bool { rawValue == 0xFFAE || rawValue == 0xFFAC }
 }

@@ -107,7 +107,7 @@ extension TextEditingView {
 
   /// Handles a key; returns whether the key has a meaning here.
   func takeKey(_ event: KeyEvent) -> Bool {
-    guard let command = TextCommand(event) else { return false }
+    guard let command = TextCommand(event, decimalSeparator: textInputTraits.decimalSeparator) else { return false }
     return perform(command)
   }
 

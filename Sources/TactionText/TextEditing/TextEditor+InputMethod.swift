@@ -10,10 +10,11 @@ extension TextEditor {
     // Unless text is deleted, committed text is added to the undo step of the word that was typed before it.
     var isEdited = false
     let surroundings = surroundings(of: edit)
+    let commit = edit.commit.isEmpty ? "" : substituted(edit.commit, at: surroundings.lowerBound)
     if surroundings != selection.range {
-      isEdited = replace(surroundings: surroundings, with: edit.commit)
-    } else if !edit.commit.isEmpty {
-      isEdited = replace(selection.range, with: edit.commit, kind: .typing)
+      isEdited = replace(surroundings: surroundings, with: commit)
+    } else if !commit.isEmpty {
+      isEdited = replace(selection.range, with: commit, kind: .typing)
     }
     guard let marked = edit.marked, !marked.text.isEmpty else { return }
     // Composed text replaces the selection, as the Wayland protocol of input methods requires.

@@ -22,7 +22,13 @@ extension TextEditor {
   @discardableResult
   func type(_ text: String, kind: TextUndoHistory.Kind = .typing) -> Bool {
     unmark()
+    let text = kind == .typing ? substituted(text, at: selection.range.lowerBound) : text
     return replace(selection.range, with: text, kind: kind)
+  }
+
+  /// Returns the text to enter for a text that the user types at an offset.
+  func substituted(_ text: String, at offset: Int) -> String {
+    substitution?(text, storage.string(in: 0..<offset)) ?? text
   }
 
   /// Types a text in place of the selection. If nothing is selected, the text replaces the same number of characters
@@ -31,6 +37,7 @@ extension TextEditor {
   func overwrite(_ text: String) -> Bool {
     unmark()
     guard selection.isEmpty else { return type(text) }
+    let text = substituted(text, at: selection.head.offset)
     let (start, limit) = (selection.head.offset, storage.paragraphRange(at: selection.head.offset).upperBound)
     var end = start
     for _ in text where end < limit { end = storage.boundary(after: end) }

@@ -36,6 +36,9 @@ final class TextEditor {
   var filter = TextFilter.byKind
   /// The kind of text, which the filter uses.
   var kind = TextInputTraits.Kind.text
+  /// Returns the text to enter in place of a text that the user types after another text; nil to enter what is typed.
+  /// It is not called for a text that is pasted or dropped, or that the app inserts.
+  var substitution: ((_ typed: String, _ before: String) -> String)?
   /// The maximum length of a text of one line, in bytes; the rest is cut off. Our own choice.
   static let maximumLine = 20_000
   /// Returns the current time, in seconds.

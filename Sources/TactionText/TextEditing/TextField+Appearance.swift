@@ -29,4 +29,10 @@ extension TextField {
     get { editor.filter }
     set { editor.filter = newValue }
   }
+  /// Returns the text to enter in place of a text that the user types after another text; nil, the default, to enter
+  /// what is typed. Pasted text, and text that the app inserts, is entered as it is.
+  package final var substitution: ((_ typed: String, _ before: String) -> String)? {
+    get { editor.substitution }
+    set { editor.substitution = newValue }
+  }
 }

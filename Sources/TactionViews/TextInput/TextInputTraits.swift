@@ -72,6 +72,9 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
   public var isSecure: Bool
   /// Whether the text may have more than one line.
   public var isMultiline: Bool
+  /// The sign between the whole part and the fraction of a number, which the number pad and the keypad of a keyboard
+  /// type into a field of the kind `decimal`; nil, the default, for the sign of the user's keyboard layout.
+  public var decimalSeparator: String?
 
   /// Creates traits; by default, for one line of any text.
   public init(
