@@ -255,7 +255,7 @@ struct DatePickerTests {
 
   @Test(arguments: [
     ("9:30 pm", 21, 30), ("9:30 p.m.", 21, 30), ("9:30 a. m.", 9, 30), ("0930", 9, 30), ("7", 7, 0), ("21:05", 21, 5),
-    ("12 am", 0, 0),
+    ("12 am", 0, 0), ("9:30 AMpm", 21, 30), ("9:30 PM AM", 9, 30), ("9p", 21, 0), ("9:30 Uhr", 9, 30),
   ])
   func typedTimes(text: String, hour: Int, minute: Int) throws {
     let picker = TimePicker(date: friday).fixed()

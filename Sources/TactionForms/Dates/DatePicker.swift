@@ -102,6 +102,8 @@ public class DateControl: View, FormControl {
   }
   /// The label of the button that opens the calendar or the wheels, and the message about a text that is not a date.
   var words: (button: Word, example: Word) { (.calendar, .enterDate) }
+  /// Sets the kind of text that is typed into the field.
+  func setKind(in traits: inout TextInputTraits) { traits.kind = .date }
   /// Returns whether a date is within the limits.
   func isAllowed(_ date: Date) -> Bool { texts.settings.allows(dayOf: date) }
   /// Returns the date after a move by `steps`: small steps for the arrow keys, large steps for the page keys.
@@ -167,6 +169,7 @@ public class DateControl: View, FormControl {
     if settings != texts.settings { texts = DateTexts(settings) }
     stored = stored.map(settings.clamp)
     opener?.accessibilityLabel = theme.words[words.button]
+    if let field { setKind(in: &field.traits) }
     if field?.isEdited != true { showDate() }
     setNeedsLayout()
     invalidateIntrinsicContentSize()
@@ -330,6 +333,9 @@ public final class TimePicker: DateControl {
   override func makeContent() -> any DateContent { TimeWheels(texts, minuteInterval: minuteInterval) }
   override func text(for date: Date) -> String { texts.time(date) }
   override var words: (button: Word, example: Word) { (.time, .enterTime) }
+  override func setKind(in traits: inout TextInputTraits) {
+    (traits.kind, traits.dayPeriods) = (.time, texts.settings.dayPeriods)
+  }
   override func isAllowed(_ date: Date) -> Bool { texts.settings.limits.contains(date) }
 
   override func date(in text: String) -> Date? {
@@ -356,7 +362,6 @@ private final class DateEntry: SteppedField {
     self.owner = owner
     super.init()
     clearButtonMode = .never
-    traits.kind = .date
     filter = .text { $0.count <= DateTexts.maximumLength }
     onChange = { [weak self] _ in
       self?.isEdited = true

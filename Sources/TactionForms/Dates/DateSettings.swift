@@ -62,4 +62,7 @@ nonisolated struct DateSettings: Equatable {
     default: false
     }
   }
+
+  /// The names of the halves of a day; empty if hours are counted to 24.
+  var dayPeriods: [String] { hasDayPeriods ? [calendar.amSymbol, calendar.pmSymbol] : [] }
 }

@@ -124,17 +124,27 @@ final class DateTexts {
     guard let numbers = Self.numbers(in: text), let first = numbers.first, numbers.count <= 2 else { return nil }
     var (hour, minute) = numbers.count == 2 ? (first.value, numbers[1].value) : (first.value, 0)
     if numbers.count == 1, first.digits > 2 { (hour, minute) = (first.value / 100, first.value % 100) }
-    let calendar = settings.calendar
-    // Only the letters are compared, because both "p.m." and "p. m." are in use.
-    let letters = { (text: String) in text.lowercased().filter(\.isLetter) }
-    let (written, am, pm) = (letters(text), letters(calendar.amSymbol), letters(calendar.pmSymbol))
-    let isAfternoon = !pm.isEmpty && written.contains(pm) || written.hasSuffix("pm") || written.hasSuffix("p")
-    let isMorning = !am.isEmpty && written.contains(am) || written.hasSuffix("am") || written.hasSuffix("a")
-    if isAfternoon || isMorning {
+    if let isAfternoon = isAfternoon(text) {
       guard (1...12).contains(hour) else { return nil }
       hour = hour % 12 + (isAfternoon ? 12 : 0)
     }
     return (0..<24).contains(hour) && (0..<60).contains(minute) ? (hour, minute) : nil
+  }
+
+  /// Returns whether the last AM or PM in a text is PM; nil if there is none. The last one counts, because the key of a
+  /// pad adds it to the text that is already there.
+  private func isAfternoon(_ text: String) -> Bool? {
+    // Only the letters are compared, because both "p.m." and "p. m." are in use.
+    let letters = { (text: String) in text.lowercased().filter(\.isLetter) }
+    let written = letters(text)
+    func end(of symbol: String, or latin: String) -> Int? {
+      if written.hasSuffix(latin) || written.hasSuffix(latin.prefix(1)) { return written.count }
+      let found = symbol.isEmpty ? nil : written.range(of: symbol, options: .backwards)
+      return found.map { written.distance(from: written.startIndex, to: $0.upperBound) }
+    }
+    let am = end(of: letters(settings.calendar.amSymbol), or: "am")
+    guard let pm = end(of: letters(settings.calendar.pmSymbol), or: "pm") else { return am == nil ? nil : false }
+    return pm >= am ?? 0
   }
 
   /// Returns the numbers in a text, in digits of any script; nil if a number has more than six digits.

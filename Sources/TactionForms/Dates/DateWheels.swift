@@ -183,7 +183,7 @@ final class TimeWheels: WheelsView {
     var names: [Word] = [.hour, .minute]
     if isTwelve {
       let place = texts.beginsWithDayPeriod ? 0 : 2
-      columns.insert([settings.calendar.amSymbol, settings.calendar.pmSymbol], at: place)
+      columns.insert(settings.dayPeriods, at: place)
       rows.insert(hour / 12, at: place)
       names.insert(.dayPeriod, at: place)
     }

@@ -160,14 +160,15 @@ nonisolated struct KeyboardKeys: Equatable {
 
   /// Returns the rows of a number pad; nil for a kind of text that has letters.
   private static func pad(for traits: TextInputTraits, of layout: KeyboardLayout) -> [[KeyboardKey]]? {
-    let extra: (left: [String], right: [String])
+    let extra: (left: [String], right: [String], end: [String])
     switch traits.kind {
-    case .number, .pin: extra = ([], [])
-    case .decimal: extra = (["-"], [traits.decimalSeparator ?? layout.decimalSeparator])
-    case .phone: extra = (["+", "*"], ["#", ","])
-    case .date: extra = (["-"], [".", "/"])
-    case .time: extra = ([], [":"])
-    case .dateTime: extra = (["-", " "], [".", ":", "/"])
+    case .number, .pin: extra = ([], [], [])
+    case .decimal: extra = (["-"], [traits.decimalSeparator ?? layout.decimalSeparator], [])
+    case .phone: extra = (["+", "*"], ["#", ","], [])
+    case .date: extra = (["-"], [".", "/"], [])
+    case .time where traits.dayPeriods.count == 2: extra = ([":"], [traits.dayPeriods[0]], [traits.dayPeriods[1]])
+    case .time: extra = ([], [":"], [])
+    case .dateTime: extra = (["-", " "], [".", ":", "/"], [])
     default: return nil
     }
     func digits(_ range: Range<Int>) -> [KeyboardKey] {
@@ -184,7 +185,7 @@ nonisolated struct KeyboardKeys: Equatable {
     return [
       digits(1..<4) + [KeyboardKey(.backspace, width: 3)], digits(4..<7) + [KeyboardKey(.return, width: 3)],
       digits(7..<10) + [KeyboardKey(.hide, width: 3)],
-      keys(extra.left) + zero + keys(extra.right) + [KeyboardKey(.gap, width: 3)],
+      keys(extra.left) + zero + keys(extra.right) + keys(extra.end),
     ]
   }
 }

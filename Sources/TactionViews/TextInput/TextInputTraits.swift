@@ -75,6 +75,9 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
   /// The sign between the whole part and the fraction of a number, which the number pad and the keypad of a keyboard
   /// type into a field of the kind `decimal`; nil, the default, for the sign of the user's keyboard layout.
   public var decimalSeparator: String?
+  /// The names of the halves of a day, such as AM and PM, for which the pad of the kind `time` has keys; empty, the
+  /// default, if hours are counted to 24. Other numbers of names than two have no keys.
+  public var dayPeriods: [String] = []
 
   /// Creates traits; by default, for one line of any text.
   public init(
