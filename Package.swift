@@ -338,7 +338,7 @@ let package = Package(
     .testTarget(
       name: "TactionRestorationTests", dependencies: stageTest + ["TactionRestoration"], swiftSettings: onMainActor),
     .testTarget(
-      name: "TactionFormsTests", dependencies: stageTest + ["TactionForms"],
+      name: "TactionFormsTests", dependencies: stageTest + ["TactionForms", "TactionRestoration"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "TactionInkTests", dependencies: stageTest + ["TactionInk", "TactionCanvas"], exclude: ["Snapshots"],

@@ -7,9 +7,9 @@ extension View {
   ///
   /// These views have a state: scroll views (their position and zoom), lists and grids (the item at the top), text
   /// fields and text views (their text), tab views (the chosen tab), navigation stacks (their pages; see
-  /// `restorePages(_:)`), and views of an app that conform to ``RestorableView``. The text of secure fields is never
-  /// stored, even if they have an identifier. States are stored only if the app has started restoration for the window:
-  /// see ``Restoration/start(as:version:)``.
+  /// `restorePages(_:)`), and views that conform to `RestorableView`, such as rows of forms and views of an app. The
+  /// text of secure fields is never stored, even if they have an identifier. States are stored only if the app has
+  /// started restoration for the window: see ``Restoration/start(as:version:)``.
   public final var restorationIdentifier: String? {
     get { RestorableViews.entry(of: self)?.identifier }
     set { RestorableViews.change(self) { $0.identifier = newValue } }
@@ -41,22 +41,6 @@ extension NavigationStack {
   public final func restorePages(_ make: @escaping (_ identifier: String) -> (page: View, item: NavigationItem)?) {
     RestorableViews.change(self) { $0.makePage = make }
   }
-}
-
-/// A view of an app whose state is restored when the program starts again.
-///
-///     extension DrawingView: RestorableView {
-///       var restorableState: Drawing? { drawing }
-///       func restore(_ state: Drawing) -> Bool { drawing = state; return true }
-///     }
-public protocol RestorableView: View {
-  /// The type of the state that is stored.
-  associatedtype RestorableState: Codable
-  /// The current state; nil if there is nothing to store.
-  var restorableState: RestorableState? { get }
-  /// Restores the state of the last run. It is called when the view is in its window and was laid out. If it returns
-  /// false, because content is still missing, it is called again in later frames.
-  func restore(_ state: RestorableState) -> Bool
 }
 
 /// The registry of the views that have an identifier. The registry does not keep the views alive.

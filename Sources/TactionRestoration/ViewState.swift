@@ -58,8 +58,7 @@ enum ViewState {
   /// Returns whether the user types passwords or PINs into a view. This is true for secure fields, and for text views
   /// of an app with such traits.
   private static func isSecret(_ view: View) -> Bool {
-    guard let traits = (view as? any TextInputClient)?.textInputTraits else { return false }
-    return traits.isSecure || traits.kind == .password || traits.kind == .pin
+    (view as? any TextInputClient)?.textInputTraits.isSecret ?? false
   }
 
   private static func encode(_ view: some RestorableView) -> StateValue? {

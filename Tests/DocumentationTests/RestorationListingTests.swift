@@ -1,4 +1,5 @@
 import Taction
+import TactionForms
 import TactionRestoration
 import TactionTesting
 import Testing
@@ -33,6 +34,24 @@ struct RestorationListingTests {
         }
         stage.settle()
         #expect(list.items.map(\.id) == [0, 1] && search.text == "R" && stack.pages.count == 2)
+        window.restoration.saveNow()
+      }
+    }
+  }
+  @Test("The values of a form come back")
+  func form() throws {
+    for run in 1...2 {
+      try withStage(size: Size(width: 400, height: 600)) { stage in
+        let window = stage.makeWindow()
+        let (name, nights) = (TextRow("Name"), NumberField(in: 1...30))
+        let row = FormRow("Nights", nights)
+        RestorationListings.restore(name, row, in: window)
+        if run == 1 { window.restoration.reset() }
+        Form([FormSection(rows: [name, row])]).fill(window.content)
+        stage.settle()
+        if run == 1 { (name.text, nights.value) = ("Ann", 3) }
+        stage.settle()
+        #expect(name.text == "Ann" && nights.value == 3 && name.form?.hasChanges == (run == 2))
         window.restoration.saveNow()
       }
     }

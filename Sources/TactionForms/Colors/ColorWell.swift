@@ -79,3 +79,10 @@ public final class ColorWell: Control, FormControl {
       actions: [.press])
   }
 }
+
+extension ColorWell: StoredControl {
+  var storedState: FormRowState { FormRowState(text: HexCode.text(for: color, showsOpacity: true)) }
+  func restore(stored state: FormRowState) {
+    if let stored = state.text.flatMap(HexCode.color(of:)) { color = stored }
+  }
+}

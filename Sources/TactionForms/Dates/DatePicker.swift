@@ -117,8 +117,8 @@ public class DateControl: View, FormControl {
   /// nearest limit. A date that is not finite is refused.
   public final var date: Date? {
     get {
-      guard let field, field.isEdited else { return stored }
-      return date(in: field.text).flatMap { isAllowed($0) ? texts.settings.clamp($0) : nil }
+      guard let typed else { return stored }
+      return date(in: typed).flatMap { isAllowed($0) ? texts.settings.clamp($0) : nil }
     }
     set {
       guard accepts(Self.isFinite(newValue), as: "date") else { return }
@@ -127,9 +127,11 @@ public class DateControl: View, FormControl {
     }
   }
 
+  /// The text that was typed, or restored, and was not taken as a date yet; nil if there is none.
+  final var typed: String? { field.flatMap { $0.text == $0.shown ? nil : $0.text } }
+
   private final func showDate() {
-    field?.text = stored.map(text) ?? ""
-    field?.isEdited = false
+    field?.show(stored.map(text) ?? "")
     content?.show(stored, texts)
     semanticsDidChange()
   }
@@ -137,7 +139,7 @@ public class DateControl: View, FormControl {
   /// Sets the date on behalf of the user, and calls ``onChange``.
   private final func choose(_ date: Date?) {
     let date = date.map(texts.settings.clamp)
-    guard date != stored || field?.isEdited == true else { return }
+    guard date != stored || typed != nil else { return }
     let isOther = date != stored
     stored = date
     showDate()
@@ -147,7 +149,7 @@ public class DateControl: View, FormControl {
   /// Takes the typed text as the new date. If the text is not an allowed date, the text stays, and ``problem``
   /// describes it.
   fileprivate final func takeEntry() {
-    guard let field, field.isEdited else { return }
+    guard typed != nil else { return }
     if isEmpty {
       choose(nil)
     } else if let date {
@@ -170,7 +172,7 @@ public class DateControl: View, FormControl {
     stored = stored.map(settings.clamp)
     opener?.accessibilityLabel = theme.words[words.button]
     if let field { setKind(in: &field.traits) }
-    if field?.isEdited != true { showDate() }
+    if typed == nil { showDate() }
     setNeedsLayout()
     invalidateIntrinsicContentSize()
   }
@@ -206,9 +208,9 @@ public class DateControl: View, FormControl {
 
   /// A sentence about a text that is not a date, or about a date outside the limits; nil if there is no problem.
   public var problem: String? {
-    guard let field, field.isEdited, !isEmpty else { return nil }
+    guard let typed, !isEmpty else { return nil }
     let (words, settings) = (theme.words, texts.settings)
-    guard let date = date(in: field.text) else {
+    guard let date = date(in: typed) else {
       return words[self.words.example, text(for: settings.clamp(DateControl.now()))]
     }
     guard !isAllowed(date) else { return nil }
@@ -355,18 +357,21 @@ public final class TimePicker: DateControl {
 /// The field into which a date is typed; arrow keys change the date.
 private final class DateEntry: SteppedField {
   private weak var owner: DateControl?
-  /// Whether the user has changed the text since the text was last taken as a date, or set by the control.
-  var isEdited = false
+  /// The text that the control has shown last. The field has another text if one was typed, or restored.
+  private(set) var shown = ""
 
   init(_ owner: DateControl) {
     self.owner = owner
     super.init()
     clearButtonMode = .never
     filter = .text { $0.count <= DateTexts.maximumLength }
-    onChange = { [weak self] _ in
-      self?.isEdited = true
-      self?.owner?.onEdit?()
-    }
+    onChange = { [weak self] _ in self?.owner?.onEdit?() }
+  }
+
+  /// Shows a date.
+  func show(_ date: String) {
+    text = date
+    shown = text
   }
 
   override func entryDidEnd() { owner?.takeEntry() }

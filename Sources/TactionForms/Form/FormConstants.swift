@@ -20,4 +20,7 @@ nonisolated enum FormConstants {
   static let wrappedTitleShare = 0.5
   /// The minimum width of a field beside its title, in px at the normal text size. Our own choice: about 18 letters.
   static let fieldWidth = 160.0
+  /// The maximum length of a text that is stored to be restored, in bytes. Our own choice: the same as for a text view
+  /// outside of a form.
+  static let maximumStoredText = 256 << 10
 }

@@ -18,7 +18,9 @@ import TactionWords
 /// Rows of other kinds, such as ``TextRow`` and ``ChoiceRow``, create their controls themselves, and notify the form of
 /// changes by the user. For a row with any other control that is not a `FormControl`, the app calls
 /// ``valueDidChange()`` in the control's handler.
-open class FormRow: View {
+///
+/// With `TactionRestoration`, a row with a `restorationIdentifier` gets its value back when the program starts again.
+open class FormRow: View, RestorableView {
   /// The label with the title.
   public final let titleLabel = Label()
   /// The control; nil if the row has only a title.
@@ -169,6 +171,44 @@ open class FormRow: View {
   /// Ends the entry into a field of a date or a number as if the field had lost the focus: a typed date that was not
   /// taken yet is taken, and the app is notified of it.
   final func takeEntry() { (entry as? SteppedField)?.entryDidEnd() }
+
+  // MARK: Restoration
+
+  /// The value, as it is stored to be restored when the program starts again; nil for a secret text, and for a control
+  /// of the app.
+  public final var restorableState: FormRowState? { storedState }
+
+  /// Restores the value of the last run. This does not call `onChange`; if the value is another one than the row has,
+  /// it counts as a change by the user, so that `hasChanges` of the form becomes true.
+  public final func restore(_ state: FormRowState) -> Bool {
+    let before = storedState
+    restore(stored: state)
+    guard storedState != before else { return true }
+    isEdited = true
+    form?.hasChanges = true
+    return true
+  }
+
+  /// The value to be stored; nil if it is not stored.
+  var storedState: FormRowState? {
+    if let control = control as? any StoredControl { return control.storedState }
+    guard let text = storedText, text.utf8.count <= FormConstants.maximumStoredText else { return nil }
+    return FormRowState(text: text)
+  }
+
+  /// Sets a value that was stored, without notifying the app.
+  func restore(stored state: FormRowState) {
+    if let control = control as? any StoredControl { return control.restore(stored: state) }
+    guard let text = state.text, storedText != nil else { return }
+    (control as? TextField)?.text = text
+    (control as? TextView)?.text = text
+  }
+
+  /// The text of the field or the text view; nil if there is none, or if the text is secret.
+  private final var storedText: String? {
+    guard (control as? any TextInputClient)?.textInputTraits.isSecret == false else { return nil }
+    return (control as? TextField)?.text ?? (control as? TextView)?.text
+  }
 
   // MARK: Errors
 

@@ -49,16 +49,14 @@ public final class TextRow: FormRow {
       count()
       valueDidChange { self.onChange?(text) }
     }
+    field.onSetText = { [weak self] in self?.count() }
     count()
   }
 
   /// The text. Setting it does not call ``onChange``.
   public var text: String {
     get { field.text }
-    set {
-      field.text = newValue
-      count()
-    }
+    set { field.text = newValue }
   }
 
   private func count() { counter.show(field.text, in: theme) }
@@ -106,6 +104,7 @@ public final class TextAreaRow: FormRow {
       count()
       valueDidChange { self.onChange?(self.textView.text) }
     }
+    textView.onSetText = { [weak self] in self?.count() }
     textView.onEditingEnd = { [weak self] in self?.entryEnded() }
     fitLines()
     count()
@@ -114,10 +113,7 @@ public final class TextAreaRow: FormRow {
   /// The text. Setting it does not call ``onChange``.
   public var text: String {
     get { textView.text }
-    set {
-      textView.text = newValue
-      count()
-    }
+    set { textView.text = newValue }
   }
 
   private func count() { counter.show(textView.text, in: theme) }

@@ -99,6 +99,12 @@ public final class StepperRow: FormRow {
     arrangementDidChange()
   }
 
+  override var storedState: FormRowState? { stepper.storedState }
+  override func restore(stored state: FormRowState) {
+    stepper.restore(stored: state)
+    show()
+  }
+
   /// Enables or disables the buttons.
   public override func enabledDidChange() {
     super.enabledDidChange()
@@ -161,6 +167,11 @@ public final class ChoiceRow<Value: Equatable>: FormRow {
       menu?.selectedIndex = index
       if let index { segments?.selectedIndex = index }
     }
+  }
+
+  override var storedState: FormRowState? { FormRowState(index: index) }
+  override func restore(stored state: FormRowState) {
+    state.choose(of: choices.count) { index in selection = index.map { choices[$0] } }
   }
 
   /// Whether nothing is chosen.

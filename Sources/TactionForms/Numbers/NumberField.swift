@@ -119,6 +119,7 @@ public final class NumberField: StackView, FormControl {
     unitLabel.text = unit
     field.clearButtonMode = .never
     field.onChange = { [weak self] _ in self?.changed() }
+    field.onSetText = { [weak self] in self?.updateStepper() }
     formatDidChange()
     self.value = value
     fitParts()
@@ -155,7 +156,6 @@ public final class NumberField: StackView, FormControl {
     set {
       guard accepts(newValue?.isFinite ?? true, as: "value") else { return }
       field.text = newValue.map { format.text(for: inside($0)) } ?? ""
-      updateStepper()
     }
   }
 
@@ -248,6 +248,19 @@ public final class NumberField: StackView, FormControl {
     guard typed != nil else { return words[.enterNumber] }
     if low.isEmpty { return words[.numberAtMost, high] }
     return high.isEmpty ? words[.numberAtLeast, low] : words[.numberRange, low, high]
+  }
+}
+
+extension NumberField: StoredControl {
+  /// The value; a text that is none as it is.
+  var storedState: FormRowState { value.map { FormRowState(number: $0) } ?? FormRowState(text: field.text) }
+
+  func restore(stored state: FormRowState) {
+    if let number = state.number {
+      value = number
+    } else if let text = state.text, format.accepts(text) {
+      field.text = text
+    }
   }
 }
 

@@ -21,6 +21,8 @@ open class TextField: Control, TextEditingView {
   public final var onEditingBegin: (() -> Void)?
   /// Called when the field is no longer the first responder.
   public final var onEditingEnd: (() -> Void)?
+  /// Called after ``text`` was set by the app, or by the restoration of the state.
+  package final var onSetText: (() -> Void)?
 
   final let textContent = TextContentView()
   final let pointing = TextSelectionInteraction()
@@ -77,6 +79,7 @@ open class TextField: Control, TextEditingView {
       guard newValue != editor.text || editor.markedRange != nil else { return }
       editor.setText(TextFragment(newValue))
       textDidChange()
+      onSetText?()
     }
   }
 

@@ -23,6 +23,8 @@ open class TextView: ScrollView, TextEditingView {
   public final var onEditingBegin: (() -> Void)?
   /// Called when the view is no longer the first responder.
   public final var onEditingEnd: (() -> Void)?
+  /// Called after the text was set by the app, or by the restoration of the state.
+  package final var onSetText: (() -> Void)?
   /// Whether the Tab key types a tab character. By default, Tab moves the focus.
   public final var acceptsTab = false
 
@@ -71,6 +73,7 @@ open class TextView: ScrollView, TextEditingView {
     setNeedsLayout()
     textInputDidChange()
     semanticsDidChange()
+    onSetText?()
   }
 
   /// The length of the text, in bytes of UTF-8.

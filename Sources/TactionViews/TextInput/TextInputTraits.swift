@@ -92,4 +92,8 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
     self.isSecure = isSecure
     self.isMultiline = isMultiline
   }
+
+  /// Whether the text is secret: it is hidden, or of the kind `password` or `pin`. A secret text is not sent to input
+  /// methods, and must not be stored.
+  public var isSecret: Bool { isSecure || kind == .password || kind == .pin }
 }

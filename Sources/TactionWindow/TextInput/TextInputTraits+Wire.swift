@@ -3,9 +3,6 @@ import TactionWayland
 
 // The kinds of text as hints and purposes of text-input-v3.
 extension TextInputTraits {
-  /// Whether the text is secret, so that it is not sent to input methods.
-  var isSecret: Bool { isSecure || kind == .password || kind == .pin }
-
   /// The hints to the input method.
   var wireHint: ZwpTextInputV3.ContentHint {
     var hint: ZwpTextInputV3.ContentHint = []

@@ -1,4 +1,5 @@
 import Taction
+import TactionForms
 import TactionPortals
 import TactionRestoration
 
@@ -98,6 +99,12 @@ enum RestorationListings {
     search.restorationIdentifier = "search"
     search.onChange = { [weak list] in list?.setItems(songs($0)) }
     search.onRestore = { [weak list, weak search] in list?.setItems(songs(search?.text ?? "")) }
+  }
+
+  static func restore(_ name: TextRow, _ nights: FormRow, in window: Window) {
+    window.restoration.start(as: "booking")
+    name.restorationIdentifier = "name"
+    nights.restorationIdentifier = "nights"
   }
 
   static func count(_ window: Window) -> Int {

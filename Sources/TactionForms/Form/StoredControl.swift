@@ -1,0 +1,77 @@
+import TactionControls
+import TactionViews
+
+/// The value of a ``FormRow``, in the form in which it is stored to be restored when the program starts again.
+public nonisolated struct FormRowState: Codable, Hashable, Sendable {
+  /// The text of a field, or the code of a colour; nil if the value is a number, or if nothing is chosen.
+  var text: String?
+  /// A number: of a switch 0 or 1, of a choice its index, of a date its seconds since 2001.
+  var number: Double?
+
+  init(text: String? = nil, number: Double? = nil) { (self.text, self.number) = (text, number) }
+
+  /// Makes the state of a control in which one of several choices is chosen, or none.
+  init(index: Int?) { number = index.map(Double.init) }
+
+  /// Calls a closure with the index of the stored choice, or with nil if nothing was chosen. It is not called for a
+  /// choice that does not exist.
+  func choose(of count: Int, _ choose: (Int?) -> Void) {
+    if number == nil, text == nil { return choose(nil) }
+    if let index = number.flatMap({ Int(exactly: $0) }), (0..<count).contains(index) { choose(index) }
+  }
+}
+
+/// A control whose value a ``FormRow`` stores and restores.
+protocol StoredControl: View {
+  /// The value.
+  var storedState: FormRowState { get }
+  /// Sets a value that was stored, without notifying the app. A value that the control cannot have changes nothing, or
+  /// becomes the nearest value.
+  func restore(stored state: FormRowState)
+}
+
+extension Switch: StoredControl {
+  var storedState: FormRowState { FormRowState(number: isOn ? 1 : 0) }
+  func restore(stored state: FormRowState) { if let number = state.number { isOn = number != 0 } }
+}
+
+extension Checkbox: StoredControl {
+  var storedState: FormRowState { FormRowState(number: isOn ? 1 : 0) }
+  func restore(stored state: FormRowState) { if let number = state.number { isOn = number != 0 } }
+}
+
+extension Slider: StoredControl {
+  var storedState: FormRowState { FormRowState(number: value) }
+  func restore(stored state: FormRowState) { if let number = state.number { value = number } }
+}
+
+extension Stepper: StoredControl {
+  var storedState: FormRowState { FormRowState(number: value) }
+  func restore(stored state: FormRowState) { if let number = state.number { value = number } }
+}
+
+/// A control in which one of several choices is chosen.
+protocol StoredChoice: StoredControl {
+  /// The number of choices.
+  var choiceCount: Int { get }
+  var selectedIndex: Int? { get set }
+}
+
+extension StoredChoice {
+  var storedState: FormRowState { FormRowState(index: selectedIndex) }
+  func restore(stored state: FormRowState) {
+    state.choose(of: choiceCount) { selectedIndex = $0 }
+  }
+}
+
+extension RadioGroup: StoredChoice {
+  var choiceCount: Int { titles.count }
+}
+
+extension SegmentedControl: StoredChoice {
+  var choiceCount: Int { segments.count }
+}
+
+extension MenuPicker: StoredChoice {
+  var choiceCount: Int { titles.count }
+}

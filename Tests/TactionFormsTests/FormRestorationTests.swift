@@ -1,0 +1,164 @@
+import Foundation
+import Taction
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionForms
+@testable import TactionRestoration
+
+@Suite("The values of a form come back after the program was killed", .serialized)
+struct FormRestorationTests {
+  private func run(_ form: Form, in folder: TemporaryFolder, _ use: (Stage) throws -> Void = { _ in }) throws {
+    let size = Size(width: 600, height: 2000)
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow(size: size)
+      window.restoration.start(in: StateFile(path: folder["state.json"].path), version: 1)
+      form.fill(window.content, of: .safeArea)
+      stage.settle()
+      try use(stage)
+      stage.settle()
+      window.restoration.saveNow()
+    }
+  }
+
+  private func date(_ text: String) -> Date {
+    let parts = text.split(separator: "-").compactMap { Int($0) }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar.date(from: DateComponents(year: parts[0], month: parts[1], day: parts[2])) ?? .distantPast
+  }
+
+  @Test("A typed text that is restored in the field of a date is its date, or its problem")
+  func dateField() throws {
+    for (text, day, message) in [
+      ("12/24/2026", date("2026-12-24"), nil), ("tomorrow", nil, "Enter a date such as 11/27/2026."),
+    ] as [(String, Date?, String?)] {
+      let folder = try TemporaryFolder()
+      for isAgain in [false, true] {
+        var dates: [Date?] = []
+        let picker = DatePicker { dates.append($0) }.fixed()
+        picker.entry?.restorationIdentifier = "day"
+        let row = FormRow("Day", picker)
+        row.isRequired = true
+        let form = Form([FormSection(rows: [row])])
+        try run(form, in: folder) { stage in
+          try stage.find(.textField, "Day").tap()
+          if !isAgain { stage.type(text) }
+          #expect(picker.entry?.text == text && picker.date == day && row.problem == message)
+          #expect(dates.isEmpty && form.isValid == (day != nil))
+          // The program ends while the field has the focus; the next run takes the text when the focus leaves it.
+          guard isAgain else { return }
+          picker.entry?.resignFirstResponder()
+          #expect(dates == (day.map { [$0] } ?? []))
+        }
+      }
+    }
+  }
+
+  @Test("The counter of a row counts a text that is restored in its field, or set by the app")
+  func counters() throws {
+    let folder = try TemporaryFolder()
+    for isAgain in [false, true] {
+      let (line, lines) = (TextRow("Name", maximumLength: 40), TextAreaRow("Notes", maximumLength: 50))
+      line.field.restorationIdentifier = "name"
+      lines.textView.restorationIdentifier = "notes"
+      try run(Form([FormSection(rows: [line, lines])]), in: folder) { stage in
+        if !isAgain {
+          line.field.text = "four"
+          lines.textView.text = "seven\n!"
+        }
+        stage.settle()
+        #expect(stage.find(.staticText, "4/40").exists && stage.find(.staticText, "7/50").exists)
+      }
+    }
+  }
+
+  /// A form with rows of all kinds, each with an identifier.
+  private final class Rows {
+    let name = TextRow("Name", text: "Ann", maximumLength: 40)
+    let secret = TextRow("Password", field: SecureField())
+    let pin = TextRow("Code", kind: .pin)
+    let notes = TextAreaRow("Notes")
+    let wifi = SwitchRow("Wi-Fi")
+    let volume = SliderRow("Volume", value: 0.5)
+    let beds = StepperRow("Beds", value: 1) { "\(Int($0)) beds" }
+    let course = ChoiceRow("Course", ["Soup", "Fish", "Cake"], selection: "Soup") { $0 }
+    let view = ChoiceRow("View", ["Day", "Week"], selection: "Day", style: .segments) { $0 }
+    let size = RadioGroup(["S", "M", "L"], selectedIndex: 0)
+    let terms = Checkbox("Terms")
+    let price = NumberField(value: 3, in: 0...100, step: 0.5)
+    let guests = NumberField(value: 2, in: 1...12)
+    let day = DatePicker(date: friday).fixed()
+    let start = TimePicker(date: friday, style: .wheels).fixed()
+    let color = ColorWell(color: .black)
+    let form: Form
+    private(set) var changes = 0
+
+    init() {
+      let controls = [size, terms, price, guests, day, start, color].enumerated().map { FormRow("\($0)", $1) }
+      let rows = [name, secret, pin, notes, wifi, volume, beds, course, view] + controls
+      for (index, row) in rows.enumerated() { row.restorationIdentifier = "row \(index)" }
+      form = Form([FormSection(rows: rows)])
+      form.onChange = { [unowned self] in changes += 1 }
+    }
+  }
+
+  @Test("Rows with an identifier get their values back, but no secret ones; the form has changes")
+  func rows() throws {
+    let folder = try TemporaryFolder()
+    let first = Rows()
+    try run(first.form, in: folder) { stage in
+      try stage.find(.textField, "Name").tap()
+      stage.keys.hold(.control) { stage.type("a") }
+      stage.type("Zoë")
+      (first.secret.text, first.pin.text, first.notes.text) = ("secret1", "4711", "one\ntwo")
+      try stage.find(.switch, "Wi-Fi").tap()
+      (first.volume.value, first.beds.value, first.course.selection, first.view.selection) = (0.25, 3, "Cake", "Week")
+      (first.size.selectedIndex, first.terms.isOn, first.price.value, first.guests.value) = (2, true, 7.5, nil)
+      (first.day.date, first.start.date) = (date("2026-12-24"), date("2027-1-1"))
+      first.color.color = Color(hex: 0x2B70E0)
+    }
+    let file = try String(contentsOf: folder["state.json"], encoding: .utf8)
+    #expect(file.contains("Zoë") && !file.contains("secret1") && !file.contains("4711"))
+    let second = Rows()
+    try run(second.form, in: folder) { stage in
+      #expect(second.name.text == "Zoë" && second.notes.text == "one\ntwo" && second.wifi.isOn)
+      #expect(second.secret.text.isEmpty && second.pin.text.isEmpty)
+      #expect(second.volume.value == 0.25 && second.beds.value == 3 && stage.find(.staticText, "3 beds").exists)
+      #expect(second.course.selection == "Cake" && second.view.selection == "Week")
+      #expect(second.size.selectedIndex == 2 && second.terms.isOn)
+      #expect(second.price.value == 7.5 && second.guests.value == nil && second.guests.isEmpty)
+      #expect(second.day.date == date("2026-12-24") && second.start.date == date("2027-1-1"))
+      #expect(second.color.color == Color(hex: 0x2B70E0))
+      #expect(second.form.hasChanges && second.changes == 0)
+    }
+    // Values that are as before are no change.
+    let third = Rows()
+    third.form.sections = [FormSection(rows: [third.wifi])]
+    third.wifi.isOn = true
+    try run(third.form, in: folder) { _ in #expect(third.wifi.isOn && !third.form.hasChanges) }
+  }
+
+  @Test("Stored values that do not fit their rows change nothing, or become the nearest ones")
+  func hostile() throws {
+    let states = [
+      "7", "{}", "[]", "{\"text\":\"x\"}", "{\"number\":99}", "{\"number\":-1e300}", "{\"number\":1.5}",
+      "{\"text\":\"\",\"number\":1e300}", "{\"text\":\"\(String(repeating: "9", count: 9999))\"}", "{\"number\":null}",
+    ]
+    for state in states {
+      let folder = try TemporaryFolder()
+      let views = (0..<16).map { "\"row \($0)\":\(state)" }.joined(separator: ",")
+      _ = try folder.write(
+        "{\"form\":1,\"version\":1,\"views\":{\(views)},\"values\":{}}", to: "state.json")
+      let rows = Rows()
+      try run(rows.form, in: folder) { stage in
+        #expect((0...1).contains(rows.volume.value) && (0...100).contains(rows.beds.value))
+        #expect(rows.price.value.map { (0...100).contains($0) } != false, "\(state)")
+        #expect(rows.day.date.map(DateSettings.possibleDates.contains) != false)
+        #expect(rows.secret.text.isEmpty && rows.pin.text.isEmpty)
+        _ = (rows.form.isValid, stage.semanticTree)
+      }
+    }
+  }
+}
