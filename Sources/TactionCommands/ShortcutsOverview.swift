@@ -1,15 +1,15 @@
-import TactionGeometry
 import TactionGestures
-import TactionGraphics
 import TactionViews
-import TactionWords
+import TactionWindow
 
 /// Shows the shortcuts that are currently available, when the user holds Ctrl for a second.
 ///
 ///     window.content.addInteraction(ShortcutsOverview())
 ///
-/// The overview lists the enabled commands that have a title and a shortcut, and whose views are on the screen.
-/// Pressing another key, or releasing Ctrl, hides the overview.
+/// The overview lists the enabled commands that have a title and a shortcut, and whose views are on the screen. If
+/// there are more than the window has room for, it has several pages, and Shift turns to the next page. Pressing
+/// another key, releasing Ctrl, or using a finger, a pen, a mouse button or a wheel hides the overview, and ends the
+/// wait for it: a user who holds Ctrl to zoom with the wheel does not look for shortcuts.
 public final class ShortcutsOverview: KeyInteraction {
   /// The time for which Ctrl must be held, in seconds. Our own choice: longer than users need to press a shortcut.
   nonisolated public static let delay = 1.0
@@ -30,18 +30,34 @@ public final class ShortcutsOverview: KeyInteraction {
   /// Stores the view.
   public func didMove(to view: View?) { self.view = view }
 
-  /// Begins to wait when Ctrl is pressed; pressing another key ends the wait, and hides the overview.
+  /// Begins to wait when Ctrl is pressed. Shift turns to the next page, if there are several; pressing any other key
+  /// ends the wait, and hides the overview.
   public func keyDown(_ event: KeyEvent) -> Bool {
     guard !event.isRepeat else { return false }
+    if event.key.isShift, let panel, panel.pageCount > 1 {
+      panel.turnPage()
+      return false
+    }
     hide()
-    if event.key.isControl { timer = view?.after(Self.delay) { [weak self] in self?.show() } }
+    if event.key.isControl { wait() }
     return false
   }
 
-  /// Ends the wait and hides the overview when any key is released, even a key that a view has handled.
-  public func keyUp(_ event: KeyEvent) { hide() }
+  /// Ends the wait and hides the overview when any key is released, even a key that a view has handled, but not when
+  /// Shift is released after it has turned the page.
+  public func keyUp(_ event: KeyEvent) {
+    if event.key.isShift, let panel, panel.pageCount > 1 { return }
+    hide()
+  }
 
-  private func hide() {
+  private func wait() {
+    guard let view else { return }
+    if let application = view.window?.application { ShortcutsWatch.of(application).add(self) }
+    timer = view.after(Self.delay) { [weak self] in self?.show() }
+  }
+
+  /// Ends the wait, and hides the overview.
+  func hide() {
     timer?.cancel()
     timer = nil
     panel?.removeFromSuperview()
@@ -65,63 +81,42 @@ public final class ShortcutsOverview: KeyInteraction {
   }
 }
 
-/// The card with the shortcuts, in the middle of the window. It handles no touches.
-private final class ShortcutsPanel: View {
-  private let card = View()
-  private let rows: [(command: Command, title: Label, key: Label)]
-  /// The width of a column, in px. Our own choice: about forty letters.
-  private static let columnWidth = 320.0
+nonisolated extension Key {
+  /// Whether the key is a Shift key, left or right (keysymdef.h).
+  fileprivate var isShift: Bool { rawValue == 0xffe1 || rawValue == 0xffe2 }
+}
 
-  init(_ commands: [Command]) {
-    rows = commands.map { ($0, Label($0.title), Label()) }
-    super.init(frame: .zero)
-    isUserInteractionEnabled = false
-    card.becomeCard(cornerRadius: theme.metrics.cornerRadius)
-    addSubview(card)
-    for row in rows {
-      row.key.textColor = .secondaryLabel
-      card.addSubview(row.title)
-      card.addSubview(row.key)
+/// Hides the overviews of an application when the user uses anything else than keys.
+///
+/// Views and their interactions receive wheels and touches only if they are hit, so this is a part of the application.
+private final class ShortcutsWatch: ApplicationPart {
+  /// A reference to an overview that waits or is shown.
+  private struct Entry {
+    weak var overview: ShortcutsOverview?
+  }
+
+  private var entries: [Entry] = []
+
+  /// Returns the watch of an application, which is added to it when it is first needed.
+  static func of(_ application: Application) -> ShortcutsWatch {
+    if let present = application.parts.lazy.compactMap({ $0 as? ShortcutsWatch }).first { return present }
+    let watch = ShortcutsWatch()
+    application.add(watch)
+    return watch
+  }
+
+  func add(_ overview: ShortcutsOverview) {
+    entries.removeAll { $0.overview == nil || $0.overview === overview }
+    entries.append(Entry(overview: overview))
+  }
+
+  func admits(_ event: InputEvent, on window: Window?) -> Bool {
+    switch event {
+    case .press, .touches, .scroll, .click:
+      for entry in entries { entry.overview?.hide() }
+      entries = []
+    case .hover, .keyDown, .keyUp: break
     }
-    nameKeys()
+    return true
   }
-
-  private func nameKeys() { for row in rows { row.key.text = row.command.shortcut?.text(in: theme.words) ?? "" } }
-
-  override func themeDidChange() {
-    super.themeDidChange()
-    card.takeCardColors()
-    nameKeys()
-    setNeedsLayout()
-  }
-
-  /// Places the rows in as many columns as the height needs. Columns that do not fit in the width are left out.
-  override func layoutSubviews() {
-    let (margin, spacing) = (theme.metrics.margin, theme.metrics.spacing)
-    let area = bounds.inset(by: safeAreaInsets).inset(by: margin)
-    let height = rows.reduce(0) { max($0, $1.title.sizeThatFits(.zero).height) } + spacing
-    let perColumn = max(Int(saturating: (area.height - 2 * margin) / height), 1)
-    let fitting = max(Int(saturating: (area.width - margin) / (Self.columnWidth + margin)), 1)
-    let columns = min((rows.count + perColumn - 1) / perColumn, fitting)
-    let width = max(min(Self.columnWidth, area.width - 2 * margin), 0)
-    let lines = min(rows.count, perColumn)
-    card.fill(
-      Rect(
-        center: area.center,
-        size: Size(
-          width: margin + Double(columns) * (width + margin), height: 2 * margin + Double(lines) * height - spacing)))
-    for (index, row) in rows.enumerated() {
-      let (column, line) = (index / perColumn, index % perColumn)
-      (row.title.isHidden, row.key.isHidden) = (column >= columns, column >= columns)
-      let place = Rect(
-        x: margin + Double(column) * (width + margin), y: margin + Double(line) * height, width: width,
-        height: height - spacing)
-      let key = min(row.key.sizeThatFits(.zero).width, width / 2)
-      row.title.frame = card.mirrored(
-        Rect(x: place.minX, y: place.minY, width: max(width - key - spacing, 0), height: place.height))
-      row.key.frame = card.mirrored(Rect(x: place.maxX - key, y: place.minY, width: key, height: place.height))
-    }
-  }
-
-  override var semantics: Semantics? { Semantics(.group, name: theme.words[.shortcuts]) }
 }
