@@ -138,4 +138,33 @@ struct FollowerViewTests {
       #expect(pair.follower.isHidden, "it does not follow itself")
     }
   }
+
+  @Test func anAppHidesItOverAVisibleTarget() throws {
+    try withScene { scene in
+      let pair = Pair(scene)
+      pair.follower.isHidden = true
+      scene.wait(0.1)
+      pair.photo.transform = .rotation(.degrees(20))
+      scene.wait(0.1)
+      #expect(pair.follower.isHidden)
+      pair.photo.isHidden = true
+      scene.wait(0.1)
+      pair.photo.isHidden = false
+      scene.wait(0.1)
+      #expect(pair.follower.isHidden, "a target that is visible again does not show it")
+      pair.follower.isHidden = false
+      #expect(!pair.follower.isHidden)
+      scene.wait(0.1)
+      #expect(!pair.follower.isHidden && pair.error < 0.001)
+      // The app's value counts also if it is set while there is no target.
+      pair.photo.isHidden = true
+      scene.wait(0.1)
+      pair.follower.isHidden = false
+      #expect(pair.follower.isHidden)
+      pair.follower.isHidden = true
+      pair.photo.isHidden = false
+      scene.wait(0.1)
+      #expect(pair.follower.isHidden)
+    }
+  }
 }

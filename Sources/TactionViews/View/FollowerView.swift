@@ -7,9 +7,10 @@ import TactionGeometry
 ///     window.content.addSubview(handles)
 ///
 /// Its bounds have the size of the target's bounds, so that its subviews with anchors are at the target's edges. It is
-/// moved before each frame, to the position that the target has in that frame; it requests no frames itself. It is
-/// hidden while the target is not visible, or is in another window. Touches on the follower itself go to the views
-/// behind it, but touches on its subviews do not.
+/// moved before each frame, to the position that the target has in that frame; it requests no frames itself. While the
+/// target is not visible, or is in another window, the follower is hidden, and `isHidden` is true. An app that sets
+/// `isHidden` hides the follower over a visible target, too. Touches on the follower itself go to the views behind it,
+/// but touches on its subviews do not.
 open class FollowerView: View {
   /// The view that the follower follows; it must not be inside the follower.
   public final weak var target: View? {
@@ -73,7 +74,7 @@ extension FollowerView: LayoutObserver {
   public final func windowDidLayOut() {
     let wanted = wantedPlace
     View.performWithoutAnimation {
-      isHidden = wanted == nil
+      isWithheld = wanted == nil
       guard let wanted, wanted != Place(size: bounds.size, center: center, transform: transform) else { return }
       (bounds.size, center, transform) = (wanted.size, wanted.center, wanted.transform)
       onChange?()

@@ -20,12 +20,19 @@ extension View {
   public final var isHidden: Bool {
     get { hidden }
     set {
-      guard newValue != hidden else { return }
-      hidden = newValue
-      tree?.viewWasShown()
-      invalidateIntrinsicContentSize()
-      tree?.setNeedsFrame()
+      hiddenByApp = newValue
+      updateHidden()
     }
+  }
+
+  /// Hides or shows the view after a change of one of the reasons for which it is hidden.
+  final func updateHidden() {
+    let isHidden = hiddenByApp || isWithheld
+    guard isHidden != hidden else { return }
+    hidden = isHidden
+    tree?.viewWasShown()
+    invalidateIntrinsicContentSize()
+    tree?.setNeedsFrame()
   }
 
   /// Whether the content of the view and its subviews are clipped to its bounds, with their corner radius, under any

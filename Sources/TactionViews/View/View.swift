@@ -20,6 +20,7 @@ open class View: TouchResponder {
   // properties that recording reads follow.
   final var presentationBounds = Rect.zero
   final var inverse: Transform? = .identity
+  /// Whether the view is hidden, by the app or because it is withheld.
   final var hidden = false
   final var takesTouches = true
   /// Whether the class of the view belongs to this module and overrides neither hit tests nor the handling of touches,
@@ -29,6 +30,12 @@ open class View: TouchResponder {
   final var isMeasured = false
   /// Whether the content of a view in this one may be out of date; see `DisplayPass`.
   final var displayIsDueBelow = false
+  /// The value that the app has set for `isHidden`.
+  final var hiddenByApp = false
+  /// Whether the toolkit hides the view, whatever the app has set, as a follower without a visible target.
+  final var isWithheld = false {
+    didSet { if isWithheld != oldValue { updateHidden() } }
+  }
   final var matrix = Transform.identity
   final var appearance = CachedAppearance(ViewState())
   final var clips = false
