@@ -26,6 +26,8 @@ final class Caretaker {
   /// Called when staff end the program.
   private let onLeave: () -> Void
   private var isAway = false
+  /// The next check whether it is night, while nobody is there.
+  private var nightCheck: AppTimer?
 
   init(_ panel: Panel, in kiosk: Kiosk, clock: WallClock = WallClock(), pin: String, onLeave: @escaping () -> Void) {
     (self.panel, self.kiosk, self.clock, self.pin, self.onLeave) = (panel, kiosk, clock, pin, onLeave)
@@ -47,6 +49,7 @@ final class Caretaker {
 
   private func comeBack() {
     isAway = false
+    nightCheck?.cancel()
     kiosk.screen.brightness = settings.brightness
   }
 
@@ -54,7 +57,8 @@ final class Caretaker {
   private func goDarkAtNight() {
     guard isAway, settings.isOffAtNight else { return }
     if isNight { return kiosk.screen.turnOff() }
-    panel.after(Double(3600 - clock.now() % 3600)) { [weak self] in self?.goDarkAtNight() }
+    nightCheck?.cancel()
+    nightCheck = panel.after(Double(3600 - clock.now() % 3600)) { [weak self] in self?.goDarkAtNight() }
   }
 
   private var isNight: Bool {

@@ -8,8 +8,14 @@ import Testing
 
 @Suite("The panel on a wall")
 struct CaretakerTests {
+  private final class Counter {
+    var count = 0
+  }
+
   private final class Wall {
     let stage: Stage
+    /// The number of times that the panel has read the time of day.
+    let reads = Counter()
     let kiosk: Kiosk
     let panel: Panel
     private(set) var hasLeft = false
@@ -21,13 +27,19 @@ struct CaretakerTests {
       var (day, parts) = (1_767_225_600, tm())
       localtime_r(&day, &parts)
       let start = day + (hour - Int(parts.tm_hour)) * 3600 - Int(parts.tm_min) * 60
-      let clock = WallClock { [clock = stage.clock] in start + Int(clock.now) }
+      let clock = WallClock { [clock = stage.clock, reads] in
+        reads.count += 1
+        return start + Int(clock.now)
+      }
       panel = Panel(home: Home(), clock: clock)
       window.root = panel
       kiosk = Kiosk.start(window)
       panel.caretaker = Caretaker(panel, in: kiosk, clock: clock, pin: "4711") { [weak self] in self?.hasLeft = true }
       stage.advance(by: 0.1)
     }
+
+    /// Waits until a time after the hour at which the panel was started, in seconds.
+    func wait(until time: Double) { stage.advance(by: time - stage.clock.now) }
 
     func enterPIN() {
       stage.settle()
@@ -75,6 +87,40 @@ struct CaretakerTests {
         wall.stage.tap(at: Point(x: 100, y: 100))
         #expect(wall.kiosk.screen.isOn && wall.kiosk.screen.brightness == 1)
       }
+    }
+  }
+
+  @Test("A panel that was used before the night turns dark 90 s after the last touch, not at the full hour")
+  func usedInTheEvening() throws {
+    try withWall(hour: 21) { wall in
+      wall.stage.advance(by: 95)
+      wall.stage.tap(at: Point(x: 100, y: 100))
+      wall.wait(until: 3560)
+      wall.stage.tap(at: Point(x: 100, y: 100))
+      wall.wait(until: 3640)
+      #expect(wall.kiosk.screen.isOn && wall.kiosk.screen.brightness == 0.3)
+      wall.wait(until: 3660)
+      #expect(!wall.kiosk.screen.isOn)
+    }
+  }
+
+  @Test("However often a panel is left and used by day, it checks for the night once at the full hour")
+  func checks() throws {
+    try withWall { wall in
+      for _ in 0..<6 {
+        wall.stage.advance(by: 95)
+        wall.stage.tap(at: Point(x: 100, y: 100))
+      }
+      /// Returns how often the time is read in two seconds.
+      @MainActor func reads(from time: Double) -> Int {
+        wall.wait(until: time)
+        let before = wall.reads.count
+        wall.wait(until: time + 2)
+        return wall.reads.count - before
+      }
+      // The clock and the date read the time at each full minute; the check at the full hour reads it twice.
+      let (minute, hour) = (reads(from: 1799), reads(from: 3599))
+      #expect(minute > 0 && hour == minute + 2)
     }
   }
 
