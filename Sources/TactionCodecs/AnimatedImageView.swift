@@ -5,12 +5,11 @@ import TactionViews
 /// A view that plays an animated image while the view is visible.
 ///
 /// The animation pauses while the view or a superview is hidden or transparent, while the view is outside the window or
-/// the visible part of a scroll view, while the window is not visible, while ``isPaused`` is true, and after the last
-/// frame. During a pause, it does not wake the process or cause frames. When the view is added to a window, the
-/// animation begins with the first frame.
+/// the visible part of a scroll view, while an opaque view covers it, such as the black view of a kiosk whose screen is
+/// off, while the window is not visible, while ``isPaused`` is true, and after the last frame. During a pause, it does
+/// not wake the process or cause frames. When the view is added to a window, the animation begins with the first frame.
 ///
-/// If the user prefers reduced motion, the view shows the first frame; see ``playsWithReducedMotion``. A view that
-/// other views cover still plays.
+/// If the user prefers reduced motion, the view shows the first frame; see ``playsWithReducedMotion``.
 open class AnimatedImageView: ImageView, LayoutObserver {
   /// The animation; nil for no animation. Setting it sets `image` to the first frame, and starts the animation.
   /// `sizeToFit()` and screen readers use `image`. If the app sets another `image`, this image is shown instead of the
@@ -99,7 +98,7 @@ open class AnimatedImageView: ImageView, LayoutObserver {
   }
 
   private func startIfSeen() {
-    guard !isPlaying, mayPlay, isSeen, let tree = viewTree, let animatedImage else { return }
+    guard !isPlaying, mayPlay, mayBeSeen, let tree = viewTree, let animatedImage else { return }
     isPlaying = true
     if player == nil {
       player = FramePlayer(animatedImage, memory: frameMemory) { [weak self] in self?.frameArrived() }
@@ -127,7 +126,7 @@ open class AnimatedImageView: ImageView, LayoutObserver {
 
   private func showNext() {
     guard isPlaying, let animatedImage, let tree = viewTree else { return }
-    guard mayPlay, isSeen else {
+    guard mayPlay, mayBeSeen else {
       stop()
       // Requests a frame, which is drawn when the window is visible again. Otherwise nothing might cause a frame then.
       if tree.calls.isHidden() { tree.setNeedsFrame() }
@@ -161,18 +160,5 @@ open class AnimatedImageView: ImageView, LayoutObserver {
   private func end() {
     stop()
     (player, hasEnded) = (nil, true)
-  }
-
-  /// Whether a part of the view may be on the screen.
-  private var isSeen: Bool {
-    guard let tree = viewTree, !tree.calls.isHidden() else { return false }
-    var (rect, view): (Rect, View) = (bounds, self)
-    while !view.isHidden, view.alpha > 0, !rect.isEmpty {
-      guard let parent = view.superview else { return view === tree.root && rect.intersects(view.bounds) }
-      rect = view.convert(rect, to: parent)
-      if parent.clipsToBounds { rect = rect.intersection(parent.bounds) }
-      view = parent
-    }
-    return false
   }
 }

@@ -78,7 +78,7 @@ struct AnimatedImageViewTests {
 
   /// The reasons why a view is not visible.
   nonisolated enum Absence: CaseIterable, Sendable {
-    case hidden, hiddenParent, transparent, outside, scrolledAway, suspended, paused
+    case hidden, hiddenParent, transparent, outside, scrolledAway, covered, suspended, paused
   }
 
   @Test("An animated image that is not visible costs no frames, and continues afterwards", arguments: Absence.allCases)
@@ -94,12 +94,15 @@ struct AnimatedImageViewTests {
       BackgroundQueue.levels.drain()
       #expect(run(stage, view, for: 0.2) == [0, 1])
       let toplevel = try #require(stage.compositor.toplevels.first)
+      let cover = View(frame: window.content.bounds)
+      cover.backgroundColor = .black
       switch absence {
       case .hidden: view.isHidden = true
       case .hiddenParent: scroll.isHidden = true
       case .transparent: scroll.alpha = 0
       case .outside: view.center.x = -500
       case .scrolledAway: scroll.contentOffset.y = 300
+      case .covered: window.content.addOverlaySubview(cover)
       case .suspended: toplevel.configure(size: .zero, states: [.activated, .suspended])
       case .paused: view.isPaused = true
       }
@@ -114,10 +117,45 @@ struct AnimatedImageViewTests {
       case .transparent: scroll.alpha = 1
       case .outside: view.center.x = 40
       case .scrolledAway: scroll.contentOffset.y = 0
+      case .covered: cover.removeFromSuperview()
       case .suspended: toplevel.configure(size: .zero, states: [.activated])
       case .paused: view.isPaused = false
       }
       #expect(run(stage, view, for: 0.55).suffix(3) == [2, 0, 1], "\(absence)")
+    }
+  }
+
+  @Test func `a view in front of an animated image that does not cover all of it does not pause it`() throws {
+    try withStage(size: Size(width: 200, height: 200)) { stage in
+      let window = stage.makeWindow()
+      let view = view(try animation(), in: window)
+      let cover = View(frame: window.content.bounds)
+      cover.backgroundColor = .black
+      window.content.addSubview(cover)
+      run(stage, view, for: 0.4)
+      #expect(!view.isPlaying)
+      let changes: [(String, () -> Void, () -> Void)] = [
+        ("translucent", { cover.alpha = 0.9 }, { cover.alpha = 1 }),
+        ("translucent colour", { cover.backgroundColor = .black.withAlpha(0.5) }, { cover.backgroundColor = .black }),
+        ("no colour", { cover.backgroundColor = nil }, { cover.backgroundColor = .black }),
+        ("round", { cover.cornerRadius = 30 }, { cover.cornerRadius = 0 }),
+        ("rotated", { cover.transform = .rotation(.degrees(1)) }, { cover.transform = .identity }),
+        ("beside", { cover.center.x += 30 }, { cover.center.x -= 30 }),
+        ("hidden", { cover.isHidden = true }, { cover.isHidden = false }),
+        ("behind", { window.content.addSubview(view) }, { window.content.addSubview(cover) }),
+      ]
+      for (name, uncover, coverAgain) in changes {
+        uncover()
+        run(stage, view, for: 0.15)
+        #expect(view.isPlaying, "\(name)")
+        coverAgain()
+        run(stage, view, for: 0.4)
+        #expect(!view.isPlaying, "\(name)")
+      }
+      // The window cuts off what is beyond its edges.
+      view.frame.origin = Point(x: -20, y: 20)
+      run(stage, view, for: 0.4)
+      #expect(!view.isPlaying)
     }
   }
 

@@ -73,6 +73,28 @@ struct ScreenTests {
     }
   }
 
+  @Test("What is behind a black screen or a lock is not seen, so that nothing plays there")
+  func covers() throws {
+    try withKiosk(without: [powerGlobal]) { scene in
+      let kiosk = scene.kiosk
+      for (cover, uncover) in [
+        ({ kiosk.screen.turnOff() }, { kiosk.screen.turnOn() }),
+        ({ _ = kiosk.lock(pin: "2718") }, { kiosk.unlock() }),
+      ] as [(() -> Void, () -> Void)] {
+        #expect(scene.view.mayBeSeen)
+        cover()
+        scene.stage.settle()
+        #expect(!scene.view.mayBeSeen)
+        uncover()
+        scene.stage.settle()
+        #expect(scene.view.mayBeSeen)
+      }
+      kiosk.screen.brightness = 0.1
+      scene.stage.settle()
+      #expect(scene.view.mayBeSeen, "a screen that is only dim")
+    }
+  }
+
   @Test("If a compositor ignores the request, windows are black after 2 s, and a touch lights them")
   func ignored() throws {
     try withKiosk(configure: { $0.outputs[0].powerSwitch = .isIgnored }) { scene in

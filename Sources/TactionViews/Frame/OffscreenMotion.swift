@@ -35,18 +35,7 @@ struct OffscreenMotion {
   }
 
   private func staysInvisible(_ view: View) -> Bool {
-    isHidden(view) || isElsewhere(view)
-  }
-
-  /// Whether a view or a superview is hidden or transparent, and no animation is making it visible.
-  private func isHidden(_ view: View) -> Bool {
-    var next: View? = view
-    while let current = next {
-      if current.hidden { return true }
-      if current.presentation.alpha <= 0, current.animation?.animates(\.alpha) != true { return true }
-      next = current.parent
-    }
-    return false
+    view.isInvisible || isElsewhere(view)
   }
 
   /// Whether the whole path of a view is outside of the visible area, or covered.
@@ -64,35 +53,18 @@ struct OffscreenMotion {
   private func isOut(_ box: Rect, of view: View) -> Bool {
     var (box, child) = (box, view)
     while let parent = child.parent {
-      if isCovered(box, behind: child, in: parent) { return true }
+      if parent.hasCover(of: box, inFrontOf: child) { return true }
       if parent.clips {
         box = box.intersection(parent.presentationBounds)
         if box.isEmpty { return true }
       }
       // A view inside a moving view moves with that view.
-      if isMoving(parent) { return parent.clips && staysInvisible(parent) }
+      if parent.isInMotion { return parent.clips && staysInvisible(parent) }
       guard parent.projected == nil else { return false }
       box = parent.matrix.boundingBox(of: box)
       child = parent
     }
     return child === tree.root && !box.intersects(canvas)
-  }
-
-  private func isMoving(_ view: View) -> Bool {
-    view.animation != nil || tree.movements.motions.contains { $0.movedView === view }
-  }
-
-  /// Whether an opaque view that rests in front of a view covers a rectangle in its superview.
-  private func isCovered(_ box: Rect, behind view: View, in parent: View) -> Bool {
-    for sibling in parent.children.reversed() {
-      if sibling === view { return false }
-      let look = sibling.appearance
-      guard !sibling.hidden, look.alpha == 1, sibling.resolved(look.backgroundColor).isOpaque, look.cornerRadius == 0,
-        sibling.projected == nil, sibling.matrix.b == 0, sibling.matrix.c == 0, !isMoving(sibling)
-      else { continue }
-      if sibling.matrix.boundingBox(of: sibling.presentationBounds).contains(box) { return true }
-    }
-    return false
   }
 
   // MARK: The path of a view
@@ -132,7 +104,7 @@ struct OffscreenMotion {
       count += 1
       guard count <= Self.maximumViews, view.portal == nil, view.projected == nil else { return nil }
       if view !== top {
-        guard !isMoving(view) else { return nil }
+        guard !view.isInMotion else { return nil }
         extent = extent.union(place.boundingBox(of: view.state.visibleBounds))
       }
       guard !view.clips else { continue }

@@ -1,0 +1,55 @@
+import TactionGeometry
+
+// Whether a view can be seen, from what is known without drawing it.
+extension View {
+  /// Whether a part of the view may be on the screen: its window is visible, neither the view nor a superview is hidden
+  /// or transparent, and the part is inside the window and the superviews that clip, and not behind an opaque view.
+  ///
+  /// A view whose background is opaque, without rounded corners and at rest, covers what is behind it, such as a page,
+  /// a lock, or the black of a screen that is off. If this cannot be determined, the view counts as visible.
+  package final var mayBeSeen: Bool {
+    guard let tree, !tree.calls.isHidden(), !isInvisible else { return false }
+    guard projected == nil else { return true }
+    // Clips are examined before covers: they cost less, and make the rectangles smaller.
+    var levels: [(box: Rect, child: View, parent: View)] = []
+    var (box, child) = (matrix.boundingBox(of: presentationBounds), self)
+    while let parent = child.parent {
+      if parent.clips || parent === tree.root { box = box.intersection(parent.presentationBounds) }
+      if box.isEmpty { return false }
+      levels.append((box, child, parent))
+      guard parent.projected == nil else { break }
+      box = parent.matrix.boundingBox(of: box)
+      child = parent
+    }
+    return !levels.contains { $0.parent.hasCover(of: $0.box, inFrontOf: $0.child) }
+  }
+
+  /// Whether the view or a superview is hidden or transparent, and no animation is making it visible.
+  final var isInvisible: Bool {
+    var next: View? = self
+    while let current = next {
+      if current.hidden { return true }
+      if current.presentation.alpha <= 0, current.animation?.animates(\.alpha) != true { return true }
+      next = current.parent
+    }
+    return false
+  }
+
+  /// Whether an opaque view that rests in front of a child covers a rectangle, in this view's coordinates.
+  final func hasCover(of box: Rect, inFrontOf child: View) -> Bool {
+    for sibling in children.reversed() {
+      if sibling === child { return false }
+      let look = sibling.appearance
+      guard !sibling.hidden, look.alpha == 1, sibling.resolved(look.backgroundColor).isOpaque, look.cornerRadius == 0,
+        sibling.projected == nil, sibling.matrix.b == 0, sibling.matrix.c == 0, !sibling.isInMotion
+      else { continue }
+      if sibling.matrix.boundingBox(of: sibling.presentationBounds).contains(box) { return true }
+    }
+    return false
+  }
+
+  /// Whether an animation or a motion moves the view itself, or changes its look.
+  final var isInMotion: Bool {
+    animation != nil || tree?.movements.motions.contains { $0.movedView === self } == true
+  }
+}
