@@ -139,7 +139,8 @@ public final class Kiosk {
   public func ask(forPIN pin: String, onSuccess: @escaping () -> Void) -> Bool { lock.ask(pin, onSuccess) }
 
   /// The access for staff: a finger in each of two corners of the window, held for 5 s, makes the kiosk ask for a PIN;
-  /// nil (the default) if there is no such access. It also works while the window is locked.
+  /// so do taps on the four corners, clockwise from the top left, twice around, with at most 2 s between two taps. Nil
+  /// (the default) if there is no such access. It also works while the window is locked.
   ///
   ///     kiosk.staffAccess = StaffAccess(pin: "271828") { kiosk.unlock(); panel.showSettings() }
   public var staffAccess: StaffAccess? {

@@ -14,6 +14,7 @@ final class KioskLock {
   private var onUnlock: (() -> Void)?
   private var attempts = PINAttempts()
   private var corners = CornerHold()
+  private var cornerTaps = CornerTaps()
   private var cornerTimer: AppTimer?
   /// The use of the view that had the focus before the first pad appeared, and that gets the focus back.
   private var formerFocus: ViewUse?
@@ -132,15 +133,17 @@ final class KioskLock {
 
   private func follow(_ frame: TouchFrame) {
     guard staffAccess != nil else { return }
+    if cornerTaps.follow(frame, in: window.size) { return askStaff() }
     corners.follow(frame, in: window.size)
     guard corners.isHeld else { return stopCornerTimer() }
     guard cornerTimer == nil else { return }
-    cornerTimer = window.application?.after(CornerHold.duration) { [weak self] in self?.cornersWereHeld() }
+    cornerTimer = window.application?.after(CornerHold.duration) { [weak self] in self?.askStaff() }
   }
 
   /// Forgets the fingers in the corners, because their lifts will not be reported.
   func forgetCorners() {
     corners.reset()
+    cornerTaps.reset()
     stopCornerTimer()
   }
 
@@ -149,7 +152,7 @@ final class KioskLock {
     cornerTimer = nil
   }
 
-  private func cornersWereHeld() {
+  private func askStaff() {
     forgetCorners()
     guard let staffAccess else { return }
     _ = ask(staffAccess.pin, staffAccess.action)

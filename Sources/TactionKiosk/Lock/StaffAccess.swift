@@ -14,16 +14,28 @@ public struct StaffAccess {
   public init(pin: String, action: @escaping () -> Void) { (self.pin, self.action) = (pin, action) }
 }
 
-/// Fingers that are held in corners of the window.
-struct CornerHold {
+/// A corner of a window.
+enum Corner {
+  case topLeft, topRight, bottomLeft, bottomRight
+
   /// The side of a corner, in logical pixels. Our own choice: a finger can hit it without looking, and fingers that use
   /// views at the edges of a panel rarely rest in two corners at the same time.
   static let side = 80.0
+
+  /// The corner that contains a point of a window; nil if there is none.
+  init?(at point: Point, in size: Size) {
+    let (isLeft, isRight) = (point.x < Self.side, point.x >= size.width - Self.side)
+    let (isTop, isBottom) = (point.y < Self.side, point.y >= size.height - Self.side)
+    guard isLeft || isRight, isTop || isBottom else { return nil }
+    self = isTop ? (isLeft ? .topLeft : .topRight) : isLeft ? .bottomLeft : .bottomRight
+  }
+}
+
+/// Fingers that are held in corners of the window.
+struct CornerHold {
   /// The time for which the corners have to be held, in seconds. Our own choice: nobody rests on two corners that long
   /// by accident.
   static let duration = 5.0
-
-  private enum Corner { case topLeft, topRight, bottomLeft, bottomRight }
 
   private var fingers: [Int: Corner] = [:]
 
@@ -37,10 +49,10 @@ struct CornerHold {
   mutating func follow(_ frame: TouchFrame, in size: Size) {
     for change in frame.changes {
       switch change.phase {
-      case .began: fingers[change.id] = Self.corner(at: change.location, in: size)
+      case .began: fingers[change.id] = Corner(at: change.location, in: size)
       case .moved:
         // A finger that has left its corner does not count again, even if it returns.
-        if fingers[change.id] != Self.corner(at: change.location, in: size) { fingers[change.id] = nil }
+        if fingers[change.id] != Corner(at: change.location, in: size) { fingers[change.id] = nil }
       case .ended, .cancelled: fingers[change.id] = nil
       default: break
       }
@@ -49,12 +61,4 @@ struct CornerHold {
 
   /// Forgets the fingers.
   mutating func reset() { fingers = [:] }
-
-  private static func corner(at point: Point, in size: Size) -> Corner? {
-    let (isLeft, isRight) = (point.x < side, point.x >= size.width - side)
-    let (isTop, isBottom) = (point.y < side, point.y >= size.height - side)
-    if isTop { return isLeft ? .topLeft : isRight ? .topRight : nil }
-    if isBottom { return isLeft ? .bottomLeft : isRight ? .bottomRight : nil }
-    return nil
-  }
 }
