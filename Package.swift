@@ -214,8 +214,8 @@ let package = Package(
       dependencies: app + ["TactionInk", "TactionCanvas", "TactionForms", "TactionPortals", "TactionCodecs"],
       path: "Examples/Notes", swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionMap", dependencies: app + ["TactionCanvas", "CTactionSQLite"], path: "Examples/Map",
-      swiftSettings: onMainActor),
+      name: "TactionMap", dependencies: app + ["TactionCanvas", "TactionRestoration", "CTactionSQLite"],
+      path: "Examples/Map", swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
     .target(name: "CTactionLinux"),
@@ -329,7 +329,8 @@ let package = Package(
       ].map { .embedInCode("Files/\($0)") },
       swiftSettings: optimized),
     .testTarget(
-      name: "TactionCanvasTests", dependencies: stageTest + ["TactionCanvas"], swiftSettings: onMainActor),
+      name: "TactionCanvasTests", dependencies: stageTest + ["TactionCanvas", "TactionRestoration"],
+      swiftSettings: onMainActor),
     .testTarget(
       name: "TactionKioskTests", dependencies: stageTest + ["TactionKiosk", "CTactionLinux"],
       swiftSettings: onMainActor),
@@ -404,7 +405,9 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "MapTests",
-      dependencies: app + ["TactionMap", "TactionCanvas", "CTactionSQLite", "TactionTesting", "TactionTestSupport"],
+      dependencies: app + [
+        "TactionMap", "TactionCanvas", "TactionRestoration", "CTactionSQLite", "TactionTesting", "TactionTestSupport",
+      ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "LibraryTests",

@@ -1,5 +1,6 @@
 import Taction
 import TactionCanvas
+import TactionRestoration
 
 /// The map, with buttons in front of it: a compass, and two buttons that zoom.
 final class MapScreen: View {
@@ -58,8 +59,12 @@ final class MapScreen: View {
     return button
   }
 
-  /// Shows the whole of a map.
-  func show(_ chart: Chart) {
+  /// Shows the whole of a map, or the part of it that the program showed when it ended.
+  ///
+  /// - Parameters:
+  ///   - chart: The map.
+  ///   - name: The name under which the shown part is stored; nil if it is not stored.
+  func show(_ chart: Chart, as name: String? = nil) {
     message.text = ""
     self.chart = chart
     for view in [canvas, buttons] { view.isHidden = false }
@@ -78,6 +83,8 @@ final class MapScreen: View {
     pins = chart.places.map { place in Pin(place) { [weak self] in self?.open(place) } }
     for pin in pins { canvas.addAnnotation(pin, at: pin.place.point, anchor: Point(x: 0.5, y: 1)) }
     isShownWhole = false
+    // The shown part is restored after the next layout, which shows the whole map.
+    canvas.restorationIdentifier = name
     setNeedsLayout()
   }
 

@@ -5,7 +5,7 @@ import TactionViews
 /// The placement of the content in a canvas: the point in the middle of the view, the scale and the rotation.
 ///
 /// It does not depend on the size of the view, so an app can store it and show the same part of the content again.
-public nonisolated struct CanvasPlacement: Hashable, Sendable {
+public nonisolated struct CanvasPlacement: Codable, Hashable, Sendable {
   /// The point of the content in the middle of the view, in the content's coordinates.
   public var center: Point
   /// The scale of the content: the logical px of the view for each px of the content.
