@@ -5,7 +5,7 @@ import TactionWords
 extension Button {
   /// Makes the button perform a command, and show the command's title and icon. The button is enabled while the command
   /// is enabled. If `showsTitle` is false, a button with an icon shows only the icon, and screen readers speak the
-  /// title. A button can follow only one command.
+  /// title. They also tell the shortcut of the command. A button can follow only one command.
   public final func follow(_ command: Command, showsTitle: Bool = true) {
     action = { command.perform() }
     command.observe(by: self) { [weak self] command in
@@ -14,6 +14,7 @@ extension Button {
       title = showsText ? command.title : ""
       icon = command.icon
       accessibilityLabel = showsText ? nil : command.title
+      accessibilityShortcut = command.shortcut?.text(in: theme.words) ?? ""
       isEnabled = command.isEnabled
     }
   }

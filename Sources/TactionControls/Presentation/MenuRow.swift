@@ -142,7 +142,7 @@ final class MenuRow: View {
     if !item.isEnabled { states.insert(.disabled) }
     return Semantics(
       .menuItem, name: item.title, value: item.shortcut.isEmpty ? nil : .text(item.shortcut), states: states,
-      actions: item.isEnabled ? (item.submenu == nil ? [.press] : [.press, .showMenu]) : [])
+      actions: item.isEnabled ? (item.submenu == nil ? [.press] : [.press, .showMenu]) : [], shortcut: item.shortcut)
   }
 
   override func perform(_ action: Semantics.Action) -> Bool {

@@ -49,6 +49,13 @@ open class Button: Control {
   /// The action that a tap runs.
   public var action: () -> Void
 
+  /// The keyboard shortcut that does the same, as a text in the user's language, such as "Ctrl+S", which screen readers
+  /// tell; empty by default. The button itself does not react to the keys. A button that follows a command gets the
+  /// shortcut of the command.
+  public final var accessibilityShortcut = "" {
+    didSet { if accessibilityShortcut != oldValue { semanticsDidChange() } }
+  }
+
   /// The icon at the leading side of the title, or in the middle if there is no title. The default, nil, shows no icon.
   ///
   /// It has the colour of the title, and a size that fits the font of the title. A button that has no title needs an
@@ -210,6 +217,6 @@ open class Button: Control {
 
   /// A button with its title.
   open override var semantics: Semantics? {
-    Semantics(.button, name: title, states: semanticStates, actions: [.press])
+    Semantics(.button, name: title, states: semanticStates, actions: [.press], shortcut: accessibilityShortcut)
   }
 }

@@ -22,11 +22,14 @@ public nonisolated struct Semantics: Hashable, Sendable {
   /// The distance by which an increment changes the number; 0 if there is no number to change or the distance is
   /// unknown.
   public var step: Double
+  /// The keyboard shortcut that performs the first action, as a text in the user's language, such as "Ctrl+S"; empty if
+  /// there is none. Screen readers tell it as the key binding of the action.
+  public var shortcut: String
 
   /// Describes a view.
   public init(
     _ role: Role, name: String = "", value: Value? = nil, states: States = [], actions: [Action] = [],
-    step: Double = 0, hint: String = ""
+    step: Double = 0, hint: String = "", shortcut: String = ""
   ) {
     self.role = role
     self.name = name
@@ -35,5 +38,6 @@ public nonisolated struct Semantics: Hashable, Sendable {
     self.actions = actions
     self.step = step
     self.hint = hint
+    self.shortcut = shortcut
   }
 }

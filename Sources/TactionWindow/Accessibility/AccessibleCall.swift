@@ -169,17 +169,18 @@ struct AccessibleCall {
     case "GetActions":
       return give { writer in
         writer.array(of: "(sss)") {
-          for action in actions {
+          for (index, action) in actions.enumerated() {
             $0.structure("sss") {
               $0.string(action.name)
               $0.string("")
-              $0.string("")
+              $0.string(object.keyBinding(ofAction: index))
             }
           }
         }
       }
     case "GetName", "GetLocalizedName", "GetDescription", "GetKeyBinding":
       guard let index = message.readInt32(), actions.indices.contains(index) else { return false }
+      if message.member == "GetKeyBinding" { return give { $0.string(object.keyBinding(ofAction: index)) } }
       let isName = message.member.hasSuffix("Name")
       return give { $0.string(isName ? actions[index].name : "") }
     case "DoAction":

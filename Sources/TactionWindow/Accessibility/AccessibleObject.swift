@@ -56,6 +56,8 @@ struct AccessibleObject {
   var takesInput = true
   /// The distance by which an increment changes the number.
   var step = 0.0
+  /// The keyboard shortcut of the first action, as a text for users.
+  var shortcut = ""
   /// The selection or the caret; nil if the view is not a field, or its text is not selectable.
   var selection: SemanticTextSelection?
   /// The object whose text is the label of this object, and the objects that this object labels.
@@ -88,6 +90,13 @@ struct AccessibleObject {
   /// The actions that have a name on the bus; numbers are changed by the interface for values instead.
   var namedActions: [(name: String, action: Semantics.Action)] {
     actions.compactMap { action in action.busName.map { ($0, action) } }
+  }
+
+  /// Returns the keys of the named action at an index, in ATK's form: the mnemonic, the path through menus and the
+  /// shortcut, with semicolons in between. Returns an empty text for an action without keys.
+  func keyBinding(ofAction index: Int) -> String {
+    guard !shortcut.isEmpty, namedActions[index].action == actions.first else { return "" }
+    return ";;" + shortcut.map { $0 == ";" ? "semicolon" : String($0) }.joined()
   }
 
   /// The interfaces that the object has on the bus.

@@ -67,6 +67,7 @@ struct AccessibleTree {
       object.view = node.view
       object.takesInput = takesInput
       object.step = node.semantics?.step ?? 0
+      object.shortcut = AccessibleObject.limited(node.semantics?.shortcut ?? "")
       object.hint = AccessibleObject.limited(node.semantics?.hint ?? "")
       addRelations(of: node.view, to: &object)
       if node.role.isField, let text = node.view.semanticText, text.isSelectable { object.selection = text.selection }

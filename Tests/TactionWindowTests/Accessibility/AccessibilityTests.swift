@@ -58,6 +58,41 @@ struct AccessibilityTests {
     }
   }
 
+  @Test("The shortcut of a command is the key binding of its button and of its line in a menu")
+  func keyBindings() throws {
+    try withReader { reader, window in
+      let command = Command("Save", shortcut: "Ctrl+S") {}
+      let button = add(Button(command), at: 20, to: window)
+      _ = add(Button("Go"), at: 80, to: window)
+      reader.exchange()
+      let paths = try reader.children(reader.children(Self.root)[0])
+      @MainActor func binding(_ path: String) throws -> String {
+        let answer = try reader.ask(path, "org.a11y.atspi.Action", "GetKeyBinding", "i") { $0.uint32(0) }
+        var body = BusTestReader(answer.body)
+        return body.string()
+      }
+      #expect(try paths.map(binding) == [";;Ctrl+S", ""])
+      var actions = BusTestReader(try reader.ask(paths[0], "org.a11y.atspi.Action", "GetActions").body)
+      #expect(actions.uint32() > 0)
+      actions.align(8)
+      #expect((0..<3).map { _ in actions.string() } == ["click", "", ";;Ctrl+S"])
+      // The parts of a binding are separated by semicolons.
+      command.shortcut = "Ctrl+;"
+      reader.exchange()
+      #expect(try binding(paths[0]) == ";;Ctrl+semicolon")
+      command.shortcut = nil
+      reader.exchange()
+      #expect(try binding(paths[0]).isEmpty)
+      command.shortcut = "F2"
+      button.present(Menu([MenuItem(command)]))
+      reader.stage.advance(by: 0.5)
+      reader.exchange()
+      #expect(try binding(reader.object(35)) == ";;F2")
+      let wrong = try reader.ask(paths[0], "org.a11y.atspi.Action", "GetKeyBinding", "i") { $0.uint32(7) }
+      #expect(wrong.type == 3, "there is no such action")
+    }
+  }
+
   @Test("Changes of views, names, states and focus send signals to screen readers; an idle window sends none")
   func events() throws {
     try withReader { reader, window in
