@@ -17,13 +17,13 @@ nonisolated public struct PenTool: Hashable, Sendable {
     case airbrush
     /// A finger on a tablet.
     case finger
-    /// A mouse on the tablet; it has no tip, and only hovers.
+    /// A mouse on the tablet; it has no tip, and touches the screen while its left button is held.
     case mouse
-    /// A mouse with a lens; it has no tip, and only hovers.
+    /// A mouse with a lens; it acts as a ``mouse``.
     case lens
   }
 
-  /// The buttons on the side of a pen.
+  /// The buttons on the side of a pen, and the other buttons of a mouse on the tablet.
   public struct Buttons: OptionSet, Hashable, Sendable {
     /// The bits of the buttons.
     public let rawValue: UInt8
@@ -31,15 +31,18 @@ nonisolated public struct PenTool: Hashable, Sendable {
     /// Makes a set of buttons from their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The button next to the tip, or the only one: BTN_STYLUS of linux/input-event-codes.h.
+    /// The button next to the tip, or the only one: BTN_STYLUS of linux/input-event-codes.h. The right button of a
+    /// mouse: BTN_RIGHT.
     public static let first = Buttons(rawValue: 1)
-    /// The second button: BTN_STYLUS2.
+    /// The second button: BTN_STYLUS2. The middle button of a mouse: BTN_MIDDLE.
     public static let second = Buttons(rawValue: 2)
     /// The third button: BTN_STYLUS3.
     public static let third = Buttons(rawValue: 4)
 
     /// The buttons by their numbers in linux/input-event-codes.h.
-    private static let codes: [(code: UInt32, button: Buttons)] = [(0x14B, first), (0x14C, second), (0x149, third)]
+    private static let codes: [(code: UInt32, button: Buttons)] = [
+      (0x14B, first), (0x14C, second), (0x149, third), (0x111, first), (0x112, second),
+    ]
 
     /// Returns the button with a number of linux/input-event-codes.h; nil if it is not a button of a pen.
     package init?(code: UInt32) {
@@ -47,7 +50,7 @@ nonisolated public struct PenTool: Hashable, Sendable {
       self = entry.button
     }
 
-    /// The number of a single button in linux/input-event-codes.h; nil for an empty set or several buttons.
+    /// The number of a single button of a pen in linux/input-event-codes.h; nil for an empty set or several buttons.
     package var code: UInt32? { Self.codes.first { $0.button == self }?.code }
   }
 
@@ -60,8 +63,8 @@ nonisolated public struct PenTool: Hashable, Sendable {
   /// The number of the tool's model, in Wacom's format; nil if it has none.
   public let hardwareID: UInt64?
 
-  /// Whether the tool can touch the screen: true for all tools except a mouse and a lens.
-  var hasTip: Bool { kind != .mouse && kind != .lens }
+  /// Whether the tool has a tip: true for all tools except a mouse and a lens.
+  package var hasTip: Bool { kind != .mouse && kind != .lens }
 
   /// Makes a tool.
   public init(id: Int = 0, kind: Kind = .pen, hardwareSerial: UInt64? = nil, hardwareID: UInt64? = nil) {

@@ -22,7 +22,7 @@ extension TouchDispatcher {
 
   /// Follows tips that land, and returns the palms that landed before the tips.
   func palms(of batch: TouchBatch) -> [Touch] {
-    let tips = batch.changes.filter { $0.kind == .stylus && $0.location.isFinite }
+    let tips = batch.changes.filter { $0.kind == .stylus && $0.contact.tool?.hasTip != false && $0.location.isFinite }
     for tip in tips { palms.land(pen: tip.id, at: tip.location, time: eventTime) }
     return tips.isEmpty ? [] : fingersOnPaper
   }

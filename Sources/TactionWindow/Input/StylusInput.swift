@@ -5,13 +5,15 @@ import TactionWayland
 /// screen.
 ///
 /// The eraser of a pen counts as another pen. Buttons also click while the pen is above the screen. Mice of tablets
-/// have no tip, so they only hover.
+/// have no tip: their left button takes its place.
 ///
 /// The events of one moment end with `frame`, the only event with a time. A lift is delivered even without a `frame`.
 final class StylusInput: InputDevice {
   private static let key: Int32 = 0
   /// The mouse buttons that the pen's buttons stand for while the pen is above the screen.
   private static let clicks: [PenTool.Buttons: PointerButton] = [.first: .secondary, .second: .middle]
+  /// BTN_LEFT of linux/input-event-codes.h.
+  private static let leftButton: UInt32 = 0x110
   /// The longest frame, in events. Our own choice: each axis changes once in a frame.
   private static let maximumEvents = 64
 
@@ -31,6 +33,8 @@ final class StylusInput: InputDevice {
   private var location: Point?
   private var axes = StylusAxes()
   private var isDown = false
+  /// Whether the tip has landed before the first motion.
+  private var awaitsMotion = false
   /// The number of times that it came or left.
   private var visits = 0
   /// The current contact of the tip, or its last contact.
@@ -101,19 +105,9 @@ final class StylusInput: InputDevice {
     switch event {
     case .proximityIn(let serial, _, let surface): enter(surface, serial: serial)
     case .proximityOut: if let departure = depart() { end(departure) }
-    case .down(let serial):
-      if context.activity.note(.pen, serial, on: target, at: time.now) { break }
-      self.serial = serial
-      if pending.contains(.up) { closeFrame(time: time.now) }
-      append(.down)
-    case .up:
-      if pending.contains(.down) { closeFrame(time: time.now) }
-      append(.up)
-    case .motion(let x, let y):
-      let position = Point(x: x.double, y: y.double)
-      location = position
-      cursor.move(now: time.now)
-      append(.moved(position))
+    case .down(let serial): land(serial: serial)
+    case .up: lift()
+    case .motion(let x, let y): move(to: Point(x: x.double, y: y.double))
     case .pressure(let value): append(.force(axes.set(\.force, value)))
     case .distance(let value): append(.distance(axes.set(\.distance, value)))
     case .tilt(let x, let y):
@@ -136,6 +130,30 @@ final class StylusInput: InputDevice {
     }
   }
 
+  /// Lands the tip. If the tip was already on the screen when it came to the window, it has no position yet, and lands
+  /// with the first motion.
+  private func land(serial: UInt32) {
+    if context.activity.note(.pen, serial, on: target, at: time.now) { return }
+    self.serial = serial
+    if pending.contains(.up) { closeFrame(time: time.now) }
+    if location == nil { awaitsMotion = true } else { append(.down) }
+  }
+
+  private func lift() {
+    awaitsMotion = false
+    if pending.contains(.down) { closeFrame(time: time.now) }
+    append(.up)
+  }
+
+  private func move(to position: Point) {
+    location = position
+    cursor.move(now: time.now)
+    append(.moved(position))
+    guard awaitsMotion else { return }
+    awaitsMotion = false
+    append(.down)
+  }
+
   private var identity: PenTool {
     PenTool(id: id, kind: kind, hardwareSerial: hardwareSerial, hardwareID: hardwareID)
   }
@@ -147,8 +165,9 @@ final class StylusInput: InputDevice {
   }
 
   /// Presses or releases a button, which changes the state of the pen. While the pen does not touch the screen, a press
-  /// is also a click.
+  /// is also a click. The left button of a mouse takes the place of the tip.
   private func press(_ code: UInt32, isDown: Bool, serial: UInt32) {
+    if code == Self.leftButton, !identity.hasTip { return isDown ? land(serial: serial) : lift() }
     if isDown, context.activity.note(.pen, serial, on: target, at: time.now) { return }
     guard let button = PenTool.Buttons(code: code), axes.setButton(button, isDown: isDown) else { return }
     append(.button(code: code, isDown: isDown))
@@ -198,7 +217,7 @@ final class StylusInput: InputDevice {
   }
 
   private func reset() {
-    (target, location, isDown) = (nil, nil, false)
+    (target, location, isDown, awaitsMotion) = (nil, nil, false, false)
     cursor.leave()
     pending.removeAll(keepingCapacity: true)
   }

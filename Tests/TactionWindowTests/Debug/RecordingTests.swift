@@ -62,6 +62,27 @@ struct RecordingTests {
     #expect(try record { $0.play(timeline) } == lines)
   }
 
+  @Test("a recording has each axis of a pen and the number of its model; playing it gives an equal recording")
+  func axes() throws {
+    let lines = try record { stage in
+      let brush = stage.addStylus(PenTool(kind: .airbrush, hardwareSerial: 77, hardwareID: 3346))
+      brush.press(at: Point(x: 100, y: 50), force: 1)
+      stage.advance(by: 0.004)
+      brush.slide(to: -1)
+      brush.turnWheel(by: .degrees(15), clicks: -2)
+      brush.tilt(x: .degrees(30), y: .degrees(-45))
+      brush.lift()
+      brush.hover(at: Point(x: 110, y: 50), distance: 1)
+      brush.leave()
+    }
+    let first = "0 pen tool 0 airbrush 77 3346"
+    for line in [first, "4 pen slider -1", "4 pen wheel 15 -2", "4 pen tilt 30 -45", "4 pen distance 1"] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    let timeline = try Timeline(parsing: lines.joined(separator: "\n"))
+    #expect(try record { $0.play(timeline) } == lines)
+  }
+
   @Test(
     "in a recording, fingers of one frame share a time, frames of one time are separate, ids are reused")
   func frames() throws {

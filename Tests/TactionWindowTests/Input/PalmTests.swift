@@ -83,6 +83,26 @@ struct PalmTests {
     }
   }
 
+  @Test func aMouseOnTheTabletHasNoPalm() throws {
+    try withScene { scene in
+      let page = Page()
+      place(page, in: scene)
+      let finger = scene.touch(440, 340)
+      scene.stage.stylus.tool = PenTool(kind: .mouse)
+      let mouse = try #require(scene.stage.seat?.stylus)
+      mouse.move(to: Point(x: 380, y: 280))
+      mouse.button(0x110, isPressed: true)
+      mouse.frame()
+      scene.stage.settle()
+      #expect(page.drawing.count == 2 && page.undone == 0)
+      mouse.button(0x110, isPressed: false)
+      mouse.leave()
+      scene.stage.settle()
+      finger.lift()
+      #expect(page.strokes == 1 && page.marks == 1)
+    }
+  }
+
   @Test func aFingerThatScrollsAfterThePenHasGone() throws {
     try withScene { scene in
       let scroll = scene.scroll(around: View(frame: Rect(x: 0, y: 0, width: 50, height: 50)))

@@ -47,6 +47,14 @@ package final class CompositorStylus {
     send { $0.sendMotion(x: Fixed(location.dx), y: Fixed(location.dy)) }
   }
 
+  /// Brings the pen into range at a position in the compositor's logical pixels, without sending the position, as for a
+  /// tip that is already on the screen.
+  package func comeIntoRange(at point: Point) {
+    announce()
+    position = point
+    enter(seat?.surface(at: point)?.surface)
+  }
+
   /// Takes the pen out of range; if the tip is down, the caller has to lift it first.
   package func leave() {
     // A drag is cancelled when its pen is gone.
