@@ -122,7 +122,9 @@ extension InkView {
     }
   }
 
+  /// Reverts the actions of touches that were taken over. The actions of touches that have vanished end.
   final func cancel(_ touches: [Touch]) {
+    end(touches.filter(\.hasVanished))
     for touch in touches {
       guard let action = actions.removeValue(forKey: touch) else { continue }
       switch action {

@@ -327,6 +327,7 @@ open class InkView: CanvasView {
   override open func touchesMoved(_ touches: [Touch]) { move(touches) }
   /// Ends the actions of the touches. An override calls `super`.
   override open func touchesEnded(_ touches: [Touch]) { end(touches) }
-  /// Cancels the actions of the touches and reverts their effects. An override calls `super`.
+  /// Cancels the actions of the touches and reverts their effects. If the device or the window is gone, it ends the
+  /// actions instead, and their effects stay. An override calls `super`.
   override open func touchesCancelled(_ touches: [Touch]) { cancel(touches) }
 }

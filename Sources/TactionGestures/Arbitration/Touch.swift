@@ -113,6 +113,10 @@ public final class Touch {
   private var latest: Sample
   private var delivered: Sample?
 
+  /// Whether the touch was cancelled because its device or its window is gone, not because a gesture or the system took
+  /// it over. What such a touch has done was intended, so it may stay.
+  package internal(set) var hasVanished = false
+
   private weak var hitResponder: (any TouchResponder)?
 
   /// The state of the pen, if the device reports it.

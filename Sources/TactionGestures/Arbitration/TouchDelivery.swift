@@ -30,6 +30,8 @@ final class TouchDelivery {
 
   /// The touches with withheld changes.
   var withheldTouches: [Touch] { waiting }
+  /// The touches with changes that their responders have not received yet.
+  var openTouches: [Touch] { waiting + calls.map(\.touch) }
 
   /// Queues the latest change of a touch, or withholds it.
   ///

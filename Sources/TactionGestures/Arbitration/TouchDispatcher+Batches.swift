@@ -42,7 +42,11 @@ extension TouchDispatcher {
       palms.lift(change.id)
       palms.lift(pen: change.id, at: eventTime)
     }
-    let touches = batch.changes.compactMap { liveTouch($0.id) }
+    let touches = batch.changes.compactMap { change in
+      let touch = liveTouch(change.id)
+      if change.hasVanished { touch?.hasVanished = true }
+      return touch
+    }
     lift(touches, as: batch.phase)
   }
 

@@ -127,6 +127,7 @@ package final class TouchDispatcher {
   package func close(timestamp: Double) {
     isClosed = true
     agenda.removeAll()
+    for touch in live + delivery.openTouches { touch.hasVanished = true }
     delivery.endCalls { _ in true }
     for touch in live + delivery.withheldTouches {
       delivery.takeAway(touch)

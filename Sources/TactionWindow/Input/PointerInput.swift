@@ -136,7 +136,7 @@ final class PointerInput: InputDevice {
     pinch.cancel(time: time.now)
     scrollFinger.cancel(time: time.now)
     pointer.onEvent = nil
-    end(on: depart())
+    end(on: depart(), isGone: true)
     touchpad?.release()
     cursor.destroy()
     pointer.release()
@@ -341,10 +341,10 @@ final class PointerInput: InputDevice {
     return target
   }
 
-  /// Ends the touches and the hover of the pointer on a window that it has left. Here code of the app may run a nested
-  /// event loop, in which the pointer enters and leaves windows.
-  private func end(on former: (any InputTarget)?) {
-    fingers.cancelAll(time: time.now)
+  /// Ends the touches and the hover of the pointer on a window that it has left; `isGone` tells whether the mouse is
+  /// gone. Here code of the app may run a nested event loop, in which the pointer enters and leaves windows.
+  private func end(on former: (any InputTarget)?, isGone: Bool = false) {
+    fingers.cancelAll(time: time.now, isGone: isGone)
     touchpad?.cancel()
     scrollFinger.finish(time: time.now)
     pinch.finishSoon()

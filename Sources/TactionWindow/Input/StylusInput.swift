@@ -211,7 +211,7 @@ final class StylusInput: InputDevice {
   /// Ends the hover of the pen on a window that it has left, and cancels a tip that is still down. Here code of the app
   /// may run a nested event loop, in which the pen enters a window again.
   private func end(_ departure: Departure) {
-    fingers.cancelAll(time: time.now)
+    fingers.cancelAll(time: time.now, isGone: true)
     if target === departure.window, location != nil { return }
     departure.window?.deliver(Hover(id: id, kind: .stylus, location: nil, timestamp: time.now))
   }

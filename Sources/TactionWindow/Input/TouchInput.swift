@@ -65,7 +65,7 @@ final class TouchInput: InputDevice {
   func release() {
     touch.onEvent = nil
     held.forgetAll()
-    fingers.cancelAll(time: time.now)
+    fingers.cancelAll(time: time.now, isGone: true)
     context.activity.deviceDidLeave(.finger)
     touch.release()
   }

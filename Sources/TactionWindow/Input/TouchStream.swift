@@ -119,13 +119,15 @@ final class TouchStream {
   }
 
   /// Cancels some touches and drops their changes from the open group.
-  private func cancel(time: Double, where isGone: (Finger) -> Bool) {
-    let gone = fingers.filter(isGone)
-    guard !gone.isEmpty else { return }
-    fingers.removeAll(where: isGone)
-    group.removeAll { entry in gone.contains { $0.key == entry.key } }
-    let entries = gone.filter(\.isDelivered).map {
-      Entry(key: $0.key, target: $0.target, change: $0.change(.cancelled), time: time)
+  private func cancel(time: Double, isGone: Bool = false, where isCancelled: (Finger) -> Bool) {
+    let cancelled = fingers.filter(isCancelled)
+    guard !cancelled.isEmpty else { return }
+    fingers.removeAll(where: isCancelled)
+    group.removeAll { entry in cancelled.contains { $0.key == entry.key } }
+    let entries = cancelled.filter(\.isDelivered).map { finger in
+      var change = finger.change(.cancelled)
+      change.hasVanished = isGone
+      return Entry(key: finger.key, target: finger.target, change: change, time: time)
     }
     deliver(entries, timestamp: time)
   }
@@ -171,9 +173,10 @@ final class TouchStream {
     if fingers.allSatisfy(\.isLifted) { closeFrame() }
   }
 
-  /// Cancels all touches and drops the open group.
-  func cancelAll(time: Double) {
-    cancel(time: time) { _ in true }
+  /// Cancels all touches and drops the open group, because the compositor takes them over or, if `isGone`, because the
+  /// device is gone.
+  func cancelAll(time: Double, isGone: Bool = false) {
+    cancel(time: time, isGone: isGone) { _ in true }
   }
 
   /// Cancels all touches but one. If a group is being delivered, the cancellation waits for the end of the delivery.
