@@ -1,45 +1,107 @@
 import TactionGeometry
+import TactionGestures
 
-/// The strokes that a moving eraser removes, and the pieces that remain of them.
+/// The erasers that are on a layer at the same time, the strokes that they remove, and the pieces that remain of them.
+///
+/// Two erasers may cut the same stroke, so their changes are one step of the history, which ends with the last eraser.
 final class InkErasing {
-  let eraser: InkInstrument.Eraser
+  /// A movement of an eraser along a straight line of the paper.
+  private struct Move {
+    let touch: Touch
+    let eraser: InkInstrument.Eraser
+    let start, end: Point
+    /// The distance from the line within which the eraser touches ink, in px of the paper.
+    let reach: Double
+  }
+
+  /// Successive changes, as one change.
+  private struct Total {
+    private var removed: [InkStroke.ID: InkStroke] = [:]
+    private var added: [InkStroke.ID: InkStroke] = [:]
+
+    mutating func add(_ change: InkChange) {
+      for stroke in change.removed where added.removeValue(forKey: stroke.id) == nil { removed[stroke.id] = stroke }
+      for stroke in change.added { added[stroke.id] = stroke }
+    }
+
+    func change(on layer: Int) -> InkChange {
+      let sorted = { (strokes: [InkStroke.ID: InkStroke]) in strokes.values.sorted { $0.id < $1.id } }
+      return InkChange(layer: layer, removed: sorted(removed), added: sorted(added))
+    }
+  }
+
   let layer: Int
-  private var last: Point
-  private var removed: [InkStroke.ID: InkStroke] = [:]
-  private var added: [InkStroke.ID: InkStroke] = [:]
+  private var tips: [Touch: (eraser: InkInstrument.Eraser, place: Point)] = [:]
+  private var moves: [Move] = []
+  private var total = Total()
 
-  init(_ eraser: InkInstrument.Eraser, layer: Int, from start: Point) {
-    (self.eraser, self.layer, last) = (eraser, layer, start)
-  }
+  /// The maximum number of movements that are made again if an eraser is cancelled; the effect of later movements is
+  /// lost then. Our own choice: a minute at 1,000 reports a second.
+  private static let maximumMoves = 1 << 16
 
-  /// All changes since the eraser landed, as one change.
-  var change: InkChange {
-    let sorted = { (strokes: [InkStroke.ID: InkStroke]) in strokes.values.sorted { $0.id < $1.id } }
-    return InkChange(layer: layer, removed: sorted(removed), added: sorted(added))
-  }
+  init(layer: Int) { self.layer = layer }
 
-  /// Moves the eraser to a point of the paper; returns the change that this movement causes.
+  /// Whether no eraser is left.
+  var isFinished: Bool { tips.isEmpty }
+
+  /// All changes since the first eraser landed, as one change.
+  var change: InkChange { total.change(on: layer) }
+
+  /// Puts an eraser on the paper.
+  func begin(_ touch: Touch, _ eraser: InkInstrument.Eraser, at place: Point) { tips[touch] = (eraser, place) }
+
+  /// Moves an eraser to a point of the paper; returns the change that this movement causes.
   ///
   /// - Parameters:
   ///   - point: The new location of the eraser, in px of the paper.
   ///   - zoom: The number of px of the view for each px of the paper.
-  func move(to point: Point, zoom: Double, on page: InkPage) -> InkChange {
-    defer { last = point }
-    let layer = page.layers[layer]
+  func move(_ touch: Touch, to point: Point, zoom: Double, on page: InkPage) -> InkChange {
+    guard let (eraser, place) = tips[touch] else { return InkChange(layer: layer) }
+    tips[touch]?.place = point
     let reach =
       switch eraser {
       case .strokes: InkConstants.eraserReach / zoom
       case .area(let radius): radius.clamped(to: 0...4096) / zoom
       }
-    guard let way = Rect(enclosing: [last, point])?.inset(by: -reach) else { return InkChange(layer: self.layer) }
+    let move = Move(touch: touch, eraser: eraser, start: place, end: point, reach: reach)
+    if moves.count < Self.maximumMoves { moves.append(move) }
+    let change = change(by: move, on: page)
+    total.add(change)
+    return change
+  }
+
+  /// Takes an eraser off the paper; its effect stays.
+  func end(_ touch: Touch) { tips[touch] = nil }
+
+  /// Takes an eraser off the paper; returns the change that leaves only the effects of the other erasers.
+  func cancel(_ touch: Touch, on page: InkPage) -> InkChange {
+    tips[touch] = nil
+    moves.removeAll { $0.touch === touch }
+    let revert = change.inverse
+    var (draft, correction) = (page, Total())
+    draft.apply(revert)
+    correction.add(revert)
+    total = Total()
+    for move in moves {
+      let change = change(by: move, on: draft)
+      draft.apply(change)
+      correction.add(change)
+      total.add(change)
+    }
+    return correction.change(on: layer)
+  }
+
+  private func change(by move: Move, on page: InkPage) -> InkChange {
+    let layer = page.layers[layer]
     var change = InkChange(layer: self.layer)
+    guard let way = Rect(enclosing: [move.start, move.end])?.inset(by: -move.reach) else { return change }
     var pieceCounts: [UInt64: UInt32] = [:]
     for stroke in layer.strokes(in: way) {
       var pieces: [InkStroke] = []
-      switch eraser {
-      case .strokes: guard stroke.isHit(from: last, to: point, within: reach) else { continue }
+      switch move.eraser {
+      case .strokes: guard stroke.isHit(from: move.start, to: move.end, within: move.reach) else { continue }
       case .area:
-        guard let rest = stroke.erased(from: last, to: point, radius: reach) else { continue }
+        guard let rest = stroke.erased(from: move.start, to: move.end, radius: move.reach) else { continue }
         pieces = rest
       }
       change.removed.append(stroke)
@@ -50,12 +112,6 @@ final class InkErasing {
         change.added.append(piece)
       }
     }
-    add(change)
     return change
-  }
-
-  private func add(_ change: InkChange) {
-    for stroke in change.removed where added.removeValue(forKey: stroke.id) == nil { removed[stroke.id] = stroke }
-    for stroke in change.added { added[stroke.id] = stroke }
   }
 }

@@ -68,14 +68,21 @@ extension InkView {
     case .pen(let tool):
       begin(tool, of: touch, on: activeIndex, at: samples)
     case .eraser(let eraser):
-      let erasing = InkErasing(eraser, layer: activeIndex, from: first.location)
+      let erasing = erasing(on: activeIndex)
+      erasing.begin(touch, eraser, at: first.location)
       actions[touch] = .erasing(erasing)
-      apply(erasing.move(to: first.location, zoom: zoomScale, on: page))
+      apply(erasing.move(touch, to: first.location, zoom: zoomScale, on: page))
     case .lasso:
       let lasso = InkLasso(layer: activeIndex, from: first.location)
       content.addSubview(lasso)
       actions[touch] = .lassoing(lasso)
     }
+  }
+
+  /// Returns the erasing that is under way on a layer, or a new one.
+  private func erasing(on layer: Int) -> InkErasing {
+    for case .erasing(let erasing) in actions.values where erasing.layer == layer { return erasing }
+    return InkErasing(layer: layer)
   }
 
   private func begin(_ tool: InkTool, of touch: Touch, on layer: Int, at samples: [InkInput.Sample]) {
@@ -102,7 +109,7 @@ extension InkView {
       case .erasing(let erasing):
         // If a handler of the app sets another page, the action has ended.
         for sample in samples where sample.location.isFinite && actions[touch] != nil {
-          apply(erasing.move(to: sample.location, zoom: zoomScale, on: page))
+          apply(erasing.move(touch, to: sample.location, zoom: zoomScale, on: page))
         }
       case .lassoing(let lasso): lasso.add(samples.map(\.location), scale: zoomScale)
       }
@@ -114,7 +121,9 @@ extension InkView {
       guard let action = actions.removeValue(forKey: touch) else { continue }
       switch action {
       case .drawing(let stroke, let layer): finish(stroke, layer)
-      case .erasing(let erasing): record(erasing.change)
+      case .erasing(let erasing):
+        erasing.end(touch)
+        if erasing.isFinished { record(erasing.change) }
       case .lassoing(let lasso):
         lasso.removeFromSuperview()
         selection = lasso.selection(on: page)
@@ -129,7 +138,10 @@ extension InkView {
       guard let action = actions.removeValue(forKey: touch) else { continue }
       switch action {
       case .drawing(let stroke, _): stroke.removeFromSuperview()
-      case .erasing(let erasing): apply(erasing.change.inverse)
+      case .erasing(let erasing):
+        let change = erasing.cancel(touch, on: page)
+        if erasing.isFinished { record(erasing.change) }
+        apply(change)
       case .lassoing(let lasso): lasso.removeFromSuperview()
       }
     }
