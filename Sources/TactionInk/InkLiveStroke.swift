@@ -12,6 +12,8 @@ final class InkLiveStroke: View {
   private(set) var points: [InkPoint] = []
   private var outline: InkOutline
   private var predictor: InkPredictor?
+  /// The last sample; nil before the first.
+  private var last: InkInput.Sample?
   /// The shape that has replaced the drawn stroke; nil if there is none.
   private(set) var shape: InkStroke?
   /// The point at which the pen rests, the time since which it rests, in seconds on the application's clock, and
@@ -36,19 +38,23 @@ final class InkLiveStroke: View {
 
   override var mayHandleTouches: Bool { false }
 
-  /// Adds the samples of a touch.
-  func add(_ samples: [InkInput.Sample]) {
-    guard shape == nil else { return }
-    for sample in samples where sample.location.isFinite && points.count < InkStroke.maximumDrawnPoints {
+  /// Adds the samples of a touch; returns the samples of the stroke that continues this stroke if it is full, beginning
+  /// with the last point of this stroke.
+  func add(_ samples: [InkInput.Sample]) -> [InkInput.Sample] {
+    guard shape == nil else { return [] }
+    setNeedsDisplay()
+    for (index, sample) in samples.enumerated() where sample.location.isFinite {
+      if points.count >= InkStroke.maximumDrawnPoints, let last { return [last] + samples[index...] }
       let point = InkPoint(
         sample.location, time: sample.time - start, force: sample.contact.force,
         altitude: sample.contact.altitudeAngle, azimuth: sample.contact.azimuthAngle)
       points.append(point)
       outline.add(point)
       predictor?.add(sample.location, at: sample.time)
+      last = sample
       follow(sample)
     }
-    setNeedsDisplay()
+    return []
   }
 
   private func follow(_ sample: InkInput.Sample) {

@@ -89,9 +89,18 @@ extension InkView {
     let stroke = InkLiveStroke(
       tool, start: touch.landingTime, scale: place.meanScale, zoom: zoomScale, prediction: prediction)
     layerViews[layer].addSubview(stroke)
-    stroke.add(samples)
     actions[touch] = .drawing(stroke, layer: layer)
     if straightensOnHold { holdLink.start() }
+    extend(stroke, of: touch, on: layer, by: samples)
+  }
+
+  /// Adds samples to a stroke. If the stroke becomes full, another stroke continues it.
+  private func extend(_ stroke: InkLiveStroke, of touch: Touch, on layer: Int, by samples: [InkInput.Sample]) {
+    let rest = stroke.add(samples)
+    guard !rest.isEmpty else { return }
+    // Finishing a stroke runs code of the app, which may end the action of the touch. So the other stroke begins first.
+    begin(stroke.tool, of: touch, on: layer, at: rest)
+    finish(stroke, layer)
   }
 
   final func move(_ touches: [Touch]) {
@@ -99,13 +108,7 @@ extension InkView {
       guard let action = actions[touch] else { continue }
       let samples = InkInput.samples(of: touch, on: content)
       switch action {
-      case .drawing(let stroke, let layer):
-        stroke.add(samples)
-        if stroke.points.count >= InkStroke.maximumDrawnPoints {
-          finish(stroke, layer)
-          guard actions[touch] != nil else { continue }
-          begin(stroke.tool, of: touch, on: layer, at: Array(samples.suffix(1)))
-        }
+      case .drawing(let stroke, let layer): extend(stroke, of: touch, on: layer, by: samples)
       case .erasing(let erasing):
         // If a handler of the app sets another page, the action has ended.
         for sample in samples where sample.location.isFinite && actions[touch] != nil {

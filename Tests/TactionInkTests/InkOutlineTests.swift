@@ -157,4 +157,20 @@ struct InkOutlineTests {
     for number in Double.special { predictor.add(Point(x: number, y: 1), at: number) }
     #expect(predictor.prediction?.isFinite ?? true)
   }
+
+  @Test("A predictor does not grow while the time of the reports stands still, or goes back and forth")
+  func predictionMemory() {
+    var predictor = InkPredictor(horizon: 0.016)
+    /// The number of elements of the arrays of the predictor, apart from the weights.
+    func storedCount() -> Int {
+      Mirror(reflecting: predictor).children.filter { $0.label != "weights" }
+        .reduce(0) { $0 + (($1.value as? [Any])?.count ?? 0) }
+    }
+    for index in 0..<100 { predictor.add(Point(x: Double(index), y: 0), at: Double(index) * 0.001) }
+    let usual = storedCount()
+    #expect((64...128).contains(usual))
+    for index in 0..<65_000 { predictor.add(Point(x: Double(index % 100), y: 0), at: 0.1) }
+    for index in 0..<1000 { predictor.add(Point(x: Double(index % 100), y: 0), at: 0.1 + Double(index % 2) * 0.001) }
+    #expect(storedCount() <= usual + 4)
+  }
 }

@@ -51,10 +51,11 @@ nonisolated struct InkPredictor {
     weights = zip(Self.speed, Self.bend).map { steps * ($0 + steps * $1) }
   }
 
-  /// Adds a report. A report that is not later than the last report replaces the last report.
+  /// Adds a report. It replaces the reports that are not earlier, with their predictions.
   mutating func add(_ point: Point, at time: Double) {
     guard point.isFinite, time.isFinite else { return }
-    if let last = reports.last, time <= last.time { reports.removeLast() }
+    while let last = reports.last, last.time >= time { reports.removeLast() }
+    while let claim = claims.last, claim.time >= time + horizon { claims.removeLast() }
     judge(Report(time: time, point: point))
     reports.append(Report(time: time, point: point))
     // One report before the earliest movement is kept, because it is needed for the start of this movement.
