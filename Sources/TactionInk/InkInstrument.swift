@@ -29,6 +29,9 @@ package nonisolated enum InkConstants {
   /// The time for which a pen must rest at the end of a stroke before the stroke becomes a shape, in seconds. Our own
   /// choice.
   package static let holdDelay = 0.5
+  /// The time after the last report of a pen at which its line is no longer predicted, in seconds. Our own choice:
+  /// three reports of a slow device.
+  package static let predictionLife = 0.05
   /// The maximum distance that a resting pen may move, in px of the view. Our own choice.
   package static let holdDistance = 3.0
   /// The distance from a stroke within which an eraser of whole strokes touches it, in px of the view. Our own choice.

@@ -8,13 +8,16 @@ import TactionViews
 /// rotated, the view continues to show the old tiles. Once the paper rests, it makes new tiles, and shows them when all
 /// of them are ready. In place of a missing tile, it shows a part of a small picture of all ink. The picture is made
 /// again when the bounds of the ink have grown.
+///
+/// A new stroke is shown by a view of its own until it has been drawn onto the tiles in the background. Until then, the
+/// old pixels of these tiles are drawn, so that a translucent stroke is never drawn twice.
 final class InkLayerView: View {
   /// The maximum number of tiles that are made at the same time.
   private static let maximumJobs = 2
   /// The maximum number of visible tiles of a view: 8,192 by 8,192 pixels.
   private static let maximumTiles = 1024
-  /// The maximum number of new strokes that are drawn onto existing tiles immediately, one by one. Our own choice: more
-  /// strokes than a hand writes in a frame.
+  /// The maximum number of new strokes in front of all others that views show until the tiles contain them. Our own
+  /// choice: more strokes than a hand writes in a frame.
   private static let fewStrokes = 32
   /// The maximum length of the longer side of the picture of all ink, in pixels. Our own choice: 5 MB with its smaller
   /// copies.
@@ -41,8 +44,10 @@ final class InkLayerView: View {
   private var place = Transform.identity
   private var viewport = Rect.zero
   private var isResting = true
-  /// The finished strokes that are not yet in all tiles.
-  private var finished: [InkLiveStroke] = []
+  /// The views of the new strokes that are not yet in the tiles.
+  private var finished: [InkStroke.ID: InkLiveStroke] = [:]
+  /// The view of a stroke that a pen has finished, until the layer contains the stroke.
+  private var arriving: InkLiveStroke?
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -61,8 +66,7 @@ final class InkLayerView: View {
 
   /// Discards all pixels.
   func reset() {
-    for stroke in finished { stroke.removeFromSuperview() }
-    finished = []
+    removeFinished()
     (shown, next, overview) = (nil, nil, nil)
     update()
   }
@@ -149,7 +153,7 @@ final class InkLayerView: View {
       shown.keep(only: area.inset(by: -max(area.width, area.height) / 2))
     }
     loadOverview(done)
-    removeFinished()
+    replaceFinished()
   }
 
   private func tileArrived() {
@@ -166,6 +170,7 @@ final class InkLayerView: View {
       while max(bounds.width, bounds.height) * scale > Self.overviewLength { scale /= 2 }
       // The picture does not contain the paper, because its coarse lines would be visible where tiles have no ink.
       overview = InkTiles(.scale(scale), paper: nil)
+      holdFinished()
     }
     guard let overview,
       let keys = InkTiles.keys(in: overview.transform.boundingBox(of: bounds), atMost: Self.maximumTiles)
@@ -180,23 +185,61 @@ final class InkLayerView: View {
   /// - Parameter isInFront: Whether all new strokes are in front of all other strokes.
   func changed(_ change: InkChange, isInFront: Bool) {
     let all = [shown, next, overview].compactMap(\.self)
+    for stroke in change.removed { finished.removeValue(forKey: stroke.id)?.removeFromSuperview() }
     if isInFront, change.removed.isEmpty, change.added.count <= Self.fewStrokes {
-      for stroke in change.added { for tiles in all { tiles.append(stroke) } }
+      for stroke in change.added {
+        showFinished(stroke)
+        for tiles in all { tiles.append(stroke) }
+      }
     } else {
       let places = (change.removed + change.added).map(\.bounds)
       let parts = places.count > Self.fewStrokes ? [places.boundingBox ?? .zero] : places
       for part in parts { for tiles in all { tiles.invalidate(part) } }
     }
+    holdFinished()
     update()
   }
 
+  // MARK: Finished strokes
+
   /// Continues to show a finished stroke until the tiles contain it. Call this before the stroke is added to the layer.
-  func finish(_ stroke: InkLiveStroke) { finished.append(stroke) }
+  func finish(_ stroke: InkLiveStroke) {
+    stroke.endPrediction()
+    arriving = stroke
+  }
+
+  /// Shows a new stroke in a view of its own, until the tiles contain it.
+  private func showFinished(_ stroke: InkStroke) {
+    if let arriving {
+      (finished[stroke.id], self.arriving) = (arriving, nil)
+    } else if shown != nil, finished.count < Self.fewStrokes {
+      let view = InkLiveStroke(stroke, scale: place.meanScale)
+      finished[stroke.id] = view
+      addSubview(view)
+    }
+  }
+
+  /// Holds back the tiles under the views of finished strokes, so that no stroke is drawn twice.
+  private func holdFinished() {
+    let parts = finished.keys.compactMap { layer[$0]?.bounds }
+    shown?.hold(parts)
+    overview?.hold(parts)
+  }
+
+  /// Shows the finished strokes by the tiles, and no longer by their views, once all visible tiles contain them.
+  private func replaceFinished() {
+    guard !finished.isEmpty, let shown, let visible = area(of: shown) else { return }
+    let bounds = finished.keys.compactMap { layer[$0]?.bounds }.boundingBox ?? .zero
+    let touched = shown.transform.boundingBox(of: bounds).inset(by: -1).intersection(visible)
+    guard let keys = InkTiles.keys(in: touched, atMost: Self.maximumTiles), shown.areCurrent(keys) else { return }
+    removeFinished()
+    setNeedsDisplay()
+  }
 
   private func removeFinished() {
-    guard !finished.isEmpty, isSharp else { return }
-    for stroke in finished { stroke.removeFromSuperview() }
-    finished = []
+    for view in finished.values { view.removeFromSuperview() }
+    finished = [:]
+    holdFinished()
   }
 
   // MARK: Drawing

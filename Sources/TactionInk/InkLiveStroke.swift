@@ -4,7 +4,7 @@ import TactionGraphics
 import TactionViews
 
 /// A view of the stroke that a pen is drawing. It is a separate view, so that only this stroke is recorded again as it
-/// grows.
+/// grows. It also shows a finished stroke that is not yet in the tiles.
 final class InkLiveStroke: View {
   /// The time at which the pen landed, in seconds on the application's clock.
   let start: Double
@@ -12,9 +12,11 @@ final class InkLiveStroke: View {
   private(set) var points: [InkPoint] = []
   private var outline: InkOutline
   private var predictor: InkPredictor?
+  /// Whether the line is drawn ahead of the last sample.
+  private var isAhead = false
   /// The last sample; nil before the first.
   private var last: InkInput.Sample?
-  /// The shape that has replaced the drawn stroke; nil if there is none.
+  /// The stroke that is shown instead of the points, such as the shape that has replaced them; nil if there is none.
   private(set) var shape: InkStroke?
   /// The point at which the pen rests, the time since which it rests, in seconds on the application's clock, and
   /// whether a test found that the stroke is not a shape.
@@ -36,6 +38,12 @@ final class InkLiveStroke: View {
     isUserInteractionEnabled = false
   }
 
+  /// Makes a view of a finished stroke.
+  convenience init(_ stroke: InkStroke, scale: Double) {
+    self.init(stroke.tool, start: 0, scale: scale, zoom: 1, prediction: 0)
+    shape = stroke
+  }
+
   override var mayHandleTouches: Bool { false }
 
   /// Adds the samples of a touch; returns the samples of the stroke that continues this stroke if it is full, beginning
@@ -51,10 +59,23 @@ final class InkLiveStroke: View {
       points.append(point)
       outline.add(point)
       predictor?.add(sample.location, at: sample.time)
-      last = sample
+      (last, isAhead) = (sample, true)
       follow(sample)
     }
     return []
+  }
+
+  /// Ends the line at the last sample if the pen has reported nothing for a while.
+  func endPrediction(at time: Double) {
+    guard let last, time - last.time > InkConstants.predictionLife else { return }
+    endPrediction()
+  }
+
+  /// Ends the line at the last sample, until another sample is added.
+  func endPrediction() {
+    guard isAhead else { return }
+    isAhead = false
+    setNeedsDisplay()
   }
 
   private func follow(_ sample: InkInput.Sample) {
@@ -80,7 +101,9 @@ final class InkLiveStroke: View {
   var stroke: InkStroke { shape ?? InkStroke(points, tool: tool) }
 
   override func draw(into list: inout DisplayList) {
-    let path = shape.map { InkOutline.path(of: $0, scale: scale) } ?? outline.whole(ahead: predictor?.prediction)
+    let path =
+      shape.map { InkOutline.path(of: $0, scale: scale) }
+      ?? outline.whole(ahead: isAhead ? predictor?.prediction : nil)
     if !path.isEmpty { list.fill(path, color: tool.ink) }
   }
 }

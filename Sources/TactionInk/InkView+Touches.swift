@@ -90,7 +90,7 @@ extension InkView {
       tool, start: touch.landingTime, scale: place.meanScale, zoom: zoomScale, prediction: prediction)
     layerViews[layer].addSubview(stroke)
     actions[touch] = .drawing(stroke, layer: layer)
-    if straightensOnHold { holdLink.start() }
+    if straightensOnHold || prediction > 0 { penLink.start() }
     extend(stroke, of: touch, on: layer, by: samples)
   }
 
@@ -152,11 +152,13 @@ extension InkView {
 
   final func cancelActions() { cancel(Array(actions.keys)) }
 
-  /// Replaces strokes by shapes if their pens rest; returns whether other strokes may still become shapes.
-  final func straighten(at time: Double) -> Bool {
+  /// Ends the predictions of pens that report nothing, and replaces strokes by shapes if their pens rest; returns
+  /// whether other strokes may still change like this.
+  final func followPens(at time: Double) -> Bool {
     var mayRest = false
     for case .drawing(let stroke, _) in actions.values where stroke.shape == nil {
-      if !stroke.straighten(at: time) { mayRest = true }
+      stroke.endPrediction(at: time)
+      if !straightensOnHold || !stroke.straighten(at: time) { mayRest = true }
     }
     return mayRest && time.isFinite
   }

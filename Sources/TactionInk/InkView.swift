@@ -79,7 +79,7 @@ open class InkView: CanvasView {
   private var lastChange: Double?
   /// The number of pages that were set. It shows whether a handler of the app has set another page during a change.
   private var pageCount = 0
-  final lazy var holdLink = DisplayLink(of: self) { [weak self] in self?.straighten(at: $0) ?? false }
+  final lazy var penLink = DisplayLink(of: self) { [weak self] in self?.followPens(at: $0) ?? false }
   private lazy var restLink = DisplayLink(of: self) { [weak self] in self?.waitForRest($0) ?? false }
 
   /// Makes a view with an empty page.

@@ -73,13 +73,14 @@ enum InkBenchmarks {
 
   // MARK: Samples
 
-  /// Measures the time from the pen's event on the wire to the commit, on a page of 100,000 points, at several zooms.
+  /// Measures the time from the pen's event on the wire to the commit, on a page of 100,000 points, at several zooms:
+  /// of each sample, and of each lift.
   private static func samples() throws -> [Measurement] {
     let page = page(100_000)
     return try [0.25, 1.0, 4.0].flatMap { zoom in
       let scene = try Scene(page, zoom: zoom)
       let clock = ContinuousClock()
-      var (wall, cpu): ([Double], [Double]) = ([], [])
+      var (wall, cpu, lifts): ([Double], [Double], [Double]) = ([], [], [])
       for word in SyntheticHandwriting(
         count: 600, in: Rect(x: 300, y: 300, width: 1900, height: 900), size: 30, seed: 2
       ).words {
@@ -93,19 +94,29 @@ enum InkBenchmarks {
           wall.append(time / .milliseconds(1))
           cpu.append((processorTime - start) * 1e3)
         }
-        scene.stage.stylus.lift()
-        scene.stage.advance(by: 1 / 60)
+        lifts.append(lift(in: scene))
       }
       try scene.stage.finish()
       let label = "ink: a sample on 100 000 points, zoom \(zoom), from the event to the commit"
       return [
         Measurement(label: "\(label), 95 %", value: wall.percentile(0.95), unit: "ms", bar: .atMost(4)),
         Measurement(label: "\(label), CPU of all", value: cpu.median, unit: "ms", bar: .atMost(1)),
+        Measurement(
+          label: "ink: a lift on 100 000 points, zoom \(zoom), CPU of the main thread, 95 %",
+          value: lifts.percentile(0.95), unit: "ms", bar: .atMost(4)),
       ]
     }
   }
 
-  /// Measures the time of a sample for strokes of several lengths.
+  /// Lifts the pen; returns the processor time of the main thread until the commit, in milliseconds.
+  private static func lift(in scene: Scene) -> Double {
+    threadTime {
+      scene.stage.stylus.lift()
+      scene.stage.advance(by: 1 / 60)
+    } * 1e3
+  }
+
+  /// Measures the time of a sample for strokes of several lengths, and of the lift of a long stroke.
   private static func lengths() throws -> [Measurement] {
     let scene = try Scene(InkPage(paper: InkPaper(size: size)), zoom: 1)
     scene.stage.stylus.press(at: Point(x: 100, y: 800))
@@ -119,12 +130,17 @@ enum InkBenchmarks {
       scene.stage.advance(by: 1 / 60)
       times.append((processorTime - start) * 1e3)
     }
-    scene.stage.stylus.lift()
+    let lift = lift(in: scene)
     try scene.stage.finish()
-    return [("100th", 50..<150), ("1 000th", 900..<1100), ("10 000th", 9800..<10_000)].map { name, range in
+    let samples = [("100th", 50..<150), ("1 000th", 900..<1100), ("10 000th", 9800..<10_000)].map { name, range in
       Measurement(
         label: "ink: the \(name) sample of a stroke, CPU of all", value: Array(times[range]).median, unit: "ms")
     }
+    return samples + [
+      Measurement(
+        label: "ink: the lift of a stroke of 10 000 samples, CPU of the main thread", value: lift, unit: "ms",
+        bar: .atMost(4))
+    ]
   }
 
   // MARK: Zooming

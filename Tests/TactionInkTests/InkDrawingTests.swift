@@ -27,24 +27,6 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("The ink under the pen reaches the pen in each frame")
-  func tip() throws {
-    try withInk { test in
-      test.ink.prediction = 0
-      test.pen.press(at: Point(x: 330, y: 280))
-      for step in 1...20 {
-        let place = Point(x: 330 + Double(step) * 6, y: 280 + 20 * sin(Double(step) / 3))
-        test.pen.move(to: place, over: 1 / 60, steps: 1)
-        // Waits for the frame that shows the movement.
-        test.scene.wait(2.0 / 60)
-        let picture = try test.scene.stage.screenshot()
-        #expect(picture.color(x: Int(place.x), y: Int(place.y)).red < 0.3, "\(step)")
-      }
-      test.pen.lift()
-      #expect(test.strokes.count == 1)
-    }
-  }
-
   @Test("One finger moves the paper, or draws if allowed, and two fingers zoom")
   func fingers() throws {
     try withInk { test in

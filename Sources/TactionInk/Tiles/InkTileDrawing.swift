@@ -30,20 +30,21 @@ nonisolated struct InkTileDrawing: Sendable {
     return try? Image(adopting: bitmap, isOpaque: isOpaque)
   }
 
-  /// Returns the pixels of a tile after a stroke is added; nil if there is not enough memory.
+  /// Returns the pixels of a tile after strokes are added; nil if there is not enough memory.
   ///
   /// - Parameters:
-  ///   - stroke: The new stroke.
+  ///   - strokes: The new strokes, from back to front.
   ///   - image: The current pixels; nil for a tile without ink.
-  func image(adding stroke: InkStroke, to image: Image?) -> Image? {
-    guard let image else { return self.image(of: [stroke], isCancelled: { false }) }
+  func image(adding strokes: [InkStroke], to image: Image?) -> Image? {
+    guard let image else { return self.image(of: strokes, isCancelled: { false }) }
     let whole = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
-    let touched = PixelRect(enclosing: transform.boundingBox(of: stroke.bounds).inset(by: -1).intersection(whole))
+    let bounds = strokes.lazy.map(\.bounds).boundingBox ?? .zero
+    let touched = PixelRect(enclosing: transform.boundingBox(of: bounds).inset(by: -1).intersection(whole))
     guard !touched.isEmpty else { return image }
     guard let bitmap = try? image.bitmap() else { return nil }
     var list = DisplayList()
     list.draw(image, in: whole)
-    add(stroke, to: &list)
+    for stroke in strokes { add(stroke, to: &list) }
     bitmap.draw(list, clip: Region(touched))
     return try? Image(adopting: bitmap, isOpaque: isOpaque)
   }

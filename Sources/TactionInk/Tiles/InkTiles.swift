@@ -5,8 +5,8 @@ import TactionGraphics
 /// The pixels of a layer at one scale and angle. They are divided into tiles, which are made when they are needed.
 ///
 /// The pixels of the grid have the size of device pixels, so a tile of resting paper is copied to the screen pixel by
-/// pixel. A new stroke is drawn onto the existing tiles. Tiles that an erased stroke touched are made again in the
-/// background. Until then, the old tiles are shown.
+/// pixel. All tiles are made in the background: a new stroke is drawn onto the existing pixels, and the tiles that an
+/// erased stroke touched are made anew. Until then, the old pixels are drawn.
 final class InkTiles {
   /// The position of a tile in the grid.
   nonisolated struct Key: Hashable, Sendable {
@@ -17,9 +17,35 @@ final class InkTiles {
   typealias Pixels = Image?
 
   private struct Tile {
-    var pixels: Pixels
-    /// Whether the pixels show the current strokes.
-    var isCurrent: Bool
+    /// The newest pixels.
+    var pixels: Pixels = nil
+    /// The pixels that are drawn; nil if there are none yet. They differ from the newest pixels while those are held
+    /// back; see ``hold(_:)``.
+    var drawn: Pixels?
+    /// The new strokes, in front of all others, that the newest pixels lack; nil if other strokes have changed also.
+    var lacking: [InkStroke]? = []
+
+    /// Whether the newest pixels show the current strokes.
+    var isCurrent: Bool { lacking?.isEmpty == true }
+
+    /// Draws the newest pixels.
+    mutating func show() { drawn = .some(pixels) }
+
+    /// Marks the tile as outdated. Its newest pixels may have removed ink, so they are not drawn any more if they are
+    /// held back.
+    mutating func invalidate() {
+      lacking = nil
+      if let drawn { pixels = drawn }
+    }
+  }
+
+  /// A tile that is being made.
+  private struct Run {
+    let job: BackgroundQueue.Job
+    /// Whether the job only adds new strokes to the pixels of the tile.
+    let isAddition: Bool
+    /// The new strokes since the job began; nil if other strokes have changed also.
+    var lacking: [InkStroke]? = []
   }
 
   /// The side of a tile in pixels.
@@ -34,10 +60,9 @@ final class InkTiles {
   /// The paper, if the tiles contain it, as in the backmost layer; nil for tiles that contain only ink.
   let paper: InkPaper?
   private var tiles: [Key: Tile] = [:]
-  /// The jobs of the tiles that are being made. `outdated` contains those tiles whose strokes have changed since their
-  /// job began.
-  private var running: [Key: BackgroundQueue.Job] = [:]
-  private var outdated: Set<Key> = []
+  private var running: [Key: Run] = [:]
+  /// The parts of the grid whose newest pixels are held back.
+  private var held: [Rect] = []
 
   /// - Parameters:
   ///   - transform: The transform from the paper to pixels. Without an inverse, the initializer returns nil.
@@ -46,7 +71,7 @@ final class InkTiles {
     (self.transform, self.paper, toPaper) = (transform, paper, inverse)
   }
 
-  isolated deinit { for job in running.values { job.cancel() } }
+  isolated deinit { for run in running.values { run.job.cancel() } }
 
   /// The number of tiles that are being made.
   var runningCount: Int { running.count }
@@ -78,17 +103,27 @@ final class InkTiles {
     return Rect(x: Double(key.column) * side, y: Double(key.row) * side, width: side, height: side)
   }
 
-  /// Returns the pixels of a tile, even if they are outdated; nil for a tile that has not been made.
-  func pixels(of key: Key) -> Pixels? { tiles[key]?.pixels }
+  /// Returns the pixels of a tile to draw, even if they are outdated; nil for a tile that has none.
+  func pixels(of key: Key) -> Pixels? { tiles[key].flatMap(\.drawn) }
 
-  /// Returns whether all of some tiles show the current strokes.
+  /// Returns whether the newest pixels of all of some tiles show the current strokes.
   func areCurrent(_ keys: [Key]) -> Bool { keys.allSatisfy { tiles[$0]?.isCurrent == true } }
 
   /// Removes all tiles outside a part of the grid.
   func keep(only area: Rect) {
     tiles = tiles.filter { Self.rect(of: $0.key).intersects(area) }
-    for (key, job) in running where !Self.rect(of: key).intersects(area) && job.cancel() { running[key] = nil }
+    for (key, run) in running where !Self.rect(of: key).intersects(area) && run.job.cancel() { running[key] = nil }
   }
+
+  /// Draws the old pixels of the tiles in some parts of the paper even when newer pixels are ready, because views show
+  /// the new strokes there, and the newest pixels of all other tiles.
+  func hold(_ parts: [Rect]) {
+    guard !held.isEmpty || !parts.isEmpty else { return }
+    held = parts.map(gridArea(of:))
+    for key in Array(tiles.keys) where !isHeld(key) { tiles[key]?.show() }
+  }
+
+  private func isHeld(_ key: Key) -> Bool { held.contains { Self.rect(of: key).intersects($0) } }
 
   // MARK: Making
 
@@ -97,23 +132,36 @@ final class InkTiles {
   func make(_ keys: [Key], atMost limit: Int, of strokes: (Rect) -> [InkStroke], then done: @escaping () -> Void) {
     for key in keys where tiles[key]?.isCurrent != true && running[key] == nil {
       guard running.count < limit else { return }
-      let strokes = strokes(part(of: key))
-      guard !strokes.isEmpty else {
-        tiles[key] = Tile(pixels: nil, isCurrent: true)
+      let drawing = InkTileDrawing(key: key, transform: transform, paper: paper)
+      if let tile = tiles[key], let lacking = tile.lacking {
+        let pixels = tile.pixels
+        run(key, isAddition: true, then: done) { drawing.image(adding: lacking, to: pixels) }
         continue
       }
-      let (drawing, result) = (InkTileDrawing(key: key, transform: transform, paper: paper), Box())
-      let work = { @Sendable in
-        let image = drawing.image(of: strokes, isCancelled: { Task.isCancelled })
-        result.image.withLock { $0 = image }
-        if Task.isCancelled { result.isCancelled.store(true, ordering: .sequentiallyConsistent) }
+      let strokes = strokes(part(of: key))
+      guard !strokes.isEmpty else {
+        tiles[key] = Tile(drawn: .some(nil))
+        continue
       }
-      running[key] = BackgroundQueue.tiles.run(work) { [weak self] in
-        let isCancelled = result.isCancelled.load(ordering: .sequentiallyConsistent)
-        self?.finish(key, result.image.withLock(\.self), isCancelled: isCancelled)
-        done()
-      }
+      run(key, isAddition: false, then: done) { drawing.image(of: strokes, isCancelled: { Task.isCancelled }) }
     }
+  }
+
+  private func run(
+    _ key: Key, isAddition: Bool, then done: @escaping () -> Void, _ draw: @escaping @Sendable () -> Image?
+  ) {
+    let result = Box()
+    let work = { @Sendable in
+      let image = draw()
+      result.image.withLock { $0 = image }
+      if Task.isCancelled { result.isCancelled.store(true, ordering: .sequentiallyConsistent) }
+    }
+    let job = BackgroundQueue.tiles.run(work) { [weak self] in
+      let isCancelled = result.isCancelled.load(ordering: .sequentiallyConsistent)
+      self?.finish(key, result.image.withLock(\.self), isCancelled: isCancelled)
+      done()
+    }
+    running[key] = Run(job: job, isAddition: isAddition)
   }
 
   private final class Box: Sendable {
@@ -122,12 +170,16 @@ final class InkTiles {
   }
 
   private func finish(_ key: Key, _ image: Image?, isCancelled: Bool) {
-    running[key] = nil
-    let isOutdated = outdated.remove(key) != nil
-    guard !isCancelled else { return }
+    guard let run = running.removeValue(forKey: key), !isCancelled else { return }
+    var tile = tiles[key] ?? Tile()
     // If there is not enough memory for the pixels, the tile keeps its old pixels or stays empty, and counts as
     // current. Otherwise it would be tried again without an end.
-    tiles[key] = Tile(pixels: image ?? tiles[key]?.pixels ?? nil, isCurrent: !isOutdated || image == nil)
+    tile.lacking = image == nil ? [] : run.lacking
+    // A stroke that was added may have been removed meanwhile.
+    let isOutdated = run.isAddition && run.lacking == nil
+    if let image, !isOutdated { tile.pixels = image }
+    if !isHeld(key) { tile.show() }
+    tiles[key] = tile
   }
 
   /// Returns the part of the paper that a tile shows.
@@ -135,30 +187,27 @@ final class InkTiles {
 
   // MARK: Changes
 
-  /// Draws a new stroke, in front of all others, onto the existing tiles.
+  /// Adds a new stroke, in front of all others. The tiles lack it until they are made.
   func append(_ stroke: InkStroke) {
     for key in touched(by: stroke.bounds) {
-      if running[key] != nil { outdated.insert(key) }
-      guard let tile = tiles[key] else { continue }
-      let drawing = InkTileDrawing(key: key, transform: transform, paper: paper)
-      if let image = drawing.image(adding: stroke, to: tile.pixels) {
-        tiles[key]?.pixels = image
-      } else {
-        tiles[key]?.isCurrent = false
-      }
+      tiles[key]?.lacking?.append(stroke)
+      running[key]?.lacking?.append(stroke)
     }
   }
 
   /// Marks the tiles in a part of the paper as outdated.
   func invalidate(_ rect: Rect) {
     for key in touched(by: rect) {
-      if running[key] != nil { outdated.insert(key) }
-      tiles[key]?.isCurrent = false
+      tiles[key]?.invalidate()
+      running[key]?.lacking = nil
     }
   }
 
   private func touched(by rect: Rect) -> [Key] {
-    let area = transform.boundingBox(of: rect).inset(by: -1)
+    let area = gridArea(of: rect)
     return (Array(tiles.keys) + running.keys.filter { tiles[$0] == nil }).filter { Self.rect(of: $0).intersects(area) }
   }
+
+  /// Returns the part of the grid that ink in a part of the paper may touch.
+  private func gridArea(of rect: Rect) -> Rect { transform.boundingBox(of: rect).inset(by: -1) }
 }
