@@ -143,7 +143,7 @@ struct ShortcutsOverviewTests {
         #expect(found == titles && count > 1)
         // After the last page, the first one is shown again.
         #expect(stage.find(.staticText, "Page 1 of \(count)").exists)
-        stage.type(.function(35))
+        stage.type(.escape)
         #expect(!overview.isShown)
       }
     }
