@@ -81,11 +81,13 @@ struct KillTests {
     let center = screen.canvas.placement.center
     // The state is at most a second older than the kill, and one step is on the way.
     let last = centers(in: log).suffix(rate + 2)
-    // A frame may have been drawn, and saved, in the middle of a step.
-    let isBetween = zip(last, last.dropFirst()).contains { from, to in
+    // A frame may have been drawn, and saved, in the middle of a step, also of the step that the kill has interrupted.
+    let steps = Array(zip(last, last.dropFirst()))
+    let isOnTheWay = steps.contains { from, to in
       from.distance(to: center) + center.distance(to: to) < from.distance(to: to) + 1e-3
     }
-    exit(isBetween ? 0 : 1)
+    let hasBegun = steps.suffix(1).contains { from, to in to.distance(to: center) < from.distance(to: to) }
+    exit(isOnTheWay || hasBegun ? 0 : 1)
   }
 
   private static func centers(in log: String) -> [Point] {
