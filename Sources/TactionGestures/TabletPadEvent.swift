@@ -1,13 +1,40 @@
 import TactionGeometry
 
-/// A change of the buttons, rings and strips beside the screen of a graphics tablet, each numbered from 0.
-nonisolated public enum TabletPadEvent: Hashable, Sendable {
-  /// A button goes down or up.
-  case button(Int, isDown: Bool)
-  /// A finger on a ring is at an angle, clockwise from the top, from 0 to 360 degrees; nil once the finger lifts.
-  case ring(Int, Angle?)
-  /// A finger on a strip is at a position from 0 (the left or upper end) to 1; nil once the finger lifts.
-  case strip(Int, Double?)
-  /// A group of buttons, rings and strips changes to another mode, counted from 0.
-  case mode(Int, group: Int)
+/// A change of the buttons, rings and strips beside the screen of a graphics tablet.
+nonisolated public struct TabletPadEvent: Hashable, Sendable {
+  /// A change; buttons, rings, strips and groups are numbered from 0.
+  public enum Change: Hashable, Sendable {
+    /// A button goes down or up.
+    case button(Int, isDown: Bool)
+    /// A ring is touched at an angle, clockwise from the top, from 0 to 360 degrees; nil once the finger has lifted, or
+    /// once the window gets no more events of the tablet.
+    case ring(Int, Angle?)
+    /// A strip is touched at a position from 0 (the left or upper end) to 1; nil once the finger has lifted, or once
+    /// the window gets no more events of the tablet.
+    case strip(Int, Double?)
+    /// A group of buttons, rings and strips has a mode, counted from 0: after it has changed, and each time that the
+    /// window begins to get the events of the tablet.
+    case mode(Int, group: Int)
+  }
+
+  /// The kind of thing that touches a ring or a strip.
+  public enum Source: Hashable, Sendable {
+    /// A finger; the event of its lift is sent, so that the app can continue with its velocity.
+    case finger
+  }
+
+  /// The change.
+  public var change: Change
+  /// The kind of thing that touches the ring or the strip; nil if the compositor does not tell, and for buttons and
+  /// modes. Without a source, a lift may never be reported.
+  public var source: Source?
+  /// The time, in seconds on the application's clock.
+  public var timestamp: Double
+
+  /// Makes an event.
+  public init(_ change: Change, source: Source? = nil, timestamp: Double = 0) {
+    self.change = change
+    self.source = source
+    self.timestamp = timestamp
+  }
 }

@@ -69,6 +69,7 @@ struct GuideListingTests {
       stage.stylus.usePad(.button(0, isDown: true))
       stage.stylus.usePad(.ring(0, .degrees(90)))
       #expect(undos == 1 && angle == .degrees(90))
+      #expect(stage.stylus.padDescriptions == [.button(0): "Undo", .ring(0): "Zoom"])
       stage.stylus.tool = PenTool(kind: .eraser)
       stage.stylus.press(at: Point(40, 30))
       #expect(slate.lines.isEmpty)

@@ -69,6 +69,16 @@ nonisolated extension Timeline {
     /// The pen leaves the range.
     case left
   }
+
+  /// An event of the buttons, rings and strips of a tablet.
+  package enum PadEvent: Equatable, Sendable {
+    /// A change, and what touches the ring or the strip.
+    case changed(TabletPadEvent.Change, source: TabletPadEvent.Source? = nil)
+    /// The following pad events at this time are from a pad of the seat, counted from 0; without this event, they are
+    /// from the first pad. The layout describes the pad; nil for a pad that has been described before, or the usual
+    /// pad.
+    case device(Int, TabletPadLayout?)
+  }
 }
 
 nonisolated extension Timeline.MouseEvent {
@@ -132,16 +142,35 @@ nonisolated extension PenTool {
   }
 }
 
-nonisolated extension TabletPadEvent {
+nonisolated extension Timeline.PadEvent {
   /// Returns the part of a line that follows the time; the closure formats numbers.
   func words(_ number: (Double) -> String) -> String {
     switch self {
-    case .button(let index, let isDown): "pad button \(isDown ? "down" : "up") \(index)"
-    case .ring(let index, let angle):
+    case .changed(.button(let index, let isDown), _): "pad button \(isDown ? "down" : "up") \(index)"
+    case .changed(.ring(let index, let angle), let source):
       // Rounded to the 1/256 steps of the Wayland protocol: a conversion from radians is not exact.
-      "pad ring \(index) \(angle.map { number(($0.degrees * 256).rounded() / 256) } ?? "up")"
-    case .strip(let index, let position): "pad strip \(index) \(position.map(number) ?? "up")"
-    case .mode(let mode, let group): "pad mode \(mode) \(group)"
+      "pad ring \(index) \(angle.map { number(($0.degrees * 256).rounded() / 256) } ?? "up")" + Self.words(source)
+    case .changed(.strip(let index, let position), let source):
+      "pad strip \(index) \(position.map(number) ?? "up")" + Self.words(source)
+    case .changed(.mode(let mode, let group), _): "pad mode \(mode) \(group)"
+    case .device(let index, let layout): "pad device \(index)" + (layout.map { " \($0.words)" } ?? "")
     }
+  }
+
+  /// Returns the words for a source. A finger has none, since any ring and strip so far is touched by fingers.
+  private static func words(_ source: TabletPadEvent.Source?) -> String { source == nil ? " other" : "" }
+}
+
+nonisolated extension TabletPadLayout {
+  /// The text that describes the pad in a line.
+  fileprivate var words: String {
+    func list(_ name: String, _ numbers: [Int]) -> String {
+      numbers.isEmpty ? "" : " \(name) " + numbers.map(String.init).joined(separator: " ")
+    }
+    return "\(buttonCount)"
+      + groups.map { group in
+        " group \(group.modeCount) \(group.mode)" + list("buttons", group.buttons) + list("rings", group.rings)
+          + list("strips", group.strips)
+      }.joined()
   }
 }

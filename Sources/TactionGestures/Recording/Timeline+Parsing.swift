@@ -23,6 +23,8 @@ nonisolated extension Timeline {
     package static let seats = 0...15
     /// The numbers of the tools of a seat.
     package static let tools = 0...15
+    /// The numbers of the pads of a seat.
+    package static let pads = 0...15
     /// The numbers of buttons, rings, strips, modes and groups of a tablet.
     package static let padParts = 0...255
     /// The degrees by which a wheel rotates in one event: the numbers of the Wayland protocol end at 8,388,608.
@@ -66,11 +68,13 @@ nonisolated extension Timeline {
   ///                                        the pens' lines of the rest of this time are those of another tool
   ///     pad button down NUMBER | pad button up NUMBER
   ///                                        a button of the tablet
-  ///     pad ring NUMBER DEGREES | pad ring NUMBER up
-  ///                                        a finger on a ring, clockwise from the top
-  ///     pad strip NUMBER POSITION | pad strip NUMBER up
-  ///                                        a finger on a strip, from 0 to 1
+  ///     pad ring NUMBER DEGREES [other] | pad ring NUMBER up [other]
+  ///                                        a finger, or something else, on a ring, clockwise from the top
+  ///     pad strip NUMBER POSITION [other] | pad strip NUMBER up [other]
+  ///                                        a finger, or something else, on a strip, from 0 to 1
   ///     pad mode MODE [GROUP]              the buttons, rings and strips of a group have another mode
+  ///     pad device NUMBER [BUTTONS GROUP...]
+  ///                                        the pads' lines of the rest of this time are those of another pad
   ///     key down CODE | key up CODE        a key, as linux/input-event-codes.h numbers it
   ///     seat NUMBER                        the rest of this time is that of another seat, counted from 0
   ///     size WIDTH HEIGHT [SCALE]          the screen, which the window fills, gets another size
@@ -85,6 +89,10 @@ nonisolated extension Timeline {
   ///     mouse click X Y [for MS]           the pointer moves there and clicks
   ///     mouse drag X Y LEG...              it moves there, and along the legs with the button held
   ///     key press CODE [for MS]            a key goes down and up
+  ///
+  /// A group of a pad is `group MODES MODE [buttons N...] [rings N...] [strips N...]`: how many modes it has, its mode
+  /// at the start, and the numbers of its parts. A pad that is not described has eight buttons, a ring and a strip in
+  /// one group with three modes, and what its lines need beyond that.
   ///
   /// A leg is `to X Y over MS`, a straight line, or `for MS`, a rest. A `cancel` ends the gestures of fingers. The
   /// gestures are converted to plain events, and ``text`` contains these events.

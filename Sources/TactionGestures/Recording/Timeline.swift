@@ -21,7 +21,7 @@ public nonisolated struct Timeline: Equatable, Sendable {
     /// An event of the pen.
     case stylus(StylusEvent)
     /// An event of the buttons, rings and strips of a tablet.
-    case pad(TabletPadEvent)
+    case pad(PadEvent)
     /// An event of the mouse.
     case mouse(MouseEvent)
     /// A key goes down or up, numbered as in linux/input-event-codes.h.

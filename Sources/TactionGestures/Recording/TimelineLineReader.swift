@@ -101,7 +101,7 @@ nonisolated struct TimelineLineReader {
   func error(_ reason: String) -> TimelineError { TimelineError(line: number, reason: reason) }
 }
 
-// The lines of touchpads, mice, pens, tablet pads and keys.
+// The lines of touchpads, mice, pens and keys.
 nonisolated extension TimelineLineReader {
   mutating func pinch() throws(TimelineError) -> Timeline.TouchpadEvent {
     if let isCancelled = takeEnd() { return .pinchEnded(isCancelled: isCancelled) }
@@ -183,26 +183,8 @@ nonisolated extension TimelineLineReader {
     return value == 0 ? nil : value
   }
 
-  mutating func pad() throws(TimelineError) -> TabletPadEvent {
-    if take("button") {
-      let isDown = try direction()
-      return .button(try whole("the button", in: Limit.padParts), isDown: isDown)
-    }
-    if take("ring") {
-      let ring = try whole("the ring", in: Limit.padParts)
-      return .ring(ring, take("up") ? nil : .degrees(try number("the angle", in: 0...360)))
-    }
-    if take("strip") {
-      let strip = try whole("the strip", in: Limit.padParts)
-      return .strip(strip, take("up") ? nil : try number("the position", in: 0...1))
-    }
-    guard take("mode") else { throw error("button, ring, strip or mode is missing after pad") }
-    let mode = try whole("the mode", in: Limit.padParts)
-    return .mode(mode, group: words.isEmpty ? 0 : try whole("the group", in: Limit.padParts))
-  }
-
   /// Reads whether a button or a key goes down or up.
-  private mutating func direction() throws(TimelineError) -> Bool {
+  mutating func direction() throws(TimelineError) -> Bool {
     let isDown = take("down")
     guard isDown || take("up") else { throw error("down or up is missing") }
     return isDown

@@ -13,7 +13,7 @@ extension Compositor {
   package func play(_ events: [Timeline.Event], on seat: CompositorSeat?) -> Bool {
     var hasChanged = false
     var seat = seat
-    var tool = 0
+    var (tool, pad) = (0, 0)
     for event in events {
       switch event {
       case .down(let id, let point): seat?.touch.down(id, at: point)
@@ -25,13 +25,16 @@ extension Compositor {
         tool = number
         if let description { seat?.stylus(tool).become(description) }
       case .stylus(let event): seat?.stylus(tool).play(event)
-      case .pad(let event): seat?.stylus.pad(event)
+      case .pad(.device(let number, let layout)):
+        pad = number
+        if let layout { seat?.stylus(pad).pad.become(layout) }
+      case .pad(.changed(let change, let source)): seat?.stylus(pad).pad.play(change, source: source)
       case .mouse(let event): seat?.pointer.play(event)
       case .key(let code, let isDown): seat?.keyboard.key(code, isPressed: isDown)
       case .seat(let number):
         seat?.closeFrames()
         seat = seats.indices.contains(number) ? seats[number] : nil
-        tool = 0
+        (tool, pad) = (0, 0)
       case .size(let width, let height, let scale):
         if resize(width: width, height: height, scale: scale) { hasChanged = true }
       case .frame: seat?.closeFrames()
@@ -119,5 +122,14 @@ extension CompositorStylus {
     case .tool: break
     case .left: leave()
     }
+  }
+}
+
+extension CompositorPad {
+  /// Plays a change. A pad that lacks the ring, the strip or the mode is replaced by one that has it, since a timeline
+  /// does not have to describe its pads.
+  fileprivate func play(_ change: TabletPadEvent.Change, source: TabletPadEvent.Source?) {
+    become(layout.including(change))
+    send(change, source: source)
   }
 }

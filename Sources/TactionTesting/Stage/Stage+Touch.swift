@@ -1,7 +1,8 @@
 import TactionGeometry
 // Exported, so that tests need no other import for the timelines and pens of a stage.
 @_exported import struct TactionGestures.PenTool
-@_exported import enum TactionGestures.TabletPadEvent
+@_exported import struct TactionGestures.TabletPadEvent
+@_exported import struct TactionGestures.TabletPadLayout
 @_exported import struct TactionGestures.Timeline
 @_exported import struct TactionGestures.TimelineError
 
@@ -106,7 +107,7 @@ extension Stage {
   private static func arrivals(of events: [Timeline.Event]) -> [[Timeline.Event]] {
     var groups: [[Timeline.Event]] = [[]]
     for event in events {
-      if case .mouse(.down) = event { groups.append([]) }
+      if case .mouse(.down) = event { groups.append(TouchScript.owners(at: groups[groups.count - 1])) }
       groups[groups.count - 1].append(event)
     }
     return groups.filter { !$0.isEmpty }

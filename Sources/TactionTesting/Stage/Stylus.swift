@@ -111,9 +111,34 @@ public final class Stylus {
     send()
   }
 
-  /// Plays an event of the buttons, rings and strips of the pen's tablet.
-  public func usePad(_ event: TabletPadEvent) {
-    pen?.pad(event)
+  /// The buttons, rings and strips of the pen's tablet, with their current modes. By default, the tablet has eight
+  /// buttons, a ring and a strip, in one group with three modes.
+  ///
+  /// Setting another layout removes the current pad, even while it is in use; ``usePad(_:source:)`` announces the new
+  /// one.
+  public var padLayout: TabletPadLayout {
+    get { pen?.pad.layout ?? .usual }
+    set {
+      pen?.pad.become(newValue)
+      stage?.deliver()
+    }
+  }
+
+  /// The descriptions of buttons, rings and strips by the window that gets the events of the pad, as a desktop shows
+  /// them; a description that the window has removed is empty.
+  public var padDescriptions: [TabletPadLayout.Feature: String] { pen?.pad.descriptions ?? [:] }
+
+  /// Plays a change of the buttons, rings and strips of the pen's tablet.
+  ///
+  /// The window with the keyboard focus gets the event. A window that begins to get the events first gets the mode of
+  /// each group. Nothing is sent for a ring, strip or group that the pad does not have, and for a mode that a group
+  /// already has.
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - source: What touches the ring or the strip; nil for a tablet that does not tell.
+  public func usePad(_ change: TabletPadEvent.Change, source: TabletPadEvent.Source? = .finger) {
+    pen?.pad.send(change, source: source)
     stage?.deliver()
   }
 

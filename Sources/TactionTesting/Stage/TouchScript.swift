@@ -33,7 +33,7 @@ struct TouchScript {
   /// Returns the steps of a moment of a recording: one for each touch frame, so that the application handles each frame
   /// before the next.
   ///
-  /// Each step begins with the events that select its seat and its pen.
+  /// Each step begins with the events that select its seat, its pen and its pad.
   static func steps(of moment: Timeline.Moment) -> [Step] {
     var steps: [Step] = []
     var owners: [Timeline.Event] = []
@@ -45,19 +45,18 @@ struct TouchScript {
     return steps
   }
 
-  /// Returns the events that select the seat and the pen that are selected at the end of `events`.
-  private static func owners(at events: [Timeline.Event]) -> [Timeline.Event] {
-    var owners: [Timeline.Event] = []
+  /// Returns the events that select the seat, the pen and the pad that are selected at the end of `events`.
+  static func owners(at events: [Timeline.Event]) -> [Timeline.Event] {
+    var (seat, tool, pad): (Timeline.Event?, Timeline.Event?, Timeline.Event?)
     for event in events {
       switch event {
-      case .seat: owners = [event]
-      case .stylus(.tool(let number, _)):
-        owners.removeAll { if case .stylus = $0 { true } else { false } }
-        owners.append(.stylus(.tool(number, nil)))
+      case .seat: (seat, tool, pad) = (event, nil, nil)
+      case .stylus(.tool(let number, _)): tool = .stylus(.tool(number, nil))
+      case .pad(.device(let number, _)): pad = .pad(.device(number, nil))
       default: break
       }
     }
-    return owners
+    return [seat, tool, pad].compactMap { $0 }
   }
 
   private mutating func insert(_ event: Timeline.Event, time: Double, order: Int) {

@@ -11,6 +11,8 @@ final class SerialLog {
     case enter
     /// A button, a key, a finger or the tip of a pen that goes down.
     case press
+    /// A new mode of a group of buttons, rings and strips of a tablet.
+    case modeSwitch = "mode switch"
     /// Any other input event.
     case other = "input"
   }
@@ -25,12 +27,15 @@ final class SerialLog {
     case menu
     /// A selection: needs any input event.
     case selection
+    /// The description of a button, a ring or a strip: needs the latest mode of its group.
+    case feedback
 
     fileprivate func admits(_ kind: Kind) -> Bool {
       switch self {
       case .cursor: kind == .enter
       case .grab, .menu: kind == .press
       case .selection: kind != .configure
+      case .feedback: kind == .modeSwitch
       }
     }
   }
@@ -53,8 +58,13 @@ final class SerialLog {
   /// Records an event of a device that was sent to the client.
   func sent(_ serial: UInt32, _ kind: Kind, by device: AnyObject? = nil) {
     entries[serial] = Entry(kind: kind, device: device.map(ObjectIdentifier.init))
-    // Clients use a serial soon after its event, so old serials are forgotten after thousands of events.
-    if entries.count > 8192 { entries = entries.filter { Int32(bitPattern: serial &- $0.key) < 4096 } }
+    // Clients use a serial soon after its event, so old serials are forgotten after thousands of events, unless they
+    // are those of modes that last.
+    if entries.count > 8192 {
+      entries = entries.filter { former, entry in
+        Int32(bitPattern: serial &- former) < 4096 || entry.kind == .modeSwitch && entry.age == .valid
+      }
+    }
   }
 
   /// Whether an event with this serial was sent to the client.
@@ -66,7 +76,7 @@ final class SerialLog {
   /// Records that all presses of a device have lifted.
   func lifted(by device: AnyObject) { age(to: .lifted, by: device) }
 
-  /// Records that a device has left the surface, or is gone.
+  /// Records that a device has left the surface, or is gone, or that the mode of a group of a tablet is switched.
   func left(by device: AnyObject) { age(to: .outdated, by: device) }
 
   private func age(to age: Age, by device: AnyObject) {
@@ -86,7 +96,9 @@ final class SerialLog {
     guard use.admits(entry.kind), device.map({ entry.device == ObjectIdentifier($0) }) ?? true else {
       return "which is that of another kind of event (\(entry.kind.rawValue))"
     }
-    if entry.age == .outdated { return "which is too old: the device has left since" }
+    if entry.age == .outdated {
+      return "which is too old: \(use == .feedback ? "the mode has been switched" : "the device has left") since"
+    }
     return use == .grab && entry.age == .lifted ? "which is too old: nothing is down any more" : nil
   }
 }

@@ -48,6 +48,12 @@ extension Window {
     measure("a pad") { onTabletPad?(pad, event) }
   }
 
+  func padDescription(of feature: TabletPadLayout.Feature, on pad: TabletPad, mode: Int) -> String? {
+    var text: String?
+    measure("a pad") { text = tabletPadDescription?(pad, feature, mode) }
+    return text
+  }
+
   func keyDown(_ event: KeyEvent) {
     if let keyChild { return keyChild.keyDown(event) }
     guard admits(.keyDown(event)), takesInput, !inspect(event) else { return }

@@ -156,6 +156,15 @@ public final class Window: InputTarget {
   /// Called after a button, a ring, a strip or a mode of a graphics tablet has changed, while the compositor sends the
   /// tablet's events to the window.
   public var onTabletPad: ((TabletPad, TabletPadEvent) -> Void)?
+  /// Returns a few words in the user's language for what a button, a ring or a strip of a graphics tablet does in a
+  /// mode of its group, counted from 0; nil for nothing.
+  ///
+  /// Desktops show these descriptions, for example in a picture of the tablet. The closure is called for each button,
+  /// ring and strip when the window begins to get the tablet's events, and for those of a group after its mode has
+  /// changed. Call `TabletPad.setNeedsDescriptions()` if an action has changed otherwise.
+  public var tabletPadDescription: ((TabletPad, TabletPadLayout.Feature, Int) -> String?)? {
+    didSet { for pad in application?.seats.flatMap(\.tabletPads) ?? [] { pad.setNeedsDescriptions() } }
+  }
 
   /// Resamples the movement of fingers to the moments of frames; nil, the default, delivers movement to the views as it
   /// arrives.

@@ -9,8 +9,8 @@ final class InputRecorder {
   private struct Source: Hashable {
     var seat: Int
     var device: InputReport.Device
-    /// The number of the pen; nil for any other device.
-    var tool: Int?
+    /// The number of the pen or of the tablet pad; nil for any other device.
+    var number: Int?
   }
 
   private let file: RecordingFile
@@ -20,9 +20,11 @@ final class InputRecorder {
   private var latestSeat = 0
   /// The source whose frame is not complete.
   private var openSource: Source?
-  /// The pen of the last lines of this time, and the numbers of all pens of each seat.
-  private var latestTool = 0
+  /// The pen and the pad of the last lines of this time.
+  private var (latestTool, latestPad) = (0, 0)
+  /// The pens of each seat, and the ids of its pads, in the order of first use.
   private var tools: [Int: [PenTool]] = [:]
+  private var pads: [Int: [Int]] = [:]
   /// The pens that the recording has in range.
   private var pens: Set<Source> = []
   private var fingers: [Int: RecordedTouches] = [:]
@@ -41,14 +43,14 @@ final class InputRecorder {
   /// Records a report of a device of a seat.
   func record(_ report: InputReport, seat: Int) {
     guard report.target?.isRecorded != false else { return }
-    let source = Source(seat: seat, device: report.device, tool: report.tool.map { number(of: $0, seat: seat) })
+    let source = Source(seat: seat, device: report.device, number: number(of: report, seat: seat))
     switch report.content {
     case .touches(let frame):
       guard report.target?.isClosed == false else { return }
       write(fingers[seat, default: RecordedTouches()].events(of: frame), of: report, from: source)
     case .events(let events, let isOpen):
       guard isRecordable(events, from: source) else { return }
-      write(events, of: report, from: source, tool: report.tool)
+      write(events, of: report, from: source)
       if isOpen, !events.isEmpty { openSource = source }
     case .frameEnd: openSource = nil
     }
@@ -62,21 +64,21 @@ final class InputRecorder {
     return true
   }
 
-  /// Returns the number of a pen: its index in the order of first use.
-  private func number(of tool: PenTool, seat: Int) -> Int {
-    tools[seat]?.firstIndex { $0.id == tool.id } ?? tools[seat]?.count ?? 0
+  /// Returns the number of the pen or the pad of a report: its index in the order of first use; nil for other devices.
+  private func number(of report: InputReport, seat: Int) -> Int? {
+    if let tool = report.tool { return tools[seat]?.firstIndex { $0.id == tool.id } ?? tools[seat]?.count ?? 0 }
+    guard let pad = report.pad else { return nil }
+    return pads[seat]?.firstIndex(of: pad.id) ?? pads[seat]?.count ?? 0
   }
 
-  private func write(
-    _ events: [Timeline.Event], of report: InputReport, from source: Source, tool: PenTool? = nil
-  ) {
+  private func write(_ events: [Timeline.Event], of report: InputReport, from source: Source) {
     guard !events.isEmpty, report.time.isFinite else { return }
     if start == nil {
       guard let target = report.target else { return }
       start = report.time
       sizedTarget = target
     }
-    write((report.target.map(resized) ?? []) + events, from: source, tool: tool, at: report.time)
+    write((report.target.map(resized) ?? []) + events, from: source, of: report, at: report.time)
     openSource = nil
   }
 
@@ -87,7 +89,7 @@ final class InputRecorder {
   }
 
   private func write(
-    _ events: [Timeline.Event], from source: Source?, tool: PenTool? = nil, at time: Double
+    _ events: [Timeline.Event], from source: Source?, of report: InputReport? = nil, at time: Double
   ) {
     guard let start, !events.isEmpty else { return }
     // Each seat has its own clock, so the times of one seat may be a little behind.
@@ -95,15 +97,16 @@ final class InputRecorder {
     guard milliseconds <= Timeline.Limit.milliseconds else { return file.stop("a day has passed") }
     var marks: [Timeline.Event] = []
     if milliseconds != latest {
-      (latestSeat, latestTool) = (0, 0)
+      (latestSeat, latestTool, latestPad) = (0, 0, 0)
     } else if source == nil || source != openSource {
       marks.append(.frame)
     }
     if let seat = source?.seat, seat != latestSeat, Timeline.Limit.seats.contains(seat) {
       marks.append(.seat(seat))
-      (latestSeat, latestTool) = (seat, 0)
+      (latestSeat, latestTool, latestPad) = (seat, 0, 0)
     }
-    if let source, let tool { marks += mark(tool, from: source) }
+    if let source, let tool = report?.tool { marks += mark(tool, from: source) }
+    if let source, let pad = report?.pad { marks += mark(pad, from: source) }
     latest = milliseconds
     file.append(Timeline.Moment(time: milliseconds / 1000, events: marks + events).text)
   }
@@ -111,13 +114,25 @@ final class InputRecorder {
   /// Returns the event that names the pen of the following events: if the pen changes, or if it is new and not a plain
   /// pen.
   private func mark(_ tool: PenTool, from source: Source) -> [Timeline.Event] {
-    guard let number = source.tool, Timeline.Limit.tools.contains(number) else { return [] }
+    guard let number = source.number, Timeline.Limit.tools.contains(number) else { return [] }
     let isNew = number == tools[source.seat, default: []].count
     if isNew { tools[source.seat, default: []].append(tool) }
     let isPlain = tool == PenTool(id: tool.id)
     guard number != latestTool || isNew && !isPlain else { return [] }
     latestTool = number
     return [.stylus(.tool(number, isNew && !isPlain ? tool : nil))]
+  }
+
+  /// Returns the event that names the pad of the following events: if the pad changes, or if it is new and not the
+  /// usual pad.
+  private func mark(_ pad: TabletPad, from source: Source) -> [Timeline.Event] {
+    guard let number = source.number, Timeline.Limit.pads.contains(number) else { return [] }
+    let isNew = number == pads[source.seat, default: []].count
+    if isNew { pads[source.seat, default: []].append(pad.id) }
+    let isUsual = pad.layout == .usual
+    guard number != latestPad || isNew && !isUsual else { return [] }
+    latestPad = number
+    return [.pad(.device(number, isNew && !isUsual ? pad.layout : nil))]
   }
 
   /// Returns the event for a changed size of the window that got the first event. Other windows have no such event,

@@ -61,6 +61,8 @@ protocol InputTarget: AnyObject {
   func scroll(_ event: ScrollEvent)
   func click(_ click: PointerClick)
   func padDidChange(_ pad: TabletPad, by event: TabletPadEvent)
+  /// Returns what a button, a ring or a strip of a pad does in a mode; nil for nothing.
+  func padDescription(of feature: TabletPadLayout.Feature, on pad: TabletPad, mode: Int) -> String?
   func keyDown(_ event: KeyEvent)
   func keyUp(_ event: KeyEvent)
 }
@@ -75,6 +77,7 @@ extension InputTarget {
   func cursor(at location: Point) -> Cursor { view(at: location)?.presentCursor ?? .arrow }
   func click(_ click: PointerClick) {}
   func padDidChange(_ pad: TabletPad, by event: TabletPadEvent) {}
+  func padDescription(of feature: TabletPadLayout.Feature, on pad: TabletPad, mode: Int) -> String? { nil }
   func takeRightButton(_ press: DevicePress, at location: Point) {}
 }
 
@@ -94,6 +97,8 @@ struct InputReport {
   var device: Device
   /// The pen, of which there may be several.
   var tool: PenTool?
+  /// The tablet pad, of which there may be several.
+  var pad: TabletPad?
   var content: Content
   /// The window that receives the input; nil if a gesture continues, or if there is no such window.
   var target: (any InputTarget)?

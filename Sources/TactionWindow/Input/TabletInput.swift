@@ -35,6 +35,7 @@ final class TabletInput: InputDevice {
 
   func socketDidDrain() {
     for tool in tools { tool.socketDidDrain() }
+    for pad in pads { pad.socketDidDrain() }
   }
 
   var nextDeadline: Double? { tools.compactMap(\.nextDeadline).min() }
@@ -45,6 +46,7 @@ final class TabletInput: InputDevice {
 
   func windowsDidDraw() {
     for tool in tools { tool.windowsDidDraw() }
+    for pad in pads { pad.windowsDidDraw() }
   }
 
   func cursorSettingsDidChange() {

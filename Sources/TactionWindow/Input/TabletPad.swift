@@ -6,30 +6,17 @@ import TactionWayland
 ///
 /// Buttons, rings, strips and groups are numbered from 0, in the order in which the compositor announces them.
 public final class TabletPad {
-  /// A group of buttons, rings and strips with modes of its own, such as four meanings of one ring.
-  public struct Group: Hashable, Sendable {
-    /// The buttons of the group.
-    public internal(set) var buttons: [Int] = []
-    /// The rings of the group.
-    public internal(set) var rings: [Int] = []
-    /// The strips of the group.
-    public internal(set) var strips: [Int] = []
-    /// The number of modes: at least 1.
-    public internal(set) var modeCount = 1
-    /// The current mode, from 0.
-    public internal(set) var mode = 0
-  }
-
-  /// The maximum number of groups, rings and strips together, and of buttons: a compositor that announces more and more
-  /// must not make the app grow without limit. Our own choice: any tablet has fewer.
+  /// The maximum number of groups, rings and strips together, of buttons, and of modes: a compositor that announces
+  /// more and more must not make the app grow without limit. Our own choice: any tablet has fewer.
   private static let maximumCount = 32
   private static let maximumButtons = 256
+  private static let maximumModes = 256
 
-  /// The number of buttons.
-  public private(set) var buttonCount = 0
-  /// The groups, in the order of their numbers.
-  public private(set) var groups: [Group] = []
+  /// The buttons, rings and strips, in groups with their current modes.
+  public private(set) var layout = TabletPadLayout(groups: [])
 
+  /// The number of the pad, which no other pad of the application has had.
+  let id: Int
   private let pad: ZwpTabletPadV2
   private let target: (WlSurface) -> (any InputTarget)?
   private let time: WireTime
@@ -38,7 +25,12 @@ public final class TabletPad {
   private var strips: [ZwpTabletPadStripV2] = []
   /// The window that gets the events; nil while another program gets them.
   private weak var focus: (any InputTarget)?
+  /// The buttons that are down, and the rings and strips that are touched, on the window that gets the events.
   private var held: Set<Int> = []
+  private var touched: [(feature: TabletPadLayout.Feature, source: TabletPadEvent.Source?)] = []
+  /// The open frames of rings and strips, in the order in which they began.
+  private var frames: [PadFrame] = []
+  private var descriptions = PadDescriptions()
 
   /// Called with each event before it takes effect.
   var tap: ((InputReport) -> Void)?
@@ -47,8 +39,14 @@ public final class TabletPad {
 
   init(pad: ZwpTabletPadV2, context: InputContext, time: WireTime) {
     (self.pad, target, self.time) = (pad, context.target, time)
+    id = context.makeTouchID()
     pad.onEvent = { [weak self] event in self?.handle(event) }
   }
+
+  /// Asks the window that gets the pad's events for all descriptions again, at the end of this iteration of the event
+  /// loop; see `Window.tabletPadDescription`. Call it when a button, a ring or a strip has another action although its
+  /// mode has not changed.
+  public func setNeedsDescriptions() { descriptions.setNeeded(layout.groups.indices) }
 
   /// Destroys the objects: first rings, strips and groups, then the pad.
   func release() {
@@ -62,13 +60,18 @@ public final class TabletPad {
   }
 
   func forget(_ closing: any InputTarget) {
-    if focus === closing { (focus, held) = (nil, []) }
+    if focus === closing { setFocus(nil) }
+  }
+
+  /// Delivers the events of rings and strips whose frames have not ended.
+  func socketDidDrain() {
+    while let frame = frames.first { closeFrame(of: frame.feature, time: time.now) }
   }
 
   private func handle(_ event: ZwpTabletPadV2.Event) {
     switch event {
     case .group(let group): add(group)
-    case .buttons(let count): buttonCount = min(Int(count), Self.maximumButtons)
+    case .buttons(let count): layout.buttonCount = min(Int(count), Self.maximumButtons)
     case .button(let stamp, let button, let state):
       guard button < Self.maximumButtons else { break }
       press(Int(button), isDown: state == .pressed, time: time.time(of: stamp))
@@ -85,21 +88,32 @@ public final class TabletPad {
     send(.button(button, isDown: isDown), to: focus, time: time)
   }
 
-  /// Sets the window that gets the next events, or nil, and releases the buttons that are held on the previous window.
-  /// Here code of the app may run a nested event loop, in which the window changes again.
+  // MARK: The focus
+
+  /// Sets the window that gets the next events, or nil. The buttons that are held on the previous window are released,
+  /// and the rings and strips that are touched end. Here code of the app may run a nested event loop, in which the
+  /// window changes again.
   private func move(to window: (any InputTarget)?) {
-    let (former, buttons) = (focus, held.sorted())
-    (focus, held) = (window, [])
+    let (former, buttons, parts) = (focus, held.sorted(), touched)
+    setFocus(window)
     for button in buttons { send(.button(button, isDown: false), to: former, time: time.now) }
+    for part in parts {
+      if let end = part.feature.end { send(end, source: part.source, to: former, time: time.now) }
+    }
   }
 
-  private func send(_ event: TabletPadEvent, time: Double) { send(event, to: focus, time: time) }
+  private func setFocus(_ window: (any InputTarget)?) {
+    (focus, held, touched, frames) = (window, [], [], [])
+    descriptions = PadDescriptions()
+  }
 
-  private func send(_ event: TabletPadEvent, to focus: (any InputTarget)?, time: Double) {
+  private func send(
+    _ change: TabletPadEvent.Change, source: TabletPadEvent.Source? = nil, to focus: (any InputTarget)?, time: Double
+  ) {
     guard let focus else { return }
-    let content = InputReport.Content.events([.pad(event)], isOpen: false)
-    tap?(InputReport(device: .pad, content: content, target: focus, time: time))
-    focus.padDidChange(self, by: event)
+    let content = InputReport.Content.events([.pad(.changed(change, source: source))], isOpen: false)
+    tap?(InputReport(device: .pad, pad: self, content: content, target: focus, time: time))
+    focus.padDidChange(self, by: TabletPadEvent(change, source: source, timestamp: time))
   }
 
   // MARK: Groups
@@ -110,47 +124,45 @@ public final class TabletPad {
     guard !isFull else { return object.destroy() }
     let number = groupObjects.count
     groupObjects.append(object)
-    groups.append(Group())
+    layout.groups.append(TabletPadLayout.Group())
     object.onEvent = { [weak self] event in self?.handle(event, of: number) }
   }
 
   private func handle(_ event: ZwpTabletPadGroupV2.Event, of group: Int) {
-    guard groups.indices.contains(group) else { return }
+    guard layout.groups.indices.contains(group) else { return }
     switch event {
     case .buttons(let bytes):
-      groups[group].buttons = Self.numbers(in: bytes).filter { (0..<Self.maximumButtons).contains($0) }
+      let numbers = Array(bytes.prefix(4 * Self.maximumButtons)).wireNumbers
+      layout.groups[group].buttons = numbers.filter { $0 < Self.maximumButtons }.map { Int($0) }
     case .ring(let ring): add(ring, to: group)
     case .strip(let strip): add(strip, to: group)
-    case .modes(let count): groups[group].modeCount = max(1, Int(count))
-    case .modeSwitch(let stamp, _, let mode):
+    case .modes(let count): layout.groups[group].modeCount = min(max(1, Int(count)), Self.maximumModes)
+    case .modeSwitch(let stamp, let serial, let mode):
+      descriptions.setSerial(serial, of: group)
       // An invalid mode is ignored, since apps look up the meaning of a mode by its number.
-      guard mode < groups[group].modeCount else { break }
-      groups[group].mode = Int(mode)
-      send(.mode(Int(mode), group: group), time: time.time(of: stamp))
+      guard mode < layout.groups[group].modeCount else { break }
+      layout.groups[group].mode = Int(mode)
+      descriptions.setNeeded([group])
+      send(.mode(Int(mode), group: group), to: focus, time: time.time(of: stamp))
     case .done: break
     }
   }
 
-  /// Returns the 32-bit numbers of an array from the wire.
-  private static func numbers(in bytes: [UInt8]) -> [Int] {
-    bytes.prefix(4 * maximumButtons).withUnsafeBytes { raw in
-      (0..<raw.count / 4).map { Int(raw.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self)) }
-    }
-  }
+  // MARK: Rings and strips
 
   private func add(_ ring: ZwpTabletPadRingV2, to group: Int) {
     guard !isFull else { return ring.destroy() }
     let number = rings.count
     rings.append(ring)
-    groups[group].rings.append(number)
+    layout.groups[group].rings.append(number)
     ring.onEvent = { [weak self] event in
-      guard let self else { return }
       switch event {
       case .angle(let degrees):
         let turn = degrees.double.truncatingRemainder(dividingBy: 360)
-        send(.ring(number, .degrees(turn < 0 ? turn + 360 : turn)), time: time.now)
-      case .stop: send(.ring(number, nil), time: time.now)
-      case .source, .frame: break
+        self?.append(.ring(number, .degrees(turn < 0 ? turn + 360 : turn)), of: .ring(number))
+      case .stop: self?.append(.ring(number, nil), of: .ring(number))
+      case .source(let source): self?.setSource(source == .finger ? .finger : nil, of: .ring(number))
+      case .frame(let stamp): self?.endFrame(of: .ring(number), stamp: stamp)
       }
     }
   }
@@ -159,14 +171,80 @@ public final class TabletPad {
     guard !isFull else { return strip.destroy() }
     let number = strips.count
     strips.append(strip)
-    groups[group].strips.append(number)
+    layout.groups[group].strips.append(number)
     strip.onEvent = { [weak self] event in
-      guard let self else { return }
       switch event {
-      case .position(let position): send(.strip(number, min(Double(position) / 65535, 1)), time: time.now)
-      case .stop: send(.strip(number, nil), time: time.now)
-      case .source, .frame: break
+      case .position(let position):
+        self?.append(.strip(number, min(Double(position) / 65535, 1)), of: .strip(number))
+      case .stop: self?.append(.strip(number, nil), of: .strip(number))
+      case .source(let source): self?.setSource(source == .finger ? .finger : nil, of: .strip(number))
+      case .frame(let stamp): self?.endFrame(of: .strip(number), stamp: stamp)
       }
+    }
+  }
+
+  /// Returns the index of the open frame of a ring or strip, which begins here if there is none.
+  private func openFrame(of feature: TabletPadLayout.Feature) -> Int {
+    if let index = frames.firstIndex(where: { $0.feature == feature }) { return index }
+    frames.append(PadFrame(feature))
+    return frames.count - 1
+  }
+
+  private func append(_ change: TabletPadEvent.Change, of feature: TabletPadLayout.Feature) {
+    let index = openFrame(of: feature)
+    frames[index].append(change)
+    if frames[index].isFull { closeFrame(of: feature, time: time.now) }
+  }
+
+  private func setSource(_ source: TabletPadEvent.Source?, of feature: TabletPadLayout.Feature) {
+    frames[openFrame(of: feature)].source = source
+  }
+
+  private func endFrame(of feature: TabletPadLayout.Feature, stamp: UInt32) {
+    closeFrame(of: feature, time: time.time(of: stamp))
+  }
+
+  /// Delivers the events of a frame. Here code of the app may run a nested event loop, in which the window changes.
+  private func closeFrame(of feature: TabletPadLayout.Feature, time: Double) {
+    guard let index = frames.firstIndex(where: { $0.feature == feature }) else { return }
+    let (frame, window) = (frames.remove(at: index), focus)
+    for change in frame.changes where window != nil && focus === window {
+      let count = touched.count
+      touched.removeAll { $0.feature == feature }
+      if change != feature.end {
+        touched.append((feature, frame.source))
+      } else if touched.count == count {
+        continue  // The finger landed on another window.
+      }
+      send(change, source: frame.source, to: window, time: time)
+    }
+  }
+
+  // MARK: Descriptions
+
+  /// Sends the descriptions that are needed to the compositor.
+  func windowsDidDraw() {
+    for group in descriptions.takeNeeded() { describe(group) }
+  }
+
+  /// Describes the parts of a group. Here code of the app may run a nested event loop, in which the mode changes.
+  private func describe(_ group: Int) {
+    guard let focus, layout.groups.indices.contains(group), let serial = descriptions.serial(of: group) else { return }
+    let mode = layout.groups[group].mode
+    for feature in layout.groups[group].features {
+      let text = focus.padDescription(of: feature, on: self, mode: mode)
+      guard self.focus === focus, descriptions.serial(of: group) == serial else { return }
+      if let text = descriptions.change(of: feature, to: text) { send(text, for: feature, serial: serial) }
+    }
+  }
+
+  private func send(_ text: String, for feature: TabletPadLayout.Feature, serial: UInt32) {
+    switch feature {
+    case .button(let number): pad.setFeedback(button: UInt32(number), description: text, serial: serial)
+    case .ring(let number):
+      if rings.indices.contains(number) { rings[number].setFeedback(description: text, serial: serial) }
+    case .strip(let number):
+      if strips.indices.contains(number) { strips[number].setFeedback(description: text, serial: serial) }
     }
   }
 }

@@ -77,10 +77,17 @@ enum PenListings {
 
   static func pad(_ window: Window, undo: @escaping () -> Void, zoom: @escaping (Angle) -> Void) {
     window.onTabletPad = { pad, event in
-      switch event {
+      switch event.change {
       case .button(0, isDown: true): undo()
       case .ring(_, let angle?): zoom(angle)
       default: break
+      }
+    }
+    window.tabletPadDescription = { pad, feature, mode in
+      switch feature {
+      case .button(0): "Undo"
+      case .ring: mode == 0 ? "Zoom" : "Rotate"
+      default: nil
       }
     }
   }

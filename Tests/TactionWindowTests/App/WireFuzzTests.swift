@@ -179,7 +179,7 @@ private final class Chaos {
     case 7: pen.tilt(x: [0, 30, -8e6][roll(3)], y: [0, 90, 8e6][roll(3)])
     case 8: pen.distance([0, 0.5, 60_000][roll(3)])
     case 9: if roll(3) == 0 { pen.unplug() }
-    case 10: if roll(5) == 0 { pen.addPad() }
+    case 10: if roll(5) == 0 { pen.pad.add() }
     case 11: pen.rotation([0, -8e6, 8e6][roll(3)])
     case 12: pen.slider([0, 0.5, -60_000][roll(3)])
     case 13: pen.wheel(degrees: [0, 8e6][roll(2)], clicks: [0, .max, .min][roll(3)])
@@ -191,13 +191,21 @@ private final class Chaos {
 
   private func pad(of pen: CompositorStylus) {
     switch roll(6) {
-    case 0: pen.pad(.button([0, 7, .max][roll(3)], isDown: roll(2) == 0))
-    case 1: pen.pad(.ring(0, [nil, .degrees(-8e6), .degrees(90)][roll(3)]))
-    case 2: pen.pad(.strip(0, [nil, 60_000, 0.5][roll(3)]))
-    case 3: pen.pad(.mode([0, .max][roll(2)], group: 0))
-    default: pen.leavePad()
+    case 0: pen.pad.send(.button([0, 7, .max][roll(3)], isDown: roll(2) == 0))
+    case 1: pen.pad.send(.ring(0, [nil, .degrees(-8e6), .degrees(90)][roll(3)]))
+    case 2: pen.pad.send(.strip(0, [nil, 60_000, 0.5][roll(3)]))
+    case 3: pen.pad.send(.mode([0, .max][roll(2)], group: 0))
+    case 4: pen.pad.become(pen.pad.layout == .usual ? Self.layout : .usual)
+    default: pen.pad.leave()
     }
   }
+
+  /// A pad with parts and modes of all numbers, some of which no pad has.
+  private static let layout = TabletPadLayout(
+    groups: [
+      TabletPadLayout.Group(buttons: [7, 1, .max], rings: [1], strips: [0, 1], modeCount: .max),
+      TabletPadLayout.Group(rings: [0]), TabletPadLayout.Group(modeCount: 0),
+    ])
 
   // MARK: - The app
 
@@ -211,6 +219,7 @@ private final class Chaos {
     for recognizer in ledger.gestureRecognizers { recognizer.cancelsTouchesInView = false }
     window.content.addSubview(ledger)
     ledgers.append(ledger)
+    window.tabletPadDescription = { _, feature, mode in mode < 2 ? "\(feature) \(mode)" : nil }
   }
 
   private func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &random) }

@@ -36,6 +36,11 @@ struct DeviceTimelineTests {
     258 pad strip 0 0.5
     258 pad strip 0 up
     259 pad mode 1 0
+    259 pad device 1 6 group 3 0 buttons 1 2 rings 0 strips 0 1 group 2 1 buttons 3 4 5 rings 1
+    259 pad ring 1 180 other
+    259 pad device 0
+    259 pad strip 0 1
+    259 pad strip 0 up other
     260 pen up
     280 pen away
     300 pinch cancel
@@ -60,7 +65,11 @@ struct DeviceTimelineTests {
     "0 swipe by 1", "0 swipe -1 2 2", "0 pen", "0 pen down 1", "0 pen force 2", "0 pen tilt 91 0", "0 pen 4",
     "0 pen slider 2", "0 pen rotation x", "0 pen button 331", "0 pen button down 9999", "0 pen tool", "0 pen tool 16",
     "0 pen tool 1 crayon", "0 pen tool 1 pen -4", "0 pen wheel", "0 pad", "0 pad ring 0", "0 pad strip 0 2",
-    "0 pad button 3",
+    "0 pad button 3", "0 pad ring 0 90 some", "0 pad device", "0 pad device 16", "0 pad device 0 x",
+    "0 pad device 0 8 group", "0 pad device 0 8 group 3", "0 pad device 0 8 group 3 3", "0 pad device 0 8 rings 0",
+    "0 pad device 0 8 group 3 0 buttons 256", "0 pad device 0 8 group 1 0 dials 0", "0 pad device 0 257",
+    "0 pad device 0 8" + String(repeating: " group 1 0", count: 257),
+    "0 pad device 0 8 group 1 0 rings" + String(repeating: " 0", count: 257),
     "0 mouse scroll", "0 mouse scroll 4", "0 mouse scroll end 1",
   ])
   func aLineThatMakesNoSenseIsRefused(line: String) {
@@ -78,6 +87,48 @@ struct DeviceTimelineTests {
         pans == ["pan began", "pan ended", "pan began", "pan cancelled", "pan began", "pan ended"],
         "of the pinch, the swipe and the pen")
       #expect((hand.translation - Vector(dx: 20, dy: 0)).length < 1e-9)
+    }
+  }
+
+  @Test func aTimelineNeedsNoDescriptionOfItsPads() throws {
+    try withScene { scene in
+      var changes: [TabletPadEvent.Change] = []
+      scene.window.onTabletPad = { _, event in changes.append(event.change) }
+      scene.stage.play(
+        try Timeline(
+          parsing: """
+            0 pad ring 1 90
+            10 pad ring 1 up
+            20 pad strip 2 1
+            20 pad strip 2 up
+            30 pad mode 4 1
+            40 pad device 0
+            40 pad button down 3
+            """))
+      let expected: [TabletPadEvent.Change] = [
+        .ring(1, .degrees(90)), .ring(1, nil), .strip(2, 1), .strip(2, nil), .mode(4, group: 1),
+        .button(3, isDown: true),
+      ]
+      #expect(changes.filter { expected.contains($0) } == expected)
+    }
+  }
+
+  @Test func aPressIsThatOfTheSeatWhoseMouseMovedAtTheSameTime() throws {
+    try withScene { scene in
+      var taps = 0
+      scene.view.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+      scene.stage.play(
+        try Timeline(
+          parsing: """
+            0 seat 1
+            0 mouse 400 300
+            0 mouse down
+            50 seat 1
+            50 mouse up
+            60 seat 1
+            60 mouse away
+            """))
+      #expect(taps == 1)
     }
   }
 }

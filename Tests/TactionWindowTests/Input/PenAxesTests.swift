@@ -286,26 +286,4 @@ struct PenAxesTests {
       #expect(PressureCurve().force(at: .nan) == 0 && PressureCurve(exponent: -3).force(at: 0.5) <= 1)
     }
   }
-
-  @Test func aPadReachesTheWindow() throws {
-    try withScene { scene in
-      var events: [TabletPadEvent] = []
-      scene.window.onTabletPad = { _, event in events.append(event) }
-      let pen = scene.stage.stylus
-      let all: [TabletPadEvent] = [
-        .button(3, isDown: true), .button(3, isDown: false), .ring(0, .degrees(90)), .ring(0, nil), .strip(0, 1),
-        .strip(0, nil), .mode(2, group: 0),
-      ]
-      for event in all { pen.usePad(event) }
-      #expect(events == all)
-      let pad = try #require(scene.stage.app.seats.first?.tabletPads.first)
-      #expect(pad.buttonCount == 8 && pad.groups.count == 1)
-      #expect(pad.groups[0].buttons == Array(0..<8) && pad.groups[0].modeCount == 3 && pad.groups[0].mode == 2)
-      #expect(pad.groups[0].rings == [0] && pad.groups[0].strips == [0])
-      pen.usePad(.button(1, isDown: true))
-      pen.unplug()
-      #expect(events.last == .button(1, isDown: false), "a pad that vanishes has no button held")
-      #expect(scene.stage.app.seats.first?.tabletPads.isEmpty == true)
-    }
-  }
 }

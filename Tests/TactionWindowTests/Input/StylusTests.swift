@@ -229,7 +229,7 @@ struct StylusTests {
     try withScene { scene in
       scene.view.with(scene.eventLog.tap())
       let pen = try #require(scene.stage.seat?.stylus)
-      pen.addPad()
+      pen.pad.add()
       pen.move(to: Point(x: 400, y: 300))
       pen.button(0x14B, isPressed: true)
       pen.button(0x14B, isPressed: false)

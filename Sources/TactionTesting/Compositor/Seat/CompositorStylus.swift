@@ -9,11 +9,12 @@ import TactionWayland
 /// belongs to the surface on which it landed.
 package final class CompositorStylus {
   weak var seat: CompositorSeat?
-  private var tabletClients: [TabletClient] = []
+  /// The buttons, rings and strips of the pen's tablet.
+  package let pad = CompositorPad()
+  private(set) var tabletClients: [TabletClient] = []
   /// The tool that clients see.
   package private(set) var tool = PenTool()
   private var isAnnounced = false
-  private var hasPad = false
   private var unframed: [TabletClient] = []
   /// The serial of the last landing.
   private var serial: UInt32?
@@ -30,7 +31,7 @@ package final class CompositorStylus {
   /// The cursor that the client has named; nil if it has set a surface, or no cursor.
   package private(set) var cursorShape: CompositorPointer.CursorShape?
 
-  init() {}
+  init() { pad.stylus = self }
 
   // MARK: What the pen does
 
@@ -137,9 +138,10 @@ package final class CompositorStylus {
     guard isAnnounced else { return }
     grab?.cancel()
     grab = nil
+    pad.unplug()
     for tabletClient in tabletClients { tabletClient.removeDevices() }
     focus?.client.serials.left(by: self)
-    (isAnnounced, hasPad, isDown, focus, cursor, unframed) = (false, false, false, nil, nil, [])
+    (isAnnounced, isDown, focus, cursor, unframed) = (false, false, nil, nil, [])
     cursorShape = nil
   }
 
@@ -150,28 +152,8 @@ package final class CompositorStylus {
     self.tool = tool
   }
 
-  /// Adds a pad to the tablet: eight buttons, a ring and a strip, in one group with three modes.
-  package func addPad() {
-    announce()
-    hasPad = true
-    for tabletClient in tabletClients { tabletClient.announcePad() }
-  }
-
-  /// Plays an event of the pad, which is added first if needed. The event is sent to the window with the keyboard
-  /// focus, or to the window under the pen if no window has the focus.
-  package func pad(_ event: TabletPadEvent) {
-    if !hasPad { addPad() }
-    guard let seat, let surface = seat.keyboard.focus ?? focus ?? seat.surface(at: position)?.surface else { return }
-    for tabletClient in tabletClients(of: surface.client) {
-      let serial = seat.serial(for: surface.client, .other, by: self)
-      tabletClient.send(event, to: surface, serial: serial, time: seat.time)
-    }
-  }
-
-  /// Ends the pad's focus: the window that has it gets no further events of the pad.
-  package func leavePad() {
-    for tabletClient in tabletClients { tabletClient.leavePad(serial: 0) }
-  }
+  /// The surface that gets the events of the pad: the one with the keyboard focus, or else the one under the pen.
+  var padTarget: CompositorSurface? { seat?.keyboard.focus ?? focus ?? seat?.surface(at: position)?.surface }
 
   // MARK: Clients
 
@@ -181,7 +163,7 @@ package final class CompositorStylus {
     tabletClients.append(tabletClient)
     guard isAnnounced else { return }
     tabletClient.announce(tool)
-    if hasPad { tabletClient.announcePad() }
+    pad.announce(to: tabletClient)
     if let focus { sendProximity(focus, to: [tabletClient]) }
   }
 
@@ -198,6 +180,9 @@ package final class CompositorStylus {
 
   func setShape(_ shape: CompositorPointer.CursorShape) { (cursor, cursorShape) = (nil, shape) }
 
+  /// Returns the client to which an object belongs.
+  func client(of object: Resource) -> CompositorClient? { seat?.registry?.display.client(object.client) }
+
   /// Whether a zwp_tablet_tool_v2 of a client is this pen.
   func owns(_ tool: ZwpTabletToolV2Resource?) -> Bool { tool != nil && tabletClients.contains { $0.tool === tool } }
 
@@ -206,7 +191,8 @@ package final class CompositorStylus {
     for tabletClient in tabletClients { tabletClient.inspect(strict) }
   }
 
-  private func announce() {
+  /// Announces the tablet and the pen to all clients, unless they know them.
+  func announce() {
     guard !isAnnounced else { return }
     isAnnounced = true
     for tabletClient in tabletClients { tabletClient.announce(tool) }
@@ -242,7 +228,7 @@ package final class CompositorStylus {
     }
   }
 
-  private func tabletClients(of client: CompositorClient) -> [TabletClient] {
+  func tabletClients(of client: CompositorClient) -> [TabletClient] {
     tabletClients.filter { $0.belongs(to: client) }
   }
 
