@@ -198,35 +198,6 @@ struct InkFileTests {
     #expect(throws: (any Error).self) { try InkDocument(pages: []).write(to: "/dev/full/x") }
   }
 
-  @Test("Changed ink files never trap, and their content is bounded")
-  func fuzz() {
-    let count = FuzzMutator.fileCount(400)
-    let whole = Self.document().fileBytes
-    var mutator = FuzzMutator(seed: 7)
-    for _ in 0..<count {
-      var bytes = mutator.change(whole)
-      if bytes.count > 40 { InkFileTests.mend(&bytes) }
-      guard let file = try? InkFile(decoding: bytes) else { continue }
-      // A point has at least six bytes; each layer of a page has some bytes.
-      let points = file.document.pages.reduce(0) { $0 + $1.pointCount }
-      #expect(points <= bytes.count / 6 && file.document.pages.count <= bytes.count / 30 + 1)
-      for page in file.document.pages { #expect(page.inkBounds?.isFinite ?? true) }
-    }
-  }
-
-  /// Corrects the checksums of all records whose ends can be found, so that their contents are read.
-  private static func mend(_ bytes: inout [UInt8]) {
-    var place = InkFile.header.count
-    while bytes.count - place >= InkRecord.overhead {
-      let length = (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
-      let end = place + InkRecord.overhead + length
-      guard end <= bytes.count else { return }
-      let sum = InkRecord.checksum(bytes[place + 8], bytes[(place + InkRecord.overhead)..<end])
-      for index in 0..<4 { bytes[place + 4 + index] = UInt8(truncatingIfNeeded: sum >> (8 * UInt32(index))) }
-      place = end
-    }
-  }
-
   @Test("An ink journal ignores pages and layers with negative numbers, and does not change the first one")
   func negativeNumbers() throws {
     let folder = try TemporaryFolder()

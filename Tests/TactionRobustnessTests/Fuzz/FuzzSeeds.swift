@@ -1,6 +1,8 @@
 import Taction
 import TactionTestSupport
 
+@testable import TactionInk
+
 /// Small valid files of each kind, with which a fuzzer starts.
 enum FuzzSeeds {
   /// A photo of 24 x 18 pixels.
@@ -20,7 +22,8 @@ enum FuzzSeeds {
     case .exif: [tiff]
     case .model: [Array(model.utf8)]
     case .icon: [Array(icon.utf8)]
-    case .xournal: [Array(xournal.utf8)]
+    case .ink: [ink]
+    case .xournal: [Array(xournal.utf8), StoredGzip.packed(Array(xournal.utf8))]
     case .timeline: [Array(timeline.utf8)]
     case .keymap: [Array(KeymapSeed.text.utf8)]
     case .font: [[], [0x80, 0, 40, 1], [0, 1, 200, 255, 0, 20, 0, 0]]
@@ -80,6 +83,29 @@ enum FuzzSeeds {
 
     """
 
+  /// Handwriting by all kinds of pens, with a record of each kind.
+  private static let ink: [UInt8] = {
+    let area = Rect(x: 0, y: 0, width: 200, height: 100)
+    // Short and small, since it is drawn for each changed file.
+    let words = SyntheticHandwriting(count: 40, in: area, rate: 40, size: 3, seed: 3).words.map { $0.prefix(4) }
+    var page = InkPage(paper: InkPaper(size: area.size, color: .yellow), layerCount: 2)
+    var records = [InkRecord.page(page.paper, layerCount: 2)]
+    for (number, word) in words.enumerated() {
+      let points = word.map { InkPoint($0.point, time: $0.time, force: number == 0 ? nil : $0.force) }
+      let kind = InkTool.Kind.allCases[number % InkTool.Kind.allCases.count]
+      let tool = InkTool(kind, color: Color(hex: 0x123456, alpha: 0.5), width: 2.5)
+      let layer = number % 2
+      let stroke = page.append(InkStroke(points, tool: tool, joints: number == 1 ? .straight : .smooth), to: layer)
+      records.append(.change(InkChange(layer: layer, added: [stroke]), page: 0))
+    }
+    let paper = InkPaper(ruling: .squares, spacing: 20)
+    records += [
+      .paper(paper, page: 0), .page(paper, layerCount: 1), .removal(page: 1),
+      .change(InkChange(removed: Array(page.layers[0].strokes.prefix(1))), page: 0),
+    ]
+    return InkFile.header + records.flatMap(\.bytes)
+  }()
+
   private static let xournal = """
     <?xml version="1.0" standalone="no"?>
     <xournal creator="a" fileversion="4"><title>a</title><preview>QUJD</preview>
@@ -125,6 +151,12 @@ enum FuzzSeeds {
     64 pen distance 0.2
     65 pen up
     66 pen away
+    66 pad device 1 6 group 3 1 buttons 1 2 rings 0 strips 0 group 2 0 buttons 3 rings 1
+    66 pad ring 1 90 other
+    67 pad ring 1 up
+    68 pad strip 0 0.5
+    69 pad button down 3
+    69 pad mode 1 1
     70 key down 30
     71 key up 30
 

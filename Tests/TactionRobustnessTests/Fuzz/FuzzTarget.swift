@@ -2,7 +2,6 @@ import CTactionLinux
 import Glibc
 import Taction
 import TactionIcons
-import TactionInk
 import TactionModels
 import TactionXournal
 
@@ -23,6 +22,8 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
   case model
   /// The text of an SVG file.
   case icon
+  /// A file of ink: see `InkProbe`.
+  case ink
   /// A file of Xournal++, as text or packed.
   case xournal
   case timeline
@@ -32,7 +33,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
 
   /// The targets that read files.
   nonisolated static let files: [FuzzTarget] = [
-    .jpeg, .png, .webp, .gif, .avif, .heif, .exif, .model, .icon, .xournal, .timeline, .keymap, .font,
+    .jpeg, .png, .webp, .gif, .avif, .heif, .exif, .model, .icon, .ink, .xournal, .timeline, .keymap, .font,
   ]
 
   /// Feeds bytes into the target; returns the faults, other than a trap.
@@ -42,7 +43,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     case .gestures: return Self.play(bytes, in: FuzzWorld())
     case .text: return Self.play(bytes, in: TextWorld())
     case .jpeg: return Self.decode(bytes)
-    case .png: return Self.decode(bytes) + Self.decode(PNGChunks.withTrueSums(bytes))
+    case .png: return Self.decode(bytes) + Self.decode(PNGSums.mended(bytes))
     case .webp, .gif, .avif, .heif: return Self.decodeFrames(bytes)
     case .exif: return Self.decodeTurned(bytes)
     case .model:
@@ -52,6 +53,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     case .icon:
       Self.drawIcon(bytes)
       return []
+    case .ink: return InkProbe.read(bytes) + InkProbe.read(InkSums.mended(bytes), draws: true)
     case .xournal: return Self.readPages(bytes)
     case .timeline: return Self.parse(String(decoding: bytes, as: UTF8.self))
     case .keymap:
@@ -120,13 +122,13 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     Renderer().draw(list, into: bitmap)
   }
 
-  /// Checks that pages have a position, and that texts and pictures have a page and a layer.
+  /// Draws and exports the pages, and checks that texts and pictures have a page and a layer.
   private static func readPages(_ bytes: [UInt8]) -> [String] {
     guard let file = try? XournalFile(decoding: bytes) else { return [] }
     let pages = file.document.pages
     let places = file.texts.map { ($0.page, $0.layer) } + file.pictures.map { ($0.page, $0.layer) }
     let areThere = places.allSatisfy { pages.indices.contains($0) && pages[$0].layers.indices.contains($1) }
-    return areThere && pages.allSatisfy { $0.inkBounds?.isFinite ?? true } ? [] : ["a page that is not sound"]
+    return areThere ? InkProbe.draw(file.document) : ["a text or a picture without a page"]
   }
 
   // MARK: Text
@@ -164,26 +166,5 @@ enum PictureClaim {
 
   private static func number(_ bytes: [UInt8], at place: Int, length: Int) -> Int {
     bytes[place..<(place + length)].reduce(0) { $0 << 8 | Int($1) }
-  }
-}
-
-/// Corrects the checksums of a PNG's chunks, because libpng ignores chunks with wrong checksums.
-enum PNGChunks {
-  private static let table: [UInt32] = (0..<256).map { start in
-    (0..<8).reduce(UInt32(start)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
-  }
-
-  static func withTrueSums(_ bytes: [UInt8]) -> [UInt8] {
-    var bytes = bytes
-    var place = 8
-    while place + 12 <= bytes.count {
-      let length = bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
-      guard length <= bytes.count - place - 12 else { return bytes }
-      let end = place + 8 + length
-      let sum = ~bytes[(place + 4)..<end].reduce(~0 as UInt32) { table[Int(($0 ^ UInt32($1)) & 255)] ^ $0 >> 8 }
-      for index in 0..<4 { bytes[end + index] = UInt8(truncatingIfNeeded: sum >> (24 - 8 * UInt32(index))) }
-      place = end + 4
-    }
-    return bytes
   }
 }

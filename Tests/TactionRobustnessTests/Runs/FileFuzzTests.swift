@@ -4,13 +4,22 @@ import TactionTestSupport
 import Testing
 
 /// Tests each reader of foreign bytes with the corpus that libFuzzer has found (`Fuzz/corpus`), including the inputs of
-/// former crashes, and with randomly changed files (rows 16, 30 and 31 of Docs/Reliability.md).
+/// former crashes, and with randomly changed files (rows 16, 30 and 31 of Docs/Reliability.md). The memory of the
+/// process must not grow with their number.
 ///
 /// `TACTION_FUZZ_FILES=100000 swift test --filter FileFuzzTests` changes that many files for each reader, and a tenth
 /// as many fonts; with `TACTION_FUZZ_TARGET=font` for one reader.
 @Suite("Damaged files")
 struct FileFuzzTests {
-  nonisolated static var count: Int { FuzzMutator.fileCount(400) }
+  /// The number of changed files for a reader.
+  nonisolated static func count(for target: FuzzTarget) -> Int {
+    switch target {
+    // A font takes a hundred times as long as most files, and a picture of these formats ten times.
+    case .font: FuzzMutator.fileCount(400) / 10
+    case .gif, .heif: FuzzMutator.fileCount(1000)
+    default: FuzzMutator.fileCount(10_000)
+    }
+  }
 
   nonisolated static var targets: [FuzzTarget] {
     let name = ProcessInfo.processInfo.environment["TACTION_FUZZ_TARGET"]
@@ -23,12 +32,16 @@ struct FileFuzzTests {
       await MainActor.run {
         let whole = FuzzSeeds.seeds(for: target) + FileFuzzTests.corpus(target)
         for bytes in whole { FileFuzzTests.feed(bytes, to: target) }
-        var mutator = FuzzMutator(seed: 1)
         guard FuzzTarget.files.contains(target) else { return }
-        // A font takes a hundred times as long as another file.
-        for index in 0..<(target == .font ? FileFuzzTests.count / 10 : FileFuzzTests.count) {
+        let count = FileFuzzTests.count(for: target)
+        var (mutator, early) = (FuzzMutator(seed: 1), 0)
+        for index in 0..<count {
           FileFuzzTests.feed(mutator.change(whole[index % whole.count]), to: target)
+          if index == count / 4 { early = FuzzReport.residentBytes }
         }
+        // The first few thousand files also fill the caches of decoders and of the allocator.
+        guard count >= 10_000 else { return }
+        #expect(FuzzReport.residentBytes - early < FuzzReport.mostGrowth, "memory grows")
       }
     }
   }

@@ -12,9 +12,6 @@ import Testing
 struct FuzzTests {
   /// The number of operations in a program.
   nonisolated static let length = SampleSize.number(8_000, of: 25_000)
-  /// The number of bytes by which a process may grow after five programs; a leak of 40 bytes per operation would exceed
-  /// this limit.
-  nonisolated static let mostGrowth = 16 << 20
   /// The seeds of the programs of each process: 40 programs of 25,000 operations are a million.
   nonisolated static let seeds: [ClosedRange<UInt64>] = requested.map { [$0] } ?? [1...20, 21...40]
 
@@ -38,7 +35,7 @@ struct FuzzTests {
         }
         // These checks need many programs, so they are left out if only a few programs are repeated.
         guard seeds.count >= 10 else { return }
-        #expect(FuzzReport.residentBytes - early < FuzzTests.mostGrowth, "memory grows")
+        #expect(FuzzReport.residentBytes - early < FuzzReport.mostGrowth, "memory grows")
         let missing = FuzzTally.missing
         #expect(missing == [], "the storm is too weak: \(missing)")
       }
