@@ -12,6 +12,8 @@ CONFORMANCE := ../shared/conformance
 PEERS := ../shared/bench
 COMPOSITORS := ../shared/compositors
 KILLS ?= 10
+TABLET := ../shared/virtual-tablet
+RECORDINGS ?=
 MINUTES ?= 30
 SOURCE ?=
 NAME ?=
@@ -24,7 +26,7 @@ TRY ?=
 STATIC = -c release --static-swift-stdlib --scratch-path .build/install
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo app install packages release new-app films pictures test docs sanitize fuzz fuzz-corpus monkeys soak kills check-all allocations \
+.PHONY: demo app install packages release new-app films pictures test docs sanitize fuzz fuzz-corpus monkeys soak kills pens check-all allocations \
   tutorial steady screen-reader bench conformance check-arm arm lint api-diff format build setup clean
 
 demo: setup
@@ -90,6 +92,11 @@ soak: setup
 kills: setup
 	swift build -c release --product TactionPhotoCollage
 	@Scripts/measures/kills "$(BIN)" "$(COMPOSITORS)" $(KILLS)
+
+# Recorded pens through the kernel's drivers, libinput and sway, in a virtual tablet whose image is in the folder RIG.
+pens: setup
+	swift build -c release --product TactionSketch
+	@Scripts/measures/pens "$(BIN)" "$(TABLET)" $(RECORDINGS)
 
 # What takes longer than a change can wait for.
 check-all: export TACTION_SAMPLES = whole
