@@ -92,7 +92,9 @@ struct WireCheckTests {
     let fixed = #"""
       [["down", 1, 100, "A", 0, 5, 5], ["frame"], ["motion", 2147480000, 0, 6, 6], ["up", 2, 90, 0], ["frame"]]
       """#
-    #expect(try await check(fixed, #"{"phases": {"0": ["began", "*", "ended"]}, "alive": true}"#).status == 0)
+    let ended = #""phases": {"0": ["began", "*", "ended"]}, "alive": true"#
+    #expect(try await check(fixed, "{\(ended), \"max_steps\": 100}").status == 0)
+    #expect(try await check(fixed, #"{"max_steps": 0}"#).output.contains(" steps, more than 0\n"))
     // The stamps wrap around the 2^32 ms of the wire two thousand times, which exceeds the range of the clock.
     var (operations, stamp) = (["[\"down\", 1, 100, \"A\", 0, 5, 5]", "[\"frame\"]"], UInt32(100))
     for number in 0..<4000 {
@@ -101,8 +103,49 @@ struct WireCheckTests {
       if number % 3 == 0 { operations.append(#"["frame"]"#) }
     }
     let ops = "[" + (operations + [#"["up", 2, \#(stamp), 0]"#, #"["frame"]"#]).joined(separator: ",") + "]"
-    let run = try await check(ops, #"{"phases": {"0": ["began", "*", "ended"]}, "active_after": 0, "alive": true}"#)
+    let run = try await check(ops, "{\(ended), \"active_after\": 0, \"max_steps\": 20000}")
     #expect(run.output == "1 traces, 0 differences from what they expect\n")
+  }
+
+  @Test(
+    "A wire trace of 4,000 random operations, whose stamps jump by up to 2^31 ms, takes few steps of the clock",
+    arguments: 1...4 as ClosedRange<UInt64>)
+  func randomOperations(seed: UInt64) async throws {
+    let ops = "[" + Self.operations(4000, seed: seed).joined(separator: ",") + #", ["cancel"]]"#
+    let run = try await check(ops, #"{"active_after": 0, "alive": true, "max_steps": 20000}"#)
+    #expect(run.output == "1 traces, 0 differences from what they expect\n", "\(run.complaint)")
+  }
+
+  /// Returns random operations of five fingers, each as a list.
+  ///
+  /// No two fingers land at the same place, which tells them apart, and a finger stays within some pixels, since a jump
+  /// of the panel is another finger.
+  private static func operations(_ count: Int, seed: UInt64) -> [String] {
+    var (dice, stamp) = (SeededGenerator(seed: seed), UInt32(100))
+    var places = [(x: Int, y: Int)](repeating: (5, 5), count: 5)
+    func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &dice) }
+    return (0..<count).map { number in
+      switch roll(0...9) {
+      case 0: stamp &+= UInt32(roll(0...1 << 31))
+      case 1: stamp &+= UInt32(roll(0...100_000))
+      case 2: stamp &-= UInt32(roll(0...2000))
+      default: stamp &+= UInt32(roll(0...40))
+      }
+      let finger = roll(0...4)
+      switch roll(0...11) {
+      case 0, 1:
+        places[finger] = (10 * (number % 120) + 5, 10 * (number / 120) + 5)
+        let (surface, place) = (roll(0...3) == 0 ? "B" : "A", places[finger])
+        return #"["down", \#(number), \#(stamp), "\#(surface)", \#(finger), \#(place.x), \#(place.y)]"#
+      case 2: return #"["up", \#(number), \#(stamp), \#(finger)]"#
+      case 3: return roll(0...9) == 0 ? #"["cancel"]"# : #"["shape", \#(finger), \#(roll(0...60)), 9]"#
+      case 4: return roll(0...3) == 0 ? #"["wait", \#(roll(0...1 << 31))]"# : #"["orientation", \#(finger), 30]"#
+      case 5, 6, 7: return #"["frame"]"#
+      default:
+        let (x, y) = (places[finger].x + roll(-4...4), places[finger].y + roll(-4...4))
+        return #"["motion", \#(stamp), \#(finger), \#(x), \#(y)]"#
+      }
+    }
   }
 
   @Test(

@@ -15,6 +15,8 @@ nonisolated struct WireExpectation: Decodable, Sendable {
   var maxDelay: Double?
   /// The minimum and the maximum time from landing to lifting, in ms.
   var duration: [Double]?
+  /// The maximum number of steps of the clock, as a measure of the work: time without work is one step.
+  var maxSteps: Int?
 
   enum CodingKeys: String, CodingKey {
     case phases, alive
@@ -22,6 +24,7 @@ nonisolated struct WireExpectation: Decodable, Sendable {
     case activeAfter = "active_after"
     case maxDelay = "max_delay_ms"
     case duration = "duration_ms"
+    case maxSteps = "max_steps"
   }
 
   /// Returns the differences of a result from the expectations, one clause each.
@@ -38,6 +41,9 @@ nonisolated struct WireExpectation: Decodable, Sendable {
     if !result.finite { found.append("a number that is not finite, or a scale of zero") }
     if let maxDelay, result.longestDelay > maxDelay {
       found.append("a lift was told \(result.longestDelay) ms late, more than \(maxDelay)")
+    }
+    if let maxSteps, result.steps > maxSteps {
+      found.append("the clock took \(result.steps) steps, more than \(maxSteps)")
     }
     return found
   }
@@ -125,6 +131,8 @@ nonisolated struct WireResult: Encodable, Sendable {
   var finite = true
   /// The maximum delay from a lift's time stamp to the call of a view, in ms; not printed.
   var longestDelay = 0.0
+  /// The number of steps in which the clock advanced; not printed.
+  var steps = 0
 
   enum CodingKeys: String, CodingKey {
     case name, phases, alive, finite

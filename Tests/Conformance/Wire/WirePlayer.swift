@@ -11,6 +11,8 @@ final class WirePlayer {
   private var latest: (stamp: UInt32, time: Int64)?
   /// Whether events have been sent since the last iteration of the application's event loop.
   private var hasSent = false
+  /// The number of steps in which the clock has advanced.
+  private var steps = 0
 
   init(_ trace: WireTrace) throws {
     self.trace = trace
@@ -30,13 +32,14 @@ final class WirePlayer {
 
   /// Plays all operations and returns what the app saw.
   func play() throws -> WireResult {
+    stage.clock.onAdvance = { [weak self] _ in self?.steps += 1 }
     for operation in trace.ops { perform(operation) }
     stage.settle()
     var result = WireResult(name: trace.name)
     result.phases = witness.phases
     result.activeAfter = witness.liveTouches
     result.finite = witness.isFinite
-    result.longestDelay = witness.longestDelay * 1000
+    (result.longestDelay, result.steps) = (witness.longestDelay * 1000, steps)
     stage.compositor.ping()
     stage.settle()
     result.alive = stage.failure == nil && !stage.compositor.isWaitingForPongs && !witness.isStuck
