@@ -67,9 +67,9 @@ sanitize: setup
 	@Scripts/measures/sanitize address
 	@Scripts/measures/sanitize thread
 
-# Coverage-guided fuzzing of all that reads foreign bytes; `TARGETS="wire png"` names some. See CONTRIBUTING.md.
+# Coverage-guided fuzzing of all that reads foreign bytes, and monkeys with new seeds; `TARGETS="wire monkeys"` names some. See
+# CONTRIBUTING.md.
 fuzz: setup
-	@Scripts/measures/fuzz-build
 	@Scripts/measures/fuzz $(MINUTES) $(TARGETS)
 
 # Keeps the best of what `make fuzz` has found to reach more code.
@@ -80,8 +80,7 @@ fuzz-corpus:
 # names some, and `STEPS=40` sets the length of the programs, which is 150 otherwise.
 monkeys: setup
 	swift build --build-tests
-	TACTION_FUZZ=$(SEEDS) TACTION_MONKEY=$(SCENES) TACTION_STEPS=$(STEPS) swift test --skip-build \
-	  --filter TactionRobustnessTests.MonkeyTests
+	@Scripts/measures/monkeys "$(SEEDS)" "$(SCENES)" "$(STEPS)"
 
 # Twenty thousand windows that open, are pinched and scrolled, and close.
 soak: setup
