@@ -1,0 +1,70 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Touches on presentations that move out")
+struct LeavingPresentationTests {
+  enum Kind: CaseIterable { case menu, alert, popover, sheet }
+
+  @Test(
+    "While a presentation moves out, fingers and clicks on it reach what is behind it, and nothing is reported",
+    arguments: Kind.allCases)
+  func behind(kind: Kind) throws {
+    let size = Size(width: 600, height: 600)
+    try withStage(size: size) { stage in
+      try LogCapture.during { log in
+        let content = stage.makeWindow(size: size).content
+        let behind = View(frame: content.bounds)
+        var (taps, clicks) = (0, 0)
+        behind.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+        behind.addGestureRecognizer(SecondaryClickGestureRecognizer { _ in clicks += 1 })
+        content.addSubview(behind)
+        stage.settle()
+        let presentation = try present(kind, on: behind)
+        stage.advance(by: 1)
+        let label = try #require(find("Open", in: presentation))
+        // A sheet that moves out can be caught, so only the place beside it is free.
+        let places = kind == .sheet ? [Point(x: 20, y: 20)] : [label.screenFrame.center, Point(x: 20, y: 20)]
+        presentation.dismiss()
+        for place in places {
+          stage.advance(by: 0.02)
+          let finger = stage.touch(at: place)
+          stage.advance(by: 0.02)
+          finger.lift()
+          stage.mouse.move(to: place)
+          stage.mouse.press(.right)
+          stage.mouse.release(.right)
+        }
+        #expect(presentation.superview != nil, "it is still on its way")
+        #expect(taps == places.count && clicks == places.count)
+        stage.advance(by: 2)
+        #expect(presentation.superview == nil && log.lines == [])
+      }
+    }
+  }
+
+  private func present(_ kind: Kind, on view: View) throws -> Presentation {
+    let place = Rect(x: 250, y: 250, width: 100, height: 44)
+    let presentation: Presentation
+    switch kind {
+    case .menu: return try #require(view.present(Menu([MenuItem("Open") {}]), at: place))
+    case .alert: presentation = Alert("Open")
+    case .popover:
+      let popover = Popover(Label("Open"))
+      popover.sourceRect = place
+      presentation = popover
+    case .sheet:
+      let sheet = Sheet(Label("Open"))
+      sheet.detents = [.medium]
+      presentation = sheet
+    }
+    #expect(view.present(presentation))
+    return presentation
+  }
+
+  private func find(_ text: String, in view: View) -> Label? {
+    if let label = view as? Label, label.text == text { return label }
+    return view.subviews.lazy.compactMap { find(text, in: $0) }.first
+  }
+}
