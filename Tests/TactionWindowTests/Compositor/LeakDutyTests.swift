@@ -73,13 +73,21 @@ struct LeakDutyTests {
     #expect(client.onlyViolation() == .noLeakedObjects)
   }
 
-  @Test("Strict mode reports no leak for an offer on its way to a device that is being released", arguments: [1, 3])
-  func offerOnItsWay(windows: Int) throws {
+  @Test(
+    "Strict mode reports no leak for an offer on its way to a device that is being released", arguments: [1, 3],
+    [false, true])
+  func offerOnItsWay(windows: Int, restarts: Bool) throws {
     let rig = try RestartRig { $0.placement = .floating }
     let open = (0..<windows).map { rig.app.makeWindow(title: "\($0)", size: Size(width: 200, height: 100)) }
     try rig.settle()
     Clipboard.shared.setText("copied")
     try rig.settle()
+    if restarts {
+      try rig.kill()
+      try rig.start()
+      try rig.advance(by: 2)
+      #expect(rig.calls == ["lost", "restored"] && Clipboard.shared.isOwn)
+    }
     // When a window closes, the next window gets the keyboard, and with it an offer.
     for window in open { window.close() }
     try rig.finish()
