@@ -144,4 +144,45 @@ struct KeyTests {
     #expect(!tree.keyUp(KeyEvent(key: .return)))
     #expect(inner.log == ["down"] && outer.log.isEmpty)
   }
+
+  /// A command that moves the focus.
+  private final class Mover: KeyInteraction {
+    weak var view: View?
+    var log: [String] = []
+    var onDown: () -> Void = {}
+    func willMove(to view: View?) {}
+    func didMove(to view: View?) { self.view = view }
+    func keyDown(_ event: KeyEvent) -> Bool {
+      guard event.key == .function(5) else { return false }
+      log.append(event.isRepeat ? "repeat" : "down")
+      onDown()
+      return true
+    }
+    func keyUp(_ event: KeyEvent) {}
+  }
+
+  @Test("After the focus has moved, keys that move repeat in the new view, others do not; commands repeat")
+  func repeats() throws {
+    let window = try TestWindow()
+    let (one, other, plain, mover) = (Piano(), Piano(), Field(), Mover())
+    [one, other, plain].forEach(window.root.addSubview)
+    window.root.addInteraction(mover)
+    one.onDown = { other.becomeFirstResponder() }
+    let tree = window.pipeline.tree
+    let moving: [Key] = [.tab, .backTab, .leftArrow, .downArrow, .pageUp, .end]
+    for key in moving + [.return, .enter, .backspace, .delete, .escape, .function(1)] {
+      (one.log, other.log) = ([], [])
+      one.becomeFirstResponder()
+      #expect(tree.keyDown(KeyEvent(key: key)) && tree.keyDown(KeyEvent(key: key, isRepeat: true)))
+      tree.keyUp(KeyEvent(key: key))
+      #expect(one.log == ["down", "up"] && other.log == (moving.contains(key) ? ["repeat"] : []), "\(key)")
+    }
+    // The press of a command reaches the command because no view handles it.
+    plain.becomeFirstResponder()
+    mover.onDown = { other.becomeFirstResponder() }
+    other.log = []
+    #expect(tree.keyDown(KeyEvent(key: .function(5))) && other.isFirstResponder)
+    #expect(tree.keyDown(KeyEvent(key: .function(5), isRepeat: true)))
+    #expect(mover.log == ["down", "repeat"] && other.log.isEmpty)
+  }
 }

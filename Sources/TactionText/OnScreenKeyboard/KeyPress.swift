@@ -21,6 +21,8 @@ final class KeyPress {
   }
 
   let touch: Touch
+  /// The view that received text when the finger landed.
+  private weak var client: (any TextInputClient)?
   var role: Role
   /// The index of the key below the finger; nil if there is no key below it.
   var index: Int?
@@ -33,7 +35,13 @@ final class KeyPress {
   /// The number of characters that this press has deleted.
   var deletions = 0
 
-  init(_ touch: Touch, role: Role, index: Int?) { (self.touch, self.role, self.index) = (touch, role, index) }
+  init(_ touch: Touch, role: Role, index: Int?, client: (any TextInputClient)?) {
+    (self.touch, self.role, self.index, self.client) = (touch, role, index, client)
+  }
+
+  /// Returns whether this view received text when the finger landed. If not, the finger neither deletes nor moves the
+  /// caret, and Return has no effect: the user meant the text that was edited then.
+  func isMeant(for client: (any TextInputClient)?) -> Bool { self.client === client }
 
   /// Whether the key will be typed when the finger lifts.
   var isPending: Bool { role == .key }

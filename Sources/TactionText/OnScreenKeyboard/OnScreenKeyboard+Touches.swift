@@ -85,7 +85,7 @@ extension OnScreenKeyboard {
     // The text client is code of the app. It may have removed the keyboard or presented a view.
     guard isInWindow, touch.phase != .cancelled else { return }
     guard let index = geometry.index(at: touch.location(in: self)) else { return }
-    let press = KeyPress(touch, role: .key, index: index)
+    let press = KeyPress(touch, role: .key, index: index, client: client)
     presses.append(press)
     switch geometry.places[index].key.action {
     case .shift:
@@ -182,7 +182,7 @@ extension OnScreenKeyboard {
     guard dx.isFinite, dy.isFinite else { return }
     let columns = (dx / step.width).rounded(.towardZero).clamped(to: -100...100)
     let lines = (dy / step.height).rounded(.towardZero).clamped(to: -100...100)
-    guard columns != 0 || lines != 0 else { return }
+    guard columns != 0 || lines != 0, press.isMeant(for: client) else { return }
     press.role = .caret(origin + Vector(dx: columns * step.width, dy: lines * step.height))
     for _ in 0..<Int(abs(columns)) { strikeClient(columns < 0 ? .leftArrow : .rightArrow) }
     if traits.isMultiline { for _ in 0..<Int(abs(lines)) { strikeClient(lines < 0 ? .upArrow : .downArrow) } }
@@ -222,7 +222,9 @@ extension OnScreenKeyboard {
       return
     }
     guard let index = press.index, geometry.places.indices.contains(index) else { return }
-    perform(geometry.places[index].key, byTouch: true)
+    let key = geometry.places[index].key
+    if key.action == .return, !press.isMeant(for: client) { return }
+    perform(key, byTouch: true)
   }
 
   // MARK: Deleting
@@ -230,6 +232,10 @@ extension OnScreenKeyboard {
   private func scheduleDeletion(_ press: KeyPress, after seconds: Double) {
     press.timer = after(seconds) { [weak self, weak press] in
       guard let self, let press, press.role == .backspace else { return }
+      guard press.isMeant(for: client) else {
+        press.role = .spent
+        return updateHighlights()
+      }
       press.deletions += 1
       let deletesWords = press.deletions > KeyboardConstants.charactersBeforeWords
       if deletesWords { deleteWord() } else { deleteBackward() }

@@ -108,6 +108,8 @@ extension TextEditingView {
   /// Handles a key; returns whether the key has a meaning here.
   func takeKey(_ event: KeyEvent) -> Bool {
     guard let command = TextCommand(event, decimalSeparator: textInputTraits.decimalSeparator) else { return false }
+    // A held Return begins line after line, but performs the action of a field of one line only once.
+    if event.isRepeat, command == .performReturn, !editor.isMultiline { return true }
     return perform(command)
   }
 

@@ -4,7 +4,9 @@ import TactionGestures
 /// view receive a key just before the view.
 ///
 /// The release of a key is delivered to the view that handled the press, even if the focus has moved since, just as a
-/// touch ends on the view on which it landed. An event that cancels all touches also releases all keys.
+/// touch ends on the view on which it landed. Repeats are delivered to the first responder, but if the focus has moved
+/// since the press, only of keys that type or move (`HeldKey.repeats(in:)`). An event that cancels all touches also
+/// releases all keys.
 extension ViewTree {
   /// Delivers a key that went down to the views, and then to the key interactions; returns whether the key was handled.
   ///
@@ -12,18 +14,37 @@ extension ViewTree {
   /// a press that another window received, or that was already released; it has no effect, and counts as handled.
   package func keyDown(_ event: KeyEvent) -> Bool {
     isFocusVisible = true
-    guard let held = event.isRepeat ? keys.held.last(where: { $0.event.key == event.key }) : HeldKey(event) else {
-      return true
+    let start = keyStart
+    if event.isRepeat {
+      guard let held = keys.held.last(where: { $0.event.key == event.key }) else { return true }
+      return repeatKey(held, event, from: start)
     }
-    if !event.isRepeat { keys.held.append(held) }
-    let isHandled = deliver(from: keyStart) { view in
-      if !event.isRepeat { (held.view, held.isHandled) = (view, true) }
-      // A recognizer may have removed the view from the window.
-      return touches.keyDown(event, on: view) || view.viewTree === self && view.keyDown(event)
+    let held = HeldKey(event, from: start)
+    keys.held.append(held)
+    let isHandled = deliver(from: start) { view in
+      (held.view, held.isHandled) = (view, true)
+      return keyDown(event, in: view)
     }
     if isHandled || offer(event) { return true }
-    if !event.isRepeat { held.isHandled = false }
+    held.isHandled = false
     return moveFocus(by: event)
+  }
+
+  /// Delivers a repeat of a key; returns whether it was handled. A repeat that no view may receive, because the focus
+  /// has moved, counts as handled.
+  private func repeatKey(_ held: HeldKey, _ event: KeyEvent, from start: View) -> Bool {
+    guard held.repeats(in: start) else {
+      // Interactions that were asked about the press also get its repeats: the key may be a command that has moved the
+      // focus.
+      if !held.interactions.isEmpty { _ = offer(event) }
+      return true
+    }
+    return deliver(from: start) { keyDown(event, in: $0) } || offer(event) || moveFocus(by: event)
+  }
+
+  private func keyDown(_ event: KeyEvent, in view: View) -> Bool {
+    // A recognizer may have removed the view from the window.
+    touches.keyDown(event, on: view) || view.viewTree === self && view.keyDown(event)
   }
 
   /// Whether a key is down and its press was delivered to this tree.

@@ -11,12 +11,41 @@ final class HeldKey {
   /// The interactions that were asked to handle the key: they are notified of its release even if they have left the
   /// screen.
   private(set) var interactions: [any Interaction] = []
+  /// The first view that received the press.
+  private weak var start: View?
+  /// Whether that view receives text.
+  private let isText: Bool
 
-  init(_ event: KeyEvent) { self.event = event }
+  init(_ event: KeyEvent, from start: View) {
+    (self.event, self.start, isText) = (event, start, start is any TextInputClient)
+  }
 
   /// Notes that an interaction is asked to handle the key.
   func add(_ interaction: any Interaction) {
     if !interactions.contains(where: { $0 === interaction }) { interactions.append(interaction) }
+  }
+
+  /// Returns whether the key repeats in a view, which is now the first to receive keys.
+  ///
+  /// After the focus has moved, keys that move, such as Tab, and keys that type repeat in the new view, as in GTK.
+  /// Other keys, such as Return and Backspace, do not: the user has pressed them for another view. A key that did not
+  /// type when it was pressed, such as a space that activated a row, does not type in the new view either.
+  func repeats(in view: View) -> Bool {
+    if view === start || Self.movingKeys.contains(event.key.unpadded) { return true }
+    return event.types && (isText || !(view is any TextInputClient))
+  }
+
+  /// The keys that move the focus, a caret or the content.
+  private static let movingKeys: Set<Key> = [
+    .tab, .backTab, .leftArrow, .rightArrow, .upArrow, .downArrow, .home, .end, .pageUp, .pageDown,
+  ]
+}
+
+extension KeyEvent {
+  /// Whether the key types text. Return, Backspace and Escape have control characters, which are not typed.
+  fileprivate var types: Bool {
+    isPlain && !characters.isEmpty
+      && !characters.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }
 

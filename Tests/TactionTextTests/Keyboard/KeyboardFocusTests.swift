@@ -1,0 +1,90 @@
+import TactionTesting
+import TactionText
+import Testing
+
+@testable import TactionViews
+@testable import TactionWindow
+
+@Suite("Fingers on an on-screen keyboard while the focus moves")
+struct KeyboardFocusTests {
+  private static let words = String(repeating: "word ", count: 20)
+
+  /// Shows two recorders with some words, the first with the focus, and a keyboard: of the application, or in a view of
+  /// the app.
+  private func withRecorders(ownKeyboard: Bool, _ body: (Stage, [Recorder]) throws -> Void) throws {
+    try withStage(size: Size(width: 600, height: 800)) { stage in
+      stage.app.keyboardPolicy = ownKeyboard ? .never : .always
+      let window = stage.makeWindow()
+      let fields = [10.0, 80].map { Recorder(frame: Rect(x: 10, y: $0, width: 300, height: 60)) }
+      for field in fields {
+        window.content.addSubview(field)
+        field.apply(TextInputEdit(commit: Self.words))
+      }
+      if ownKeyboard {
+        let keyboard = OnScreenKeyboard()
+        keyboard.frame = Rect(x: 0, y: 500, width: 600, height: 300)
+        window.content.addSubview(keyboard)
+      }
+      fields[0].becomeFirstResponder()
+      stage.advance(by: 1)
+      try body(stage, fields)
+    }
+  }
+
+  private func place(_ name: String, _ stage: Stage) throws -> Point {
+    try #require(stage.find(.button, name).frame, "no key \(name)").center
+  }
+
+  @Test("A finger held on Delete deletes only in the text that had the focus when it landed", arguments: [false, true])
+  func deleting(ownKeyboard: Bool) throws {
+    try withRecorders(ownKeyboard: ownKeyboard) { stage, fields in
+      let finger = stage.touch(at: try place("Delete", stage))
+      stage.advance(by: 1)
+      let rest = fields[0].text
+      #expect(rest.count < Self.words.count - 2)
+      stage.advance(by: 0.5)
+      #expect(fields[0].text.count < rest.count, "the finger goes on in the same text")
+      let end = fields[0].text
+      fields[1].becomeFirstResponder()
+      stage.advance(by: 2)
+      #expect(fields[0].text == end && fields[1].text == Self.words)
+      finger.lift()
+      stage.advance(by: 1)
+      stage.tap(at: try place("Delete", stage))
+      #expect(fields[1].text == String(Self.words.dropLast()))
+    }
+  }
+
+  @Test("Return has no effect on a text that gets the focus while a finger is on the key; a letter is typed there")
+  func lifting() throws {
+    try withRecorders(ownKeyboard: true) { stage, fields in
+      var finger = stage.touch(at: try place("Return", stage))
+      fields[1].becomeFirstResponder()
+      finger.lift()
+      stage.settle()
+      #expect(fields.map(\.returns) == [0, 0])
+      finger = stage.touch(at: try place("a", stage))
+      fields[0].becomeFirstResponder()
+      finger.lift()
+      stage.settle()
+      #expect(fields[0].text == Self.words + "a" && fields[1].text == Self.words)
+      stage.tap(at: try place("Return", stage))
+      #expect(fields.map(\.returns) == [1, 0])
+    }
+  }
+
+  @Test("A finger on the space bar moves the caret only of the text that had the focus when it landed")
+  func caret() throws {
+    try withRecorders(ownKeyboard: true) { stage, fields in
+      let finger = stage.touch(at: try place("Space", stage))
+      finger.rest(for: 1)
+      finger.move(by: Vector(dx: 60, dy: 0), over: 0.2)
+      #expect(fields[0].keys.contains(.rightArrow))
+      fields[1].becomeFirstResponder()
+      finger.move(by: Vector(dx: -120, dy: 0), over: 0.2)
+      finger.lift()
+      stage.settle()
+      #expect(fields[1].keys.isEmpty && fields[1].text == Self.words)
+    }
+  }
+}
