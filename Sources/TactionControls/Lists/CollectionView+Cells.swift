@@ -88,6 +88,7 @@ extension CollectionView {
     // Touches and motions that are still under way belong to the old item. Removing the cell ends them, as for any view
     // that leaves the window.
     if isInUse(cell) || viewTree?.hasMotion(in: cell) ?? false { cell.removeFromSuperview() }
+    cell.forgetContents()
     if swipe?.cell === cell { endSwipe(animated: false) }
     while pools.count <= cell.kind { pools.append([]) }
     // Surplus cells are removed: for example, after the window has become smaller. So is a cell that is still in use,

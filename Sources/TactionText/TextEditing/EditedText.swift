@@ -128,19 +128,13 @@ struct EditedText: SemanticText {
 
   func paste(at offset: Int, while mayBeUsed: @escaping () -> Bool) -> Bool {
     guard owner.allowsEditing else { return false }
-    // Another program may send the text late. By then the field may be gone or may have another text, but a list does
-    // not use it for another item.
-    let (use, place) = (ViewUse(of: owner), offset)
-    owner.clipboards.general.read(.text) { result in
-      guard let text = try? result.get(), let owner = use.view as? any TextEditingView else { return }
-      owner.insert(
-        text,
-        at: { [weak owner] in
-          guard let owner, mayBeUsed() else { return nil }
-          let offset = EditedText(owner: owner).offset(of: place)
-          return offset..<offset
-        })
-    }
+    let clipboard = owner.clipboards.general
+    owner.insert(
+      at: { [editor] in
+        guard mayBeUsed() else { return nil }
+        let place = editor.offset(ofScalar: offset)
+        return place..<place
+      }, reading: { clipboard.read(.text, then: $0) })
     return true
   }
 }

@@ -44,6 +44,8 @@ final class TextContentView: View {
   let caret = CaretView()
   /// The texts that wait to be inserted.
   private(set) lazy var insertions = TextInsertions(self)
+  /// Whether the app is handling a change by the user.
+  private(set) var isReporting = false
   private var spareRows: [ParagraphView] = []
   /// The layouts of the visible paragraphs, and of some others, by `StoredParagraph.id`.
   private var layouts: [Int: ParagraphLayout] = [:]
@@ -68,6 +70,7 @@ final class TextContentView: View {
     editor.onChange = { [weak self] in self?.follow($0) }
     editor.onReset = { [weak self] before, marked in
       self?.reset()
+      self?.dropInsertions()
       self?.tellReset(from: before, marked: marked)
     }
     addSubview(caret)
@@ -187,6 +190,17 @@ final class TextContentView: View {
   }
 
   // MARK: Changes
+
+  /// Calls the app's handler of a change by the user. If the handler sets the text that the field already has, nothing
+  /// changes; if it sets another text, this text is its version of the same text, so pasted texts still belong to it.
+  func report(_ handler: () -> Void) {
+    let wasReporting = isReporting
+    isReporting = true
+    handler()
+    isReporting = wasReporting
+  }
+
+  private func dropInsertions() { if !isReporting { insertions.dropAll() } }
 
   /// Updates the layouts and the rows after a change of the text.
   private func follow(_ change: TextChange) {

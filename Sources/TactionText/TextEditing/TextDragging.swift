@@ -87,39 +87,20 @@ final class TextDragging {
   }
 
   private func dropped(_ drop: Drop) {
-    let own = drop.source === view ? dragged : nil
+    guard let owner, owner.allowsEditing else { return drop.finish(isTaken: false) }
+    let own = drop.source === owner ? dragged : nil
     if own != nil { dragged = nil }
-    let place = owner?.textContent.position(at: drop.location(in: owner?.textContent)).offset ?? 0
-    let revision = owner?.editor.revision
-    // The text may arrive late. Until then, a list does not use the field for another item.
-    let use = owner.map { ViewUse(of: $0) }
-    _ = drop.read(.text) { [weak self] result in
-      guard let self, let owner = use?.view as? any TextEditingView, owner.allowsEditing else {
-        return drop.finish(isTaken: false)
-      }
-      switch result {
-      case .success(let bytes):
-        let bytes = bytes ?? []
-        if moveWithin(owner, bytes, to: place, moving: own, revision: revision) { return drop.finish() }
-        insert(bytes, at: place, revision: revision, in: owner) { drop.finish(isTaken: $0) }
-      case .failure(let error):
-        owner.tell(error)
-        drop.finish(isTaken: false)
-      }
-    }
+    let place = owner.textContent.position(at: drop.location(in: owner.textContent)).offset
+    if let own, move(own, to: place, in: owner) { return drop.finish() }
+    insert(drop, at: place, in: owner)
   }
 
-  private var view: View? { owner }
-
-  /// Moves a text within the field, in one step that can be undone. Returns false if the text is from elsewhere, or if
-  /// the field's text has changed since the drag began.
-  private func moveWithin(
-    _ owner: any TextEditingView, _ bytes: [UInt8], to place: Int, moving own: (range: Range<Int>, revision: Int)?,
-    revision: Int?
-  ) -> Bool {
+  /// Moves the dragged text within its field, in one step that can be undone. Returns false if the field's text has
+  /// changed since the drag began.
+  private func move(_ own: (range: Range<Int>, revision: Int), to place: Int, in owner: any TextEditingView) -> Bool {
     let editor = owner.editor
-    guard let own, own.revision == editor.revision, revision == editor.revision else { return false }
-    let text = String(decoding: bytes, as: UTF8.self)
+    guard own.revision == editor.revision else { return false }
+    let text = editor.storage.string(in: own.range)
     owner.edit {
       // A text that is dropped on itself is not moved. Neither is a text that the field would not fully accept again.
       guard place < own.range.lowerBound || place > own.range.upperBound,
@@ -134,19 +115,17 @@ final class TextDragging {
 
   /// Inserts a text where it was dropped and selects it. If the text of the field has changed since the drop, inserts
   /// the dropped text at the caret.
-  private func insert(
-    _ text: [UInt8], at place: Int, revision: Int?, in owner: any TextEditingView, completion: @escaping (Bool) -> Void
-  ) {
+  private func insert(_ drop: Drop, at place: Int, in owner: any TextEditingView) {
+    let revision = owner.editor.revision
     var isInPlace = false
     owner.insert(
-      text,
       at: { [editor = owner.editor] in
         isInPlace = revision == editor.revision
         return isInPlace ? place..<place : editor.selection.range
-      },
+      }, reading: { drop.read(.text, then: $0) },
       completion: { [weak owner] range in
         if isInPlace, let owner, let range { owner.edit { owner.editor.select(TextSelection(range)) } }
-        completion(range != nil)
+        drop.finish(isTaken: range != nil)
       })
   }
 }

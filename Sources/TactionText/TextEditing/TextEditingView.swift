@@ -53,7 +53,7 @@ extension TextEditingView {
     semanticsDidChange()
     // The app's code is called last, because it may change anything.
     if selection != editor.selection { selectionDidChange() }
-    if isEdited { userDidEdit() }
+    if isEdited { textContent.report(userDidEdit) }
     return outcome
   }
 
@@ -141,17 +141,6 @@ extension TextEditingView {
 
   /// Replaces the selection by the text of a clipboard when the text has arrived.
   func insertText(of clipboard: Clipboard) {
-    // Another program may send the text late. By then the field may be gone, but a list does not use it for another
-    // item, which the text is not for.
-    let use = ViewUse(of: self)
-    clipboard.read(.text) { result in
-      guard let field = use.view as? Self, field.allowsEditing else { return }
-      switch result {
-      case .success(let text):
-        guard let text else { return }
-        field.insert(text, at: { [editor = field.editor] in editor.selection.range })
-      case .failure(let error): field.tell(error)
-      }
-    }
+    insert(at: { [editor] in editor.selection.range }, reading: { clipboard.read(.text, then: $0) })
   }
 }

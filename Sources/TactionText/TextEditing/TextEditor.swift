@@ -97,6 +97,13 @@ final class TextEditor {
     onReset?(before.0, before.1)
   }
 
+  /// Clears the undo history and removes the marked text, as ``setText(_:)`` does, but keeps the characters.
+  func startOver() {
+    setMarked(nil)
+    history.removeAll()
+    revision += 1
+  }
+
   /// Changes the attributes of a range of the text. The undo history is kept.
   func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
     // The closure is code of the app, which may change the text. So the closure works on a copy of the storage. If the

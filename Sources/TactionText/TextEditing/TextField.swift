@@ -71,13 +71,19 @@ open class TextField: Control, TextEditingView {
 
   // MARK: Text
 
-  /// The text. If the app sets it, ``onChange`` is not called, line feeds become spaces, and the undo history is
-  /// cleared.
+  /// The text. If the app sets it, ``onChange`` is not called, line feeds become spaces, the undo history is cleared,
+  /// and a text that the user has pasted and that has not arrived yet is not inserted.
+  ///
+  /// This is so even if the new text equals the old text, because it may be the text of something else. But if the
+  /// handler of ``onChange`` sets the text that the field has, nothing changes.
   public final var text: String {
     get { editor.text }
     set {
-      guard newValue != editor.text || editor.markedRange != nil else { return }
-      editor.setText(TextFragment(newValue))
+      let isEqual = newValue.utf8.elementsEqual(editor.text.utf8)
+      if isEqual, textContent.isReporting { return }
+      let looksEqual = isEqual && editor.markedRange == nil
+      if isEqual { textContent.startOver() } else { editor.setText(TextFragment(newValue)) }
+      guard !looksEqual else { return }
       textDidChange()
       onSetText?()
     }

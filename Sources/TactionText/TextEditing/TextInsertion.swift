@@ -4,36 +4,61 @@ import TactionWords
 
 // Pasted or dropped text of any length.
 extension TextEditingView {
-  /// Prepares a text, in steps if it is long, and then inserts it, unless the field can no longer be edited. A notice
-  /// tells the user if the field does not accept the whole text.
+  /// Reads a text, and inserts it when it has arrived, unless the field has another text by then.
   ///
   /// - Parameters:
-  ///   - text: The text in UTF-8.
   ///   - place: Returns the range of the field's text to replace; nil if the new text can no longer be inserted.
+  ///   - read: Reads the text, and calls its closure once with the text in UTF-8. Another program may send it late.
   ///   - completion: Called once at the end with the range of the inserted text; nil if no text was inserted.
   func insert(
-    _ text: [UInt8], at place: @escaping () -> Range<Int>?, completion: @escaping (Range<Int>?) -> Void = { _ in }
+    at place: @escaping () -> Range<Int>?,
+    reading read: (@escaping (Result<[UInt8]?, TransferError>) -> Void) -> TransferReading,
+    completion: @escaping (Range<Int>?) -> Void = { _ in }
   ) {
-    // The marked text is committed first, as before each edit.
+    guard let request = textContent.insertions.begin() else { return completion(nil) }
+    let reading = read { [weak self] result in
+      guard let self, request.isOpen, allowsEditing else {
+        request.end()
+        return completion(nil)
+      }
+      switch result {
+      case .success(let text?): insert(text, for: request, at: place, completion: completion)
+      case .success(nil):
+        request.end()
+        completion(nil)
+      case .failure(let error):
+        request.end()
+        tell(error)
+        completion(nil)
+      }
+    }
+    request.take(reading)
+  }
+
+  /// Prepares a text, in steps if it is long, and then inserts it, unless the request has ended or the field can no
+  /// longer be edited. A notice tells the user if the field does not accept the whole text.
+  private func insert(
+    _ text: [UInt8], for request: TextRequest, at place: @escaping () -> Range<Int>?,
+    completion: @escaping (Range<Int>?) -> Void
+  ) {
+    // The marked text is committed first, as before each edit. Each edit calls the app, which may set another text.
     edit { editor.unmark() }
-    guard !textContent.insertions.isFull, let first = place() else {
-      if textContent.insertions.isFull { textContent.insertions.show(.insertionsBusy) }
+    guard request.isOpen, let first = place() else {
+      request.end()
       return completion(nil)
     }
     let preparation = TextPreparation(text, attributes: editor.typingAttributes(insteadOf: first), for: editor)
-    // Until the text is ready, a list does not use the field for another item.
-    let use = ViewUse(of: self)
-    textContent.insertions.add(preparation) { prepared in
-      guard let field = use.view as? Self, let prepared, field.allowsEditing else { return completion(nil) }
-      let editor = field.editor
-      field.edit { editor.unmark() }
-      guard let range = place() else { return completion(nil) }
+    textContent.insertions.add(preparation) { [weak self] prepared in
+      defer { request.end() }
+      guard let self, let prepared, request.isOpen, allowsEditing else { return completion(nil) }
+      edit { self.editor.unmark() }
+      guard request.isOpen, let range = place() else { return completion(nil) }
       let ready = editor.fitted(prepared, insteadOf: range)
-      let count = field.edit(revealing: field.isFirstResponder) { editor.replace(range, with: ready.text) }
+      let count = edit(revealing: isFirstResponder) { self.editor.replace(range, with: ready.text) }
       if count == 0, !text.isEmpty {
-        field.textContent.insertions.show(.nothingFits)
+        textContent.insertions.show(.nothingFits)
       } else if count < ready.text.count || ready.isCut {
-        field.textContent.insertions.show(.beginningFits)
+        textContent.insertions.show(.beginningFits)
       }
       completion(count > 0 ? range.lowerBound..<range.lowerBound + count : nil)
     }

@@ -4,7 +4,8 @@ import TactionWords
 
 /// The pasted or dropped texts that wait to be inserted into a field, one after the other.
 ///
-/// The texts also wait while the field is not in a window. When the field is shown again, they are inserted.
+/// First, each text is read, which may take long if another program sends it. Then it is prepared. The texts also wait
+/// while the field is not in a window. When the field is shown again, they are inserted.
 final class TextInsertions {
   /// A text that is being prepared, and the closure that receives the text when it is ready. The closure receives nil
   /// if the text can no longer be inserted.
@@ -48,6 +49,9 @@ final class TextInsertions {
   static let maximumCount = 8
 
   private weak var body: TextContentView?
+  /// The texts that were requested and not inserted yet. Requests that have ended are removed by `begin()`.
+  private var requests: [TextRequest] = []
+  /// The texts that have arrived.
   private var jobs: [Job] = []
   private var timer: AppTimer?
   /// The notice that was shown last.
@@ -55,8 +59,27 @@ final class TextInsertions {
 
   init(_ body: TextContentView) { self.body = body }
 
-  /// Whether there is room for another text.
-  var isFull: Bool { jobs.count >= Self.maximumCount }
+  isolated deinit { dropAll() }
+
+  /// Begins the request of a text; returns nil, and tells the user, if too many texts are waiting already.
+  func begin() -> TextRequest? {
+    requests.removeAll { !$0.isOpen }
+    guard let body, requests.count < Self.maximumCount else {
+      show(.insertionsBusy)
+      return nil
+    }
+    let request = TextRequest(for: body)
+    requests.append(request)
+    return request
+  }
+
+  /// Ends all requests: the texts were requested for a text that the field no longer has.
+  func dropAll() {
+    let (asked, dropped) = (requests, jobs)
+    (requests, jobs) = ([], [])
+    for request in asked { request.end() }
+    for job in dropped { job.end(nil) }
+  }
 
   /// Prepares a text after the other waiting texts, and calls a closure once: with the text, or with nil if the field
   /// is gone. A short text is ready immediately.
@@ -98,6 +121,8 @@ final class TextInsertions {
     guard let body, let job = jobs.first else { return }
     repeat {
       job.step(for: body)
+      // The filter is code of the app, which may have set another text.
+      guard jobs.first === job else { return resume() }
       // A view that is not in a window has no timer for further steps, so all steps are done here.
     } while body.viewTree == nil && !job.isDone
     if job.isDone { finishFirst() }

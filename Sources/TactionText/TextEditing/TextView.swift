@@ -53,20 +53,24 @@ open class TextView: ScrollView, TextEditingView {
 
   // MARK: Text
 
-  /// The text. If the app sets it, ``onChange`` is not called, and the undo history is cleared.
+  /// The text. If the app sets it, ``onChange`` is not called, the undo history is cleared, the view scrolls to its
+  /// beginning, and a text that the user has pasted and that has not arrived yet is not inserted.
+  ///
+  /// But if the handler of ``onChange`` sets the text that the view has, nothing changes.
   public final var text: String {
     get { editor.text }
-    set { setText(TextFragment(newValue)) }
+    set { setText(AttributedText(newValue)) }
   }
 
   /// The text with its attributes. Setting it has the same effects as setting ``text``.
   public final var attributedText: AttributedText {
     get { editor.attributedText }
-    set { setText(TextFragment(newValue)) }
+    set { setText(newValue) }
   }
 
-  private final func setText(_ text: TextFragment) {
-    editor.setText(text)
+  private final func setText(_ text: AttributedText) {
+    if textContent.isReporting, has(text) { return }
+    editor.setText(TextFragment(text))
     editor.select(TextSelection(0..<0))
     scroll(to: Point(x: contentOffset.x, y: limits.lower.y), animated: false)
     textContent.updateSelection()
@@ -74,6 +78,11 @@ open class TextView: ScrollView, TextEditingView {
     textInputDidChange()
     semanticsDidChange()
     onSetText?()
+  }
+
+  private final func has(_ text: AttributedText) -> Bool {
+    let present = editor.attributedText
+    return text.text.utf8.elementsEqual(present.text.utf8) && text.runs == present.runs
   }
 
   /// The length of the text, in bytes of UTF-8.

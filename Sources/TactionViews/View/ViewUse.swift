@@ -2,8 +2,8 @@ import TactionGestures
 
 // The isolation of the class is explicit because of the compiler; see `ViewTree`.
 
-/// A record that something uses a view and will act on it later: for example, an open menu of the view, or a drag of
-/// the view.
+/// A record that something uses a view and will act on it later: for example, an open menu of the view, a drag of the
+/// view, or a pasted text that another program has not sent yet.
 ///
 /// The owner keeps this object as long as it uses the view. During that time, a list does not reuse the view's cell for
 /// another item. This is also true while the view is in no window: a drag continues when its view leaves the window.

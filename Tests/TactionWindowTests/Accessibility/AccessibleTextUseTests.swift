@@ -1,4 +1,5 @@
 import Taction
+import TactionStageSupport
 import TactionTesting
 import Testing
 
@@ -49,6 +50,23 @@ struct AccessibleTextUseTests {
       #expect(try text.edit("PasteText", 0) == true)
       text.reader.exchange()
       #expect(field.text == " twooneone")
+    }
+  }
+
+  @Test("A paste by a screen reader is for the text that the field has then, even if the clipboard's text arrives late")
+  func latePaste() throws {
+    try withField { text, field, _ in
+      let peer = LatePeer(text.reader.stage)
+      peer.copy()
+      for (isSet, result) in [(true, "other"), (false, "late other")] {
+        let isPasted = try text.edit("PasteText", 0)
+        text.reader.exchange()
+        #expect(isPasted == true && peer.requests == 1)
+        if isSet { field.text = "other" }
+        peer.send("late ")
+        text.reader.stage.advance(by: 0.5)
+        #expect(field.text == result)
+      }
     }
   }
 

@@ -1,0 +1,14 @@
+/// A view that keeps something that belongs to its content, such as the undo history of a text.
+package protocol ContentKeeper: View {
+  /// Forgets everything that belongs to the content, because the content becomes that of another item, even if it looks
+  /// the same.
+  func forgetContent()
+}
+
+extension View {
+  /// Calls ``ContentKeeper/forgetContent()`` of the view and the views in it. A list calls it when a cell loses its
+  /// item.
+  package final func forgetContents() {
+    forEachInSubtree { ($0 as? any ContentKeeper)?.forgetContent() }
+  }
+}
