@@ -27,15 +27,14 @@ struct EditedText: SemanticText {
 
   func string(in range: Range<Int>) -> String {
     if editor.isSecure { return TextContentView.dots(range.count) }
-    return bareString(
-      in: offset(of: range.lowerBound)..<max(offset(of: range.lowerBound), offset(of: range.upperBound)))
+    let lower = offset(of: range.lowerBound)
+    return bareString(in: lower..<max(lower, offset(of: range.upperBound)))
   }
 
-  func paragraph(at offset: Int) -> (text: String, start: Int) {
-    let place = self.offset(of: offset)
-    let range = paragraphRange(at: place)
-    let (start, text) = (editor.scalars(before: range.lowerBound), bareString(in: range))
-    return (editor.isSecure ? TextContentView.dots(text.scalarCount()) : text, start)
+  func paragraph(at offset: Int) -> Range<Int> {
+    let range = paragraphRange(at: self.offset(of: offset))
+    let lower = editor.scalars(before: range.lowerBound)
+    return lower..<max(lower, editor.scalars(before: range.upperBound))
   }
 
   /// Returns the range of a paragraph in the storage. If marked text divides the paragraph, returns the range of all
@@ -65,10 +64,14 @@ struct EditedText: SemanticText {
   func line(at offset: Int) -> SemanticLine {
     let position = TextPosition(offset: self.offset(of: offset))
     let ends = body.lineEnds(at: position)
-    let (storage, paragraph) = (editor.storage, paragraphRange(at: position.offset))
-    let isLastOfParagraph = ends.end.offset >= paragraph.upperBound
-    let hasNext = !isLastOfParagraph || paragraph.upperBound < storage.count
-    let next = isLastOfParagraph ? min(paragraph.upperBound + 1, storage.count) : ends.end.offset
+    let (number, start) = editor.storage.paragraphs.paragraph(at: position.offset)
+    let (part, count) = (editor.storage.paragraphs[number], editor.storage.count)
+    let end = start + part.count
+    // The line feed at the end may be a part of marked text, which is left out.
+    let isDivided = editor.markedRange.map { $0.lowerBound <= end && end < $0.upperBound } ?? false
+    let isLastOfParagraph = ends.end.offset >= end && !part.isCut && !isDivided
+    let hasNext = !isLastOfParagraph || end < count
+    let next = isLastOfParagraph ? min(end + 1, count) : ends.end.offset
     let (lower, upper) = (editor.scalars(before: ends.start.offset), editor.scalars(before: ends.end.offset))
     return SemanticLine(lower..<max(lower, upper), next: editor.scalars(before: next), hasNext: hasNext)
   }

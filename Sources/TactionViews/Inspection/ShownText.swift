@@ -30,9 +30,10 @@ struct ShownText: SemanticText {
     return String(text.utf8Part(lower..<max(lower, text.utf8Offset(ofScalar: range.upperBound))))
   }
 
-  func paragraph(at offset: Int) -> (text: String, start: Int) {
+  func paragraph(at offset: Int) -> Range<Int> {
     let range = paragraphRange(at: text.utf8Offset(ofScalar: offset))
-    return (String(text.utf8Part(range)), text.scalarCount(beforeUTF8: range.lowerBound))
+    let lower = text.scalarCount(beforeUTF8: range.lowerBound)
+    return lower..<max(lower, text.scalarCount(beforeUTF8: range.upperBound))
   }
 
   /// Returns the range, in bytes, of the paragraph that contains an offset.

@@ -22,9 +22,8 @@ public protocol SemanticText {
 
   /// Returns the characters of a range.
   func string(in range: Range<Int>) -> String
-  /// Returns the paragraph that contains an offset, without the line feed at its end, and the offset at which the
-  /// paragraph begins.
-  func paragraph(at offset: Int) -> (text: String, start: Int)
+  /// Returns the range of the paragraph that contains an offset, without the line feed at its end.
+  func paragraph(at offset: Int) -> Range<Int>
   /// Returns the line on the screen that contains an offset; for an offset between two lines, the lower line.
   func line(at offset: Int) -> SemanticLine
   /// Returns the attributes at an offset, and the range with the same attributes.

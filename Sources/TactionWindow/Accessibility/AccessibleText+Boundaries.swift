@@ -11,8 +11,8 @@ extension AccessibleText {
     case .sentence: return range(.at, offset, by: .sentenceStart)
     case .line: return range(.at, offset, by: .lineStart)
     case .paragraph:
-      let (text, start) = text.paragraph(at: place(offset))
-      return start..<min(start + text.scalarCount() + 1, count)
+      let paragraph = text.paragraph(at: place(offset))
+      return paragraph.lowerBound..<min(paragraph.upperBound + 1, count)
     }
   }
 
@@ -21,10 +21,10 @@ extension AccessibleText {
     let place = place(offset)
     switch boundary {
     case .character: return characters(side, place)
-    case .wordStart: return AccessibleTextUnits(words: text, count: count).fromStarts(side, place)
-    case .wordEnd: return AccessibleTextUnits(words: text, count: count).fromEnds(side, place)
-    case .sentenceStart: return AccessibleTextUnits(sentences: text, count: count).fromStarts(side, place)
-    case .sentenceEnd: return AccessibleTextUnits(sentences: text, count: count).fromEnds(side, place)
+    case .wordStart: return AccessibleTextUnits(wordsOf: self).fromStarts(side, place)
+    case .wordEnd: return AccessibleTextUnits(wordsOf: self).fromEnds(side, place)
+    case .sentenceStart: return AccessibleTextUnits(sentencesOf: self).fromStarts(side, place)
+    case .sentenceEnd: return AccessibleTextUnits(sentencesOf: self).fromEnds(side, place)
     case .lineStart: return linesFromStarts(side, place)
     case .lineEnd: return linesFromEnds(side, place)
     }
@@ -32,14 +32,21 @@ extension AccessibleText {
 
   // MARK: Characters
 
+  /// The numbers of scalars that are read before and after an offset, one after the other, until the character there is
+  /// whole. A longer character is cut. Our own choice.
+  private static let characterReaches = [64, 1024, 16 << 10]
+
   /// Returns the character, as the user sees it, that contains an offset; an empty range at the end of the text.
   func character(at place: Int) -> Range<Int> {
     guard place < count else { return count..<count }
-    let (paragraph, start) = text.paragraph(at: place)
-    let local = paragraph.utf8Offset(ofScalar: place - start)
-    guard let range = TextBoundaries(paragraph).character(at: local) else { return place..<place + 1 }
-    let lower = paragraph.scalarCount(beforeUTF8: range.lowerBound)
-    return start + lower..<start + paragraph.scalarCount(beforeUTF8: range.upperBound)
+    var found = place..<place + 1
+    for reach in Self.characterReaches {
+      let part = AccessibleTextPart(of: self, around: place, reach: reach)
+      guard let character = part.character(at: place) else { break }
+      found = character
+      if part.isWhole(character) { break }
+    }
+    return found
   }
 
   /// Returns a range extended to whole characters at both ends.

@@ -41,16 +41,35 @@ extension AccessibleText {
   /// Returns the part of a line between the left and the right edge of a rectangle.
   private func part(of line: Range<Int>, within rect: Rect, cutsMin: Bool, cutsMax: Bool) -> Range<Int> {
     var (lower, upper) = (line.upperBound, line.lowerBound)
-    var place = line.lowerBound
-    while place < line.upperBound {
-      let character = character(at: place)
-      place = max(character.upperBound, place + 1)
+    for character in characters(of: limited(line), between: rect.minX, and: rect.maxX) {
       guard let box = text.rects(of: character).first, box.maxX > rect.minX, box.minX < rect.maxX else { continue }
       if cutsMin && box.minX < rect.minX || cutsMax && box.maxX > rect.maxX { continue }
       (lower, upper) = (min(lower, character.lowerBound), max(upper, character.upperBound))
-      if upper - line.lowerBound > Self.maximumCount { break }
     }
     return lower < upper ? lower..<upper : line.lowerBound..<line.lowerBound
+  }
+
+  /// Returns the characters of a line that are, at least in part, between two x coordinates. Most of a long line is
+  /// outside of the view, so halves of the line are compared first, then their halves.
+  private func characters(of line: Range<Int>, between minX: Double, and maxX: Double) -> [Range<Int>] {
+    var place = line.lowerBound
+    let all = text.string(in: line).map { character in
+      let start = place
+      place += character.unicodeScalars.count
+      return start..<place
+    }
+    var (found, rest) = ([Range<Int>](), [all[...]])
+    while let part = rest.popLast(), let first = part.first, let last = part.last {
+      let boxes = text.rects(of: first.lowerBound..<last.upperBound)
+      guard boxes.contains(where: { $0.maxX > minX && $0.minX < maxX }) else { continue }
+      guard part.count > 1 else {
+        found.append(first)
+        continue
+      }
+      let middle = part.startIndex + part.count / 2
+      rest += [part[middle...], part[..<middle]]
+    }
+    return found
   }
 
   /// The edges of the view to which a range is scrolled, by the numbers of AtspiScrollType.

@@ -4,35 +4,42 @@ import TactionViews
 /// The words or the sentences of a text around an offset. The search reads only the text up to the next unit, even if
 /// the text is long.
 struct AccessibleTextUnits {
-  private let text: any SemanticText
-  private let count: Int
-  /// Returns the end of the next unit after an offset in a paragraph; `start` returns the beginning of the last unit
-  /// before an offset. Offsets are in bytes.
-  private let end: (_ paragraph: String, _ offset: Int) -> Int?
-  private let start: (_ paragraph: String, _ offset: Int) -> Int?
-
-  /// The maximum number of paragraphs that are searched. Our own choice.
-  private static let maximumParagraphs = 4096
+  private let text: AccessibleText
+  /// The numbers of scalars that are read before and after an offset, one after the other, until a unit is found.
+  private let reaches: [Int]
+  /// The number of scalars at the ends of the read text in which a unit may be cut.
+  private let margin: Int
+  /// Returns the end of the next unit after an offset in a part of the text; `start` returns the beginning of the last
+  /// unit before an offset. Offsets are in bytes.
+  private let end: (_ part: String, _ offset: Int) -> Int?
+  private let start: (_ part: String, _ offset: Int) -> Int?
 
   /// Divides a text into words.
-  init(words text: any SemanticText, count: Int) {
-    (self.text, self.count) = (text, count)
-    end = { paragraph, offset in
-      let (all, found) = (paragraph.utf8.count, TextBoundaries(paragraph).wordEnd(after: offset))
-      return offset < all && (found < all || paragraph.last?.isOfWord == true) ? found : nil
+  init(wordsOf text: AccessibleText) {
+    self.text = text
+    // The search for words compares at most 256 scalars around a place, so what it finds farther from a cut is the same
+    // as in the whole text. A word after more than 32,768 spaces is not found. Our own choice.
+    (reaches, margin) = ([512, 4096, 32 << 10], 256)
+    end = { part, offset in
+      let (all, found) = (part.utf8.count, TextBoundaries(part).wordEnd(after: offset))
+      return offset < all && (found < all || part.last?.isOfWord == true) ? found : nil
     }
-    start = { paragraph, offset in
-      let found = TextBoundaries(paragraph).wordStart(before: offset)
-      return offset > 0 && (found > 0 || paragraph.first?.isOfWord == true) ? found : nil
+    start = { part, offset in
+      let found = TextBoundaries(part).wordStart(before: offset)
+      return offset > 0 && (found > 0 || part.first?.isOfWord == true) ? found : nil
     }
   }
 
   /// Divides a text into sentences, without the spaces between them.
-  init(sentences text: any SemanticText, count: Int) {
-    (self.text, self.count) = (text, count)
-    end = { Self.sentences(of: $0, around: $1).first { [offset = $1] in $0.upperBound > offset }?.upperBound }
-    start = { Self.sentences(of: $0, around: $1).last { [offset = $1] in $0.lowerBound < offset }?.lowerBound }
+  init(sentencesOf text: AccessibleText) {
+    self.text = text
+    // A sentence that is longer than the first reach is cut. Our own choice.
+    (reaches, margin) = ([2048, 32 << 10], 0)
+    end = { Self.sentences(of: $0).first { [offset = $1] in $0.upperBound > offset }?.upperBound }
+    start = { Self.sentences(of: $0).last { [offset = $1] in $0.lowerBound < offset }?.lowerBound }
   }
+
+  private var count: Int { text.count }
 
   // MARK: Parts
 
@@ -77,43 +84,33 @@ struct AccessibleTextUnits {
 
   /// Returns the next end of a unit after an offset; nil if there is none.
   private func end(after place: Int) -> Int? {
-    var place = place
-    for _ in 0..<Self.maximumParagraphs {
-      let (paragraph, start) = text.paragraph(at: place)
-      if let end = end(paragraph, paragraph.utf8Offset(ofScalar: place - start)) {
-        return start + paragraph.scalarCount(beforeUTF8: end)
-      }
-      place = start + paragraph.scalarCount() + 1
-      if place > count { return nil }
+    for reach in reaches {
+      let part = AccessibleTextPart(of: text, around: place, reach: reach)
+      let found = end(part.text, part.offset(of: place)).map(part.place)
+      if part.endsText || reach == reaches.last { return found }
+      if let found, found <= part.range.upperBound - margin { return found }
     }
     return nil
   }
 
   /// Returns the last beginning of a unit before an offset; nil if there is none.
   private func start(before place: Int) -> Int? {
-    var place = place
-    for _ in 0..<Self.maximumParagraphs {
-      let (paragraph, start) = text.paragraph(at: place)
-      if let found = self.start(paragraph, paragraph.utf8Offset(ofScalar: place - start)) {
-        return start + paragraph.scalarCount(beforeUTF8: found)
-      }
-      if start == 0 { return nil }
-      place = start - 1
+    for reach in reaches {
+      let part = AccessibleTextPart(of: text, around: place, reach: reach)
+      let found = start(part.text, part.offset(of: place)).map(part.place)
+      if part.startsText || reach == reaches.last { return found }
+      if let found, found >= part.range.lowerBound + margin { return found }
     }
     return nil
   }
 
   // MARK: Sentences
 
-  /// The number of bytes that are read before and after an offset: a longer sentence is cut. Our own choice.
-  private static let reach = 2048
-
-  /// Returns the sentences around an offset, without the spaces between them.
-  private static func sentences(of paragraph: String, around offset: Int) -> [Range<Int>] {
-    let window = paragraph.wholeScalars(max(0, offset - reach)..<min(paragraph.utf8.count, offset + reach))
-    let scalars = Array(paragraph.utf8Part(window).unicodeScalars)
+  /// Returns the sentences of a part, without the spaces between them, in bytes.
+  private static func sentences(of part: String) -> [Range<Int>] {
+    let scalars = Array(part.unicodeScalars)
     let breaks = SentenceBreaks(scalars).breaks
-    var (sentences, place) = ([Range<Int>](), window.lowerBound)
+    var (sentences, place) = ([Range<Int>](), 0)
     var solid: Range<Int>?
     for (index, scalar) in scalars.enumerated() {
       let next = place + UTF8.width(scalar)

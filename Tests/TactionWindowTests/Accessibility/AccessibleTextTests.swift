@@ -49,6 +49,11 @@ struct AccessibleTextTests {
       #expect(try text.at(0, .sentenceStart) == Part("Hello, don't stop! ", 0, 19))
       #expect(try text.before(20, .sentenceStart) == Part("Hello, don't stop! ", 0, 19))
       #expect(try text.after(20, .sentenceStart) == Part("Next line", 28, 37))
+      #expect(try text.before(20, .sentenceEnd) == Part("Hello, don't stop!", 0, 18))
+      #expect(try text.before(30, .sentenceEnd) == Part(" Then go.", 18, 27))
+      #expect(try text.before(37, .sentenceEnd) == Part("\nNext line", 27, 37))
+      #expect(try text.before(5, .sentenceEnd) == Part("", 0, 0))
+      #expect(try text.after(20, .sentenceEnd) == Part("\nNext line", 27, 37))
       #expect(try text.part(.sentence, at: 20) == Part("Then go.\n", 19, 28))
       #expect(try text.part(.paragraph, at: 3) == Part("Hello, don't stop! Then go.\n", 0, 28))
       #expect(try text.part(.paragraph, at: 28) == Part("Next line", 28, 37))
@@ -117,6 +122,23 @@ struct AccessibleTextTests {
       #expect(try text.offset(atX: 2, y: 2) == -1)
       let whole = try text.extents("GetRangeExtents", 0, 17)
       #expect(whole[3] >= 2 * first[3] && whole[0] <= emoji[0])
+    }
+  }
+
+  @Test("On the bus, a character may be long, and a flag may be one of many")
+  func longCharacters() throws {
+    let flags = String(repeating: "🇩🇪", count: 100)
+    try withText("x" + flags) { text, _ in
+      let flag = try text.at(122, .character)
+      #expect(flag == Part("🇩🇪", 121, 123))
+      #expect(try text.before(121, .character) == Part("🇩🇪", 119, 121))
+      #expect(try text.after(121, .character) == Part("🇩🇪", 123, 125))
+    }
+    let letter = "e" + String(repeating: "\u{301}", count: 200)
+    try withText(letter + "x") { text, _ in
+      let found = try text.at(100, .character)
+      #expect(found == Part(letter, 0, 201))
+      #expect(try text.after(100, .character) == Part("x", 201, 202))
     }
   }
 
@@ -197,7 +219,30 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("A text of 100,000 characters is read on the bus as fast as a short one", arguments: [1, 60])
+  @Test("On the bus, an attribute has the value of the text there, or of the whole text")
+  func attributeValues() throws {
+    try withText("") { text, view in
+      var words = AttributedText("plain ")
+      let font = Font.system(size: 20, weight: .bold)
+      words.append(AttributedText("bold", attributes: TextAttributes(font: font, isStruckThrough: true)))
+      words.append(AttributedText(" link", attributes: TextAttributes(link: "https://www.debian.org")))
+      view.attributedText = words
+      let regular = try text.attribute("weight", at: 1)
+      #expect(try regular == "400" && text.attribute("weight", at: 7) == "700")
+      #expect(try text.attribute("size", at: 7) == "20" && text.attribute("size", at: 1) != "20")
+      #expect(try text.attribute("strikethrough", at: 7) == "true" && text.attribute("strikethrough", at: 5) == "false")
+      #expect(try text.attribute("underline", at: 1) == "none" && text.attribute("underline", at: 12) == "single")
+      #expect(try text.attribute("style", at: 7) == "normal" && text.attribute("wrap-mode", at: 7) == "word")
+      #expect(try text.attribute("family-name", at: 7) == font.family && text.attribute("nothing", at: 7) == "")
+      // Any other offset means the end of the text.
+      #expect(try text.attribute("underline", at: 99) == "single" && text.attribute("underline", at: -1) == "single")
+      #expect(try text.attribute("justification", at: 0) == "left" && text.attribute("editable", at: 0) == "true")
+      (view.alignment, view.isEditable) = (.center, false)
+      #expect(try text.attribute("justification", at: 0) == "center" && text.attribute("editable", at: 0) == "false")
+    }
+  }
+
+  @Test("On the bus, any offset of a text of 100,000 characters gets consistent answers", arguments: [1, 60])
   func long(wordsInParagraph: Int) throws {
     let count = 100_000 / 5 / max(wordsInParagraph, 1)
     let paragraph = String(repeating: "word ", count: wordsInParagraph) + "é"
@@ -205,15 +250,14 @@ struct AccessibleTextTests {
     try withText(words) { text, _ in
       let all = words.unicodeScalars.count
       #expect(try text.count == all && text.string().unicodeScalars.count == all)
-      _ = try text.at(all / 2, .lineStart)
-      let start = ContinuousClock.now
       for step in 0..<50 {
         let place = all * step / 50
-        #expect(try text.at(place, .wordStart).start <= place && text.at(place, .lineStart).start <= place)
+        let (word, line) = (try text.at(place, .wordStart), try text.at(place, .lineStart))
+        #expect(word.start <= place && place < word.end && line.start <= place && place < line.end)
+        #expect(try text.string(word.start, word.end) == word.text && text.string(line.start, line.end) == line.text)
         #expect(try text.after(place, .sentenceEnd).start <= all && text.done("SetCaretOffset", place))
         #expect(try text.caret == place || text.caret == place - 1)
       }
-      print("text of \(all) scalars: \((ContinuousClock.now - start) / 250) a question")
     }
   }
 }

@@ -94,6 +94,38 @@ struct TextReading {
     return answer.int32()
   }
 
+  /// Returns the value of an attribute; empty if there is none with this name.
+  func attribute(_ name: String, at offset: Int) throws -> String {
+    let answer = try reader.ask(path, Self.text, "GetAttributeValue", "is") {
+      $0.uint32(UInt32(bitPattern: Int32(offset)))
+      $0.string(name)
+    }
+    var reader = BusTestReader(answer.body)
+    return reader.string()
+  }
+
+  /// Returns the parts of lines in a rectangle of the window.
+  ///
+  /// - Parameters:
+  ///   - clipX: The characters that are left out: 0 for none, 1 for those that the left edge cuts, 2 for those that the
+  ///     right edge cuts, 3 for both.
+  ///   - clipY: The same for lines and the upper and the lower edge.
+  func parts(x: Int, y: Int, width: Int, height: Int, clipX: Int = 0, clipY: Int = 0) throws -> [Part] {
+    var answer = try ask("GetBoundedRanges", x, y, width, height, 1, clipX, clipY)
+    let length = Int(answer.uint32())
+    answer.align(8)
+    let end = answer.place + length
+    var parts: [Part] = []
+    while answer.place < end {
+      answer.align(8)
+      let (lower, upper) = (answer.int32(), answer.int32())
+      parts.append(Part(answer.string(), lower, upper))
+      // The last value of each part is a variant.
+      _ = (answer.signature(), answer.int32())
+    }
+    return parts
+  }
+
   /// Calls a method of `org.a11y.atspi.Text` with numbers, and returns the raw answer.
   func answer(_ member: String, _ numbers: Int...) throws -> BusTestMessage { try call(Self.text, member, numbers) }
 
