@@ -96,15 +96,16 @@ let package = Package(
       swiftSettings: onMainActor + optimized),
     // The desktop's icons and SVG files: only in programs that import it.
     .target(
-      name: "TactionIcons", dependencies: ["TactionGeometry", "TactionGraphics", "TactionViews", "TactionXML"],
+      name: "TactionIcons",
+      dependencies: ["TactionGeometry", "TactionGraphics", "TactionViews", "TactionWords", "TactionXML"],
       swiftSettings: optimized),
     .target(name: "TactionXML", dependencies: ["CTactionExpat"], swiftSettings: optimized),
     // Models in space: only in programs that import it.
     .target(
       name: "TactionModels",
       dependencies: [
-        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "CTactionModels", "CTactionRaster",
-        log,
+        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords", "CTactionModels",
+        "CTactionRaster", log,
       ],
       swiftSettings: optimized),
     // WebP, GIF, AVIF and HEIF pictures, and animations: only in programs that import it.
@@ -115,7 +116,7 @@ let package = Package(
     // Content that fingers pan, zoom and turn: only in programs that import it.
     .target(
       name: "TactionCanvas",
-      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews"],
+      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords"],
       swiftSettings: onMainActor + optimized),
     // The screen, the lock and the watchdog of a program that is alone on its screen: only in programs that import it.
     .target(
@@ -140,7 +141,7 @@ let package = Package(
     // Pages of Xournal++ as ink: only in programs that import it.
     .target(
       name: "TactionXournal",
-      dependencies: ["TactionGeometry", "TactionGraphics", "TactionInk", "TactionXML", "CTactionZlib"],
+      dependencies: ["TactionGeometry", "TactionGraphics", "TactionWords", "TactionInk", "TactionXML", "CTactionZlib"],
       swiftSettings: optimized),
     .target(
       name: "TactionTesting",
@@ -301,7 +302,7 @@ let package = Package(
     .testTarget(name: "TactionWaylandScannerTests", dependencies: ["TactionWaylandScanner"]),
     .testTarget(
       name: "TactionIconsTests",
-      dependencies: ["TactionIcons", "TactionGraphics", "TactionGeometry", "TactionTestSupport"],
+      dependencies: ["TactionIcons", "TactionGraphics", "TactionGeometry", "TactionWords", "TactionTestSupport"],
       swiftSettings: optimized),
     .testTarget(
       name: "TactionGraphicsTests",
@@ -314,7 +315,9 @@ let package = Package(
       name: "TactionViewsTests", dependencies: stageTest + ["TactionModels"], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionModelsTests",
-      dependencies: ["TactionModels", "TactionGraphics", "TactionGeometry", "CTactionRaster", "TactionTestSupport"],
+      dependencies: [
+        "TactionModels", "TactionGraphics", "TactionGeometry", "TactionWords", "CTactionRaster", "TactionTestSupport",
+      ],
       swiftSettings: optimized),
     // libwebp's encoder and its own composition of animations.
     .target(
@@ -347,7 +350,8 @@ let package = Package(
     .testTarget(
       name: "TactionXournalTests",
       dependencies: [
-        "TactionXournal", "TactionInk", "TactionGraphics", "TactionGeometry", "CTactionZlib", "TactionTestSupport",
+        "TactionXournal", "TactionInk", "TactionGraphics", "TactionGeometry", "TactionWords", "CTactionZlib",
+        "TactionTestSupport",
       ],
       swiftSettings: optimized),
     .testTarget(

@@ -16,7 +16,7 @@ Application.main(id: "org.taction.ImageViewer") { app in
     do {
       viewer.picture = if let path { try await Image.load(path: path) } else { try await Sunflower.load() }
     } catch {
-      viewer.say("\(error)")
+      viewer.say(viewer.theme.words.reason(of: error))
     }
   }
 }

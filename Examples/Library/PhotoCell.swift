@@ -49,15 +49,15 @@ final class PhotoCell: PictureCell {
         let picture = try await album.thumbnail(of: photo, atLeast: length)
         if !Task.isCancelled { self?.image = picture }
       } catch {
-        if !Task.isCancelled { self?.say("\(error)") }
+        if !Task.isCancelled { self?.say(error) }
       }
     }
   }
 
   /// Shows why there is no picture. If a picture could not be loaded for lack of memory, it is tried again when the
   /// cell becomes visible again.
-  private func say(_ text: String) {
-    if image == nil { message.text = text }
+  private func say(_ error: any Error) {
+    if image == nil { message.text = theme.words.reason(of: error) }
   }
 
   override func prepareForReuse() {

@@ -19,7 +19,7 @@ final class PhotoPage: ScrollView, ScrollViewDelegate {
     tap.require(toFail: doubleTapGestureRecognizer)
     addGestureRecognizer(tap)
     loading = Task { [weak self] in
-      do { self?.show(try await Image.load(path: photo.path), name: photo.name) } catch { self?.say("\(error)") }
+      do { self?.show(try await Image.load(path: photo.path), name: photo.name) } catch { self?.say(error) }
     }
   }
 
@@ -34,8 +34,8 @@ final class PhotoPage: ScrollView, ScrollViewDelegate {
     reset()
   }
 
-  private func say(_ text: String) {
-    message.text = text
+  private func say(_ error: any Error) {
+    message.text = theme.words.reason(of: error)
     setNeedsLayout()
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Taction
 
 /// A text that the user has written, together with its ink and photos.
 nonisolated struct Note: Identifiable, Equatable, Sendable {
@@ -27,5 +28,5 @@ nonisolated struct Note: Identifiable, Equatable, Sendable {
 
 extension Error {
   /// The reason as text for the user.
-  nonisolated var words: String { self is CocoaError ? localizedDescription : "\(self)" }
+  var reason: String { self is CocoaError ? localizedDescription : Theme.current.words.reason(of: self) }
 }

@@ -26,7 +26,7 @@ extension NoteEditor {
     do {
       return try await Image.load(path: "\(pages?.path ?? "")/\(photo.id)", atLeast: NotePages.pixels)
     } catch {
-      present(Toast(error.words))
+      present(Toast(error.reason))
       return nil
     }
   }
@@ -68,7 +68,7 @@ extension NoteEditor {
           }
         }
       } catch {
-        present(Toast(error.words))
+        present(Toast(error.reason))
       }
     }
   }

@@ -31,13 +31,13 @@ final class NotePages {
     (self.path, self.onTrouble) = (path, onTrouble)
     do {
       let journal = try InkJournal(path: path + "/ink", creating: document, createsOnChange: true)
-      journal.onError = { error in Task { @MainActor in onTrouble("Not saved: \(error)") } }
+      journal.onError = { error in Task { @MainActor in onTrouble("Not saved: \(error.reason)") } }
       (document, self.journal) = (journal.document, journal)
       if document.pages.isEmpty { addPage() }
       photos = try Self.photos(in: path)
     } catch {
       failure = error
-      onTrouble("The ink and the photos cannot be read: \(error.words)")
+      onTrouble("The ink and the photos cannot be read: \(error.reason)")
     }
   }
 
@@ -69,7 +69,7 @@ final class NotePages {
     guard document.pages.indices.contains(page) else { return }
     document.pages[page].apply(change)
     journal?.append(change, page: page)
-    if journal == nil, let failure { onTrouble("Not saved: \(failure.words)") }
+    if journal == nil, let failure { onTrouble("Not saved: \(failure.reason)") }
   }
 
   /// Copies a picture into the folder, if it can be shown.
@@ -91,14 +91,14 @@ final class NotePages {
         if let failure { throw failure }
         try Self.write(Array(JSONEncoder().encode(photos)), to: path + "/photos.json")
       } catch {
-        Task { @MainActor in onTrouble("Not saved: \(error.words)") }
+        Task { @MainActor in onTrouble("Not saved: \(error.reason)") }
       }
     }
   }
 
   /// Waits until everything is on the disk.
   func flush() {
-    do { try journal?.flush() } catch { onTrouble("Not saved: \(error)") }
+    do { try journal?.flush() } catch { onTrouble("Not saved: \(error.reason)") }
     Self.queue.sync {}
   }
 }

@@ -59,7 +59,7 @@ final class Notes: View {
       editor.show(note.text, NotePages(path: path) { [weak self] in self?.report($0) })
     case .moving: editor.pages?.flush()
     case .unsaved: after(Self.saveDelay) { [store] in store.save() }
-    case .trouble(let error): report("Not saved: \(error.words)")
+    case .trouble(let error): report("Not saved: \(error.reason)")
     case .conflict(let conflict): ask(about: conflict)
     }
   }

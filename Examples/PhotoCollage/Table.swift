@@ -61,14 +61,14 @@ final class Table: View {
       saveButton.flash()
     } catch {
       complain(error)
-      present(Toast("\(error)"))
+      present(Toast(theme.words.reason(of: error)))
     }
   }
 
   /// Shows what is wrong with a file: on the empty table, or briefly above the photos.
   private func tell(_ error: any Error, of path: String) {
     complain(error)
-    let text = "\(path): \(error)"
+    let text = "\(path): \(theme.words.reason(of: error))"
     guard photos.subviews.isEmpty else {
       present(Toast(text))
       return

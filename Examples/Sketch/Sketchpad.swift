@@ -59,7 +59,7 @@ final class Sketchpad: View {
     } catch {
       let name = file.path ?? ""
       file.path = nil
-      news = Alert("\(name) cannot be opened", message: "\(error) The sketch will be saved as a new picture.")
+      news = Alert("\(name) cannot be opened", message: "\(reason(error)) The sketch will be saved as a new picture.")
     }
   }
 
@@ -127,13 +127,16 @@ final class Sketchpad: View {
     present(Alert("Clear the sheet?", message: "Undo brings the drawing back.", buttons: [.cancel(), clear]))
   }
 
+  /// Returns the reason of an error as text for the user.
+  private func reason(_ error: any Error) -> String { theme.words.reason(of: error) }
+
   private func save() {
     do {
       let path = try file.save(paper.snapshot(scale: 2))
       isUnsaved = false
       present(Toast("Saved as \(path)"))
     } catch {
-      present(Alert("The sketch was not saved", message: "\(error)"))
+      present(Alert("The sketch was not saved", message: reason(error)))
     }
   }
 
@@ -146,7 +149,7 @@ final class Sketchpad: View {
         file.path = path
         save()
       } catch {
-        present(Alert("The sketch was not saved", message: "\(error)"))
+        present(Alert("The sketch was not saved", message: reason(error)))
       }
     }
   }

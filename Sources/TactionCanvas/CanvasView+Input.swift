@@ -2,6 +2,7 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 import TactionViews
+import TactionWords
 
 /// The constants of canvases in addition to `GestureConstants` and `ScrollConstants`, with their units and origins.
 package nonisolated enum CanvasConstants {
@@ -106,10 +107,12 @@ extension CanvasView {
   }
 
   final func act(_ action: Semantics.Action) -> Bool {
-    switch action {
-    case .custom("zoom in") where hasZoom: zoom(by: ScrollConstants.doubleTapFactor)
-    case .custom("zoom out") where hasZoom: zoom(by: 1 / ScrollConstants.doubleTapFactor)
-    case .custom("turn upright"): turn(to: .zero)
+    guard case .custom(let name) = action else { return false }
+    let words = theme.words
+    switch name {
+    case words[.zoomIn] where hasZoom: zoom(by: ScrollConstants.doubleTapFactor)
+    case words[.zoomOut] where hasZoom: zoom(by: 1 / ScrollConstants.doubleTapFactor)
+    case words[.turnUpright]: turn(to: .zero)
     default: return false
     }
     return true

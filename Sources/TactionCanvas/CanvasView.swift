@@ -2,6 +2,7 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 import TactionViews
+import TactionWords
 
 /// A view of content that fingers pan, zoom and rotate: a map, a board, a plan.
 ///
@@ -194,8 +195,9 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// A scroll view with actions that zoom and that rotate the content upright.
   override open var semantics: Semantics? {
     var actions: [Semantics.Action] = []
-    if hasZoom { actions += [.custom("zoom in"), .custom("zoom out")] }
-    if rotation != .zero { actions.append(.custom("turn upright")) }
+    let words = theme.words
+    if hasZoom { actions += [.custom(words[.zoomIn]), .custom(words[.zoomOut])] }
+    if rotation != .zero { actions.append(.custom(words[.turnUpright])) }
     return Semantics(.scrollView, actions: actions)
   }
 

@@ -14,7 +14,8 @@ nonisolated extension Shortcut: CustomStringConvertible, ExpressibleByStringLite
     guard !parts.contains(""), let name = parts.popLast(), let key = Self.key(name) else { return nil }
     var modifiers: KeyModifiers = []
     for part in parts {
-      guard let modifier = Self.modifierNames.first(where: { $0.names.contains(part.lowercased()) }) else { return nil }
+      let isName = { (name: String) in name.lowercased() == part.lowercased() }
+      guard let modifier = Self.modifierNames.first(where: { $0.names.contains(where: isName) }) else { return nil }
       modifiers.insert(modifier.value)
     }
     self.init(key, modifiers)
@@ -26,21 +27,25 @@ nonisolated extension Shortcut: CustomStringConvertible, ExpressibleByStringLite
     self = shortcut
   }
 
-  /// The text in English: "Ctrl+Shift+Z".
-  public var description: String { text(in: .english) }
+  /// The text from which ``init(_:)`` reads the same shortcut: "Ctrl+Shift+PageUp".
+  public var description: String {
+    let names = Self.modifierNames.filter { modifiers.contains($0.value) }.map(\.names[0])
+    return (names + [Self.keys.first { $0.key == key }?.name ?? plainKeyText]).joined(separator: "+")
+  }
 
-  /// Returns the text for menus in the user's language: "Strg+Umschalt+Z".
+  /// Returns the text for menus in the user's language: "Strg+Umschalt+Bild auf".
   public func text(in words: Words) -> String {
     // Alt and Super have the same names in all languages of Taction.
     let names = [
       (KeyModifiers.control, words[.control]), (.alt, "Alt"), (.shift, words[.shift]), (.logo, "Super"),
     ]
     let held = names.filter { modifiers.contains($0.0) }.map(\.1)
+    let keyText = Self.keys.first { $0.key == key }.map { words[$0.word] } ?? plainKeyText
     return (held + [keyText]).joined(separator: "+")
   }
 
-  private var keyText: String {
-    if let name = Self.keyNames.first(where: { $0.key == key })?.name { return name }
+  /// The text of a key that has the same name in all languages.
+  private var plainKeyText: String {
     if (0xffbe...0xffe0).contains(key.rawValue) { return "F\(key.rawValue - 0xffbe + 1)" }
     guard let character = key.character else { return "?" }
     // "ß" has no single capital letter.
@@ -50,21 +55,25 @@ nonisolated extension Shortcut: CustomStringConvertible, ExpressibleByStringLite
 
   private static func key(_ name: String) -> Key? {
     let small = name.lowercased()
-    if let known = keyNames.first(where: { $0.name.lowercased() == small }) { return known.key }
+    if small == "esc" { return .escape }
+    if let known = keys.first(where: { $0.name.lowercased() == small }) { return known.key }
     if small.first == "f", let number = Int(small.dropFirst()), (1...35).contains(number) { return .function(number) }
     let scalars = name.unicodeScalars
     guard scalars.count == 1, let scalar = scalars.first, scalar.value > 0x20 else { return nil }
     return Key(scalar)
   }
 
-  private static let keyNames: [(name: String, key: Key)] = [
-    ("Return", .return), ("Escape", .escape), ("Esc", .escape), ("Tab", .tab), ("Space", .space), ("Delete", .delete),
-    ("Backspace", .backspace), ("Insert", .insert), ("Home", .home), ("End", .end), ("PageUp", .pageUp),
-    ("PageDown", .pageDown), ("Left", .leftArrow), ("Right", .rightArrow), ("Up", .upArrow), ("Down", .downArrow),
-    ("Menu", .menu),
+  /// The keys with a name, by their names in code and the words for the user.
+  private static let keys: [(name: String, key: Key, word: Word)] = [
+    ("Return", .return, .returnKey), ("Escape", .escape, .escapeKey), ("Tab", .tab, .tabKey),
+    ("Space", .space, .space), ("Delete", .delete, .deleteKey), ("Backspace", .backspace, .backspaceKey),
+    ("Insert", .insert, .insertKey), ("Home", .home, .homeKey), ("End", .end, .endKey),
+    ("PageUp", .pageUp, .pageUpKey), ("PageDown", .pageDown, .pageDownKey), ("Left", .leftArrow, .leftKey),
+    ("Right", .rightArrow, .rightKey), ("Up", .upArrow, .upKey), ("Down", .downArrow, .downKey),
+    ("Menu", .menu, .menuKey),
   ]
 
   private static let modifierNames: [(names: [String], value: KeyModifiers)] = [
-    (["ctrl", "control"], .control), (["alt"], .alt), (["shift"], .shift), (["super", "logo"], .logo),
+    (["Ctrl", "Control"], .control), (["Alt"], .alt), (["Shift"], .shift), (["Super", "Logo"], .logo),
   ]
 }

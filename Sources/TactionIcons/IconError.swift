@@ -1,8 +1,10 @@
 import TactionGraphics
+import TactionViews
+import TactionWords
 import TactionXML
 
 /// The reason why an icon could not be read; each case describes itself in one sentence.
-public enum IconError: Error, Hashable, Sendable {
+public enum IconError: UserFacingError, Hashable, Sendable {
   /// Neither the theme nor a theme that it inherits from has an icon with this name.
   case notFound(name: String)
   /// The name is empty, is too long, or is a path.
@@ -27,7 +29,7 @@ public enum IconError: Error, Hashable, Sendable {
 }
 
 extension IconError: CustomStringConvertible {
-  /// The failure in one sentence, for people.
+  /// The failure in one sentence, in English, for logs.
   public var description: String {
     switch self {
     case .notFound(let name): "No icon theme has an icon \"\(name)\"."
@@ -40,6 +42,19 @@ extension IconError: CustomStringConvertible {
     case .unsupported(let line, let element, let feature):
       "Line \(line) of the icon, <\(element)>: icons are read without \(feature)."
     case .tooComplex(let line): "Line \(line) of the icon: it has too many shapes, or too many inside each other."
+    }
+  }
+
+  /// Returns the reason in one sentence in the user's language: `error.description(in: theme.words)`.
+  public func description(in words: Words) -> String {
+    switch self {
+    case .notFound(let name), .invalidName(let name): words[.fileNotFound, path: String(name.prefix(100))]
+    case .notScalable: words[.fileUnknown]
+    case .notReadable(let error): error.description(in: words)
+    case .tooLarge: words[.fileTooLarge]
+    case .broken, .invalid: words[.fileDamaged]
+    case .unsupported: words[.fileUnsupported]
+    case .tooComplex: words[.fileTooComplex]
     }
   }
 }

@@ -1,5 +1,7 @@
 import Logging
 import TactionGraphics
+import TactionViews
+import TactionWords
 
 extension Model {
   /// Reads a model in Wavefront's OBJ format, with its materials and textures.
@@ -125,8 +127,8 @@ public enum ModelLimits {
   public static let textureEdge = 2048
 }
 
-/// The reason why a model could not be read. `description` is one sentence.
-public enum ModelError: Error, Hashable, Sendable {
+/// The reason why a model could not be read.
+public enum ModelError: UserFacingError, Hashable, Sendable {
   /// The file, a material file or a texture cannot be read.
   case unreadable(ImageError)
   /// A line is malformed.
@@ -140,7 +142,7 @@ public enum ModelError: Error, Hashable, Sendable {
 }
 
 extension ModelError: CustomStringConvertible {
-  /// The reason in one sentence, for the user.
+  /// The reason in one sentence, in English, for logs.
   public var description: String {
     switch self {
     case .unreadable(let error): error.description
@@ -148,6 +150,15 @@ extension ModelError: CustomStringConvertible {
     case .tooMany(let things, let limit): "The model has more than \(limit) \(things)."
     case .unsuitableSize(let radius): "The model's radius is \(radius), which is not within \(ModelLimits.radii)."
     case .empty: "The model has no faces."
+    }
+  }
+  /// Returns the reason in one sentence in the user's language: `error.description(in: theme.words)`.
+  public func description(in words: Words) -> String {
+    switch self {
+    case .unreadable(let error): error.description(in: words)
+    case .broken: words[.fileDamaged]
+    case .tooMany: words[.fileTooComplex]
+    case .unsuitableSize, .empty: words[.fileUnsupported]
     }
   }
 }

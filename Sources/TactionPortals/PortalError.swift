@@ -1,5 +1,7 @@
+import TactionWindow
+
 /// The failure of a request to the desktop.
-public nonisolated enum PortalError: Error, Hashable, Sendable, CustomStringConvertible {
+public nonisolated enum PortalError: UserFacingError, Hashable, Sendable, CustomStringConvertible {
   /// The desktop does not offer the function: there is no bus, no portal, or no portal that supports it.
   case unavailable
   /// The portal, or the bus, has ended before the request was complete.
@@ -11,7 +13,7 @@ public nonisolated enum PortalError: Error, Hashable, Sendable, CustomStringConv
   /// The portal has refused or failed; the value is its own message, or the kind of the failure.
   case failed(String)
 
-  /// A sentence for the log.
+  /// The reason in English, for logs.
   public var description: String {
     switch self {
     case .unavailable: "the desktop does not offer this: there is no portal for it on the session bus"
@@ -19,6 +21,14 @@ public nonisolated enum PortalError: Error, Hashable, Sendable, CustomStringConv
     case .timedOut: "the portal has not answered in time"
     case .invalidAnswer: "the portal's answer does not have the form that it should have"
     case .failed(let reason): "the portal has refused: \(reason)"
+    }
+  }
+  /// Returns the reason in one sentence in the user's language: `error.description(in: theme.words)`.
+  public func description(in words: Words) -> String {
+    switch self {
+    case .unavailable: words[.desktopUnavailable]
+    case .timedOut: words[.desktopTimedOut]
+    case .interrupted, .invalidAnswer, .failed: words[.desktopFailed]
     }
   }
 }

@@ -80,6 +80,24 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   /// A percentage; `#1` is the number.
   case percent
 
+  // Actions, for screen readers.
+  /// Presses a button, or does what a tap does.
+  case activate
+  /// Increases a number.
+  case increase
+  /// Decreases a number.
+  case decrease
+  /// Opens the menu of a view.
+  case showMenu
+  /// Closes a view in front of others.
+  case close
+  /// Makes the content of a canvas larger.
+  case zoomIn
+  /// Makes the content of a canvas smaller.
+  case zoomOut
+  /// Rotates the content of a canvas so that it is upright.
+  case turnUpright
+
   // Notices about pasted or dropped texts.
   /// Too many texts are being inserted at the same time.
   case insertionsBusy
@@ -97,6 +115,46 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case transferRefused
   /// The data of another program does not have the announced type.
   case transferInvalid
+
+  // Errors of files, pictures and the desktop, each in one sentence.
+  /// There is no file with the name `#1`.
+  case fileNotFound
+  /// The file with the name `#1` could not be read.
+  case fileNotRead
+  /// The file with the name `#1` could not be saved.
+  case fileNotSaved
+  /// The disk is full.
+  case diskFull
+  /// A file is larger than the limit.
+  case fileTooLarge
+  /// A file has more parts than the limit.
+  case fileTooComplex
+  /// A file has a format that is not read.
+  case fileUnknown
+  /// A file has a known format, but uses a part of it that is not read.
+  case fileUnsupported
+  /// A file is not complete, or not valid.
+  case fileDamaged
+  /// A newer version of the program has written a file.
+  case fileNewer
+  /// A picture is not complete, or not valid.
+  case pictureDamaged
+  /// A picture has more pixels than the limit.
+  case pictureTooLarge
+  /// A picture could not be written in the format `#1`.
+  case pictureNotSaved
+  /// Pictures in the format `#1` are read only if the package `#2` is installed.
+  case packageMissing
+  /// There is not enough memory.
+  case outOfMemory
+  /// The app or the user has cancelled what failed.
+  case cancelled
+  /// The desktop does not offer a function.
+  case desktopUnavailable
+  /// The desktop has not answered in time.
+  case desktopTimedOut
+  /// The desktop has refused a request, or has failed.
+  case desktopFailed
 
   // Changes.
   /// The question before changes are discarded.
@@ -122,9 +180,37 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   /// The number was wrong, and the user must wait before the next attempt; `#1` is the time, in minutes and seconds.
   case pinWait
 
-  // Keys with modifiers.
+  // Keys, in the text of shortcuts.
   /// The name of the control key.
   case control
+  /// The key that deletes the character before the caret, as shortcuts name it.
+  case backspaceKey
+  /// The key that deletes the character after the caret.
+  case deleteKey
+  /// The key that moves to the next field.
+  case tabKey
+  /// The key that cancels.
+  case escapeKey
+  /// The key that inserts.
+  case insertKey
+  /// The key that moves to the beginning.
+  case homeKey
+  /// The key that moves to the end.
+  case endKey
+  /// The key that moves up by a page.
+  case pageUpKey
+  /// The key that moves down by a page.
+  case pageDownKey
+  /// The arrow key to the left.
+  case leftKey
+  /// The arrow key to the right.
+  case rightKey
+  /// The arrow key up.
+  case upKey
+  /// The arrow key down.
+  case downKey
+  /// The key that opens a menu.
+  case menuKey
   /// The overview of keyboard shortcuts.
   case shortcuts
 

@@ -1,8 +1,9 @@
 import TactionGraphics
+import TactionWords
 import TactionXML
 
 /// The reason why a file of Xournal++ could not be read; each case describes itself in one sentence.
-public enum XournalError: Error, Hashable, Sendable {
+public enum XournalError: UserFacingError, Hashable, Sendable {
   /// There is no file at this path.
   case notFound(path: String)
   /// The file could not be read; `reason` is the message of the system.
@@ -36,6 +37,19 @@ extension XournalError: CustomStringConvertible {
     case .refused(let line, let feature): "Line \(line) of the file: files of Xournal++ are read without \(feature)."
     case .tooLarge(let bytes): "The file is too large: \(bytes) bytes or more."
     case .tooComplex(let line, let limit): "Line \(line) of the file: it has more than \(limit)."
+    }
+  }
+
+  /// Returns the reason in one sentence in the user's language: `error.description(in: theme.words)`.
+  public func description(in words: Words) -> String {
+    switch self {
+    case .notFound(let path): words[.fileNotFound, path: path]
+    case .notReadable(let path, _): words[.fileNotRead, path: path]
+    case .notXournal, .archive: words[.fileUnknown]
+    case .broken: words[.fileDamaged]
+    case .refused: words[.fileUnsupported]
+    case .tooLarge: words[.fileTooLarge]
+    case .tooComplex: words[.fileTooComplex]
     }
   }
 

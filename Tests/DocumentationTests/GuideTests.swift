@@ -27,7 +27,7 @@ struct GuideListingTests {
     let (photo, status) = (ImageView(), Label())
     ImageListings.show("/nowhere/photo.jpg", in: photo, status)
     while status.text.isEmpty { await Task.yield() }
-    #expect(status.text == "There is no file /nowhere/photo.jpg.")
+    #expect(status.text == "The file “photo.jpg” does not exist.")
   }
 
   @Test("A pen draws dots whose size follows its pressure, and a cancelled touch leaves no dots") func dots() throws {

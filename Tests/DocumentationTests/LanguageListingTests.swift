@@ -18,4 +18,15 @@ struct LanguageListingTests {
       }
     }
   }
+
+  @Test("The reason of an app's own error is told in the user's language")
+  func errors() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      stage.settings.languages = ["de"]
+      tellWhy(OrderError.soldOut, on: window.content)
+      stage.advance(by: 1)
+      #expect(stage.find(.alert, "Ausverkauft.").exists)
+    }
+  }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite("Examples with files that they cannot show")
 struct ForeignFileTests {
   private static let size = Size(width: 360, height: 640)
-  private static let reason = ImageError.unknownFormat.description
+  private static let reason = ImageError.unknownFormat.description(in: .english)
 
   private func withWindow(_ body: (Stage, Window) async throws -> Void) async throws {
     let stage = try Stage(size: Self.size)
@@ -23,7 +23,11 @@ struct ForeignFileTests {
     try await withWindow { stage, window in
       let viewer = TactionImageViewer.Viewer(frame: window.content.bounds)
       window.root = viewer
-      do { viewer.picture = try await Image.load(path: "/etc/passwd") } catch { viewer.say("\(error)") }
+      do {
+        viewer.picture = try await Image.load(path: "/etc/passwd")
+      } catch {
+        viewer.say(viewer.theme.words.reason(of: error))
+      }
       stage.advance(by: 0.1)
       #expect(stage.find(.staticText, Self.reason).isInSight)
       viewer.show(viewer.map)
@@ -41,7 +45,8 @@ struct ForeignFileTests {
       for loading in table.show(["/etc/passwd", "/nonexistent.jpg"]) { await loading.value }
       stage.advance(by: 0.1)
       let text = stage.findAll(.staticText).compactMap(\.name).joined()
-      #expect(text.contains("/etc/passwd: \(Self.reason)") && text.contains("There is no file /nonexistent.jpg."))
+      #expect(text.contains("/etc/passwd: \(Self.reason)"))
+      #expect(text.contains("/nonexistent.jpg: The file “nonexistent.jpg” does not exist."))
       table.lay(PhotoView(image: try Image(copying: Bitmap(width: 40, height: 30))))
       stage.advance(by: 0.1)
       #expect(!stage.findAll(.staticText).contains { $0.name?.contains("passwd") == true })

@@ -216,7 +216,7 @@ struct LibraryTests {
     show.album.photos = [Photo(path: "/etc/passwd")]
     show.stage.advance(by: 0.5)
     await show.loadCells()
-    let reason = ImageError.unknownFormat.description
+    let reason = ImageError.unknownFormat.description(in: .english)
     #expect(show.stage.findAll(.cell).count == 1)
     #expect(
       show.cells.first.map { cell in cell.contentView.subviews.contains { ($0 as? Label)?.text == reason } } == true)

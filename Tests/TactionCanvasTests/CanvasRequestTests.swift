@@ -225,15 +225,18 @@ struct CanvasRequestTests {
   @Test("A screen reader zooms the canvas, and turns it upright")
   func semantics() throws {
     try withCanvas { test in
-      #expect(test.canvas.semantics?.actions == [.custom("zoom in"), .custom("zoom out")])
-      #expect(test.canvas.perform(.custom("zoom in")))
+      #expect(test.canvas.semantics?.actions == [.custom("Zoom In"), .custom("Zoom Out")])
+      #expect(test.canvas.perform(.custom("Zoom In")))
       test.rest()
       #expect(abs(test.canvas.zoomScale - 2) < 1e-9)
       test.canvas.turn(to: .degrees(30), animated: false)
-      #expect(test.canvas.semantics?.actions.last == .custom("turn upright"))
-      #expect(test.canvas.perform(.custom("turn upright")) && !test.canvas.perform(.press))
+      #expect(test.canvas.semantics?.actions.last == .custom("Turn Upright"))
+      #expect(test.canvas.perform(.custom("Turn Upright")) && !test.canvas.perform(.press))
       test.rest()
       #expect(test.canvas.rotation == .zero)
+      test.scene.stage.settings.languages = ["de"]
+      #expect(test.canvas.semantics?.actions.first == .custom("Ansicht vergrößern"))
+      #expect(test.canvas.perform(.custom("Ansicht vergrößern")) && !test.canvas.perform(.custom("Zoom In")))
     }
   }
 

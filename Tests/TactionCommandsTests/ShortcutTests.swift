@@ -19,9 +19,29 @@ struct ShortcutTests {
     if let written { #expect(Shortcut(written) == Shortcut(text)) }
   }
 
-  @Test("The text of a shortcut names keys in the user's language")
-  func languages() {
-    #expect(Shortcut("Ctrl+Shift+Z").text(in: Words(languages: ["de"])) == "Strg+Umschalt+Z")
+  @Test(
+    "The text of a shortcut names keys in the user's language",
+    arguments: [
+      ("Ctrl+Shift+Z", "Strg+Umschalt+Z"), ("Ctrl+Left", "Strg+Links"), ("Delete", "Entf"), ("Alt+Home", "Alt+Pos1"),
+      ("Ctrl+Shift+PageUp", "Strg+Umschalt+Bild auf"), ("Esc", "Esc"), ("Ctrl+Space", "Strg+Leertaste"),
+      ("Super+Return", "Super+Eingabe"), ("Shift+F10", "Umschalt+F10"), ("Ctrl++", "Strg++"),
+    ])
+  func languages(text: String, german: String) {
+    #expect(Shortcut(text)?.text(in: Words(languages: ["de"])) == german)
+  }
+
+  @Test("Each key with a name has a word, also in languages that name no modifiers of their own")
+  func keyWords() {
+    let names = [
+      "Return", "Escape", "Tab", "Space", "Delete", "Backspace", "Insert", "Home", "End", "PageUp", "PageDown", "Left",
+      "Right", "Up", "Down", "Menu",
+    ]
+    for language in ["en", "de", "fr", "pl", "ar", "ja"] as [Language] {
+      let texts = names.compactMap { Shortcut($0)?.text(in: Words(languages: [language])) }
+      #expect(Set(texts).count == names.count && !texts.contains("?"), "\(language): \(texts)")
+    }
+    // What code reads and writes is the same in all languages.
+    #expect(Shortcut("PageUp").text(in: .english) == "Page Up" && Shortcut("PageUp").description == "PageUp")
   }
 
   @Test("A shortcut with a letter requires Shift as written; for other characters Shift is ignored")

@@ -1,6 +1,7 @@
 import Foundation
 import TactionGeometry
 import TactionTestSupport
+import TactionWords
 import Testing
 
 @testable import TactionGraphics
@@ -130,5 +131,24 @@ struct IconThemeTests {
     let theme = IconTheme("Test", folders: [folder.url.path])
     #expect(throws: IconError.self) { try theme.icon("a") }
     #expect(throws: IconError.notReadable(.notARegularFile(path: "\(folder.url.path)/b.svg"))) { try theme.icon("b") }
+  }
+
+  @Test("the reason of an error of icons is a sentence in the user's language")
+  func words() {
+    let errors: [(IconError, String)] = [
+      (.notFound(name: "a"), "Die Datei »a« existiert nicht."),
+      (.invalidName("../b"), "Die Datei »b« existiert nicht."),
+      (.notScalable(path: "/a.png"), "Dateien dieses Typs werden nicht unterstützt."),
+      (.notReadable(.notARegularFile(path: "/b.svg")), "Die Datei »b.svg« konnte nicht gelesen werden."),
+      (.tooLarge(bytes: 2), "Die Datei ist zu groß."),
+      (.broken(line: 1, reason: "no root"), "Die Datei ist beschädigt."),
+      (.invalid(line: 1, element: "g", reason: "no number"), "Die Datei ist beschädigt."),
+      (
+        .unsupported(line: 1, element: "g", feature: "filters"),
+        "Die Datei enthält etwas, das nicht unterstützt wird."
+      ),
+      (.tooComplex(line: 1), "Die Datei ist zu komplex."),
+    ]
+    for (error, text) in errors { #expect(error.description(in: Words(languages: ["de"])) == text) }
   }
 }

@@ -234,4 +234,19 @@ struct InkFileTests {
     #expect(throws: InkFileError.tooLarge(bytes: size)) { try journal.flush() }
     #expect(try InkFile.read(path: path).document.pages == [page])
   }
+
+  @Test("The reason of an error of ink files is a sentence in the user's language")
+  func words() {
+    let errors: [(InkFileError, String)] = [
+      (.notFound(path: "/a/b.ink"), "Die Datei »b.ink« existiert nicht."),
+      (.notReadable(path: "/a/b.ink", reason: "denied"), "Die Datei »b.ink« konnte nicht gelesen werden."),
+      (.notInk, "Dateien dieses Typs werden nicht unterstützt."),
+      (.newerVersion(9), "Diese Datei stammt von einer neueren Version des Programms."),
+      (.tooLarge(bytes: 1), "Die Datei ist zu groß."),
+      (.diskFull(path: "/a/b.ink"), "Auf dem Datenträger ist nicht genug Platz."),
+      (.notWritable(path: "/a/b.ink", reason: "denied"), "Die Datei »b.ink« konnte nicht gespeichert werden."),
+      (.outOfMemory(width: 1, height: 1), "Es ist nicht genug Arbeitsspeicher frei."),
+    ]
+    for (error, text) in errors { #expect(error.description(in: Words(languages: ["de"])) == text) }
+  }
 }

@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionTestSupport
+import TactionWords
 import Testing
 
 @testable import TactionGraphics
@@ -227,5 +228,17 @@ struct ModelReadingTests {
         #expect(!error.description.isEmpty)
       }
     }
+  }
+
+  @Test("The reason of an error of models is a sentence in the user's language")
+  func wordsOfErrors() {
+    let errors: [(ModelError, String)] = [
+      (.unreadable(.notFound(path: "/a/b.obj")), "Die Datei »b.obj« existiert nicht."),
+      (.broken(file: "b.obj", line: 1, reason: "it has too few numbers"), "Die Datei ist beschädigt."),
+      (.tooMany(of: "triangles", limit: 1), "Die Datei ist zu komplex."),
+      (.unsuitableSize(radius: 0), "Die Datei enthält etwas, das nicht unterstützt wird."),
+      (.empty, "Die Datei enthält etwas, das nicht unterstützt wird."),
+    ]
+    for (error, text) in errors { #expect(error.description(in: Words(languages: ["de"])) == text) }
   }
 }

@@ -246,4 +246,16 @@ struct DesktopTests {
     }
     #expect(try String(contentsOf: output, encoding: .utf8) == "a b|$(id)|; true|*|t|")
   }
+
+  @Test("The reason of an error of portals is a sentence in the user's language")
+  func words() {
+    let errors: [(PortalError, String)] = [
+      (.unavailable, "Die Arbeitsumgebung bietet diese Funktion nicht an."),
+      (.timedOut, "Die Arbeitsumgebung hat nicht rechtzeitig geantwortet."),
+      (.interrupted, "Die Arbeitsumgebung konnte dies nicht ausführen."),
+      (.invalidAnswer, "Die Arbeitsumgebung konnte dies nicht ausführen."),
+      (.failed("no reason given"), "Die Arbeitsumgebung konnte dies nicht ausführen."),
+    ]
+    for (error, text) in errors { #expect(error.description(in: Words(languages: ["de"])) == text) }
+  }
 }

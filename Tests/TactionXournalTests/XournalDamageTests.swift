@@ -1,6 +1,7 @@
 import Foundation
 import TactionInk
 import TactionTestSupport
+import TactionWords
 import Testing
 
 @testable import TactionXournal
@@ -138,5 +139,19 @@ struct XournalDamageTests {
     #expect { try Sample.read(Sample.stroke("1 1", width: points + points)) } throws: { error in
       if case .refused = error as? XournalError { true } else { false }
     }
+  }
+
+  @Test("The reason of an error of Xournal++ files is a sentence in the user's language")
+  func words() {
+    let errors: [(XournalError, String)] = [
+      (.notFound(path: "/a.xopp"), "Die Datei »a.xopp« existiert nicht."),
+      (.notReadable(path: "/a.xopp", reason: "denied"), "Die Datei »a.xopp« konnte nicht gelesen werden."),
+      (.notXournal, "Dateien dieses Typs werden nicht unterstützt."),
+      (.archive, "Dateien dieses Typs werden nicht unterstützt."),
+      (.broken(line: 1, reason: "no root"), "Die Datei ist beschädigt."),
+      (.refused(line: 1, feature: "entities"), "Die Datei enthält etwas, das nicht unterstützt wird."),
+      (.tooLarge(bytes: 1), "Die Datei ist zu groß."), (.tooComplex(line: 1, limit: "9"), "Die Datei ist zu komplex."),
+    ]
+    for (error, text) in errors { #expect(error.description(in: Words(languages: ["de"])) == text) }
   }
 }

@@ -35,7 +35,7 @@ public enum ImageError: Error, Hashable, Sendable {
 }
 
 extension ImageError: CustomStringConvertible {
-  /// A description of the failure for people, in one sentence.
+  /// A description of the failure in one sentence, in English, for logs.
   public var description: String {
     switch self {
     case .notFound(let path):

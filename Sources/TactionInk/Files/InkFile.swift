@@ -1,8 +1,9 @@
 import Glibc
 import TactionGraphics
+import TactionWords
 
 /// An error of a file of ink.
-public nonisolated enum InkFileError: Error, Hashable, CustomStringConvertible {
+public nonisolated enum InkFileError: UserFacingError, Hashable, CustomStringConvertible {
   /// There is no file at this path.
   case notFound(path: String)
   /// The file could not be read; `reason` is the message of the system.
@@ -32,6 +33,20 @@ public nonisolated enum InkFileError: Error, Hashable, CustomStringConvertible {
     case .diskFull(let path): "The disk is full: \(path) could not be written."
     case .notWritable(let path, let reason): "\(path) cannot be written: \(reason)."
     case .outOfMemory(let width, let height): "There is no memory for \(width) x \(height) pixels."
+    }
+  }
+
+  /// Returns the reason in one sentence in the user's language: `error.description(in: theme.words)`.
+  public func description(in words: Words) -> String {
+    switch self {
+    case .notFound(let path): words[.fileNotFound, path: path]
+    case .notReadable(let path, _): words[.fileNotRead, path: path]
+    case .notInk: words[.fileUnknown]
+    case .newerVersion: words[.fileNewer]
+    case .tooLarge: words[.fileTooLarge]
+    case .diskFull: words[.diskFull]
+    case .notWritable(let path, _): words[.fileNotSaved, path: path]
+    case .outOfMemory: words[.outOfMemory]
     }
   }
 

@@ -1,5 +1,6 @@
 import TactionGraphics
 import TactionViews
+import TactionWords
 
 /// A field for a password, which shows a dot for each character.
 ///
@@ -64,15 +65,15 @@ open class SecureField: TextField {
   open override var semantics: Semantics? {
     Semantics(
       .secureField, name: placeholder, states: semanticStates.union(isEnabled ? .editable : []),
-      actions: [.press] + (showsRevealButton ? [.custom(isRevealed ? "hide" : "show")] : []))
+      actions: [.press] + (showsRevealButton ? [.custom(theme.words[isRevealed ? .hide : .show])] : []))
   }
 
   /// Makes the field the first responder, or shows and hides the text.
   @discardableResult
   open override func perform(_ action: Semantics.Action) -> Bool {
     switch action {
-    case .custom("show") where isEnabled && showsRevealButton && !isRevealed: isRevealed = true
-    case .custom("hide") where isEnabled && showsRevealButton && isRevealed: isRevealed = false
+    case .custom(theme.words[.show]) where isEnabled && showsRevealButton && !isRevealed: isRevealed = true
+    case .custom(theme.words[.hide]) where isEnabled && showsRevealButton && isRevealed: isRevealed = false
     case .press: return super.perform(action)
     default: return false
     }

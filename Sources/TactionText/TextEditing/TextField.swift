@@ -2,6 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 import TactionViews
+import TactionWords
 
 /// A field in which the user edits one line of text.
 ///
@@ -305,7 +306,7 @@ open class TextField: Control, TextEditingView {
   open override var semantics: Semantics? {
     Semantics(
       .textField, name: placeholder, value: .text(text), states: semanticStates.union(isEnabled ? .editable : []),
-      actions: [.press] + (canClear ? [.custom("clear")] : []))
+      actions: [.press] + (canClear ? [.custom(theme.words[.clear])] : []))
   }
 
   /// The text of the field, with dots in place of a secret.
@@ -319,7 +320,7 @@ open class TextField: Control, TextEditingView {
     case .press:
       guard becomeFirstResponder() else { return false }
       textInputDidChange(.summoned)
-    case .custom("clear") where canClear: clear()
+    case .custom(theme.words[.clear]) where canClear: clear()
     default: return false
     }
     return true

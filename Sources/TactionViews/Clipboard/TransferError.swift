@@ -1,7 +1,7 @@
 import TactionWords
 
 /// The reason why data of another program could not be read.
-public nonisolated enum TransferError: Error, Hashable, Sendable, CustomStringConvertible {
+public nonisolated enum TransferError: UserFacingError, Hashable, Sendable, CustomStringConvertible {
   /// The other program sent nothing, or almost nothing, for ten seconds.
   case timedOut
   /// The data is larger than 64 MiB, which is the maximum, or too much data is being read at the same time.
@@ -23,7 +23,7 @@ public nonisolated enum TransferError: Error, Hashable, Sendable, CustomStringCo
     case .tooLarge: words[.transferTooLarge]
     case .refused: words[.transferRefused]
     case .invalid: words[.transferInvalid]
-    case .cancelled: "The reading was cancelled."
+    case .cancelled: words[.cancelled]
     }
   }
 }

@@ -149,7 +149,7 @@ nonisolated extension Semantics {
     case showMenu
     /// Closes the element.
     case dismiss
-    /// Performs an action that only this element has, by the action's name.
+    /// Performs an action that only this element has, by the action's name in the user's language.
     case custom(String)
   }
 }

@@ -180,9 +180,15 @@ struct AccessibleCall {
       }
     case "GetName", "GetLocalizedName", "GetDescription", "GetKeyBinding":
       guard let index = message.readInt32(), actions.indices.contains(index) else { return false }
-      if message.member == "GetKeyBinding" { return give { $0.string(object.keyBinding(ofAction: index)) } }
-      let isName = message.member.hasSuffix("Name")
-      return give { $0.string(isName ? actions[index].name : "") }
+      let words = (object.view?.theme ?? .current).words
+      let text =
+        switch message.member {
+        case "GetName": actions[index].name
+        case "GetLocalizedName": actions[index].action.name(in: words)
+        case "GetKeyBinding": object.keyBinding(ofAction: index)
+        default: ""
+        }
+      return give { $0.string(text) }
     case "DoAction":
       guard let index = message.readInt32() else { return false }
       let isPossible = actions.indices.contains(index) && object.mayBeUsed

@@ -1,4 +1,5 @@
 import TactionViews
+import TactionWords
 
 /// A window or a view as screen readers see it, at one moment.
 struct AccessibleObject {
@@ -117,7 +118,21 @@ struct AccessibleObject {
 }
 
 extension Semantics.Action {
-  /// The name of the action for screen readers; nil for an action that they perform by another interface.
+  /// Returns the name of the action for the user; empty for an action without a name on the bus.
+  func name(in words: Words) -> String {
+    switch self {
+    case .press: words[.activate]
+    case .increment: words[.increase]
+    case .decrement: words[.decrease]
+    case .setNumber: ""
+    case .showMenu: words[.showMenu]
+    case .dismiss: words[.close]
+    case .custom(let name): name
+    }
+  }
+
+  /// The name of the action for screen readers, which know these names; nil for an action that they perform by another
+  /// interface.
   fileprivate var busName: String? {
     switch self {
     case .press: "click"

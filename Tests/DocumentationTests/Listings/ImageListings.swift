@@ -8,7 +8,7 @@ enum ImageListings {
       do {
         photo.image = try await Image.load(path: path)
       } catch {
-        status.text = "\(error)"
+        status.text = status.theme.words.reason(of: error)
       }
     }
   }

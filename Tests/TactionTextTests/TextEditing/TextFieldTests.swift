@@ -242,18 +242,18 @@ struct TextFieldTests {
       stage.type(.delete)
       #expect(field.text.count == 4 && dots() == 4)
       #expect(stage.find(.secureField, "Password").view === field)
-      #expect(field.semantics?.actions == [.press, .custom("show")] && field.perform(.custom("show")))
-      #expect(field.isRevealed && field.semantics?.actions == [.press, .custom("hide")])
-      #expect(field.perform(.custom("hide")) && !field.isRevealed)
-      #expect(!field.perform(.custom("hide")) && field.perform(.custom("show")) && field.isRevealed && dots() == 4)
+      #expect(field.semantics?.actions == [.press, .custom("Show")] && field.perform(.custom("Show")))
+      #expect(field.isRevealed && field.semantics?.actions == [.press, .custom("Hide")])
+      #expect(field.perform(.custom("Hide")) && !field.isRevealed)
+      #expect(!field.perform(.custom("Hide")) && field.perform(.custom("Show")) && field.isRevealed && dots() == 4)
       field.showsRevealButton = false
-      #expect(!field.perform(.custom("hide")) && field.semantics?.actions == [.press])
+      #expect(!field.perform(.custom("Hide")) && field.semantics?.actions == [.press])
       field.removeFromSuperview()
       let other = Fixture(scene)
       #expect(other.field.semantics?.actions == [.press])
       other.field.text = "abc"
       stage.settle()
-      #expect(other.field.semantics?.actions == [.press, .custom("clear")] && other.field.perform(.custom("clear")))
+      #expect(other.field.semantics?.actions == [.press, .custom("Clear")] && other.field.perform(.custom("Clear")))
       #expect(other.field.text.isEmpty && other.changes == [""])
     }
   }

@@ -93,6 +93,24 @@ struct AccessibilityTests {
     }
   }
 
+  @Test("Actions have a name for programs, and a name in the user's language for people")
+  func actionNames() throws {
+    try withReader { reader, window in
+      _ = add(Button("Go"), at: 20, to: window)
+      reader.exchange()
+      let path = try #require(reader.children(reader.children(Self.root)[0]).first)
+      @MainActor func ask(_ member: String) throws -> String {
+        var answer = BusTestReader(
+          try reader.ask(path, "org.a11y.atspi.Action", member, "i") { $0.uint32(0) }.body)
+        return answer.string()
+      }
+      #expect(try ask("GetName") == "click" && ask("GetLocalizedName") == "Activate")
+      reader.stage.settings.languages = ["de"]
+      #expect(try ask("GetName") == "click" && ask("GetLocalizedName") == "Aktivieren")
+      #expect(try ask("GetDescription").isEmpty)
+    }
+  }
+
   @Test("Changes of views, names, states and focus send signals to screen readers; an idle window sends none")
   func events() throws {
     try withReader { reader, window in
