@@ -20,7 +20,8 @@ public final class UndoHistory {
       changed()
     }
   }
-  /// The command that undoes the last step, with the shortcut Ctrl+Z and the name of the step in its title.
+  /// The command that undoes the last step, with the shortcut Ctrl+Z and the name of the step in its title, in
+  /// the user's language.
   public let undoCommand: Command
   /// The command that redoes the next step, with the shortcut Ctrl+Shift+Z and the name of the step in its title.
   public let redoCommand: Command
@@ -51,7 +52,7 @@ public final class UndoHistory {
     undoCommand.action = { [weak self] in self?.undo() }
     redoCommand.action = { [weak self] in self?.redo() }
     (undoCommand.repeats, redoCommand.repeats) = (true, true)
-    updateCommands()
+    Theme.observeCurrent(by: self) { [weak self] in self?.updateCommands() }
   }
 
   /// Whether there is a step to undo.
@@ -184,8 +185,7 @@ public final class UndoHistory {
     onChange?()
   }
 
-  /// Updates the commands. An app calls this after a change of the user's language, to update their titles.
-  public func updateCommands() {
+  private func updateCommands() {
     let words = Theme.current.words
     let title = { (name: String?, plain: Word, named: Word) in
       name.flatMap { $0.isEmpty ? nil : words[named, $0] } ?? words[plain]

@@ -69,7 +69,7 @@ public class DateControl: View, FormControl {
   init(date: Date?, usesField: Bool, icon: Icon) {
     texts = DateTexts(
       DateSettings(
-        calendar: nil, locale: Theme.default.locale, timeZone: .current, minimum: nil, maximum: nil))
+        calendar: nil, locale: Theme.default.dateLocale, timeZone: .current, minimum: nil, maximum: nil))
     super.init(frame: .zero)
     if usesField {
       let (field, opener) = (DateEntry(self), Button(icon, label: ""))
@@ -166,7 +166,7 @@ public class DateControl: View, FormControl {
 
   private final func settingsDidChange() {
     let settings = DateSettings(
-      calendar: calendar, locale: locale ?? theme.locale, timeZone: timeZone, minimum: minimumDate,
+      calendar: calendar, locale: locale ?? theme.dateLocale, timeZone: timeZone, minimum: minimumDate,
       maximum: maximumDate)
     if settings != texts.settings { texts = DateTexts(settings) }
     stored = stored.map(settings.clamp)
@@ -246,6 +246,7 @@ public class DateControl: View, FormControl {
   public override func themeDidChange() {
     super.themeDidChange()
     settingsDidChange()
+    nearest { $0 as? FormRow }?.wordsDidChange()
   }
 
   /// A group with the date as its value; nil if there is a field, which has its own semantics.

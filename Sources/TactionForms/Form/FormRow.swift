@@ -306,8 +306,11 @@ open class FormRow: View, RestorableView {
   /// Lays the row out again, because the text size may have changed.
   open override func themeDidChange() {
     super.themeDidChange()
-    // In another language, the message has another text.
-    if error != nil, !isErrorOfApp { _ = validate(isAnnounced: false) }
+    wordsDidChange()
     arrangementDidChange()
   }
+
+  /// Writes the message of a wrong value anew: in another language, or with other formats, it has another text. A
+  /// control in the row calls this after it has taken its formats, which is after the row has taken the theme.
+  final func wordsDidChange() { if error != nil, !isErrorOfApp { _ = validate(isAnnounced: false) } }
 }

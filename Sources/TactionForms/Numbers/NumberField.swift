@@ -226,6 +226,7 @@ public final class NumberField: StackView, FormControl {
     super.themeDidChange()
     formatDidChange()
     fitParts()
+    nearest { $0 as? FormRow }?.wordsDidChange()
   }
 
   // MARK: In a form

@@ -19,6 +19,10 @@ public nonisolated struct Theme: Equatable, Sendable {
   public let textScale: Double
   /// The languages that the user reads, the best first; an app chooses the language of its own texts by them.
   public let languages: [Language]
+  /// The language and the region in whose form dates and times are written; nil if the user has set no language.
+  public let dateLanguage: Language?
+  /// The language and the region in whose form numbers are written; nil if the user has set no language.
+  public let numberLanguage: Language?
   /// Taction's own texts in the user's language.
   public let words: Words
   /// The side at which lines, and rows of views, begin.
@@ -54,6 +58,8 @@ public nonisolated struct Theme: Equatable, Sendable {
     motion = Motion(isReduced: settings.prefersReducedMotion)
     textScale = settings.textScale
     languages = settings.languages
+    dateLanguage = settings.dateLanguage ?? settings.languages.first
+    numberLanguage = settings.numberLanguage ?? settings.languages.first
     words = Words(languages: languages, tables: wordTables)
     layoutDirection = settings.layoutDirection
     fontFamily = settings.fontFamily
@@ -68,6 +74,7 @@ public nonisolated struct Theme: Equatable, Sendable {
     a.colors == b.colors && a.metrics == b.metrics && a.motion == b.motion && a.textScale == b.textScale
       && a.layoutDirection == b.layoutDirection && a.fontFamily == b.fontFamily && a.iconTheme == b.iconTheme
       && a.languages == b.languages && a.words == b.words
+      && a.dateLanguage == b.dateLanguage && a.numberLanguage == b.numberLanguage
   }
 
   /// Returns the font with which labels draw text in a given font: in the user's family, and at the user's text scale
@@ -118,5 +125,31 @@ extension Theme {
   @MainActor public internal(set) static var current = Theme.default
 
   /// Sets the theme of views in no window.
-  @MainActor package static func setCurrent(_ theme: Theme) { current = theme }
+  @MainActor package static func setCurrent(_ theme: Theme) {
+    current = theme
+    observers.removeAll { $0.owner == nil }
+    for observer in observers where observer.owner != nil { observer.call() }
+  }
+
+  /// Calls a closure now, and after each change of ``current`` as long as `owner` exists.
+  ///
+  /// For objects that are not views, but have texts in the user's language, such as commands. Views override
+  /// `themeDidChange()` instead.
+  ///
+  /// - Parameters:
+  ///   - owner: The object that follows the theme. It is not kept alive.
+  ///   - change: The closure. If it uses the owner, it must capture the owner weakly. It is called before the windows
+  ///     have the new theme.
+  @MainActor public static func observeCurrent(by owner: AnyObject, _ change: @escaping () -> Void) {
+    observers.removeAll { $0.owner == nil }
+    observers.append(Observer(owner: owner, call: change))
+    change()
+  }
+
+  @MainActor private static var observers: [Observer] = []
+
+  private struct Observer {
+    weak var owner: AnyObject?
+    let call: () -> Void
+  }
 }

@@ -25,6 +25,10 @@ public nonisolated struct UserSettings: Hashable, Sendable {
   }
   /// The languages that the user reads, the best first; empty by default, which shows Taction's texts in English.
   public var languages: [Language] = []
+  /// The language and the region in whose form dates and times are written; nil for the first of ``languages``.
+  public var dateLanguage: Language?
+  /// The language and the region in whose form numbers are written; nil for the first of ``languages``.
+  public var numberLanguage: Language?
   /// The side at which lines of text and rows of views begin; by default, the side of the first language, or the left
   /// if there is no language.
   public var layoutDirection: LayoutDirection {
@@ -52,6 +56,13 @@ public nonisolated struct UserSettings: Hashable, Sendable {
 
   /// Creates the settings of a user who has changed none.
   public init() {}
+
+  /// Returns the settings with other languages. Dates and numbers are then written as in the first of them.
+  package func withLanguages(_ languages: [Language]) -> UserSettings {
+    var settings = self
+    (settings.languages, settings.dateLanguage, settings.numberLanguage) = (languages, nil, nil)
+    return settings
+  }
 
   private static func valid(_ value: Double, in range: ClosedRange<Double>, default standard: Double) -> Double {
     value.isFinite ? value.clamped(to: range) : standard

@@ -1,3 +1,5 @@
+import TactionWords
+
 /// The application on the bus of screen readers, AT-SPI: it answers their questions about views, performs their
 /// actions, and notifies them of changes.
 ///
@@ -17,6 +19,8 @@ final class AccessibilityBridge {
 
   private let name: String
   private let windows: () -> [AccessibleWindow]
+  /// Returns the language that the app has chosen; nil if it has chosen none.
+  private let language: () -> Language?
   /// Runs a closure after all pending messages are answered. The closure runs code of the app, which could change the
   /// tree between two answers.
   private let later: (@escaping () -> Void) -> Void
@@ -36,12 +40,15 @@ final class AccessibilityBridge {
   /// Makes the application's side of a connection.
   init(
     _ bus: BusConnection, name: String, windows: @escaping () -> [AccessibleWindow],
-    later: @escaping (@escaping () -> Void) -> Void
+    language: @escaping () -> Language?, later: @escaping (@escaping () -> Void) -> Void
   ) {
-    (self.bus, self.name, self.windows, self.later) = (bus, name, windows, later)
+    (self.bus, self.name, self.windows, self.language, self.later) = (bus, name, windows, language, later)
     bus.onMessages = { [weak self] in self?.messagesWereHandled() }
     bus.addFilter { [weak self] in self?.take($0) ?? false }
   }
+
+  /// The locale of the texts.
+  var locale: AccessibleLocale { AccessibleLocale(chosen: language()) }
 
   private func messagesWereHandled() {
     isFresh = false

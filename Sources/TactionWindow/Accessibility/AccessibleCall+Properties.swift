@@ -63,7 +63,7 @@ extension AccessibleCall {
     case AccessibleObject.interface("Accessible"):
       return [
         ("Name", .string(object.name)), ("Description", .string(object.hint)), ("Parent", parent),
-        ("ChildCount", .int32(object.children.count)), ("Locale", .string(AccessibleLocale.name())),
+        ("ChildCount", .int32(object.children.count)), ("Locale", .string(bridge.locale.name())),
         ("AccessibleId", .string(object.view?.accessibilityIdentifier ?? "")), ("HelpText", .string("")),
       ]
     case AccessibleObject.interface("Application"):

@@ -123,7 +123,7 @@ extension AccessibleCall {
       let (own, range) = text.attributes(at: offset)
       let isWhole = message.member == "GetAttributeRun" && message.readBoolean() == true
       let names = Set(own.map(\.name))
-      let pairs = own + (isWhole ? text.defaultAttributes.filter { !names.contains($0.name) } : [])
+      let pairs = own + (isWhole ? text.defaultAttributes(bridge.locale).filter { !names.contains($0.name) } : [])
       return give {
         write(pairs, to: &$0)
         $0.int32(range.lowerBound)
@@ -131,9 +131,10 @@ extension AccessibleCall {
       }
     case "GetAttributeValue":
       guard let offset = message.readInt32(), let name = message.readString() else { return false }
-      let pairs = text.attributes(at: offset).pairs + text.defaultAttributes
+      let pairs = text.attributes(at: offset).pairs + text.defaultAttributes(bridge.locale)
       return give { $0.string(pairs.first { $0.name == name }?.value ?? "") }
-    case "GetDefaultAttributes", "GetDefaultAttributeSet": return give { write(text.defaultAttributes, to: &$0) }
+    case "GetDefaultAttributes", "GetDefaultAttributeSet":
+      return give { write(text.defaultAttributes(bridge.locale), to: &$0) }
     default: return false
     }
   }

@@ -94,7 +94,7 @@ struct AccessibleCall {
   private func answerApplication() -> Bool {
     guard message.member == "GetLocale" else { return false }
     let kind = message.readUInt32() ?? 0
-    return give { $0.string(AccessibleLocale.name(ofKind: kind)) }
+    return give { $0.string(bridge.locale.name(ofKind: kind)) }
   }
 
   // MARK: Component

@@ -18,8 +18,8 @@ extension AccessibleText {
     return (pairs, range)
   }
 
-  /// The attributes of text without attributes of its own.
-  var defaultAttributes: Pairs {
+  /// Returns the attributes of text without attributes of its own.
+  func defaultAttributes(_ locale: AccessibleLocale) -> Pairs {
     let side =
       switch text.alignment {
       case .center: "center"
@@ -27,7 +27,7 @@ extension AccessibleText {
       case .leading, .natural: "left"
       }
     var pairs = Self.pairs(of: text.font)
-    if let language = AccessibleLocale.language { pairs.append(("language", language)) }
+    if let language = locale.language { pairs.append(("language", language)) }
     return pairs + [
       ("justification", side), ("wrap-mode", "word"), ("underline", "none"), ("strikethrough", "false"),
       ("editable", "\(text.isEditable)"), ("invisible", "false"), ("direction", "none"),

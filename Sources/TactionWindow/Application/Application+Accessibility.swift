@@ -26,6 +26,7 @@ extension Application {
     guard let bus = connect(BusLibrary(), to: peer) else { return }
     accessibility = AccessibilityBridge(
       bus, name: id, windows: { [weak self] in self?.accessibleWindows ?? [] },
+      language: { [weak self] in self?.languages.map { $0.first ?? .english } },
       later: { [weak self] action in self?.after(0, action) })
     bus.onEnd = { [weak self] in self?.closeAccessibility() }
   }

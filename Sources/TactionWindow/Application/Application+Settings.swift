@@ -12,9 +12,12 @@ extension Application {
     slowHandlers.measure("onSettingsChange") { onSettingsChange?() }
   }
 
-  /// Makes the theme from the settings and the app's own texts.
+  /// The settings that windows show: the user's, with the languages that the app has chosen.
+  var shownSettings: UserSettings { languages.map { settings.withLanguages($0) } ?? settings }
+
+  /// Makes the theme from the settings, and the app's own languages and texts.
   func makeTheme() {
-    theme = Theme(settings, wordTables: wordTables)
+    theme = Theme(shownSettings, wordTables: wordTables)
     Theme.setCurrent(theme)
     for window in windows { window.settingsDidChange() }
   }
@@ -69,7 +72,7 @@ extension Application {
   private func take(_ values: SettingValues) {
     var new = UserSettings()
     // If another process controls the time, pictures must not depend on the user's languages.
-    if timeSource.runsByItself { new.languages = UserLanguage.all }
+    if timeSource.runsByItself { UserLanguage.apply(to: &new) }
     values.apply(to: &new)
     settingsOverride?.apply(to: &new)
     take(new)

@@ -80,7 +80,7 @@ extension Application {
     for window in windows { window.close() }
     exchange?.close()
     timers.cancelAll()
-    if settings != UserSettings() { Theme.setCurrent(.default) }
+    if theme != .default { Theme.setCurrent(.default) }
     for part in parts { part.connectionWillEnd() }
     parts = []
     connection.release()

@@ -36,6 +36,16 @@ public final class Application {
   /// Windows apply them by themselves, see `Theme`. The settings arrive from the desktop's portal, a moment after the
   /// first frame of the first window. `TACTION_THEME` replaces some of them, such as `TACTION_THEME=dark,contrast`.
   public internal(set) var settings = UserSettings()
+  /// The languages that the app shows instead of the user's, the preferred one first; nil, the default, for the user's.
+  ///
+  /// For an app in which the user chooses a language, such as a kiosk with a button for each language. From the next
+  /// frame on, all windows show these languages: in their words, formats and layout direction. With a region, as in
+  /// `de-CH`, numbers and dates have the forms of that region. ``settings`` keeps the user's languages.
+  ///
+  ///     let arabic = Button("العربية") { app.languages = ["ar-EG"] }
+  public var languages: [Language]? {
+    didSet { if languages != oldValue { makeTheme() } }
+  }
   /// The app's own texts in place of Taction's, by language; empty by default. All windows show them from the next
   /// frame on.
   ///

@@ -342,7 +342,7 @@ public final class Window: InputTarget {
   /// Applies the user's settings: all views draw again if their look has changed.
   func settingsDidChange() {
     guard let application else { return }
-    let (settings, colorScheme) = (application.settings, chosenColorScheme)
+    let (settings, colorScheme) = (application.shownSettings, chosenColorScheme)
     pipeline.tree.touches.tapInterval = settings.doubleClickInterval
     pipeline.tree.theme =
       colorScheme == nil

@@ -40,7 +40,7 @@ struct SettingsOverride: Equatable {
     if hasHighContrast { settings.prefersHighContrast = true }
     if hasReducedMotion { settings.prefersReducedMotion = true }
     if let textScale { settings.textScale = textScale }
-    if let language { settings.languages = [language] }
+    if let language { settings = settings.withLanguages([language]) }
     if let layoutDirection { settings.layoutDirection = layoutDirection }
   }
 }

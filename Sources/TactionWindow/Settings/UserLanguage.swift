@@ -1,16 +1,27 @@
+import TactionViews
 import TactionWords
 
 /// The user's languages, as the environment names them.
 enum UserLanguage {
-  /// The languages that the user reads, the preferred one first: the languages of `LANGUAGE`, as in gettext, and the
-  /// language of messages. With the locale C the list is empty.
-  static var all: [Language] { languages { Environment[$0] } }
+  /// Sets the languages, and the formats of dates and numbers, for given environment variables.
+  static func apply(to settings: inout UserSettings, _ variable: (String) -> String? = { Environment[$0] }) {
+    settings.languages = languages(variable)
+    settings.dateLanguage = formats("LC_TIME", variable)
+    settings.numberLanguage = formats("LC_NUMERIC", variable)
+  }
 
-  /// Returns the languages for given environment variables.
+  /// Returns the languages that the user reads, the preferred one first: the languages of `LANGUAGE`, as in gettext,
+  /// and the language of messages. With the locale C the list is empty.
   static func languages(_ variable: (String) -> String?) -> [Language] {
     guard let language = Language(locale(for: "LC_MESSAGES", variable)) else { return [] }
     let listed = (variable("LANGUAGE") ?? "").split(separator: ":").prefix(16).compactMap { Language(String($0)) }
     return listed.contains(language) ? listed : listed + [language]
+  }
+
+  /// Returns the language and the region for the formats of a category, `LC_TIME` or `LC_NUMERIC`. The locale C, and
+  /// all names that are no languages, count as US English.
+  private static func formats(_ category: String, _ variable: (String) -> String?) -> Language {
+    Language(locale(for: category, variable)) ?? "en-US"
   }
 
   /// The locale for messages.

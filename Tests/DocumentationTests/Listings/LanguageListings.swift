@@ -3,7 +3,7 @@ import Taction
 import TactionForms
 
 /// The listings of Docs/Languages.md.
-enum LanguageListings {
+struct LanguageListings {
   static func back(_ app: Application) {
     app.wordTables = [WordTable("de", [.back: "Zur Liste"])]
   }
@@ -15,6 +15,21 @@ enum LanguageListings {
         "fi", [.cut: "Leikkaa", .copy: "Kopioi", .paste: "Liitä"],
         plurals: [.items: [.one: "# kohde", .other: "# kohdetta"]]),
     ]
+  }
+
+  func addLanguageButtons(to bar: StackView, of app: Application) {
+    let choices: [(title: String, languages: [Language]?)] = [
+      ("English", ["en-GB"]), ("Deutsch", ["de-DE"]), ("العربية", ["ar-EG"]), ("↺", nil),
+    ]
+    for choice in choices {
+      bar.addArrangedSubview(Button(choice.title) { app.languages = choice.languages })
+    }
+  }
+
+  func makeCommand(_ add: @escaping () -> Void) -> Command {
+    let command = Command("", shortcut: "Ctrl+Return", action: add)
+    Theme.observeCurrent(by: command) { [weak command] in command?.title = Phrases.for(.current).addToCart }
+    return command
   }
 
   static func catalogue(for theme: Theme, in bundle: Bundle) -> Bundle {

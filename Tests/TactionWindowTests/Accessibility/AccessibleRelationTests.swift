@@ -119,6 +119,10 @@ struct AccessibleRelationTests {
       var answer = BusTestReader(
         try reader.ask(ScreenReader.root, "org.a11y.atspi.Application", "GetLocale", "u") { $0.uint32(4) }.body)
       #expect(answer.string() == "fr_FR.UTF-8")
+      reader.stage.app.languages = ["ar-EG"]
+      #expect(try locale() == "ar_EG")
+      reader.stage.app.languages = nil
+      #expect(try locale() == "de_DE.UTF-8")
     }
   }
 

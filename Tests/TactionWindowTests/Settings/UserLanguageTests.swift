@@ -27,6 +27,37 @@ struct UserLanguageTests {
     #expect(tags(["LANG": "de", "LANGUAGE": String(repeating: "fr:", count: 100_000)]).count <= 17)
   }
 
+  @Test("LC_TIME and LC_NUMERIC determine the formats of dates and numbers, LC_ALL before them, LANG after them")
+  func formats() {
+    func tags(_ variables: [String: String]) -> [String?] {
+      var settings = UserSettings()
+      UserLanguage.apply(to: &settings) { variables[$0] }
+      let theme = Theme(settings)
+      return [theme.languages.first, theme.dateLanguage, theme.numberLanguage].map { $0?.tag }
+    }
+    #expect(tags(["LANG": "en_US.UTF-8", "LC_TIME": "de_DE.UTF-8"]) == ["en-US", "de-DE", "en-US"])
+    #expect(tags(["LANG": "en_US.UTF-8", "LC_NUMERIC": "de_CH.UTF-8"]) == ["en-US", "en-US", "de-CH"])
+    #expect(tags(["LC_ALL": "pl_PL", "LC_TIME": "de_DE", "LC_NUMERIC": "fr_FR"]) == ["pl-PL", "pl-PL", "pl-PL"])
+    // LANGUAGE is only for words, as in glibc.
+    #expect(tags(["LANG": "de_DE", "LANGUAGE": "fr:de"]) == ["fr", "de-DE", "de-DE"])
+    #expect(tags(["LANG": "de_DE", "LC_NUMERIC": "C"]) == ["de-DE", "de-DE", "en-US"])
+    #expect(tags([:]) == [nil, "en-US", "en-US"])
+    #expect(tags(["LC_TIME": "no locale of this name", "LC_NUMERIC": ""]) == [nil, "en-US", "en-US"])
+  }
+
+  @Test("Without formats of their own, dates and numbers have the formats of the first language")
+  func formatsOfTheLanguage() {
+    var settings = UserSettings()
+    settings.languages = ["de-AT", "en"]
+    #expect(Theme(settings).dateLanguage == "de-AT" && Theme(settings).numberLanguage == "de-AT")
+    (settings.dateLanguage, settings.numberLanguage) = ("en-GB", "fr")
+    #expect(Theme(settings).dateLanguage == "en-GB" && Theme(settings).numberLanguage == "fr")
+    // TACTION_THEME replaces the formats together with the languages.
+    SettingsOverride("language=ja").apply(to: &settings)
+    #expect(Theme(settings).languages == ["ja"])
+    #expect(Theme(settings).dateLanguage == "ja" && Theme(settings).numberLanguage == "ja")
+  }
+
   @Test("The first language determines the side at which lines begin, unless the side is set")
   func direction() {
     var settings = UserSettings()

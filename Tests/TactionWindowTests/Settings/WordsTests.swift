@@ -55,6 +55,34 @@ struct WordsTests {
     }
   }
 
+  @Test("An app shows other languages than the user's, and then the user's again", arguments: [nil, ColorScheme.dark])
+  func chosenByTheApp(scheme: ColorScheme?) throws {
+    try withStage(size: WordsScene.size) { stage in
+      let scene = WordsScene(stage)
+      scene.window.colorScheme = scheme
+      stage.settings.languages = ["fr"]
+      try scene.select()
+      #expect(stage.find(.menuItem, "Couper").exists)
+      stage.app.languages = ["de-DE"]
+      #expect(stage.find(.menuItem, "Ausschneiden").exists && stage.find(.group, "Tastatur").exists)
+      #expect(stage.find(.button, "Zurück").exists && !stage.find(.menuItem, "Couper").exists)
+      stage.app.languages = ["ar-EG"]
+      stage.settle()
+      #expect(stage.find(.menuItem, "قصّ").exists && scene.field.isMirrored)
+      #expect(scene.field.theme.languages == ["ar-EG"] && scene.field.theme.numberLanguage == "ar-EG")
+      #expect(Theme.current.languages == ["ar-EG"] && stage.settings.languages == ["fr"])
+      try stage.writePicture("app-languages-arabic")
+      // Other settings of the user are still followed, and a change of the user's languages has to wait.
+      stage.settings.prefersHighContrast = true
+      stage.settings.languages = ["pl"]
+      #expect(scene.field.theme.metrics.lineWidth == 2 && stage.find(.menuItem, "قصّ").exists)
+      stage.app.languages = nil
+      stage.settle()
+      #expect(stage.find(.menuItem, "Wytnij").exists && !scene.field.isMirrored)
+    }
+    #expect(Theme.current.languages.isEmpty)
+  }
+
   @Test("The text of an open alert follows a new language")
   func alert() throws {
     try withStage(size: WordsScene.size) { stage in
