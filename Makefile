@@ -169,6 +169,7 @@ lint: setup
 	Scripts/checks/check-headers
 	swift build --build-tests --explicit-target-dependency-import-check error
 	@Scripts/setup python3
+	Scripts/checks/check-words
 	Scripts/checks/check-folders
 	Scripts/docs/api check
 

@@ -240,6 +240,16 @@ struct CanvasRequestTests {
     }
   }
 
+  @Test("No name of a canvas's actions is fixed in the code")
+  func words() throws {
+    try withCanvas { test in
+      let words = ReplacedWords(test.scene.stage)
+      test.canvas.turn(to: .degrees(30), animated: false)
+      words.note()
+      #expect(words.complaints(about: [.zoomIn, .zoomOut, .turnUpright]) == [])
+    }
+  }
+
   @Test("A canvas that leaves the window during a motion is at the end of the motion")
   func leaving() throws {
     try withCanvas { test in

@@ -29,7 +29,7 @@ struct WordsTests {
         .capsLock,
         .letters, .symbols, .moreSymbols, .nextLayout, .hideKeyboard, .done, .go, .next, .search, .send, .index, .page,
         .percent, .ok, .cancel, .discardQuestion, .discard, .keepEditing, .undo, .redo, .undoNamed, .redoNamed,
-        .shortcuts,
+        .shortcuts, .control, .deleteKey,
       ]
       for word in shown { #expect(seen.contains("<\(word.rawValue)>"), "\(word)") }
       #expect(seen.contains("<items 2>"))
@@ -212,7 +212,7 @@ private final class WordsScene {
     let column = StackView(
       axis: .vertical, arrangedSubviews: [Button(history.undoCommand), Button(history.redoCommand)])
     question.addSubview(column)
-    question.addShortcut("Ctrl+K", "Keys") {}
+    question.addShortcut("Ctrl+Delete", "Keys") {}
     question.addInteraction(ShortcutsOverview())
     note()
     history.record("x", undo: {}, redo: {})
