@@ -249,12 +249,11 @@ final class FilePicker: View {
 
   private func arrange() {
     let hasAccept = purpose != .open(isMultiple: false)
-    let header = StackView(arrangedSubviews: [cancelButton, titleLabel] + (hasAccept ? [acceptButton] : []))
+    let header = FilePickerHeader(cancel: cancelButton, title: titleLabel, accept: hasAccept ? acceptButton : nil)
     let way = StackView(spacing: 0, arrangedSubviews: [placesButton, crumbs, spinner, moreButton])
-    titleLabel.stretch = 1
     crumbs.stretch = 1
     list.stretch = 1
-    for row in [header, way] { row.alignment = .center }
+    way.alignment = .center
     var fields: [View] = [searchField]
     if case .save = purpose { fields.insert(nameField, at: 0) }
     let column = StackView(axis: .vertical, spacing: 4, arrangedSubviews: [header, way] + fields + [list])
@@ -350,7 +349,7 @@ final class FilePicker: View {
     field.placeholder = theme.words[.folderName]
     field.accessibilityLabel = theme.words[.folderName]
     let title = Label(theme.words[.createFolder])
-    title.font = .headline
+    (title.font, title.numberOfLines) = (.headline, 0)
     let button = Button(theme.words[.create])
     let column = StackView(axis: .vertical, spacing: 12, arrangedSubviews: [title, field, button])
     column.layoutMargins = Insets(16)

@@ -339,28 +339,3 @@ struct FormTests {
     }
   }
 }
-
-@Suite("Forms as pictures")
-struct FormPictureTests {
-  @Test(arguments: Look.allCases)
-  func look(look: Look) throws {
-    for (name, size) in [("phone", Size(width: 360, height: 900)), ("tablet", Size(width: 800, height: 900))] {
-      let guest = GuestForm()
-      try withPage(guest.form, size: size, look: look) { stage in
-        guest.price.value = 12.5
-        guest.form.validate()
-        stage.advance(by: 1)
-        try stage.writePicture("form-\(name)-\(look)")
-      }
-    }
-  }
-
-  @Test func languages() throws {
-    let guest = GuestForm()
-    try withPage(guest.form, size: Size(width: 360, height: 640), languages: ["ar"], textScale: 2) { stage in
-      guest.form.validate()
-      stage.advance(by: 1)
-      try stage.writePicture("form-arabic-200")
-    }
-  }
-}

@@ -26,4 +26,20 @@ struct KioskWordsTests {
       #expect(words.complaints(about: [.enterPIN, .wrongPIN, .pinWait, .ok, .cancel, .backspace]) == [])
     }
   }
+
+  @Test("No text of the lock is cut off in the longest language", arguments: LongestWords.scales)
+  func room(scale: Double) throws {
+    for size in [Size(width: 360, height: 640), Size(width: 640, height: 360)] {
+      try withStage(size: size) { stage in
+        stage.settings.textScale = scale
+        stage.app.wordTables = [LongestWords.table]
+        let window = stage.makeWindow()
+        let kiosk = Kiosk.start(window, options: KioskOptions(), surroundings: .none)
+        kiosk.ask(forPIN: "2718") {}
+        stage.settle()
+        try stage.writePicture("pin-longest-\(Int(size.width))-\(Int(scale * 100))")
+        #expect(window.content.clippedTexts == [])
+      }
+    }
+  }
 }

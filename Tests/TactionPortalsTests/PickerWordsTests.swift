@@ -84,4 +84,22 @@ struct PickerWordsTests {
     rig.stage.advance(by: 1)
     words.note()
   }
+
+  @Test("No text of the dialog for files is cut off on a phone in the longest language", arguments: LongestWords.scales)
+  func room(scale: Double) async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("x", to: "1")
+    try await withStage(size: Size(width: 360, height: 640)) { stage in
+      stage.settings.textScale = scale
+      stage.app.keyboardPolicy = .never
+      stage.app.wordTables = [LongestWords.table]
+      let rig = PickerRig(stage, folder)
+      await rig.begin(FileDialog("Save the sketch")) { try await $0.saveFile(named: "2", from: $1).map { [$0] } ?? [] }
+      try stage.writePicture("picker-longest-\(Int(scale * 100))")
+      let picker = try #require(rig.picker)
+      #expect(picker.clippedTexts == [])
+      try await rig.tap(.button, Words(languages: [], tables: [LongestWords.table])[.cancel])
+      #expect(try await rig.result().isEmpty)
+    }
+  }
 }

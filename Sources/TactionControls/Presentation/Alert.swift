@@ -11,9 +11,9 @@ import TactionWords
 ///       buttons: [.cancel(), .destructive("Delete") { library.delete(album) }]
 ///     ).present(in: view)
 ///
-/// Two short buttons are side by side; otherwise the buttons are stacked. Return presses the preferred button, Escape
-/// presses the cancel button, and the arrow keys move between the buttons. Text and buttons scroll if the window is too
-/// small for them.
+/// Two short buttons are side by side; otherwise the buttons are stacked, and a title that is too long has several
+/// lines. Return presses the preferred button, Escape presses the cancel button, and the arrow keys move between the
+/// buttons. Text and buttons scroll if the window is too small for them.
 public final class Alert: Presentation {
   /// The question or the heading of the message.
   public var title: String { heading.text(in: theme.words) }
@@ -92,6 +92,7 @@ public final class Alert: Presentation {
     control.titleLabel.textColor =
       isPreferred ? .onTint : button.role == .destructive ? .destructive : .tint
     control.titleLabel.font = .body.withWeight(isPreferred ? .semibold : .regular)
+    control.titleLabel.numberOfLines = 0
     control.contentInsets = Insets(horizontal: 12, vertical: 10)
     control.isEnabled = button.isEnabled
     button.control = control
@@ -186,24 +187,27 @@ public final class Alert: Presentation {
 
   private func layOutChoices(width: Double) -> Double {
     let gap = theme.metrics.spacing
-    let sizes = controls.map { $0.sizeThatFits(.zero) }
-    let height = max(theme.metrics.touchTarget, sizes.map(\.height).max() ?? 0)
     let half = (width - gap) / 2
-    let isRow = controls.count == 2 && sizes.allSatisfy { $0.width <= half }
-    for (index, control) in controls.enumerated() {
-      if isRow {
+    let sizes = controls.map { $0.sizeThatFits(.zero) }
+    var height = 0.0
+    if controls.count == 2, sizes.allSatisfy({ $0.width <= half }) {
+      height = max(sizes[0].height, sizes[1].height)
+      for (index, control) in controls.enumerated() {
         let isRight = (index == 1) != isMirrored
         control.frame = Rect(x: isRight ? half + gap : 0, y: 0, width: half, height: height)
-      } else {
-        // In a stack of two buttons, the cancel button comes last.
-        let row = controls.count == 2 && buttons[0].role == .cancel ? 1 - index : index
-        control.frame = Rect(x: 0, y: Double(row) * (height + gap), width: width, height: height)
+      }
+    } else {
+      // In a stack of two buttons, the cancel button comes last. A title that is too long has several lines.
+      let isReversed = controls.count == 2 && buttons[0].role == .cancel
+      for control in isReversed ? controls.reversed() : controls {
+        let top = height > 0 ? height + gap : 0
+        let needed = control.sizeThatFits(Size(width: width, height: 0)).height
+        control.frame = Rect(x: 0, y: top, width: width, height: needed)
+        height = top + needed
       }
     }
-    let rows = isRow ? 1 : Double(controls.count)
-    let whole = rows * height + (rows - 1) * gap
-    choices.contentSize = Size(width: width, height: whole)
-    return whole
+    choices.contentSize = Size(width: width, height: height)
+    return height
   }
 
   // MARK: Keys and meaning

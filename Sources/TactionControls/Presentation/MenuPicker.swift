@@ -32,6 +32,7 @@ open class MenuPicker: Button {
     super.init("")
     role = .secondary
     titleLabel.alignment = .leading
+    titleLabel.numberOfLines = 0
     // The title begins at the same x as the text of a text field, because both may be in rows of a form.
     contentInsets = Insets(horizontal: ControlConstants.textMargin, vertical: contentInsets.top)
     arrow.tintColor = .tint
@@ -81,13 +82,22 @@ open class MenuPicker: Button {
 
   private final var iconSide: Double { (arrow.sizeThatFits(.zero).width * Self.iconScale).rounded() }
 
-  /// The size of the longest choice with its margins and the arrow, at least 44 px high.
+  /// The size of the longest choice with its margins and the arrow, at least 44 px high. If the longest choice does not
+  /// fit in the width of `size`, choices have several lines.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let font = theme.font(titleLabel.font)
-    let texts = choices.prefix(200).map { TextLayout(String($0.prefix(200)), font: font, numberOfLines: 1).size }
-    let width = (texts.map(\.width).max() ?? 0).rounded(.up) + Self.gap + iconSide + contentInsets.horizontal
-    let height = max(font.lineHeight.rounded(.up) + contentInsets.vertical, theme.metrics.touchTarget)
-    return Size(width: max(width, theme.metrics.touchTarget), height: height)
+    let (font, least) = (theme.font(titleLabel.font), theme.metrics.touchTarget)
+    let texts = choices.prefix(200).map { String($0.prefix(200)) }
+    let margins = Self.gap + iconSide + contentInsets.horizontal
+    let line = texts.map { TextLayout($0, font: font, numberOfLines: 1).size.width }.max() ?? 0
+    let width = max(line.rounded(.up) + margins, least)
+    var height = font.lineHeight
+    if size.width > 0, size.width < width {
+      let room = max(size.width - margins, 1)
+      height = texts.reduce(height) { max($0, TextLayout($1, font: font, width: room).size.height) }
+    }
+    return Size(
+      width: size.width > 0 ? min(width, max(size.width, least)) : width,
+      height: max(height.rounded(.up) + contentInsets.vertical, least))
   }
 
   /// Returns the baseline of the title, even if nothing is chosen.

@@ -184,18 +184,23 @@ public final class ColorPicker: View, FormControl {
         views.reduce(-column.spacing) { $0 + $1.fittingSize(in: room).height + column.spacing }
       }.max() ?? 0
     let fixed = column.arrangedSubviews.filter { view in
-      !view.isHidden && !(view is Spacer) && !pages.contains { $0.contains { $0 === view } }
+      !view.isHidden && !(view is Spacer) && view !== segments && view !== menu
+        && !pages.contains { $0.contains { $0 === view } }
     }
-    let rest = fixed.reduce(0) { $0 + $1.fittingSize(in: room).height + column.spacing }
+    let choice = choice(in: width)
+    let rest = ([choice] + fixed).reduce(0) { $0 + $1.fittingSize(in: room).height + column.spacing }
     return Size(width: width, height: (page + rest).rounded(.up))
   }
 
   /// Shows the choice of the page as segments, or as a menu if the segments do not fit.
   public override func layoutSubviews() {
-    let fits = segments.sizeThatFits(.zero).width <= bounds.width
-    (segments.isHidden, menu.isHidden) = (!fits, fits)
+    let choice = choice(in: bounds.width)
+    (segments.isHidden, menu.isHidden) = (choice !== segments, choice !== menu)
     super.layoutSubviews()
   }
+
+  /// Returns the control for the choice of the page: the segments, or the menu if the segments do not fit.
+  private func choice(in width: Double) -> Control { segments.sizeThatFits(.zero).width <= width ? segments : menu }
 
   /// Updates the texts for the language of the new theme.
   public override func themeDidChange() {
