@@ -152,6 +152,7 @@ extension ModelError: CustomStringConvertible {
     case .empty: "The model has no faces."
     }
   }
+
   /// Returns the reason in one sentence in the user's language: `error.description(in: theme.words)`.
   public func description(in words: Words) -> String {
     switch self {

@@ -251,9 +251,7 @@ final class FilePicker: View {
     let hasAccept = purpose != .open(isMultiple: false)
     let header = FilePickerHeader(cancel: cancelButton, title: titleLabel, accept: hasAccept ? acceptButton : nil)
     let way = StackView(spacing: 0, arrangedSubviews: [placesButton, crumbs, spinner, moreButton])
-    crumbs.stretch = 1
-    list.stretch = 1
-    way.alignment = .center
+    (crumbs.stretch, list.stretch, way.alignment) = (1, 1, .center)
     var fields: [View] = [searchField]
     if case .save = purpose { fields.insert(nameField, at: 0) }
     let column = StackView(axis: .vertical, spacing: 4, arrangedSubviews: [header, way] + fields + [list])

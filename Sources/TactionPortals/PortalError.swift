@@ -23,6 +23,7 @@ public nonisolated enum PortalError: UserFacingError, Hashable, Sendable, Custom
     case .failed(let reason): "the portal has refused: \(reason)"
     }
   }
+
   /// Returns the reason in one sentence in the user's language: `error.description(in: theme.words)`.
   public func description(in words: Words) -> String {
     switch self {
