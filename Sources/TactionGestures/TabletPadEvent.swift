@@ -15,6 +15,25 @@ nonisolated public struct TabletPadEvent: Hashable, Sendable {
     /// A group of buttons, rings and strips has a mode, counted from 0: after it has changed, and each time that the
     /// window begins to get the events of the tablet.
     case mode(Int, group: Int)
+
+    /// The change that ends the contact of this change: the button goes up, or the finger leaves. Nil for a change
+    /// without a button that is down or a finger that touches.
+    package var end: Change? {
+      switch self {
+      case .button(let number, isDown: true): .button(number, isDown: false)
+      case .ring(let number, .some): .ring(number, nil)
+      case .strip(let number, .some): .strip(number, nil)
+      case .button, .ring, .strip, .mode: nil
+      }
+    }
+
+    /// Whether the change ends a contact.
+    package var isEnd: Bool {
+      switch self {
+      case .button(_, isDown: false), .ring(_, nil), .strip(_, nil): true
+      case .button, .ring, .strip, .mode: false
+      }
+    }
   }
 
   /// The kind of thing that touches a ring or a strip.

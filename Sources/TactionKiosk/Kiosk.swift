@@ -113,6 +113,10 @@ public final class Kiosk {
   /// Covers the window with a lock, until the PIN is entered or ``unlock()`` is called.
   ///
   /// Views behind the lock receive no touches or keys, and are hidden from screen readers; dialogs and popups close.
+  /// Other windows of the program stay as they are, but take no input of any kind: no touches, keys, drops, tablets or
+  /// text, no actions of screen readers, and no use of the frames that they draw themselves. Touches and keys that are
+  /// down when the lock comes are cancelled in all windows.
+  ///
   /// After three wrong PINs in a row, the next attempt is accepted only after 5 s; this wait doubles with each further
   /// wrong PIN, up to 5 minutes.
   ///
@@ -158,7 +162,7 @@ public final class Kiosk {
     }
     guardian.darken()
     lock.forgetCorners()
-    for window in application?.windows ?? [] { window.content.viewTree?.cancelInput() }
+    for window in application?.windows ?? [] { window.cancelInput() }
   }
 }
 
@@ -176,6 +180,8 @@ extension Kiosk: ApplicationPart {
     }
     return lock.admits(event, on: window)
   }
+
+  package func allowsInput(to window: Window) -> Bool { lock.allowsInput(to: window) }
 
   package func connectionDidBegin(_ registry: Registry) {
     idle.connect(registry)

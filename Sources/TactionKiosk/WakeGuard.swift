@@ -43,8 +43,8 @@ struct WakeGuard {
       return true
     }
     switch event {
-    case .press, .scroll, .click: return false
-    case .touches(let frame): for change in frame.changes { follow(change, at: now) }
+    case .press, .scroll, .click, .pad: return false
+    case .touches(let frame), .frameTouches(let frame): for change in frame.changes { follow(change, at: now) }
     case .keyDown(let event): contacts[.key(event.key)] = now
     case .keyUp(let event):
       contacts[.key(event.key)] = nil
@@ -72,7 +72,8 @@ extension InputEvent {
   var isLanding: Bool {
     switch self {
     case .press, .scroll, .click: true
-    case .touches(let frame): frame.changes.contains { $0.phase == .began }
+    case .pad(let event): event.change.end != nil
+    case .touches(let frame), .frameTouches(let frame): frame.changes.contains { $0.phase == .began }
     case .keyDown(let event): !event.isRepeat
     case .hover, .keyUp: false
     }
@@ -82,8 +83,8 @@ extension InputEvent {
   /// compositor cancels.
   var isUse: Bool {
     switch self {
-    case .press, .scroll, .click, .keyDown, .keyUp: true
-    case .touches(let frame): frame.changes.contains { $0.phase != .cancelled }
+    case .press, .scroll, .click, .pad, .keyDown, .keyUp: true
+    case .touches(let frame), .frameTouches(let frame): frame.changes.contains { $0.phase != .cancelled }
     case .hover(let hover): hover.location != nil
     }
   }

@@ -107,7 +107,7 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("A pen, a mouse with each button, a wheel and a key wake the screen and do nothing else")
+  @Test("A pen, a mouse with each button, a wheel, a key and a tablet wake the screen and do nothing else")
   func otherDevices() throws {
     let wakes: [(String, (Stage) -> Void)] = [
       (
@@ -143,11 +143,21 @@ struct WakeGuardTests {
         }
       ),
       ("key", { $0.type("a") }),
+      (
+        "tablet",
+        {
+          $0.stylus.usePad(.button(1, isDown: true))
+          $0.stylus.usePad(.button(1, isDown: false))
+        }
+      ),
     ]
     for (name, wake) in wakes {
       try scene(.own) { scene in
         let menu = SecondaryClickGestureRecognizer { _ in Issue.record("\(name) clicks") }
         scene.view.addGestureRecognizer(menu)
+        scene.window.onTabletPad = { _, event in
+          if event.change != .mode(0, group: 0) { Issue.record("\(name) reaches the app") }
+        }
         wake(scene.stage)
         #expect(scene.kiosk.screen.isOn, "\(name)")
         #expect(scene.read() == [], "\(name)")

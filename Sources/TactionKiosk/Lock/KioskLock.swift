@@ -84,7 +84,7 @@ final class KioskLock {
 
   private func show(_ pad: PINPad) {
     guard let tree else { return }
-    tree.cancelInput()
+    for other in window.application?.windows ?? [] { other.cancelInput() }
     closeOthers()
     // Code of the app may have locked, asked again, or unlocked during the calls above.
     guard pad === lockPad || pad === question else { return }
@@ -97,13 +97,14 @@ final class KioskLock {
   }
 
   private func dismiss(_ old: PINPad) {
-    tree?.cancelInput()
+    window.cancelInput()
     old.removeFromSuperview()
     if let pad {
       pad.becomeFirstResponder()
     } else {
       formerFocus.take()?.view?.becomeFirstResponder()
     }
+    window.application?.keyboardsDidChange()
   }
 
   /// Closes the dialogs and popups of the window, which would be in front of the pad.
@@ -117,6 +118,9 @@ final class KioskLock {
 
   // MARK: Input
 
+  /// Whether input reaches a window: while a pad is shown, only the window of the kiosk, which it covers.
+  func allowsInput(to other: Window) -> Bool { pad == nil || other === window }
+
   /// Handles an event; returns whether the event may reach the views of a window.
   func admits(_ event: InputEvent, on target: Window?) -> Bool {
     if case .touches(let frame) = event, target === window { follow(frame) }
@@ -126,7 +130,7 @@ final class KioskLock {
       // Only the pad receives keys: no view, no shortcut, and no dialog that has opened since then.
       pad.type(event)
       return false
-    case .scroll, .click: return false
+    case .scroll, .click, .pad, .frameTouches: return false
     case .press, .touches, .hover, .keyUp: return target === window
     }
   }

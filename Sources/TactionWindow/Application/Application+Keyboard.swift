@@ -60,8 +60,9 @@ extension Window: WindowServices {
   /// The keyboard on the screen that is shown for a field; nil if there is none.
   var keyboard: (any WindowKeyboard)? { pipeline.tree.keyboard }
 
-  /// Whether the window shows a keyboard on the screen for its fields. A popup has no room for a keyboard.
-  package var wantsKeyboard: Bool { !role.isPopup && application?.showsOwnKeyboard ?? false }
+  /// Whether the window shows a keyboard on the screen for its fields. A popup has no room for a keyboard, and a window
+  /// that takes no input has no use for one.
+  package var wantsKeyboard: Bool { !role.isPopup && takesInput && application?.showsOwnKeyboard ?? false }
 
   package var keyboardLayouts: KeyboardLayouts { application?.readKeyboardLayouts() ?? KeyboardLayouts() }
 }

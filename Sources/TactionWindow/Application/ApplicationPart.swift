@@ -1,4 +1,3 @@
-import TactionGestures
 import TactionWayland
 
 /// A part that a product adds to an application: it sees all input before the windows do, and has objects of its own on
@@ -10,6 +9,12 @@ package protocol ApplicationPart: AnyObject {
   /// After a refused press, touch or key, this method is still called for the rest of its events. They have no effect
   /// on the views, for any result.
   func admits(_ event: InputEvent, on window: Window?) -> Bool
+  /// Returns whether input may reach the views of a window at present.
+  ///
+  /// It is asked at any time and has no effects: for events that ``admits(_:on:)`` has let pass, and for all other
+  /// input, such as drops, text of input methods, and actions of screen readers. Once its answer for a window becomes
+  /// false, the part calls ``Window/cancelInput()``.
+  func allowsInput(to window: Window) -> Bool
   /// Binds globals of a connection: when the part is added, and after a loss, when there is a connection again.
   func connectionDidBegin(_ registry: Registry)
   /// Destroys the objects of the connection, which may be lost already: then their requests do nothing.
@@ -24,30 +29,12 @@ package protocol ApplicationPart: AnyObject {
 
 extension ApplicationPart {
   package func admits(_ event: InputEvent, on window: Window?) -> Bool { true }
+  package func allowsInput(to window: Window) -> Bool { true }
   package func connectionDidBegin(_ registry: Registry) {}
   package func connectionWillEnd() {}
   package func devicesDidChange() {}
   package func applicationWillTerminate() {}
   package func windowDidAppear(_ window: Window) {}
-}
-
-/// Input on its way to the views of a window.
-package enum InputEvent {
-  /// A finger, a button or a pen has gone down; the part is asked before the press closes the menus that it is outside
-  /// of.
-  case press
-  /// Touches of one moment: of fingers, pens and the left button, and of touchpads.
-  case touches(TouchFrame)
-  /// A pointer or a pen above the screen.
-  case hover(Hover)
-  /// A rotation of a wheel.
-  case scroll(ScrollEvent)
-  /// A press of another button.
-  case click(PointerClick)
-  /// A key has gone down, or repeats.
-  case keyDown(KeyEvent)
-  /// A key has gone up.
-  case keyUp(KeyEvent)
 }
 
 extension Application {
@@ -61,4 +48,7 @@ extension Application {
     for part in parts where !part.admits(event, on: window) { return false }
     return true
   }
+
+  /// Whether all parts let input reach the views of a window at present.
+  func allowsInput(to window: Window) -> Bool { parts.allSatisfy { $0.allowsInput(to: window) } }
 }

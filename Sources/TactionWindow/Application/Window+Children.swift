@@ -72,10 +72,7 @@ extension Window {
   public func makeDialog(title: String, size: Size, isModal: Bool = true) -> Window? {
     guard !isPopup else { return nil }
     let dialog = makeChild(title: title, size: size, role: .dialog(.init(window: self), isModal: isModal))
-    if isModal {
-      pipeline.tree.cancelInput()
-      frame.cancelTouches()
-    }
+    if isModal { cancelInput() }
     // Handlers of cancelled touches may have closed this window, and the dialog with it.
     return dialog.flatMap { $0.isClosed ? nil : $0 }
   }
@@ -104,9 +101,6 @@ extension Window {
     application.isOpeningPopup = false
     return makeChild(title: "", size: placement.size, role: .popup(.init(window: self), placement))
   }
-
-  /// Whether touches and keys reach the views: false for a window below a modal dialog.
-  package var takesInput: Bool { !isClosed && modalDialog == nil }
 
   /// The scheme that the app has chosen for the window, or for the window that it belongs to; nil to follow the user.
   var chosenColorScheme: ColorScheme? { colorScheme ?? role.parent?.chosenColorScheme }

@@ -3,9 +3,31 @@ import TactionWayland
 
 // Touches, hovers, wheels, buttons and keys on their way to the views.
 extension Window {
+  /// Whether input reaches the views: false for a window that has closed, is below a modal dialog, or is kept from
+  /// input by a part of the application, such as a lock.
+  ///
+  /// All input asks this one question: touches and keys, tablets, drops, input methods and keyboards on the screen, and
+  /// actions of screen readers.
+  package var takesInput: Bool { !isClosed && modalDialog == nil && application?.allowsInput(to: self) ?? true }
+
+  /// Ends the input that is under way on the window and on its frame, because later events are not meant for what it
+  /// shows now: touches and hovers are cancelled, and keys and buttons of tablets go up. If the window no longer takes
+  /// input, drags leave it, and its keyboard on the screen hides.
+  ///
+  /// Code of the app may run.
+  package func cancelInput() {
+    guard !isClosed else { return }
+    pendingMotion?.forgetAll()
+    pipeline.tree.cancelInput()
+    frame.cancelTouches()
+    endPadContacts()
+    application?.exchange?.leaveBlockedTargets()
+    if !takesInput { keyboard?.update() }
+  }
+
   /// Delivers the touches of one moment to the views, or keeps movement for the next frame.
   func deliver(_ frame: TouchFrame) {
-    guard admits(.touches(frame)), takesInput else {
+    guard takes(.touches(frame)) else {
       // The touches were cancelled when the dialog opened; the rest of their events arrives here.
       pendingMotion?.forgetAll()
       return
@@ -26,37 +48,26 @@ extension Window {
 
   /// Delivers the position of a pointer or pen above the screen to the views.
   func deliver(_ hover: Hover) {
-    guard admits(.hover(hover)), takesInput else { return }
+    guard takes(.hover(hover)) else { return }
     measure("a hover") { pipeline.tree.touches.hover(hover) }
   }
 
   /// Delivers a rotation of a wheel to the views.
   func scroll(_ event: ScrollEvent) {
-    guard admits(.scroll(event)), takesInput, flushMotion() else { return }
+    guard takes(.scroll(event)), flushMotion() else { return }
     measure("a scroll") { pipeline.tree.scroll(event) }
   }
 
   /// Delivers to the views a press of a button that does not count as a finger.
   func click(_ click: PointerClick) {
-    guard admits(.click(click)), takesInput, flushMotion() else { return }
+    guard takes(.click(click)), flushMotion() else { return }
     pipeline.tree.isFocusVisible = false
     measure("a click") { pipeline.tree.touches.click(click) }
   }
 
-  func padDidChange(_ pad: TabletPad, by event: TabletPadEvent) {
-    guard takesInput else { return }
-    measure("a pad") { onTabletPad?(pad, event) }
-  }
-
-  func padDescription(of feature: TabletPadLayout.Feature, on pad: TabletPad, mode: Int) -> String? {
-    var text: String?
-    measure("a pad") { text = tabletPadDescription?(pad, feature, mode) }
-    return text
-  }
-
   func keyDown(_ event: KeyEvent) {
     if let keyChild { return keyChild.keyDown(event) }
-    guard admits(.keyDown(event)), takesInput, !inspect(event) else { return }
+    guard takes(.keyDown(event)), !inspect(event) else { return }
     keyboard?.hardwareKeyPressed(event)
     measure("a key") {
       if pipeline.tree.keyDown(event) { return }
@@ -72,8 +83,11 @@ extension Window {
     measure("a key") { _ = pipeline.tree.keyUp(event) }
   }
 
-  /// Whether the parts of the application let an event reach the views.
-  private func admits(_ event: InputEvent) -> Bool { application?.admits(event, on: self) ?? true }
+  /// Whether the parts of the application let an event pass.
+  func admits(_ event: InputEvent) -> Bool { application?.admits(event, on: self) ?? true }
+
+  /// Whether an event may reach the views.
+  func takes(_ event: InputEvent) -> Bool { admits(event) && takesInput }
 
   /// Delivers pending movement without waiting for a frame; returns whether the window takes input afterwards.
   @discardableResult

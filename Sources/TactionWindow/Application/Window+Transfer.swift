@@ -3,7 +3,7 @@ import TactionWayland
 
 // Drags that start in the window, and drags over it.
 extension Window: DragHost {
-  /// The tree of views that accept drops; nil below a modal dialog.
+  /// The tree of views that accept drops; nil while the window takes no input.
   var dropTree: ViewTree? { takesInput ? pipeline.tree : nil }
 
   package func begin(_ drag: Drag, by touch: Int) -> Bool {

@@ -216,6 +216,8 @@ public final class Window: InputTarget {
   /// Called when the window is about to close, while its views are still in it; for products.
   package var onWillClose: (() -> Void)?
   var pendingMotion: PendingMotion?
+  /// The contacts with tablets that the app has been told of, and whose ends it has not.
+  var padContacts: [PadContact] = []
   /// Whether the window is about to close, with its dialogs and popups.
   private(set) var isClosing = false
   /// The request to come to the front that waits for the first content.
@@ -285,6 +287,7 @@ public final class Window: InputTarget {
     pipeline.tree.now = { [clock] in clock.now }
     pipeline.tree.calls.onTextInputChange = { [weak self] change in self?.textInputDidChange(change) }
     frame.onAction = { [weak self] action in self?.perform(action) }
+    frame.admits = { [weak self] event in self?.admits(event) ?? true }
     applyScale()
     setPixelsPerMillimetre(application.outputs.first?.pixelsPerMillimetre)
     settingsDidChange()
@@ -336,6 +339,8 @@ public final class Window: InputTarget {
     application?.connection.textInput.forget(self)
     pipeline.tree.touches.close(timestamp: clock.now)
     pipeline.tree.close()
+    // Before the handler, which may present something else.
+    if role.isModal, let parent = role.parent, !parent.isClosing { parent.keyboard?.update() }
     onClose?()
   }
 

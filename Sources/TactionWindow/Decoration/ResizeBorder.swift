@@ -12,6 +12,8 @@ final class ResizeBorder: InputTarget {
   var onMove: ((Point?) -> Void)?
   /// Returns the press that began a touch.
   var findPress: ((Int) -> DevicePress?)?
+  /// Returns whether the application lets an event reach the border.
+  var admits: (InputEvent) -> Bool = { _ in true }
   /// The edge under the pointer, whose cursor is to be shown; empty if there is none.
   private(set) var hoveredEdge: WindowEdge = []
 
@@ -86,6 +88,7 @@ final class ResizeBorder: InputTarget {
   var isRecorded: Bool { false }
 
   func deliver(_ frame: TouchFrame) {
+    guard admits(.frameTouches(frame)) else { return }
     for change in frame.changes where !isClosed {
       switch change.phase {
       case .began where touch == nil: grab(change)

@@ -11,6 +11,8 @@ final class TitleBar: InputTarget {
   var onAction: ((DecorationAction, DevicePress?) -> Void)?
   /// Returns the press that began a touch.
   var findPress: ((Int) -> DevicePress?)?
+  /// Returns whether the application lets an event reach the bar.
+  var admits: (InputEvent) -> Bool = { _ in true }
 
   private let pipeline: FramePipeline
   private let clock: any TimeSource
@@ -154,7 +156,7 @@ final class TitleBar: InputTarget {
   func runTimers(now: Double) { pipeline.tree.touches.advance(to: now) }
 
   func deliver(_ frame: TouchFrame) {
-    guard !isClosed else { return }
+    guard !isClosed, admits(.frameTouches(frame)) else { return }
     for change in frame.changes where change.phase == .began {
       if let press = findPress?(change.id) { presses.append(press) }
     }
@@ -170,7 +172,8 @@ final class TitleBar: InputTarget {
   }
 
   func takeRightButton(_ press: DevicePress, at location: Point) {
-    if !isClosed { onAction?(.menu(location), press) }
+    let click = PointerClick(button: .secondary, location: location, timestamp: clock.now)
+    if !isClosed, admits(.click(click)) { onAction?(.menu(location), press) }
   }
 
   func scroll(_ event: ScrollEvent) {}

@@ -5,6 +5,7 @@ import TactionWayland
 extension WindowDecoration {
   /// Connects the border with its actions.
   func connectBorder() {
+    border.admits = { [weak self] event in self?.admits(event) ?? true }
     border.onGrab = { [weak self] press, edge, location in self?.grab(edge, with: press, at: location) }
     border.onMove = { [weak self] location in
       if let location { self?.drag?.move(to: location) } else { self?.drag = nil }

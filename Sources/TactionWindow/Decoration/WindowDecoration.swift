@@ -13,6 +13,8 @@ final class WindowDecoration: SurfaceParts {
 
   /// Called when the user closes, minimizes or maximizes the window with the frame.
   var onAction: ((DecorationAction) -> Void)?
+  /// Returns whether the application lets an event reach the frame.
+  var admits: (InputEvent) -> Bool = { _ in true }
   /// Whether the app wants a frame.
   var isWanted = true
   /// The state of the window that the bar shows.
@@ -54,6 +56,7 @@ final class WindowDecoration: SurfaceParts {
     let bar = TitleBar(clock: clock)
     bar.onAction = { [weak self] action, press in self?.perform(action, with: press) }
     bar.findPress = border.findPress
+    bar.admits = { [weak self] event in self?.admits(event) ?? true }
     bar.view.look = look
     bar.take(settings)
     self.bar = bar

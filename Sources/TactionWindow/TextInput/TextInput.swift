@@ -215,7 +215,8 @@ final class TextInput {
     guard let target else { return }
     let isCurrent = serial == commits
     if isCurrent { (countsRight, barrier) = (true, nil) }
-    var edit = edit
+    // Like touches and keys, text that was on its way when a dialog or a lock came has no effect.
+    var edit = target.takesInput ? edit : TextInputEdit()
     if isLate(serial) {
       edit.marked = nil
       if !edit.isEmpty, let client = former?.client { client.apply(edit.limited(in: client)) }

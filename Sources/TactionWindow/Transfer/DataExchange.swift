@@ -39,6 +39,11 @@ final class DataExchange {
     return part?.transfer.begin(drag, by: press, from: surface) ?? false
   }
 
+  /// Ends the drags over windows that no longer take input.
+  func leaveBlockedTargets() {
+    for (_, transfer) in parts { transfer.leaveBlockedTarget() }
+  }
+
   /// Ends all transfers, and the connections of the clipboards.
   func close() {
     pipes.closeAll()

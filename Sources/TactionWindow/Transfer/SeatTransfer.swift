@@ -146,8 +146,8 @@ final class SeatTransfer {
     drops.move(to: location)
   }
 
-  /// Ends the drag over a window that no longer takes input, since a modal dialog has opened above it.
-  private func leaveBlockedTarget() {
+  /// Ends the drag over a window that no longer takes input, since a modal dialog or a lock has come.
+  func leaveBlockedTarget() {
     guard let drops, target?.dropTree == nil else { return }
     self.drops = nil
     drops.leave()

@@ -44,6 +44,20 @@ struct KeyboardShowingTests {
     }
   }
 
+  @Test("the keyboard hides while a modal dialog keeps the keys from its window, and then returns")
+  func modalDialog() throws {
+    try withKeyboard { scene in
+      let dialog = try #require(scene.window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100)))
+      #expect(scene.window.keyboardInsets == .zero)
+      scene.rest()
+      dialog.close()
+      #expect(scene.window.keyboardInsets.bottom > 0)
+      scene.rest()
+      try scene.tap("g")
+      #expect(scene.field.take() == "g")
+    }
+  }
+
   @Test("the user hides the keyboard by its key, a drag or a flick; a tap on the text shows it again")
   func dismissal() throws {
     try withKeyboard { scene in

@@ -3,12 +3,22 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-@Suite("A screen reader and a window below a modal dialog")
+/// A part of an application that keeps all input from a window, as a lock does.
+private final class Barrier: ApplicationPart {
+  weak var closedWindow: Window?
+
+  func allowsInput(to window: Window) -> Bool { window !== closedWindow }
+}
+
+@Suite("A screen reader and a window that takes no input")
 struct ModalDialogReaderTests {
   private static let action = "org.a11y.atspi.Action"
 
-  @Test("Nothing in a window that a modal dialog covers can be used over the bus")
-  func covered() throws {
+  /// What keeps the input from the window.
+  nonisolated enum Cover: CaseIterable { case dialog, part }
+
+  @Test("Nothing in a window that takes no input can be used over the bus", arguments: Cover.allCases)
+  func covered(by cover: Cover) throws {
     try withReader { reader, window in
       var presses = 0
       let button = Button("Delete all") { presses += 1 }
@@ -21,7 +31,13 @@ struct ModalDialogReaderTests {
       reader.exchange()
       let paths = [try reader.object(43), try reader.object(51), try reader.object(79)]
       let text = TextReading(reader: reader, path: paths[2])
-      let dialog = try #require(window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100)))
+      let barrier = Barrier()
+      reader.stage.app.add(barrier)
+      var dialog: Window?
+      switch cover {
+      case .dialog: dialog = window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100))
+      case .part: barrier.closedWindow = window
+      }
       reader.exchange()
       try #require(!window.takesInput)
       @MainActor func press() throws -> Bool {
@@ -38,10 +54,12 @@ struct ModalDialogReaderTests {
       _ = try reader.ask(paths[2], "org.a11y.atspi.Component", "GrabFocus")
       #expect(try !text.insert("x", at: 0) && !text.set("x") && text.edit("DeleteText", 0, 1) == false)
       #expect(try !text.done("SetCaretOffset", 1) && !text.done("AddSelection", 0, 2))
+      #expect(try text.edit("CopyText", 0, 4) == nil && text.edit("PasteText", 0) == false)
       #expect(!field.isFirstResponder && field.text == "text" && field.selectedRange == 4..<4)
       // The window can still be read.
       #expect(try text.string() == "text" && reader.name(paths[0]) == "Delete all")
-      dialog.close()
+      dialog?.close()
+      barrier.closedWindow = nil
       reader.exchange()
       #expect(try press() && presses == 1 && text.insert("x", at: 0) && field.text == "xtext")
     }
@@ -62,6 +80,25 @@ struct ModalDialogReaderTests {
       let calls = paths.map { path in reader.peer.call(path, Self.action, "DoAction", "i") { $0.uint32(0) } }
       reader.exchange()
       #expect(dialog != nil && presses == 0 && calls.allSatisfy { reader.peer.answer(to: $0) != nil })
+    }
+  }
+
+  @Test("A reader's press may close its window, and gets its answer", arguments: [false, true])
+  func closes(removesOnly: Bool) throws {
+    try withReader { reader, window in
+      let panel = View(frame: window.content.bounds)
+      let button = Button("Close") { removesOnly ? panel.removeFromSuperview() : window.close() }
+      button.frame = Rect(x: 20, y: 20, width: 120, height: 44)
+      panel.addSubview(button)
+      window.content.addSubview(panel)
+      reader.exchange()
+      let path = try reader.object(43)
+      let calls = (0..<3).map { _ in reader.peer.call(path, Self.action, "DoAction", "i") { $0.uint32(0) } }
+      reader.exchange()
+      #expect(calls.allSatisfy { reader.peer.answer(to: $0)?.type == 2 })
+      #expect(window.isClosed != removesOnly && !button.isInWindow)
+      #expect(try reader.ask(path, Self.action, "DoAction", "i") { $0.uint32(0) }.type == 3)
+      #expect(try reader.children(ScreenReader.root).count == (removesOnly ? 1 : 0))
     }
   }
 
