@@ -38,6 +38,22 @@ struct TutorialTests {
     #expect(abs(after / before - 2.25) < 0.03, "the fingers spread from 200 px to 300")
   }
 
+  @Test("The tutorial's program says in its window why a photo cannot be opened") func noPhoto() async throws {
+    let folder = try TemporaryFolder()
+    let shot = folder["shot.png"].path
+    let stage = try await ToolRun([
+      "stage", "--size", "800x600", "--shot", "500=\(shot)", "--", ToolRun.path(of: "TactionTutorial"),
+      folder["nothing.png"].path,
+    ])
+    #expect(stage.status == 0, "the program has ended")
+    let picture = try Image.decode(path: shot).bitmap()
+    var count = 0
+    for y in 0..<picture.height {
+      for x in 0..<picture.width where picture[x, y] != picture[1, 1] { count += 1 }
+    }
+    #expect(count > 300, "the window shows no text")
+  }
+
   @Test("The tutorial's manifest is valid and names the product", arguments: Project.listings.filter(\.isManifest))
   func manifest(listing: Listing) async throws {
     let folder = try TemporaryFolder()
