@@ -65,6 +65,7 @@ extension CollectionView {
   /// Returns a spare cell that can show another item; nil if there is none.
   final func dequeue(kind: Int) -> ItemCell? {
     guard pools.indices.contains(kind), let cell = pools[kind].popLast() else { return nil }
+    cell.beginNewUse()
     cell.prepareForReuse()
     return cell
   }

@@ -10,6 +10,7 @@ final class TabButton: Button {
   }
 
   private var isSelected = false
+  private weak var shown: Tab?
   private let badge = TabBadge()
   private var measured: (theme: Int, title: String, size: Size)?
   private static let chosenFont = Font.footnote.withWeight(.semibold)
@@ -25,6 +26,10 @@ final class TabButton: Button {
 
   /// Shows a tab.
   func show(_ tab: Tab, isSelected: Bool) {
+    if tab !== shown {
+      beginNewUse()
+      shown = tab
+    }
     title = tab.title
     titleLabel.textColor = isSelected ? .tint : .secondaryLabel
     titleLabel.font = isSelected ? Self.chosenFont : .footnote

@@ -168,6 +168,13 @@ package final class TouchDispatcher {
     }
   }
 
+  /// Whether a pointer hovers over a responder or its descendants, as far as their recognizers follow it.
+  package func hasHover(inside responder: any TouchResponder) -> Bool {
+    arbiter.entries.contains { entry in
+      !entry.recognizer.followsTouches && entry.recognizer.responder?.isInside(responder) ?? false
+    }
+  }
+
   /// Removes recognizers that have left their views from the touches that they followed.
   private func forgetDetached() {
     for touch in live { touch.removeDetachedRecognizers() }

@@ -130,6 +130,7 @@ public final class OnScreenKeyboard: View {
   }
 
   private func placeKeys() {
+    let former = geometry.places.map(\.key)
     geometry = KeyboardGeometry(keys, in: bounds.inset(by: Insets(horizontal: 3, vertical: 0)))
     let count = geometry.places.count
     while keyViews.count > count { keyViews.removeLast().removeFromSuperview() }
@@ -141,6 +142,9 @@ public final class OnScreenKeyboard: View {
       insertSubview(view, below: bubble)
     }
     for (view, place) in zip(keyViews, geometry.places) { view.frame = place.frame }
+    for (index, key) in former.enumerated() where keyViews.indices.contains(index) {
+      if geometry.places[index].key != key { keyViews[index].beginNewUse() }
+    }
     updateFaces()
     updateHighlights()
   }

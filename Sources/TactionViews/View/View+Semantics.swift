@@ -67,8 +67,19 @@ extension View {
     return meaning
   }
 
-  /// A number that no other view of the process has.
-  package final var semanticNumber: Int { serial }
+  /// A number for what the view means: no other view of the process has it, and the view gets another number when it
+  /// is used for something else; see ``beginNewUse()``.
+  package final var semanticNumber: Int { renewedNumber == 0 ? serial : renewedNumber }
+
+  /// Gives the view and the views in it new numbers. What a screen reader asks of the former objects is then not done
+  /// to the new ones.
+  final func renewSemanticNumbers() {
+    // Nobody knows the numbers of the views of a window without observers. A view that is in no window now may have
+    // been in another one.
+    if let tree, tree.calls.onSemanticsChange == nil { return }
+    forEachInSubtree { $0.renewedNumber = View.nextSerial() }
+    tree?.calls.onSemanticsChange?(self)
+  }
 
   /// Notifies observers of the window's semantic tree that this view's part of the tree has changed.
   ///

@@ -96,6 +96,8 @@ open class View: TouchResponder {
   final weak var semanticLabelView: View?
   /// See `accessibilityDescribedBy`.
   final weak var semanticHintView: View?
+  /// See `semanticNumber`; 0 for the serial number.
+  final var renewedNumber = 0
   /// The subjects of messages that were logged about the view; see `reportOnce(_:_:)`.
   final var reportedSubjects: Set<String> = []
 
@@ -325,7 +327,7 @@ open class View: TouchResponder {
 
   private static var lastSerial = 0
 
-  private static func nextSerial() -> Int {
+  static func nextSerial() -> Int {
     lastSerial += 1
     return lastSerial
   }

@@ -57,6 +57,19 @@ public final class ViewUse {
   }
 }
 
+extension View {
+  /// Ends what is under way on the view and the views in it, because from now on they are used for something else, such
+  /// as another row of a list.
+  ///
+  /// Touches, hovers and gestures that wait for a further touch are cancelled, and for screen readers the views are new
+  /// objects. So nothing that the user began before has an effect on what the views show next. Lists call this for the
+  /// cells that they reuse; an app calls it for views that it reuses itself. Handlers of cancelled gestures may run.
+  public final func beginNewUse() {
+    if let tree, tree.isInUse(self) || tree.touches.hasHover(inside: self) { cancelTouches() }
+    renewSemanticNumbers()
+  }
+}
+
 extension ViewTree {
   /// Whether the user is still using a view or a view in it: one of them is the first responder, has a touch, has a
   /// recognizer that has not finished, or has a ``ViewUse``.

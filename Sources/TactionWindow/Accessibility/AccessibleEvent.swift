@@ -32,7 +32,7 @@ struct AccessibleEvent: Hashable {
         if object.role == .notification, object.states.contains(.showing) { events.append(.showing(id)) }
         continue
       }
-      events += changes(from: before, to: object)
+      events += changes(from: before, to: object, in: new)
       if before.frame != object.frame { moves.append(.init(source: id, member: "BoundsChanged")) }
       // With too many changes, everything is reported as new.
       if events.count > maximumCount { return renewals(of: new) }
@@ -57,11 +57,17 @@ struct AccessibleEvent: Hashable {
     }
   }
 
-  private static func changes(from old: AccessibleObject, to new: AccessibleObject) -> [AccessibleEvent] {
+  private static func changes(
+    from old: AccessibleObject, to new: AccessibleObject, in tree: AccessibleTree
+  ) -> [AccessibleEvent] {
     var events: [AccessibleEvent] = []
     if old.children != new.children {
       let (before, after) = (Set(old.children), Set(new.children))
       for (index, child) in old.children.enumerated() where !after.contains(child) {
+        // Screen readers drop what they know of an object that no longer exists, and of the objects in it.
+        if tree[child] == nil {
+          events.append(.init(source: child, member: "StateChanged", kind: "defunct", first: 1))
+        }
         events.append(
           .init(source: new.id, member: "ChildrenChanged", kind: "remove", first: index, detail: .object(child)))
       }
@@ -96,6 +102,7 @@ struct AccessibleEvent: Hashable {
 
   private var rank: Int {
     switch (member, kind) {
+    case ("StateChanged", "defunct"): -1
     case ("ChildrenChanged", "remove"): 0
     case ("ChildrenChanged", _): 1
     case ("StateChanged", "focused"): 4 + first

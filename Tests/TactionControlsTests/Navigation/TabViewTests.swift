@@ -50,6 +50,19 @@ struct TabViewTests {
     }
   }
 
+  @Test("A finger on a tab does not choose the tab that the app puts in its place")
+  func replacedUnderFinger() throws {
+    try withTabs { tabs in
+      let finger = tabs.stage.touch(at: tabs.place(1))
+      tabs.view.tabs = [tabs.view.tabs[0], Tab("Other", page: View()), tabs.view.tabs[2]]
+      tabs.stage.settle()
+      finger.lift()
+      #expect(tabs.view.selectedIndex == 0 && tabs.changes.isEmpty)
+      tabs.stage.tap(at: tabs.place(1))
+      #expect(tabs.view.selectedIndex == 1)
+    }
+  }
+
   @Test("The tab bar is at the bottom of a narrow window and at the side of a wide one, mirrored right to left")
   func place() throws {
     try withTabs { tabs in
