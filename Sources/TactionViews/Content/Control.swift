@@ -18,9 +18,9 @@ import TactionGraphics
 ///
 /// A finger that lands on a control presses it while the finger is on it or near it. The control calls ``activate()``
 /// when that finger lifts on it or near it. It follows one finger at a time. If a recognizer takes the finger, as a
-/// scroll view's recognizer does once the finger moves, the press ends without that call. Tap recognizers of superviews
-/// do not receive the touches of the control; all other recognizers do. While the control is the first responder,
-/// Return and the space bar also press it.
+/// scroll view's recognizer does once the finger moves, the press ends without that call, and so does the press of a
+/// control that was hidden meanwhile. Tap recognizers of superviews do not receive the touches of the control; all
+/// other recognizers do. While the control is the first responder, Return and the space bar also press it.
 ///
 /// Fingers can hit an area of at least 44 px width and height on the screen, even if the control is smaller; see
 /// ``hitArea``.
@@ -164,7 +164,7 @@ open class Control: View {
   /// Calls ``Control/activate()`` if the finger has lifted on or near the control.
   open override func touchesEnded(_ touches: [Touch]) {
     guard let finger = pressingTouch, touches.contains(finger) else { return }
-    let isPressed = isNear(finger) && !hasRepeated
+    let isPressed = isNear(finger) && !hasRepeated && isReachable
     let point = finger.location(in: self)
     if isPressed, isHighlighted { display.end() }
     endPress()
@@ -190,6 +190,10 @@ open class Control: View {
     return distanceOnScreen(to: location) <= GestureConstants.pressSlack
   }
 
+  /// Whether a finger could land on the control now. The app may hide the control, or a view that contains it, while a
+  /// finger presses it, for example when another finger has finished a task.
+  private final var isReachable: Bool { nearest { $0.canBeHit ? nil : $0 } == nil }
+
   private final func activate(at point: Point?) {
     guard isEnabled else { return }
     activationPoint = point
@@ -211,7 +215,7 @@ open class Control: View {
 
   private final func repeatPress() {
     let timer = repeatTimer
-    if isHighlighted {
+    if isHighlighted, isReachable {
       hasRepeated = true
       activate(at: pressingTouch?.location(in: self))
     }
@@ -238,7 +242,7 @@ open class Control: View {
   /// handles its own keys first.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, Self.keys.contains(event.key), event.isPlain else { return super.keyDown(event) }
-    guard isEnabled, pressingTouch == nil, key == nil, !event.isRepeat else { return true }
+    guard isEnabled, pressingTouch == nil, key == nil, !event.isRepeat, isVisibleInTree else { return true }
     key = event.key
     isHighlighted = true
     if repeats { scheduleRepeat(after: ControlConstants.repeatDelay) }

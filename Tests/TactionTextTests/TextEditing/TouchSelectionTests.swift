@@ -94,6 +94,23 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("A finger on an item of the menu does nothing after another finger has dragged a handle")
+  func menuHidesUnderFinger() throws {
+    try withScene { scene in
+      let fixture = SelectionFixture(scene, TextField(), "one two three four")
+      fixture.tap(5, count: 2)
+      scene.wait(0.3)
+      let finger = try scene.stage.find(.menuItem, "Cut").touch()
+      let grip = scene.stage.touch(at: try fixture.ball(.end))
+      grip.move(by: fixture.point(at: 10) - fixture.point(at: 7), over: 0.2)
+      #expect(fixture.titles.isEmpty && fixture.selection == 4..<10)
+      finger.lift()
+      #expect(fixture.owner.editor.text == "one two three four")
+      grip.lift()
+      #expect(fixture.titles.contains("Cut"))
+    }
+  }
+
   @Test("Text that is not editable is selected by words and can be copied; secure text cannot")
   func readOnly() throws {
     try withScene { scene in
