@@ -236,6 +236,50 @@ struct HandlerChangeTests {
     }
   }
 
+  @Test("A long press that opens a menu ends what other fingers and keys hold behind it")
+  func fingersBehindMenu() throws {
+    try withWindow { stage, window in
+      let stepper = Stepper(value: 0, in: 0...1000)
+      stepper.frame = Rect(x: 250, y: 20, width: 120, height: 44)
+      let card = View(frame: Rect(x: 0, y: 300, width: 400, height: 300))
+      var picks = 0
+      card.addInteraction(ContextMenu { _ in Menu([MenuItem("Open") { picks += 1 }]) })
+      for view in [stepper, card] { window.content.addSubview(view) }
+      stage.settle()
+      let held = stage.touch(at: Point(x: 350, y: 42))
+      let opener = stage.touch(at: Point(x: 100, y: 400))
+      stage.advance(by: 1)
+      let item = try #require(stage.find(.menuItem, "Open").frame)
+      let value = stepper.value
+      #expect(!stepper.isHighlighted)
+      stage.advance(by: 2)
+      #expect(stepper.value == value)
+      held.lift()
+      // The finger that has opened the menu picks an item.
+      opener.move(to: item.center, over: 0.2)
+      opener.lift()
+      stage.advance(by: 1)
+      #expect(picks == 1 && stepper.value == value)
+    }
+  }
+
+  @Test("A finger that is cancelled over an item of a menu does not open the submenu of the item")
+  func cancelledOverSubmenu() throws {
+    try withWindow { stage, window in
+      let card = View(frame: window.content.bounds)
+      card.addInteraction(ContextMenu { _ in Menu([MenuItem("Share", submenu: Menu([MenuItem("Mail")]))]) })
+      window.content.addSubview(card)
+      stage.settle()
+      let finger = stage.touch(at: Point(x: 100, y: 400))
+      stage.advance(by: 1)
+      finger.move(to: try #require(stage.find(.menuItem, "Share").frame).center, over: 0.1)
+      stage.cancelTouches()
+      stage.advance(by: 2)
+      #expect(stage.find(.menuItem, "Share").exists && !stage.find(.menuItem, "Mail").exists)
+      #expect(!stage.find(.menuItem, "Share").states.contains(.selected))
+    }
+  }
+
   @Test("A handler that removes its view still reads where the finger is")
   func removedUnderAFinger() throws {
     try withWindow { stage, window in

@@ -99,7 +99,9 @@ final class MenuTracking {
     case .ended:
       presentation?.release(atWindow: location, hasMoved: hasMoved)
       presentation = nil
-    case .cancelled: presentation = nil
+    case .cancelled:
+      presentation?.trackingWasCancelled()
+      presentation = nil
     case .possible, .failed: break
     }
   }

@@ -36,7 +36,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
       })
   }
 
-  override var cancelsTouches: Bool { !isOpenedByPress }
+  override var keptTouchView: View? { isOpenedByPress ? presenter : nil }
 
   override func willAppear() {
     if panels.isEmpty { open(menu, by: nil) }
@@ -188,6 +188,12 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
     } else if panel(atWindow: point) == nil {
       dismiss()
     }
+  }
+
+  /// Forgets the row under a finger that was cancelled: no submenu opens for it.
+  func trackingWasCancelled() {
+    dwell?.cancel()
+    if let panel = panels.last { choose(nil, in: panel) }
   }
 
   func hovered(_ hover: HoverGestureRecognizer) {

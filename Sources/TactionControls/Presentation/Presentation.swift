@@ -113,8 +113,9 @@ public class Presentation: View {
   /// Whether a finger may catch the presentation while it moves out.
   var canBeCaught: Bool { false }
 
-  /// Whether touches that are down are cancelled when the presentation appears.
-  var cancelsTouches: Bool { true }
+  /// The view whose touches go on when the presentation appears, because one of them has opened it; nil, the default,
+  /// if all touches that are down are cancelled.
+  var keptTouchView: View? { nil }
 
   /// Responds to Escape. The default dismisses the presentation, if the user may dismiss it.
   func cancel() { if mayBeDismissed() { dismiss() } }
@@ -165,7 +166,11 @@ public class Presentation: View {
     phase = .presented
     // Each step may run code of the app, which may dismiss the presentation.
     let goesOn = { [unowned self] in viewTree === tree && phase == .presented }
-    if cancelsTouches, moves { tree.cancelInput() }
+    if moves, let keptTouchView {
+      tree.cancelInput(exceptTouchesOn: keptTouchView)
+    } else if moves {
+      tree.cancelInput()
+    }
     guard goesOn() else { return }
     if let responder = tree.firstResponder, !responder.isDescendant(of: self) { formerUse = ViewUse(of: responder) }
     isModal = true

@@ -73,6 +73,15 @@ extension ViewTree {
     for held in keys.held { release(held) }
   }
 
+  /// Does the same as ``cancelInput()``, but keeps the touches on a view: one of them has opened the modal view, and
+  /// goes on there.
+  public func cancelInput(exceptTouchesOn view: View) {
+    let others = touches.touches.filter { !($0.view?.isDescendant(of: view) ?? false) }
+    let ends = others.map { TouchFrame.Change(id: $0.id, phase: .cancelled) }
+    if !ends.isEmpty { touches.dispatch(TouchFrame(timestamp: touches.now, changes: ends)) }
+    for held in keys.held { release(held) }
+  }
+
   /// Releases the keys that a view or its subviews handle, because the view leaves: repeats are not meant for the view
   /// that gets the focus.
   public func releaseKeys(of view: View) {
