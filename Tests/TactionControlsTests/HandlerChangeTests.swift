@@ -236,6 +236,30 @@ struct HandlerChangeTests {
     }
   }
 
+  @Test("A key that is held in a field that is removed types nothing into the field that gets the focus")
+  func keyOfRemovedField() throws {
+    try withWindow { stage, window in
+      let (panel, inside, other) = (View(frame: Rect(x: 0, y: 100, width: 400, height: 100)), TextField(), TextField())
+      for (field, parent) in [(inside, panel), (other, window.content)] {
+        field.frame = Rect(x: 0, y: 0, width: 400, height: 44)
+        parent.addSubview(field)
+      }
+      window.content.addSubview(panel)
+      inside.becomeFirstResponder()
+      let key = Key(rawValue: 0x61)
+      stage.keys.press(key)
+      stage.advance(by: 1)
+      #expect(inside.text.count > 2)
+      panel.removeFromSuperview()
+      other.becomeFirstResponder()
+      stage.advance(by: 1)
+      stage.keys.release(key)
+      #expect(other.text.isEmpty)
+      stage.type("b")
+      #expect(other.text == "b")
+    }
+  }
+
   @Test("A long press that opens a menu ends what other fingers and keys hold behind it")
   func fingersBehindMenu() throws {
     try withWindow { stage, window in

@@ -141,6 +141,8 @@ struct KeyTests {
     let tree = window.pipeline.tree
     #expect(tree.keyDown(KeyEvent(key: .return)))
     inner.removeFromSuperview()
+    outer.becomeFirstResponder()
+    #expect(tree.keyDown(KeyEvent(key: .return, isRepeat: true)))
     #expect(!tree.keyUp(KeyEvent(key: .return)))
     #expect(inner.log == ["down"] && outer.log.isEmpty)
   }

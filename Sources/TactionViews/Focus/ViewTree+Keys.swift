@@ -11,7 +11,8 @@ extension ViewTree {
   /// Delivers a key that went down to the views, and then to the key interactions; returns whether the key was handled.
   ///
   /// Tab and Shift+Tab that no view handles move the focus. A repeat of a key that is not down in this tree belongs to
-  /// a press that another window received, or that was already released; it has no effect, and counts as handled.
+  /// a press that another window received, or that was already released; it has no effect, and counts as handled. So
+  /// does a repeat of a key whose press was handled by a view that has left the window since.
   package func keyDown(_ event: KeyEvent) -> Bool {
     isFocusVisible = true
     let start = keyStart
@@ -31,8 +32,9 @@ extension ViewTree {
   }
 
   /// Delivers a repeat of a key; returns whether it was handled. A repeat that no view may receive, because the focus
-  /// has moved, counts as handled.
+  /// has moved or the view of the press has left, counts as handled.
   private func repeatKey(_ held: HeldKey, _ event: KeyEvent, from start: View) -> Bool {
+    if held.isHandled, held.view?.viewTree !== self { return true }
     guard held.repeats(in: start) else {
       // Interactions that were asked about the press also get its repeats: the key may be a command that has moved the
       // focus.
