@@ -59,6 +59,47 @@ struct ColorPickerTests {
     }
   }
 
+  @Test("A spectrum that is disabled under a finger ends the drag, and is not drawn as pressed")
+  func disabledSpectrum() throws {
+    try withScene { scene in
+      let view = SpectrumView()
+      view.bounds.size = Size(width: 200, height: 100)
+      var changes = 0
+      view.onChange = { _ in changes += 1 }
+      scene.show(view)
+      let finger = scene.stage.touch(at: view.convert(Point(x: 50, y: 25), to: nil))
+      finger.move(by: Vector(dx: 60, dy: 10), over: 0.2)
+      #expect(changes > 0 && view.isDragging)
+      view.isEnabled = false
+      changes = 0
+      finger.move(by: Vector(dx: 20, dy: 10), over: 0.1)
+      view.isEnabled = true
+      finger.move(by: Vector(dx: 20, dy: 10), over: 0.1)
+      finger.lift()
+      #expect(changes == 0 && !view.isDragging && !view.isHighlighted)
+    }
+  }
+
+  @Test("A picker that is disabled under a finger ends the drag of its slider")
+  func disabledPicker() throws {
+    var changes = 0
+    let picker = ColorPicker(color: .blue) { _ in changes += 1 }
+    try withPage(ScrollView(content: picker), size: Size(width: 360, height: 640)) { stage in
+      try stage.find(.segment, "Sliders").tap()
+      stage.advance(by: 1)
+      let slider = try #require(stage.find(.slider, "Red").view as? Slider)
+      let finger = try stage.find(.slider, "Red").touch()
+      finger.move(by: Vector(dx: 40, dy: 0), over: 0.2)
+      #expect(changes > 0 && slider.isDragging)
+      picker.isEnabled = false
+      let value = slider.value
+      changes = 0
+      finger.move(by: Vector(dx: 40, dy: 0), over: 0.2)
+      finger.lift()
+      #expect(changes == 0 && !slider.isDragging && slider.value == value)
+    }
+  }
+
   @Test("Palette, sliders and code change the colour of a picker, which reports each change once")
   func pages() throws {
     var colors: [String] = []

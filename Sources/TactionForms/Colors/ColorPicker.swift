@@ -31,6 +31,7 @@ public final class ColorPicker: View, FormControl {
     didSet {
       isUserInteractionEnabled = isEnabled
       alpha = isEnabled ? 1 : ControlConstants.disabledOpacity
+      if !isEnabled { cancelTouches() }
     }
   }
 

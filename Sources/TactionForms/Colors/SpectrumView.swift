@@ -21,10 +21,10 @@ final class SpectrumView: Control {
   private static let hueStep = 1.0 / 72
   private static let saturationStep = 0.05
   private static let markRadius = 14.0
+  private let pan = PanGestureRecognizer { ($0.view as? SpectrumView)?.drag($0) }
 
   init() {
     super.init(frame: .zero)
-    let pan = PanGestureRecognizer { [weak self] pan in self?.drag(pan) }
     pan.name = "colour"
     pan.allowedTouchKinds = [.direct, .pointer, .stylus]
     addGestureRecognizer(pan)
@@ -46,6 +46,13 @@ final class SpectrumView: Control {
     guard isEnabled else { return }
     isDragging = pan.state == .began || pan.state == .changed
     if isDragging { choose(at: pan.location(in: self)) }
+  }
+
+  override func cancelTracking() {
+    super.cancelTracking()
+    guard isDragging else { return }
+    isDragging = false
+    pan.cancelGesture()
   }
 
   override func activate() { if let activationPoint { choose(at: activationPoint) } }

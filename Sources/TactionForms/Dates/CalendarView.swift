@@ -21,6 +21,7 @@ final class CalendarView: View, DateContent {
     didSet {
       isUserInteractionEnabled = isUsable
       alpha = isUsable ? 1 : ControlConstants.disabledOpacity
+      if !isUsable { cancelTouches() }
     }
   }
 
