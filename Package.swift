@@ -308,7 +308,7 @@ let package = Package(
       name: "TactionGraphicsTests",
       dependencies: [
         "TactionGeometry", "TactionGraphics", "CTactionRaster", "CTactionPixman", "CTactionTurboJPEG",
-        "TactionTestSupport",
+        "TactionTestSupport", "TactionStageSupport",
       ],
       swiftSettings: optimized),
     .testTarget(

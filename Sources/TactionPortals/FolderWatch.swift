@@ -58,7 +58,8 @@ public final class FolderWatch {
             changed.insert(folder)
             inotify_rm_watch(file, event.watch)
           }
-          if event.isMeant { changed.insert("\(folder)/\(event.name)") }
+          let path = "\(folder)/\(event.name)"
+          if event.isMeant, !event.mayHaveNoName || access(path, F_OK) == 0 { changed.insert(path) }
         }
       }
     }
@@ -91,6 +92,12 @@ public final class FolderWatch {
     /// Whether the event is about a folder, or about a file that is not hidden and is not just being created.
     var isMeant: Bool {
       !name.isEmpty && !name.hasPrefix(".") && (mask & UInt32(IN_ISDIR) != 0 || mask & UInt32(IN_CREATE) == 0)
+    }
+
+    /// Whether the event may be about a file without a name (`O_TMPFILE`), such as the draft of another program: the
+    /// kernel calls it "#" and its number.
+    var mayHaveNoName: Bool {
+      mask & UInt32(IN_CLOSE_WRITE) != 0 && name.hasPrefix("#") && name.utf8.dropFirst().allSatisfy { 48...57 ~= $0 }
     }
   }
 }

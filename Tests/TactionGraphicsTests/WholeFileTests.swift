@@ -1,7 +1,9 @@
 import Foundation
-import TactionGraphics
+import TactionStageSupport
 import TactionTestSupport
 import Testing
+
+@testable import TactionGraphics
 
 @Suite("Files that are read and replaced as a whole")
 struct WholeFileTests {
@@ -66,6 +68,91 @@ struct WholeFileTests {
     #expect(throws: FileError.self) { try WholeFile.read(folder.url.path) }
     #expect(throws: FileError.self) { try WholeFile.write([1], to: folder.url.path) }
   }
+
+  // MARK: Programs that are killed
+
+  /// Whether a file system has files without a name.
+  private static func hasFilesWithoutName(_ folder: TemporaryFolder) -> Bool {
+    let file = open(folder.url.path, O_WRONLY | O_CLOEXEC | O_DIRECTORY | 0o20000000, 0o600)
+    defer { if file >= 0 { close(file) } }
+    return file >= 0
+  }
+
+  @Test("A draft has no name in its folder until it replaces the file, if the file system can do this")
+  func withoutName() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("old", to: "file")
+    var names: [String] = []
+    try WholeFile.write([1], to: path) { () throws(FileError) in
+      names = folder.names
+      return true
+    }
+    #expect(names == ["file"] || !Self.hasFilesWithoutName(folder))
+    #expect(try WholeFile.read(path) == [1] && folder.names == ["file"])
+  }
+
+  @Test("A draft with a hidden name replaces a file or takes a free name, and is removed if it is not used")
+  func withName() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("old", to: "file")
+    let draft = { (name: String) in
+      try FileDraft([1], for: folder[name].path, permissions: 0o600, isExact: true, hasName: true)
+    }
+    do {
+      let unused = try draft("file")
+      #expect(folder.names.count == 2 && folder.names[0].hasPrefix(".taction-"))
+      withExtendedLifetime(unused) {}
+    }
+    #expect(folder.names == ["file"])
+    #expect(throws: FileDraft.Failure.self) { try draft("file").claimTarget() }
+    #expect(try WholeFile.read(path) == Array("old".utf8) && folder.names == ["file"])
+    try draft("file").replaceTarget()
+    #expect(try WholeFile.read(path) == [1] && Self.permissions(path) == 0o600)
+    let file = try draft("new").claimTarget()
+    let other = open(folder["new"].path, O_RDONLY | O_CLOEXEC)
+    #expect(flock(other, LOCK_EX | LOCK_NB) != 0, "the new file is locked")
+    for descriptor in [file, other] { close(descriptor) }
+    #expect(folder.names == ["file", "new"])
+  }
+
+  @Test("The first write in a folder removes drafts that killed programs have left, and no other file")
+  func abandoned() throws {
+    let folder = try TemporaryFolder()
+    let used = try folder.write("half", to: ".taction-cba9876543210.part")
+    for name in [".taction-0123456789abc.part", ".taction-short.part", ".other.part"] {
+      _ = try folder.write("half", to: name)
+    }
+    let file = open(used, O_WRONLY | O_CLOEXEC)
+    #expect(flock(file, LOCK_EX | LOCK_NB) == 0)
+    try WholeFile.write([1], to: folder["file"].path)
+    #expect(folder.names == [".other.part", ".taction-cba9876543210.part", ".taction-short.part", "file"])
+    close(file)
+  }
+
+  @Test(
+    "A program that is killed while it writes a file leaves a whole file, and nothing else", .ownProcess,
+    arguments: 0..<3)
+  func killed(round: Int) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder["file"].path
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, round = round as Int] in
+      let bytes = [UInt8](repeating: 7, count: WholeFileTests.length)
+      try WholeFile.write(bytes, to: path)
+      let start = DispatchTime.now().uptimeNanoseconds
+      Thread.detachNewThread {
+        while DispatchTime.now().uptimeNanoseconds - start < UInt64(1 + 5 * round) * 1_000_000 {}
+        kill(getpid(), SIGKILL)
+      }
+      while true { try WholeFile.write(bytes, to: path) }
+    }
+    #expect(try WholeFile.read(path) == [UInt8](repeating: 7, count: Self.length))
+    // If the kill was just between the hidden name and the file's own name, the next program removes the draft.
+    try WholeFile.write([1], to: path)
+    #expect(folder.names == ["file"])
+  }
+
+  /// The length of the file, in bytes. Most of the time of a program that writes it is spent with the draft.
+  private static let length = 16 << 20
 
   @Test("Background work returns its result, or throws its error")
   func work() async throws {

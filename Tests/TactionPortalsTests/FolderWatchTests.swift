@@ -1,4 +1,5 @@
 import Foundation
+import TactionGraphics
 import TactionTestSupport
 import Testing
 
@@ -22,6 +23,21 @@ import Testing
     #expect(seen == [folder["one"].path, folder["two"].path])
     try FileManager.default.removeItem(at: folder["two"])
     #expect(await iterator.next() == [folder["two"].path])
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test("A folder watch reports files that are replaced as a whole, but not their drafts")
+  func drafts() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("old", to: "one")
+    let (changes, change) = AsyncStream<Set<String>>.makeStream()
+    let watch = FolderWatch([folder.url.path]) { change.yield($0) }
+    var iterator = changes.makeAsyncIterator()
+    for name in ["one", "two"] { try WholeFile.write([1], to: folder[name].path) }
+    try Data([1]).write(to: folder["#3"])
+    var seen = Set<String>()
+    while !seen.contains(folder["#3"].path), let more = await iterator.next() { seen.formUnion(more) }
+    #expect(seen == [path, folder["two"].path, folder["#3"].path])
     withExtendedLifetime(watch) {}
   }
 

@@ -6,8 +6,8 @@ import Glibc
 ///     let bytes = try await WholeFile.load(path)
 ///
 /// The old content of a file is removed only after all of the new content is on the disk. So other programs read either
-/// the old or the new content, and the same is true after a kill or a power cut. A kill during a write leaves a hidden
-/// draft.
+/// the old or the new content, and the same is true after a kill or a power cut. If a kill leaves a hidden draft, which
+/// is rare, a later program removes it with its first write in this folder.
 public enum WholeFile {
   /// Reads a regular file. It throws for other kinds of files, such as pipes, which could block the caller.
   ///
@@ -25,8 +25,8 @@ public enum WholeFile {
     try await BackgroundQueue.loads.value { () throws(FileError) -> [UInt8] in try read(path, limit: limit) }
   }
 
-  /// Replaces a file, or creates it: a hidden draft in the same folder is written, and then renamed to the file. A
-  /// symbolic link at the path is kept, and the file to which it points is replaced.
+  /// Replaces a file, or creates it: a draft in the same folder is written, and then renamed to the file. A symbolic
+  /// link at the path is kept, and the file to which it points is replaced.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
@@ -68,32 +68,34 @@ public enum WholeFile {
       throw .notWritable(path: path, reason: "it is no regular file")
     }
     if makesFolders { makeFolder(of: place, permissions | (permissions & 0o444) >> 2) }
-    let draft = draftPath(beside: place)
-    // Until the draft has the permissions of the file, no other user may read it.
-    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isRegular ? 0o600 : permissions)
-    guard file >= 0 else { throw .writing(path, errno) }
-    if isRegular { fchmod(file, status.st_mode & 0o7777) }
-    var number = ImageFile.append(bytes, to: file)
-    if number == 0, waitsForDisk, fsync(file) != 0 { number = errno }
-    if close(file) != 0, number == 0 { number = errno }
-    guard number == 0 else {
-      unlink(draft)
-      throw .writing(path, number)
-    }
-    return try rename(draft, to: place, if: isWanted)
-  }
-
-  private static func rename(
-    _ draft: String, to path: String, if isWanted: () throws(FileError) -> Bool
-  ) throws(FileError) -> Bool {
-    var isRenamed = false
-    defer {
-      if !isRenamed { unlink(draft) }
+    let draft: FileDraft
+    do throws(FileDraft.Failure) {
+      draft = try FileDraft(
+        bytes, for: place, permissions: isRegular ? status.st_mode & 0o7777 : permissions, isExact: isRegular,
+        waitsForDisk: waitsForDisk)
+    } catch {
+      throw .writing(path, error.number)
     }
     guard try isWanted() else { return false }
-    isRenamed = Glibc.rename(draft, path) == 0
-    if !isRenamed { throw .writing(path, errno) }
+    do throws(FileDraft.Failure) { try draft.replaceTarget() } catch { throw .writing(path, error.number) }
     return true
+  }
+
+  /// Creates a file, but replaces none; returns a descriptor for writing, at the end of the file.
+  ///
+  /// The file is on the disk, and is locked (`flock`) before it has its name, so no other program can be the first to
+  /// lock it.
+  package static func create(
+    _ bytes: [UInt8], at path: String, permissions: UInt32 = 0o666, makesFolders: Bool = false
+  ) throws(FileError) -> Int32 {
+    // A program may try this again and again, so no draft is written in vain.
+    guard access(path, F_OK) != 0 else { throw .writing(path, EEXIST) }
+    if makesFolders { makeFolder(of: path, permissions | (permissions & 0o444) >> 2) }
+    do throws(FileDraft.Failure) {
+      return try FileDraft(bytes, for: path, permissions: permissions).claimTarget()
+    } catch {
+      throw .writing(path, error.number)
+    }
   }
 
   /// The path to which symbolic links lead; the path itself if nothing exists there.
@@ -109,11 +111,5 @@ public enum WholeFile {
     guard mkdir(folder, permissions) != 0, errno == ENOENT else { return }
     makeFolder(of: folder, permissions)
     mkdir(folder, permissions)
-  }
-
-  /// A new path in the folder of a file. It does not contain the file's name, which may have the maximum length.
-  package static func draftPath(beside path: String) -> String {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return "\(folder).\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).part"
   }
 }

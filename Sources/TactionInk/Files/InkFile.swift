@@ -1,4 +1,3 @@
-import Glibc
 import TactionGraphics
 import TactionWords
 
@@ -161,44 +160,18 @@ nonisolated extension InkDocument {
 nonisolated enum InkDisk {
   /// Replaces the content of a file. The old content is removed only after the new bytes are on the disk.
   static func replace(_ path: String, with bytes: [UInt8]) throws(InkFileError) {
-    try writing(path) { () throws(FileError) in
+    do throws(FileError) {
       try WholeFile.write(bytes, to: path, permissions: 0o644, waitsForDisk: true, followsLinks: false)
+    } catch {
+      throw InkFileError(error, at: path)
     }
   }
 
   /// Creates a file, and the folders on the way to it, but replaces no other file; returns a descriptor at the end of
   /// the file. The file is locked before it has its name, so that no other journal can be the first to lock it.
   static func create(_ path: String, with bytes: [UInt8]) throws(InkFileError) -> Int32 {
-    // This is tried again and again, so no draft is written in vain.
-    guard access(path, F_OK) != 0 else { throw .writing(path, EEXIST) }
-    let draft = WholeFile.draftPath(beside: path)
-    try writing(path) { () throws(FileError) in
-      try WholeFile.write(bytes, to: draft, permissions: 0o644, makesFolders: true)
-    }
-    let descriptor = open(draft, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
-    var number = descriptor < 0 ? errno : 0
-    if number == 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 || lseek(descriptor, 0, SEEK_END) < 0 { number = errno }
-    if number == 0 { number = name(draft, path) }
-    guard number != 0 else { return descriptor }
-    if descriptor >= 0 { close(descriptor) }
-    unlink(draft)
-    throw .writing(path, number)
-  }
-
-  /// Gives a draft its name, unless another file has it; returns the number of the error, or 0.
-  private static func name(_ draft: String, _ path: String) -> Int32 {
-    if link(draft, path) == 0 {
-      unlink(draft)
-      return 0
-    }
-    // Some file systems, such as those of memory cards, have no links.
-    if errno == EEXIST || access(path, F_OK) == 0 { return EEXIST }
-    return rename(draft, path) == 0 ? 0 : errno
-  }
-
-  private static func writing(_ path: String, _ body: () throws(FileError) -> Void) throws(InkFileError) {
     do throws(FileError) {
-      try body()
+      return try WholeFile.create(bytes, at: path, permissions: 0o644, makesFolders: true)
     } catch {
       throw InkFileError(error, at: path)
     }
