@@ -106,6 +106,53 @@ struct InkFileTests {
     #expect(throws: (any Error).self) { try InkFile.read(path: "/dev/zero") }
   }
 
+  @Test("Damage to several records of an ink file, and to their lengths, loses only these records")
+  func adjacentDamage() throws {
+    let records = Self.document().records
+    let starts = records.reduce(into: [InkFile.header.count]) { $0.append(($0.last ?? 0) + $1.bytes.count) }
+    for isLengthDamaged in [false, true] {
+      var bytes = InkFile.header + records.flatMap(\.bytes)
+      for index in 1...3 { bytes[starts[index] + (isLengthDamaged ? 1 : 40)] ^= 0x11 }
+      let file = try InkFile(decoding: bytes)
+      var expected = InkDocument(pages: [])
+      for (index, record) in records.enumerated() where !(1...3).contains(index) { expected.apply(record) }
+      #expect(file.document == expected && file.tornBytes == 0)
+      #expect(file.damagedRecords == (isLengthDamaged ? 1 : 3))
+    }
+  }
+
+  @Test("A damaged page of an ink file becomes plain paper even if the record after it is damaged also")
+  func damagedPage() throws {
+    let records = Self.document().records
+    let starts = records.reduce(into: [InkFile.header.count]) { $0.append(($0.last ?? 0) + $1.bytes.count) }
+    var bytes = InkFile.header + records.flatMap(\.bytes)
+    for index in 0...1 { bytes[starts[index] + 12] ^= 1 }
+    let pages = try InkFile(decoding: bytes).document.pages
+    #expect(pages.count == Self.document().pages.count && (pages.first?.pointCount ?? 0) > 0)
+  }
+
+  @Test("An ink file that consists of beginnings of long records is read in linear time", .timeLimit(.minutes(1)))
+  func manyBeginnings() throws {
+    let count = 8 << 20
+    var bytes = InkFile.header + InkRecord.page(InkPaper(), layerCount: 1).bytes
+    // Each fourth byte begins a record of about a million bytes, whose checksum is wrong.
+    for _ in 0..<count / 4 { bytes += [3, 0, 15, 0] }
+    let file = try InkFile(decoding: bytes)
+    #expect(file.document.pages.count == 1 && file.tornBytes == count / 4 * 4)
+  }
+
+  @Test("The time to read an ink file does not depend on the order of its strokes", .timeLimit(.minutes(1)))
+  func orders() throws {
+    let count = 400_000
+    var bytes = InkFile.header + InkRecord.page(InkPaper(), layerCount: 1).bytes
+    for place in (1...UInt64(count)).reversed() {
+      let stroke = InkStroke(id: InkStroke.ID(place: place), [InkPoint(.zero)], tool: InkTool())
+      bytes += InkRecord.change(InkChange(added: [stroke]), page: 0).bytes
+    }
+    let strokes = try InkFile(decoding: bytes).document.pages[0].layers[0].strokes
+    #expect(strokes.map(\.id.place) == Array(1...UInt64(count)))
+  }
+
   @Test("A record of an unknown kind in an ink file is skipped")
   func unknownKind() throws {
     var bytes = InkFile.header + InkRecord.page(InkPaper(), layerCount: 1).bytes
@@ -248,5 +295,17 @@ struct InkFileTests {
       (.outOfMemory(width: 1, height: 1), "Es ist nicht genug Arbeitsspeicher frei."),
     ]
     for (error, text) in errors { #expect(error.description(in: Words(languages: ["de"])) == text) }
+  }
+}
+
+extension InkDocument {
+  /// Performs the step of a record, as a program does that keeps its document in memory.
+  fileprivate mutating func apply(_ record: InkRecord) {
+    switch record {
+    case .page(let paper, let layerCount): pages.append(InkPage(paper: paper, layerCount: layerCount))
+    case .paper(let paper, let page): pages[page].paper = paper
+    case .change(let change, let page): if pages.indices.contains(page) { pages[page].apply(change) }
+    case .removal(let page): pages.remove(at: page)
+    }
   }
 }

@@ -74,7 +74,8 @@ nonisolated extension InkFileError: FileReadingError {}
 public nonisolated struct InkFile: Sendable {
   /// The document.
   public let document: InkDocument
-  /// The number of damaged records, which were skipped.
+  /// The number of damaged records, which were skipped. A damaged part in which no record can be told from the next
+  /// counts as one.
   public let damagedRecords: Int
   /// The number of bytes at the end of the file that are not a whole record. A program that is killed while it writes
   /// leaves such bytes.
@@ -101,40 +102,16 @@ public nonisolated struct InkFile: Sendable {
     let version = UInt16(bytes[8]) | UInt16(bytes[9]) << 8
     guard version <= Self.version else { throw .newerVersion(Int(version)) }
     guard version > 0 else { throw .notInk }
-    var (document, damaged) = (InkDocument(pages: []), 0)
-    var place = Self.header.count
-    while let end = Self.end(ofRecordAt: place, in: bytes) {
-      if Self.isSound(at: place, to: end, in: bytes) {
-        if let record = InkRecord(kind: bytes[place + 8], bytes[(place + InkRecord.overhead)..<end]) {
-          document.apply(record)
-        } else {
-          damaged += 1
-        }
-      } else if let next = Self.end(ofRecordAt: end, in: bytes), Self.isSound(at: end, to: next, in: bytes) {
-        damaged += 1
-        // If the record of a page is damaged, the page becomes plain paper, so that its strokes are not lost.
-        if bytes[place + 8] == 1 { document.apply(.page(InkPaper(), layerCount: InkPage.maximumLayers)) }
-      } else {
-        break
+    var (builder, scan) = (InkDocumentBuilder(), InkRecordScan(bytes, from: Self.header.count))
+    while let part = scan.next() {
+      switch part {
+      case .record(let record): builder.apply(record)
+      // If the record of a page is damaged, the page becomes plain paper, so that its strokes are not lost.
+      case .damage(isPage: true): builder.apply(.page(InkPaper(), layerCount: InkPage.maximumLayers))
+      case .damage(isPage: false): break
       }
-      place = end
     }
-    (self.document, damagedRecords, tornBytes) = (document, damaged, bytes.count - place)
-  }
-
-  private static func end(ofRecordAt place: Int, in bytes: [UInt8]) -> Int? {
-    guard bytes.count - place >= InkRecord.overhead else { return nil }
-    var reader = InkByteReader(bytes[place...])
-    guard let length = reader.read(UInt32.self), Int(length) <= bytes.count - place - InkRecord.overhead else {
-      return nil
-    }
-    return place + InkRecord.overhead + Int(length)
-  }
-
-  private static func isSound(at place: Int, to end: Int, in bytes: [UInt8]) -> Bool {
-    var reader = InkByteReader(bytes[(place + 4)...])
-    guard let sum = reader.read(UInt32.self) else { return false }
-    return InkRecord.checksum(bytes[place + 8], bytes[(place + InkRecord.overhead)..<end]) == sum
+    (document, damagedRecords, tornBytes) = (builder.document, scan.damagedRecords, bytes.count - scan.place)
   }
 
   static func bytes(of path: String) throws(InkFileError) -> [UInt8] {

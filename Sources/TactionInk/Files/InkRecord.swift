@@ -15,6 +15,8 @@ nonisolated enum InkRecord: Hashable, Sendable {
 
   /// The number of bytes of a record in addition to its content: length, checksum and kind.
   static let overhead = 9
+  /// The number of bytes of the record of a page.
+  static let pageBytes = overhead + 30
   /// The maximum number of pages of a file. Our own choice.
   static let maximumPages = 4096
   /// The number of bytes of a stroke without points, and the minimum number of bytes of a point.
@@ -52,9 +54,12 @@ nonisolated enum InkRecord: Hashable, Sendable {
   /// becomes a number that no page has.
   private static func number(_ page: Int) -> UInt32 { UInt32(exactly: page) ?? .max }
 
+  /// The kinds of records, and the kind of a page.
+  static let (kinds, pageKind): (ClosedRange<UInt8>, UInt8) = (1...4, 1)
+
   private var kind: UInt8 {
     switch self {
-    case .page: 1
+    case .page: Self.pageKind
     case .paper: 2
     case .change: 3
     case .removal: 4
@@ -109,7 +114,7 @@ nonisolated enum InkRecord: Hashable, Sendable {
   init?(kind: UInt8, _ content: ArraySlice<UInt8>) {
     var reader = InkByteReader(content)
     switch kind {
-    case 1:
+    case Self.pageKind:
       guard let paper = Self.paper(&reader), let count = reader.read(UInt8.self) else { return nil }
       self = .page(paper, layerCount: Int(count))
     case 2:
@@ -183,17 +188,6 @@ nonisolated enum InkRecord: Hashable, Sendable {
 }
 
 nonisolated extension InkDocument {
-  /// Performs the step of a record. References to pages, layers or strokes that do not exist are ignored.
-  mutating func apply(_ record: InkRecord) {
-    switch record {
-    case .page(let paper, let layerCount):
-      if pages.count < InkRecord.maximumPages { pages.append(InkPage(paper: paper, layerCount: layerCount)) }
-    case .paper(let paper, let page): if pages.indices.contains(page) { pages[page].paper = paper }
-    case .change(let change, let page): if pages.indices.contains(page) { pages[page].apply(change) }
-    case .removal(let page): if pages.indices.contains(page) { pages.remove(at: page) }
-    }
-  }
-
   /// The records of the steps that create the current document.
   var records: [InkRecord] {
     pages.enumerated().flatMap { number, page in

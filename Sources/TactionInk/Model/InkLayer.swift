@@ -12,6 +12,12 @@ public nonisolated struct InkLayer: Hashable, Sendable {
   /// Makes an empty layer.
   public init() {}
 
+  /// Makes a layer of strokes in any order. All of them have points, and different IDs.
+  init(_ strokes: some Sequence<InkStroke>) {
+    self.strokes = strokes.sorted { $0.id < $1.id }
+    for stroke in self.strokes { count(stroke) }
+  }
+
   /// The smallest rectangle around all strokes; nil for an empty layer. Computing it takes time in proportion to the
   /// number of strokes.
   public var bounds: Rect? { strokes.lazy.map(\.bounds).boundingBox }

@@ -63,6 +63,9 @@ public nonisolated struct InkPage: Hashable, Sendable {
     layers = Array(repeating: InkLayer(), count: layerCount.clamped(to: 1...Self.maximumLayers))
   }
 
+  /// Makes a page of layers, at least one.
+  init(paper: InkPaper, layers: [InkLayer]) { (self.paper, self.layers) = (paper, layers) }
+
   /// The number of points of all layers.
   public var pointCount: Int { layers.reduce(0) { $0 + $1.pointCount } }
 

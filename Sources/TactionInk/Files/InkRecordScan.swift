@@ -1,0 +1,74 @@
+/// The records in the bytes of a file, one after the other. Damaged parts are skipped.
+nonisolated struct InkRecordScan {
+  /// A part of a file.
+  enum Part {
+    case record(InkRecord)
+    /// A damaged record, or a damaged part in which no record can be told from the next.
+    case damage(isPage: Bool)
+  }
+
+  /// The end of the parts that were returned.
+  private(set) var place: Int
+  /// The number of damaged parts.
+  private(set) var damagedRecords = 0
+  private let bytes: [UInt8]
+  /// The beginning of the next sound record; nil if it is not known.
+  private var sound: Int?
+  /// The number of bytes whose checksums the search after damage may still compute. So a file that consists of
+  /// beginnings of long records is read in linear time.
+  private var effort: Int
+
+  init(_ bytes: [UInt8], from start: Int) { (self.bytes, place, effort) = (bytes, start, 4 * bytes.count) }
+
+  /// Returns the next part; nil at the end of the file, and before bytes at the end that contain no sound record.
+  mutating func next() -> Part? {
+    guard let sound = sound ?? nextSound() else { return nil }
+    guard place == sound, let end = end(of: place) else { return skip(to: sound) }
+    let (kind, content) = (bytes[place + 8], bytes[(place + InkRecord.overhead)..<end])
+    (place, self.sound) = (end, nil)
+    if let record = InkRecord(kind: kind, content) { return .record(record) }
+    // A record of a later version.
+    damagedRecords += 1
+    return .damage(isPage: false)
+  }
+
+  /// Skips a damaged record or, if its length is also damaged, everything up to a sound record.
+  private mutating func skip(to sound: Int) -> Part {
+    let end = end(of: place).flatMap { $0 <= sound ? $0 : nil }
+    let isPage = end.map { $0 - place >= InkRecord.pageBytes } == true && bytes[place + 8] == InkRecord.pageKind
+    damagedRecords += 1
+    (place, self.sound) = (end ?? sound, sound)
+    return .damage(isPage: isPage)
+  }
+
+  private mutating func nextSound() -> Int? {
+    if isSound(at: place) { return place }
+    // The length of a damaged record is probably right.
+    if let end = end(of: place), isSound(at: end) { return end }
+    for start in (place + 1)..<max(bytes.count - InkRecord.overhead + 1, place + 1)
+    where InkRecord.kinds.contains(bytes[start + 8]) {
+      guard let end = end(of: start) else { continue }
+      effort -= end - start
+      guard effort >= 0 else { return nil }
+      if isSound(at: start) { return start }
+    }
+    return nil
+  }
+
+  /// Returns the end of a record; nil if it would be beyond the end of the file.
+  private func end(of start: Int) -> Int? {
+    guard bytes.count - start >= InkRecord.overhead else { return nil }
+    var reader = InkByteReader(bytes[start...])
+    guard let length = reader.read(UInt32.self), Int(length) <= bytes.count - start - InkRecord.overhead else {
+      return nil
+    }
+    return start + InkRecord.overhead + Int(length)
+  }
+
+  private func isSound(at start: Int) -> Bool {
+    guard let end = end(of: start) else { return false }
+    var reader = InkByteReader(bytes[(start + 4)...])
+    guard let sum = reader.read(UInt32.self) else { return false }
+    return InkRecord.checksum(bytes[start + 8], bytes[(start + InkRecord.overhead)..<end]) == sum
+  }
+}
