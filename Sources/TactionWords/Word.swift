@@ -137,6 +137,8 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case fileDamaged
   /// A newer version of the program has written a file.
   case fileNewer
+  /// Another program has a file open.
+  case fileInUse
   /// A picture is not complete, or not valid.
   case pictureDamaged
   /// A picture has more pixels than the limit.

@@ -49,7 +49,11 @@ struct InkFileTests {
     #expect(journals[1].failure != nil)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder["pages"].path)
     #expect(names == ["ink"], "no drafts are left")
-    #expect(throws: InkFileError.self, "it is in use") { try InkJournal(path: path) }
+    #expect(throws: InkFileError.inUse(path: path)) { try InkJournal(path: path) }
+    // Once the name is free, the other journal writes its change.
+    try FileManager.default.removeItem(atPath: path)
+    try journals[1].flush()
+    #expect(try InkFile.read(path: path).document.pages.last?.paper.color == .blue && journals[1].failure == nil)
   }
 
   @Test("A journal that could not create its file keeps its changes, and tries again")
@@ -182,7 +186,7 @@ struct InkFileTests {
     try journal.flush()
     // Reads the file while the journal is open, which is the state that a kill would leave.
     #expect(try InkFile.read(path: path).document.pages == [page])
-    #expect(throws: InkFileError.self, "two journals would destroy each other's records") {
+    #expect(throws: InkFileError.inUse(path: path), "two journals would destroy each other's records") {
       try InkJournal(path: path)
     }
     let killed = folder["killed.ink"]
@@ -230,13 +234,13 @@ struct InkFileTests {
     let journal = try InkJournal(path: path, creating: InkDocument())
     let full = open("/dev/full", O_WRONLY)
     try #require(full >= 0)
-    let own = journal.exchange(descriptor: full)
+    let own = journal.file.exchange(descriptor: full)
     var page = InkPage()
     let stroke = page.append(InkStroke([InkPoint(.zero), InkPoint(Point(x: 9, y: 9))], tool: InkTool()))
     journal.append(InkChange(added: [stroke]), page: 0)
     #expect(throws: InkFileError.diskFull(path: path)) { try journal.flush() }
     #expect(journal.failure == .diskFull(path: path))
-    _ = journal.exchange(descriptor: own)
+    _ = journal.file.exchange(descriptor: own)
     close(full)
     try journal.flush()
     #expect(journal.failure == nil)
@@ -280,6 +284,11 @@ struct InkFileTests {
     #expect(journal.failure == .tooLarge(bytes: size))
     #expect(throws: InkFileError.tooLarge(bytes: size)) { try journal.flush() }
     #expect(try InkFile.read(path: path).document.pages == [page])
+    // Later changes are written, but the refused change is still missing.
+    journal.append(InkChange(removed: [stroke]), page: 0)
+    #expect(throws: InkFileError.tooLarge(bytes: size)) { try journal.flush() }
+    #expect(try InkFile.read(path: path).document.pages == [InkPage()])
+    #expect(journal.failure == .tooLarge(bytes: size))
   }
 
   @Test("The reason of an error of ink files is a sentence in the user's language")

@@ -9,12 +9,13 @@ package protocol FileReadingError: Error {
 }
 
 extension RegularFile {
-  /// Reads a file of at most `limit` bytes, which other processes may write to at the same time.
+  /// Reads the first bytes, or all bytes, of a file of at most `limit` bytes, which other processes may write to at the
+  /// same time.
   package static func bytes<Failure: FileReadingError>(
-    of path: String, limit: Int, throwing: Failure.Type
+    of path: String, limit: Int, first length: Int? = nil, throwing: Failure.Type
   ) throws(Failure) -> [UInt8] {
     do throws(ImageError) {
-      return try RegularFile(path, limit: limit).contents(mayChange: true)
+      return try RegularFile(path, limit: limit).contents(first: length, mayChange: true)
     } catch {
       switch error {
       case .notFound: throw .notFound(path: path)

@@ -63,16 +63,19 @@ package final class RegularFile: Sendable {
     return max(done, 0)
   }
 
-  /// Reads all bytes.
+  /// Reads the first bytes, or all of them.
   ///
-  /// - Parameter mayChange: whether others may write to the file while it is read; even then it must not become
-  ///   shorter.
+  /// - Parameters:
+  ///   - length: the number of bytes; nil for all of them, as for a number that is larger than the file.
+  ///   - mayChange: whether others may write to the file while it is read; even then it must not become shorter than
+  ///     what is read.
   /// - Throws: `ImageError.notReadable`, also if the file became shorter, or changed although `mayChange` is false.
-  package func contents(mayChange: Bool = false) throws(ImageError) -> [UInt8] {
+  package func contents(first length: Int? = nil, mayChange: Bool = false) throws(ImageError) -> [UInt8] {
     var failure: ImageError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    let length = min(length ?? size, size)
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
       guard let target = buffer.baseAddress else { return }
-      do throws(ImageError) { count = try read(at: 0, into: target, count: size) } catch { failure = error }
+      do throws(ImageError) { count = try read(at: 0, into: target, count: length) } catch { failure = error }
     }
     if let failure { throw failure }
     if !mayChange { try checkUnchanged() }

@@ -1,74 +1,4 @@
 import TactionGraphics
-import TactionWords
-
-/// An error of a file of ink.
-public nonisolated enum InkFileError: UserFacingError, Hashable, CustomStringConvertible {
-  /// There is no file at this path.
-  case notFound(path: String)
-  /// The file could not be read; `reason` is the message of the system.
-  case notReadable(path: String, reason: String)
-  /// The file is not an ink file, or its beginning is damaged.
-  case notInk
-  /// The file has a newer version of the format, which this program does not know.
-  case newerVersion(Int)
-  /// The file is larger than the limit; `bytes` is its size or, from an ``InkJournal``, the size that it
-  /// would have with the change, which is not added.
-  case tooLarge(bytes: Int)
-  /// The disk is full.
-  case diskFull(path: String)
-  /// The file could not be written; `reason` is the message of the system.
-  case notWritable(path: String, reason: String)
-  /// There is not enough memory for a picture of this size, in pixels.
-  case outOfMemory(width: Int, height: Int)
-
-  /// The description of the error, in English, for logs.
-  public var description: String {
-    switch self {
-    case .notFound(let path): "There is no file \(path)."
-    case .notReadable(let path, let reason): "\(path) cannot be read: \(reason)."
-    case .notInk: "This is no file of ink."
-    case .newerVersion(let version): "A newer program has written this file (version \(version))."
-    case .tooLarge(let bytes): "The file is too large: \(bytes) bytes."
-    case .diskFull(let path): "The disk is full: \(path) could not be written."
-    case .notWritable(let path, let reason): "\(path) cannot be written: \(reason)."
-    case .outOfMemory(let width, let height): "There is no memory for \(width) x \(height) pixels."
-    }
-  }
-
-  /// Returns the reason in one sentence in the user's language: `error.description(in: theme.words)`.
-  public func description(in words: Words) -> String {
-    switch self {
-    case .notFound(let path): words[.fileNotFound, path: path]
-    case .notReadable(let path, _): words[.fileNotRead, path: path]
-    case .notInk: words[.fileUnknown]
-    case .newerVersion: words[.fileNewer]
-    case .tooLarge: words[.fileTooLarge]
-    case .diskFull: words[.diskFull]
-    case .notWritable(let path, _): words[.fileNotSaved, path: path]
-    case .outOfMemory: words[.outOfMemory]
-    }
-  }
-
-  /// Returns the error for a system call that failed to write.
-  static func writing(_ path: String, _ number: Int32) -> InkFileError {
-    InkFileError(.writing(path, number), at: path)
-  }
-
-  /// Creates the error of a file that is read or written as a whole; `path` is the path of the ink, even if a draft of
-  /// it could not be written.
-  fileprivate init(_ error: FileError, at path: String) {
-    self =
-      switch error {
-      case .diskFull: .diskFull(path: path)
-      case .notWritable(_, let reason): .notWritable(path: path, reason: reason)
-      case .notFound: .notFound(path: path)
-      case .notReadable(_, let reason): .notReadable(path: path, reason: reason)
-      case .tooLarge(let bytes): .tooLarge(bytes: bytes)
-      }
-  }
-}
-
-nonisolated extension InkFileError: FileReadingError {}
 
 /// The contents of a file of ink.
 public nonisolated struct InkFile: Sendable {
@@ -114,8 +44,9 @@ public nonisolated struct InkFile: Sendable {
     (document, damagedRecords, tornBytes) = (builder.document, scan.damagedRecords, bytes.count - scan.place)
   }
 
-  static func bytes(of path: String) throws(InkFileError) -> [UInt8] {
-    try RegularFile.bytes(of: path, limit: maximumBytes, throwing: InkFileError.self)
+  /// Reads the first bytes of a file, or all of them.
+  static func bytes(of path: String, first length: Int? = nil) throws(InkFileError) -> [UInt8] {
+    try RegularFile.bytes(of: path, limit: maximumBytes, first: length, throwing: InkFileError.self)
   }
 }
 
@@ -131,26 +62,4 @@ nonisolated extension InkDocument {
   /// An ``InkJournal`` that has the file open would continue to write to the replaced file. So release the journal
   /// first.
   public func write(to path: String) throws(InkFileError) { try InkDisk.replace(path, with: fileBytes) }
-}
-
-/// Writing of files to the disk.
-nonisolated enum InkDisk {
-  /// Replaces the content of a file. The old content is removed only after the new bytes are on the disk.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(InkFileError) {
-    do throws(FileError) {
-      try WholeFile.write(bytes, to: path, permissions: 0o644, waitsForDisk: true, followsLinks: false)
-    } catch {
-      throw InkFileError(error, at: path)
-    }
-  }
-
-  /// Creates a file, and the folders on the way to it, but replaces no other file; returns a descriptor at the end of
-  /// the file. The file is locked before it has its name, so that no other journal can be the first to lock it.
-  static func create(_ path: String, with bytes: [UInt8]) throws(InkFileError) -> Int32 {
-    do throws(FileError) {
-      return try WholeFile.create(bytes, at: path, permissions: 0o644, makesFolders: true)
-    } catch {
-      throw InkFileError(error, at: path)
-    }
-  }
 }

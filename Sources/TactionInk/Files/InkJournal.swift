@@ -1,7 +1,4 @@
-import Dispatch
 import Glibc
-import Synchronization
-import TactionGraphics
 
 /// An ink file to which each change is appended. If the program is killed, all changes that were already written are
 /// kept.
@@ -11,46 +8,31 @@ import TactionGraphics
 ///     ink.onInkChange = { _, change in journal.append(change, page: 0) }
 ///
 /// Changes are written immediately, on the journal's own queue, and synchronised with the disk (`fdatasync`) at most
-/// 1 s later. So a killed program loses at most the changes of the last milliseconds, and a power cut loses
-/// at most the changes of the last second. If the disk is full, the changes stay in memory. They are written together
-/// with the next change, or by ``flush()``.
+/// 1 s later. So a killed program loses at most the changes of the last milliseconds, and a power cut loses at most the
+/// changes of the last second.
+///
+/// If the disk is full, the changes stay in memory, and this is tried again each second. A journal that is released
+/// before its changes are on the disk loses none of them: the program keeps the file open and continues to try, and
+/// another journal for this file has all changes. ``flushReleased()`` shows before the end of the program whether any
+/// of them are left.
 ///
 /// With `createsOnChange`, a journal without a file writes nothing when it is opened, and the first stroke does not
 /// wait for the disk.
 public nonisolated final class InkJournal: Sendable {
-  /// The time after which changes are synchronised with the disk, in seconds. Our own choice.
-  package static let syncDelay = 1.0
   /// The document in the file when it was opened. Later changes do not change it.
   public let document: InkDocument
-  /// The contents of the file when it was opened; nil for a new file.
+  /// The contents of the file when it was opened, with the changes that an earlier journal of this program could not
+  /// write yet; nil for a new file.
   public let opened: InkFile?
   /// The path of the file.
   public let path: String
-
-  private struct State {
-    /// The descriptor of the file; negative while the file does not exist yet.
-    var descriptor: Int32
-    /// The length of all complete records in the file, in bytes.
-    var length: Int
-    var pending: [UInt8] = []
-    var isSyncDue = false
-    /// Whether the file may end with an incomplete record.
-    var isTorn = false
-    var failure: InkFileError?
-    var onError: (@Sendable (InkFileError) -> Void)?
-
-    /// Truncates the file after its last complete record; returns the error number, or 0.
-    func cut() -> Int32 {
-      ftruncate(descriptor, length) == 0 && lseek(descriptor, length, SEEK_SET) >= 0 ? 0 : errno
-    }
-  }
-
-  private let limit: Int
-  private let queue = DispatchQueue(label: "taction.ink.journal")
-  private let state: Mutex<State>
+  let file: InkJournalFile
 
   /// Opens a file, or creates a new file with a document. An incomplete record at the end of an existing file is cut
   /// off.
+  ///
+  /// It throws ``InkFileError/inUse(path:)`` while another journal, of this program or of another one, has the file
+  /// open.
   ///
   /// - Parameters:
   ///   - path: The path.
@@ -64,79 +46,49 @@ public nonisolated final class InkJournal: Sendable {
     try self.init(path: path, creating: document, createsOnChange: createsOnChange, limit: InkFile.maximumBytes)
   }
 
-  /// Opens or creates a file that can become as long as `limit`, in bytes.
+  /// Opens or creates a file that can become as long as `limit`, in bytes. Changes that are not on the disk yet use
+  /// `memory`.
   init(
-    path: String, creating document: InkDocument, createsOnChange: Bool = false, limit: Int
+    path: String, creating document: InkDocument, createsOnChange: Bool = false, limit: Int,
+    memory: InkJournalMemory = .shared
   ) throws(InkFileError) {
-    (self.path, self.limit) = (path, limit)
-    var descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
-    let isNew = descriptor < 0 && errno == ENOENT
-    if isNew, createsOnChange {
-      (self.document, opened) = (document, nil)
-      state = Mutex(State(descriptor: -1, length: 0))
+    self.path = path
+    if let file = UnsavedInk.take(at: path) {
+      do throws(InkFileError) {
+        let contents = try InkFile(decoding: file.contents(at: path))
+        (self.file, opened, self.document) = (file, contents, contents.document)
+      } catch {
+        UnsavedInk.keep(file)
+        throw error
+      }
+      file.reopen(at: path)
       return
     }
-    if isNew {
-      try document.write(to: path)
-      descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    var (descriptor, contents, length): (Int32, InkFile?, Int) = (-1, nil, 0)
+    if let existing = try InkDisk.open(path) {
+      (descriptor, contents, length) = try Self.read(path, existing)
+    } else if !createsOnChange {
+      let bytes = document.fileBytes
+      (descriptor, length) = (try InkDisk.create(path, with: bytes, makesFolders: false), bytes.count)
     }
-    guard descriptor >= 0 else { throw .writing(path, errno) }
-    do throws(InkFileError) {
-      // Two journals that append to the same file would destroy each other's records.
-      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .writing(path, errno) }
-      opened = try isNew ? nil : Self.contents(of: path)
-      self.document = opened?.document ?? document
-      let length = Int(lseek(descriptor, 0, SEEK_END)) - (opened?.tornBytes ?? 0)
-      let state = State(descriptor: descriptor, length: length)
-      let number = state.cut()
-      guard number == 0 else { throw .writing(path, number) }
-      self.state = Mutex(state)
-    } catch {
-      close(descriptor)
-      throw error
-    }
+    file = try InkJournalFile(
+      path, descriptor: descriptor, length: length, creating: document, limit: limit, memory: memory)
+    (opened, self.document) = (contents, contents?.document ?? document)
   }
 
-  /// Reads a file. The bytes that will be cut off from its end are first copied to a file with the suffix `.torn`,
-  /// because after damage they may contain more than an incomplete record.
-  private static func contents(of path: String) throws(InkFileError) -> InkFile {
-    let bytes = try InkFile.bytes(of: path)
-    let contents = try InkFile(decoding: bytes)
-    if contents.tornBytes > 0 { try InkDisk.replace("\(path).torn", with: Array(bytes.suffix(contents.tornBytes))) }
-    return contents
-  }
+  deinit { file.release() }
 
-  deinit {
-    // The last changes are written here, because work on the queue has no reference to a released journal.
-    create()
-    write()
-    let descriptor = state.withLock(\.descriptor)
-    guard descriptor >= 0 else { return }
-    // The lock is released first. So the file can be opened again immediately, without waiting for the disk.
-    flock(descriptor, LOCK_UN)
-    queue.async {
-      fdatasync(descriptor)
-      close(descriptor)
-    }
-  }
-
-  /// Called on the journal's queue when changes could not be written. It is not called again until a write has
-  /// succeeded.
+  /// Called on the journal's queue when changes could not be written. It is not called again until they have been
+  /// written.
   public var onError: (@Sendable (InkFileError) -> Void)? {
-    get { state.withLock(\.onError) }
-    set { state.withLock { $0.onError = newValue } }
+    get { file.onError }
+    set { file.onError = newValue }
   }
 
   /// The error that prevents changes from being written; nil if there is no such error.
-  public var failure: InkFileError? { state.withLock(\.failure) }
-
-  /// Replaces the file descriptor; returns the previous descriptor. For tests of full disks.
-  func exchange(descriptor: Int32) -> Int32 {
-    state.withLock { state in
-      defer { state.descriptor = descriptor }
-      return state.descriptor
-    }
-  }
+  ///
+  /// After ``InkFileError/tooLarge(bytes:)``, a change is missing in the file, so this error stays.
+  public var failure: InkFileError? { file.failure }
 
   // MARK: Changes
 
@@ -150,100 +102,33 @@ public nonisolated final class InkJournal: Sendable {
   /// Removes a page.
   public func removePage(_ page: Int) { append(.removal(page: page)) }
 
-  private func append(_ record: InkRecord) {
-    let bytes = record.bytes
-    let length = state.withLock { state in
-      let length = state.length + state.pending.count + bytes.count
-      // A file above the maximum size could not be opened again.
-      if length <= limit { state.pending += bytes }
-      return length
-    }
-    guard length <= limit else { return refuse(.tooLarge(bytes: length)) }
-    queue.async { [weak self] in self?.writeAndSyncSoon() }
-  }
+  private func append(_ record: InkRecord) { file.append(record.bytes) }
 
-  /// Writes all pending changes, and waits until they are on the disk.
-  public func flush() throws(InkFileError) {
-    let failure: InkFileError? = queue.sync {
-      create()
-      write()
-      return self.failure ?? sync()
-    }
-    if let failure { throw failure }
-  }
+  /// Writes all pending changes, and waits until they are on the disk. It also throws if a change is missing; see
+  /// ``failure``.
+  public func flush() throws(InkFileError) { if let failure = file.flush() ?? file.failure { throw failure } }
 
-  // MARK: Writing
+  /// Writes the changes of journals that were released, as far as they are not on the disk yet, and waits for the disk.
+  ///
+  /// A program that ends after an error loses these changes, so it should ask the user first.
+  public static func flushReleased() throws(InkFileError) { if let failure = UnsavedInk.flush() { throw failure } }
 
-  private func refuse(_ error: InkFileError) {
-    let report = state.withLock { state in
-      defer { state.failure = error }
-      return state.failure == nil ? state.onError : nil
-    }
-    if let report { queue.async { report(error) } }
-  }
+  // MARK: Opening
 
-  /// Creates the file, if it does not exist yet and there are changes. The lock is not held while the disk is busy,
-  /// because `append` waits for the lock on the main thread.
-  private func create() {
-    guard state.withLock({ $0.descriptor < 0 && !$0.pending.isEmpty }) else { return }
+  /// Reads a file that is open, and returns its descriptor, its contents and the length of the sound part; closes the
+  /// file if it cannot be read.
+  ///
+  /// The bytes that will be cut off from its end are first copied to a file with the suffix `.torn`, because after
+  /// damage they may contain more than an incomplete record.
+  private static func read(_ path: String, _ descriptor: Int32) throws(InkFileError) -> (Int32, InkFile?, Int) {
     do throws(InkFileError) {
-      let bytes = document.fileBytes
-      let descriptor = try InkDisk.create(path, with: bytes)
-      state.withLock { ($0.descriptor, $0.length) = (descriptor, bytes.count) }
+      let bytes = try InkFile.bytes(of: path)
+      let contents = try InkFile(decoding: bytes)
+      if contents.tornBytes > 0 { try InkDisk.replace("\(path).torn", with: Array(bytes.suffix(contents.tornBytes))) }
+      return (descriptor, contents, bytes.count - contents.tornBytes)
     } catch {
-      refuse(error)
+      close(descriptor)
+      throw error
     }
-  }
-
-  private func writeAndSyncSoon() {
-    create()
-    write()
-    let begins = state.withLock { state in
-      defer { state.isSyncDue = true }
-      return !state.isSyncDue
-    }
-    guard begins else { return }
-    queue.asyncAfter(deadline: .now() + Self.syncDelay) { [weak self] in
-      _ = self?.sync()
-      // Changes that could not be written are tried again, because the disk may have space again.
-      if self?.state.withLock({ !$0.pending.isEmpty }) == true { self?.writeAndSyncSoon() }
-    }
-  }
-
-  /// Writes the pending changes. If the write fails, truncates the file after its last complete record.
-  private func write() {
-    let report = state.withLock { state -> (() -> Void)? in
-      guard !state.pending.isEmpty, state.descriptor >= 0 else { return nil }
-      var number = state.isTorn ? state.cut() : 0
-      if number == 0 {
-        number = ImageFile.append(state.pending, to: state.descriptor)
-        state.isTorn = number != 0
-      }
-      guard number != 0 else {
-        state.length += state.pending.count
-        (state.pending, state.failure) = ([], nil)
-        return nil
-      }
-      // If the truncation also fails, the end is cut off before the next record is written, or when the file is opened
-      // again.
-      if state.cut() == 0 { state.isTorn = false }
-      // An earlier error is kept, so that an error of the truncation does not hide it.
-      let (error, isNew) = (state.failure ?? .writing(path, number), state.failure == nil)
-      state.failure = error
-      return isNew ? state.onError.map { report in { report(error) } } : nil
-    }
-    report?()
-  }
-
-  private func sync() -> InkFileError? {
-    // The lock is not held during `fdatasync`, because `append` waits for the lock on the main thread.
-    let descriptor = state.withLock { state in
-      state.isSyncDue = false
-      return state.descriptor
-    }
-    guard descriptor >= 0, fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS else { return nil }
-    let error = InkFileError.writing(path, errno)
-    refuse(error)
-    return error
   }
 }

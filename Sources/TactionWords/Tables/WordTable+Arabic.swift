@@ -153,6 +153,7 @@ extension WordTable {
       .fileUnsupported: "يحتوي الملف على عناصر غير مدعومة.",
       .fileDamaged: "الملف تالف.",
       .fileNewer: "كُتب هذا الملف بإصدار أحدث من البرنامج.",
+      .fileInUse: "هذا الملف مفتوح في برنامج آخر.",
       .pictureDamaged: "الصورة تالفة.",
       .pictureTooLarge: "الصورة كبيرة جدًا.",
       .pictureNotSaved: "تعذر حفظ الصورة بصيغة #1.",

@@ -159,6 +159,7 @@ extension WordTable {
       .fileUnsupported: "Het bestand bevat iets dat niet wordt ondersteund.",
       .fileDamaged: "Het bestand is beschadigd.",
       .fileNewer: "Dit bestand is door een nieuwere versie van het programma geschreven.",
+      .fileInUse: "Dit bestand is in een ander programma geopend.",
       .pictureDamaged: "De afbeelding is beschadigd.",
       .pictureTooLarge: "De afbeelding is te groot.",
       .pictureNotSaved: "De afbeelding kan niet als #1 worden opgeslagen.",

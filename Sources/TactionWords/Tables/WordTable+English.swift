@@ -135,6 +135,7 @@ extension WordTable {
       .fileUnsupported: "The file contains something that is not supported.",
       .fileDamaged: "The file is damaged.",
       .fileNewer: "This file was written by a newer version of the program.",
+      .fileInUse: "This file is open in another program.",
       .pictureDamaged: "The picture is damaged.",
       .pictureTooLarge: "The picture is too large.",
       .pictureNotSaved: "The picture could not be saved as #1.",

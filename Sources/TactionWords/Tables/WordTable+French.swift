@@ -159,6 +159,7 @@ extension WordTable {
       .fileUnsupported: "Le fichier contient des éléments qui ne sont pas pris en charge.",
       .fileDamaged: "Le fichier est endommagé.",
       .fileNewer: "Ce fichier a été écrit par une version plus récente du programme.",
+      .fileInUse: "Ce fichier est ouvert dans un autre programme.",
       .pictureDamaged: "L’image est endommagée.",
       .pictureTooLarge: "L’image est trop grande.",
       .pictureNotSaved: "Impossible d’enregistrer l’image au format #1.",

@@ -159,6 +159,7 @@ extension WordTable {
       .fileUnsupported: "Die Datei enthält etwas, das nicht unterstützt wird.",
       .fileDamaged: "Die Datei ist beschädigt.",
       .fileNewer: "Diese Datei stammt von einer neueren Version des Programms.",
+      .fileInUse: "Diese Datei ist in einem anderen Programm geöffnet.",
       .pictureDamaged: "Das Bild ist beschädigt.",
       .pictureTooLarge: "Das Bild ist zu groß.",
       .pictureNotSaved: "Das Bild konnte nicht als #1 gespeichert werden.",

@@ -156,6 +156,7 @@ extension WordTable {
       .fileUnsupported: "הקובץ מכיל רכיבים שאינם נתמכים.",
       .fileDamaged: "הקובץ פגום.",
       .fileNewer: "הקובץ נכתב בגרסה חדשה יותר של התוכנית.",
+      .fileInUse: "הקובץ פתוח בתוכנית אחרת.",
       .pictureDamaged: "התמונה פגומה.",
       .pictureTooLarge: "התמונה גדולה מדי.",
       .pictureNotSaved: "לא ניתן לשמור את התמונה בתבנית #1.",

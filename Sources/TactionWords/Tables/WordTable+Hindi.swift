@@ -150,6 +150,7 @@ extension WordTable {
       .fileUnsupported: "फ़ाइल में कुछ ऐसा है जो समर्थित नहीं है।",
       .fileDamaged: "फ़ाइल ख़राब है।",
       .fileNewer: "यह फ़ाइल प्रोग्राम के नए संस्करण से लिखी गई है।",
+      .fileInUse: "यह फ़ाइल किसी दूसरे प्रोग्राम में खुली है।",
       .pictureDamaged: "चित्र ख़राब है।",
       .pictureTooLarge: "चित्र बहुत बड़ा है।",
       .pictureNotSaved: "चित्र #1 के रूप में सहेजा नहीं जा सका।",

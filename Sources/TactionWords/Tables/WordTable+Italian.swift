@@ -159,6 +159,7 @@ extension WordTable {
       .fileUnsupported: "Il file contiene elementi non supportati.",
       .fileDamaged: "Il file è danneggiato.",
       .fileNewer: "Questo file è stato scritto da una versione più recente del programma.",
+      .fileInUse: "Questo file è aperto in un altro programma.",
       .pictureDamaged: "L’immagine è danneggiata.",
       .pictureTooLarge: "L’immagine è troppo grande.",
       .pictureNotSaved: "Impossibile salvare l’immagine in formato #1.",

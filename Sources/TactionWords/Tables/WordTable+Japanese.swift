@@ -152,6 +152,7 @@ extension WordTable {
       .fileUnsupported: "ファイルに対応していない内容が含まれています。",
       .fileDamaged: "ファイルが壊れています。",
       .fileNewer: "このファイルは新しいバージョンのプログラムで書き込まれました。",
+      .fileInUse: "このファイルは別のプログラムで開かれています。",
       .pictureDamaged: "画像が壊れています。",
       .pictureTooLarge: "画像が大きすぎます。",
       .pictureNotSaved: "画像を#1として保存できませんでした。",

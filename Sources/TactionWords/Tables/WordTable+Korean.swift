@@ -157,6 +157,7 @@ extension WordTable {
       .fileUnsupported: "파일에 지원하지 않는 내용이 들어 있습니다.",
       .fileDamaged: "파일이 손상되었습니다.",
       .fileNewer: "이 파일은 더 새로운 버전의 프로그램으로 저장되었습니다.",
+      .fileInUse: "이 파일은 다른 프로그램에서 열려 있습니다.",
       .pictureDamaged: "그림이 손상되었습니다.",
       .pictureTooLarge: "그림이 너무 큽니다.",
       .pictureNotSaved: "그림을 #1 형식으로 저장할 수 없습니다.",

@@ -157,6 +157,7 @@ extension WordTable {
       .fileUnsupported: "Plik zawiera nieobsługiwane elementy.",
       .fileDamaged: "Plik jest uszkodzony.",
       .fileNewer: "Ten plik został zapisany przez nowszą wersję programu.",
+      .fileInUse: "Ten plik jest otwarty w innym programie.",
       .pictureDamaged: "Obraz jest uszkodzony.",
       .pictureTooLarge: "Obraz jest za duży.",
       .pictureNotSaved: "Nie można zapisać obrazu w\u{a0}formacie #1.",

@@ -158,6 +158,7 @@ extension WordTable {
       .fileUnsupported: "O arquivo contém elementos sem suporte.",
       .fileDamaged: "O arquivo está danificado.",
       .fileNewer: "Este arquivo foi gravado por uma versão mais recente do programa.",
+      .fileInUse: "Este arquivo está aberto em outro programa.",
       .pictureDamaged: "A imagem está danificada.",
       .pictureTooLarge: "A imagem é grande demais.",
       .pictureNotSaved: "Não foi possível salvar a imagem como #1.",

@@ -160,6 +160,7 @@ extension WordTable {
       .fileUnsupported: "O ficheiro contém elementos que não são suportados.",
       .fileDamaged: "O ficheiro está danificado.",
       .fileNewer: "Este ficheiro foi gravado por uma versão mais recente do programa.",
+      .fileInUse: "Este ficheiro está aberto noutro programa.",
       .pictureDamaged: "A imagem está danificada.",
       .pictureTooLarge: "A imagem é demasiado grande.",
       .pictureNotSaved: "Não foi possível gravar a imagem como #1.",

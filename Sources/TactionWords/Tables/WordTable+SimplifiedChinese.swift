@@ -161,6 +161,7 @@ extension WordTable {
       .fileUnsupported: "文件包含不支持的内容。",
       .fileDamaged: "文件已损坏。",
       .fileNewer: "此文件由更新版本的程序写入。",
+      .fileInUse: "此文件已在其他程序中打开。",
       .pictureDamaged: "图片已损坏。",
       .pictureTooLarge: "图片太大。",
       .pictureNotSaved: "无法将图片保存为 #1。",

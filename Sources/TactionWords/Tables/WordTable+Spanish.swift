@@ -158,6 +158,7 @@ extension WordTable {
       .fileUnsupported: "El archivo contiene elementos que no se admiten.",
       .fileDamaged: "El archivo está dañado.",
       .fileNewer: "Este archivo es de una versión más reciente del programa.",
+      .fileInUse: "Este archivo está abierto en otro programa.",
       .pictureDamaged: "La imagen está dañada.",
       .pictureTooLarge: "La imagen es demasiado grande.",
       .pictureNotSaved: "No se pudo guardar la imagen como #1.",

@@ -158,6 +158,7 @@ extension WordTable {
       .fileUnsupported: "檔案包含不支援的內容。",
       .fileDamaged: "檔案已損壞。",
       .fileNewer: "此檔案由較新版本的程式寫入。",
+      .fileInUse: "此檔案已在其他程式中開啟。",
       .pictureDamaged: "圖片已損壞。",
       .pictureTooLarge: "圖片太大。",
       .pictureNotSaved: "無法將圖片儲存為 #1。",

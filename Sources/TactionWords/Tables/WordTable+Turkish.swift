@@ -159,6 +159,7 @@ extension WordTable {
       .fileUnsupported: "Dosya desteklenmeyen öğeler içeriyor.",
       .fileDamaged: "Dosya bozuk.",
       .fileNewer: "Bu dosya, programın daha yeni bir sürümüyle yazılmış.",
+      .fileInUse: "Bu dosya başka bir programda açık.",
       .pictureDamaged: "Resim bozuk.",
       .pictureTooLarge: "Resim çok büyük.",
       .pictureNotSaved: "Resim #1 olarak kaydedilemedi.",

@@ -1,0 +1,42 @@
+import Glibc
+import TactionGraphics
+
+/// Writing of files to the disk.
+nonisolated enum InkDisk {
+  /// Replaces the content of a file. The old content is removed only after the new bytes are on the disk.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(InkFileError) {
+    _ = try writing(path) { () throws(FileError) in
+      try WholeFile.write(bytes, to: path, permissions: 0o644, waitsForDisk: true, followsLinks: false)
+    }
+  }
+
+  /// Creates a file, but replaces no other file; returns a descriptor at the end of the file. The file is locked before
+  /// it has its name, so that no other journal can be the first to lock it.
+  static func create(_ path: String, with bytes: [UInt8], makesFolders: Bool) throws(InkFileError) -> Int32 {
+    try writing(path) { () throws(FileError) in
+      try WholeFile.create(bytes, at: path, permissions: 0o644, makesFolders: makesFolders)
+    }
+  }
+
+  /// Opens a file for writing, and locks it, because two journals that append to the same file would destroy each
+  /// other's records; nil if there is no such file.
+  static func open(_ path: String) throws(InkFileError) -> Int32? {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 || errno != ENOENT else { return nil }
+    guard descriptor >= 0 else { throw .writing(path, errno) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return descriptor }
+    let number = errno
+    close(descriptor)
+    throw number == EWOULDBLOCK ? .inUse(path: path) : .writing(path, number)
+  }
+
+  private static func writing<Value>(
+    _ path: String, _ body: () throws(FileError) -> Value
+  ) throws(InkFileError) -> Value {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw InkFileError(error, at: path)
+    }
+  }
+}

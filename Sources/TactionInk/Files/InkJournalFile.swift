@@ -1,0 +1,300 @@
+import Dispatch
+import Glibc
+import Synchronization
+import TactionGraphics
+
+/// The file of a journal, and the changes that are not on the disk yet.
+///
+/// A change is `pending` until it is written, and then `written` until the file is synchronised with the disk: only
+/// then it needs no memory any more. If the synchronisation fails, the system may have dropped what it could not write,
+/// and a later synchronisation would succeed without it. So all of it is written again.
+nonisolated final class InkJournalFile: Sendable {
+  /// The time after which changes are synchronised with the disk, and after which a failed write is tried again, in
+  /// seconds. Our own choice.
+  static let delay = 1.0
+
+  private struct State {
+    var path: String
+    /// The descriptor of the file; negative while the file does not exist yet, and after it was closed.
+    var descriptor: Int32
+    var identity: Identity?
+    /// The length of the beginning of the file that is on the disk, in bytes. It ends with a complete record.
+    var length: Int
+    /// The bytes after this beginning, which may not be on the disk yet.
+    var written: [UInt8] = []
+    var pending: [UInt8] = []
+    var isSyncDue = false
+    /// Whether the file may end with something else than the bytes that were written.
+    var isTorn = false
+    /// The reason why changes are not on the disk, although this was tried.
+    var failure: InkFileError?
+    /// Whether the journal was told the reason.
+    var isTold = false
+    /// The reason why a change was refused. It will never be in the file.
+    var refusal: InkFileError?
+    var onError: (@Sendable (InkFileError) -> Void)?
+    /// Synchronises a descriptor with the disk; returns the error number, or 0.
+    var synchronize: @Sendable (Int32) -> Int32 = { descriptor in
+      // Some file systems have nothing to synchronise.
+      fdatasync(descriptor) == 0 || errno == EINVAL || errno == EROFS ? 0 : errno
+    }
+
+    var unsavedCount: Int { written.count + pending.count }
+
+    /// Truncates the file after its last complete record; returns the error number, or 0.
+    func cut() -> Int32 {
+      let end = length + written.count
+      return ftruncate(descriptor, end) == 0 && lseek(descriptor, end, SEEK_SET) >= 0 ? 0 : errno
+    }
+  }
+
+  /// The file itself, whatever its name.
+  private struct Identity: Equatable {
+    private let device: UInt64
+    private let number: UInt64
+
+    init?(_ read: (inout stat) -> Int32) {
+      var status = stat()
+      guard read(&status) == 0 else { return nil }
+      (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    }
+  }
+
+  private let limit: Int
+  private let memory: InkJournalMemory
+  /// The document of a file that does not exist yet.
+  private let document: InkDocument
+  private let queue = DispatchQueue(label: "taction.ink.journal")
+  private let creation = Mutex(())
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - descriptor: The locked descriptor of the file, which this object closes; -1 if the file is to be created with
+  ///     its first change.
+  ///   - length: The length of the file, in bytes. What is after it will be cut off.
+  ///   - document: The document of a file that does not exist yet.
+  ///   - limit: The maximum length of the file, in bytes.
+  ///   - memory: The memory for changes that are not on the disk yet.
+  init(
+    _ path: String, descriptor: Int32, length: Int, creating document: InkDocument, limit: Int,
+    memory: InkJournalMemory
+  ) throws(InkFileError) {
+    (self.limit, self.memory, self.document) = (limit, memory, document)
+    var start = State(path: path, descriptor: descriptor, length: length)
+    if descriptor >= 0 {
+      start.identity = Identity { fstat(descriptor, &$0) }
+      let number = start.cut()
+      guard number == 0 else {
+        Glibc.close(descriptor)
+        throw .writing(path, number)
+      }
+    }
+    state = Mutex(start)
+  }
+
+  deinit {
+    let (descriptor, count) = state.withLock { ($0.descriptor, $0.unsavedCount) }
+    memory.give(count)
+    if descriptor >= 0 { Glibc.close(descriptor) }
+  }
+
+  /// Called on the file's queue when changes could not be written.
+  var onError: (@Sendable (InkFileError) -> Void)? {
+    get { state.withLock(\.onError) }
+    set { state.withLock { $0.onError = newValue } }
+  }
+
+  /// The reason why changes are not on the disk, or else the reason why a change was refused; nil if there is none.
+  var failure: InkFileError? { state.withLock { $0.failure ?? $0.refusal } }
+
+  /// Whether changes are not on the disk yet.
+  private var isUnsaved: Bool { state.withLock { $0.unsavedCount > 0 } }
+
+  /// Replaces the file descriptor; returns the previous descriptor. For tests of full disks.
+  func exchange(descriptor: Int32) -> Int32 {
+    state.withLock { state in
+      defer { state.descriptor = descriptor }
+      return state.descriptor
+    }
+  }
+
+  /// Replaces the function that synchronises a descriptor with the disk and returns the error number, or 0. For tests.
+  func setSynchronize(_ body: @escaping @Sendable (Int32) -> Int32) { state.withLock { $0.synchronize = body } }
+
+  // MARK: Changes
+
+  /// Adds the bytes of a record. They are written soon.
+  func append(_ bytes: [UInt8]) {
+    let refusal = state.withLock { state -> InkFileError? in
+      let length = state.length + state.unsavedCount + bytes.count
+      // A file above the maximum size could not be opened again.
+      guard length <= limit else { return .tooLarge(bytes: length) }
+      guard memory.take(bytes.count) else { return state.failure ?? .tooLarge(bytes: state.unsavedCount) }
+      state.pending += bytes
+      return nil
+    }
+    if let refusal { return refuse(refusal) }
+    queue.async { self.writeAndSyncSoon() }
+  }
+
+  /// Writes all changes, and waits until they are on the disk; returns the error that prevents this.
+  func flush() -> InkFileError? {
+    queue.sync {
+      create()
+      write()
+      if state.withLock(\.pending.isEmpty) { sync() }
+      if !isUnsaved { UnsavedInk.close(self) }
+      return state.withLock(\.failure)
+    }
+  }
+
+  private func refuse(_ error: InkFileError) {
+    let report = state.withLock { state in
+      defer { state.refusal = state.refusal ?? error }
+      return state.refusal == nil && !state.isTold ? state.onError : nil
+    }
+    if let report { queue.async { report(error) } }
+  }
+
+  private func fail(_ error: InkFileError) {
+    let report = state.withLock { state -> (() -> Void)? in
+      // The first error is kept, so that an error of a later step does not hide it.
+      let first = state.failure ?? error
+      defer { (state.failure, state.isTold) = (first, true) }
+      guard !state.isTold, let onError = state.onError else { return nil }
+      return { onError(first) }
+    }
+    report?()
+  }
+
+  // MARK: Writing
+
+  private func writeAndSyncSoon() {
+    create()
+    write()
+    let begins = state.withLock { state in
+      defer { state.isSyncDue = true }
+      return !state.isSyncDue
+    }
+    guard begins else { return }
+    queue.asyncAfter(deadline: .now() + Self.delay) {
+      self.state.withLock { $0.isSyncDue = false }
+      self.syncAndSettle()
+    }
+  }
+
+  /// Synchronises the file. If changes are still not on the disk, tries again later, because the disk may have space
+  /// then; otherwise the file of a released journal is closed.
+  private func syncAndSettle() {
+    sync()
+    if isUnsaved { writeAndSyncSoon() } else { UnsavedInk.close(self) }
+  }
+
+  /// Creates the file, if it does not exist yet and there are changes. The lock of the state is not held while the disk
+  /// is busy, because `append` waits for it on the main thread.
+  private func create() {
+    let failure: InkFileError? = creation.withLock { _ in
+      let (path, isDue) = state.withLock { ($0.path, $0.descriptor < 0 && !$0.pending.isEmpty) }
+      guard isDue else { return nil }
+      do throws(InkFileError) {
+        let bytes = document.fileBytes
+        let descriptor = try InkDisk.create(path, with: bytes, makesFolders: true)
+        state.withLock { state in
+          (state.descriptor, state.length) = (descriptor, bytes.count)
+          state.identity = Identity { fstat(descriptor, &$0) }
+        }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { fail(failure) }
+  }
+
+  /// Writes the pending changes. If the write fails, truncates the file after its last complete record.
+  private func write() {
+    let failure = state.withLock { state -> InkFileError? in
+      guard !state.pending.isEmpty, state.descriptor >= 0 else { return nil }
+      var number = state.isTorn ? state.cut() : 0
+      if number == 0 {
+        number = ImageFile.append(state.pending, to: state.descriptor)
+        state.isTorn = number != 0
+      }
+      guard number != 0 else {
+        state.written += state.pending
+        state.pending = []
+        return nil
+      }
+      // If the truncation also fails, the end is cut off before the next record is written, or when the file is opened
+      // again.
+      if state.cut() == 0 { state.isTorn = false }
+      return .writing(state.path, number)
+    }
+    if let failure { fail(failure) }
+  }
+
+  /// Synchronises the file with the disk. The lock is not held meanwhile, because `append` waits for it on the main
+  /// thread.
+  private func sync() {
+    let (descriptor, count, isAll, synchronize) = state.withLock {
+      ($0.descriptor, $0.written.count, $0.pending.isEmpty, $0.synchronize)
+    }
+    guard descriptor >= 0, count > 0 else { return }
+    let number = synchronize(descriptor)
+    let failure = state.withLock { state -> InkFileError? in
+      guard number != 0 else {
+        state.length += count
+        state.written.removeFirst(count)
+        if isAll { (state.failure, state.isTold) = (nil, false) }
+        return nil
+      }
+      (state.pending, state.written) = (state.written + state.pending, [])
+      state.isTorn = state.cut() != 0
+      return .writing(state.path, number)
+    }
+    if let failure { fail(failure) } else { memory.give(count) }
+  }
+
+  // MARK: The end
+
+  /// Writes what was not written yet, because there may be no later chance, and keeps the file until everything is on
+  /// the disk. So the last journal of a program loses nothing, and the program does not wait for the disk.
+  func release() {
+    UnsavedInk.keep(self)
+    create()
+    write()
+    queue.async { self.syncAndSettle() }
+  }
+
+  /// Returns whether the file is at a path. A file that does not exist yet has only its path, and its changes.
+  func isAt(_ path: String) -> Bool {
+    let found = Identity { lstat(path, &$0) }
+    return state.withLock { state in
+      if state.descriptor >= 0 { return found != nil && state.identity == found }
+      return found == nil && state.path == path && !state.pending.isEmpty
+    }
+  }
+
+  /// Prepares the file for another journal, which has opened it at a path.
+  func reopen(at path: String) {
+    state.withLock { ($0.path, $0.isTold, $0.onError) = (path, false, nil) }
+  }
+
+  /// Reads the content of the file at its path, with the changes that are not on the disk yet.
+  func contents(at path: String) throws(InkFileError) -> [UInt8] {
+    let (exists, length, rest) = state.withLock { ($0.descriptor >= 0, $0.length, $0.written + $0.pending) }
+    return try (exists ? InkFile.bytes(of: path, first: length) : document.fileBytes) + rest
+  }
+
+  /// Closes the file. Its lock is released first, because closing may wait for a file server.
+  func close() {
+    let descriptor = state.withLock { state in
+      defer { state.descriptor = -1 }
+      return state.descriptor
+    }
+    guard descriptor >= 0 else { return }
+    flock(descriptor, LOCK_UN)
+    queue.async { Glibc.close(descriptor) }
+  }
+}

@@ -1,0 +1,31 @@
+import Synchronization
+
+/// The files of released journals whose changes are not on the disk yet. They stay open until they are.
+nonisolated enum UnsavedInk {
+  private static let files = Mutex<[InkJournalFile]>([])
+
+  static func keep(_ file: InkJournalFile) { files.withLock { $0.append(file) } }
+
+  /// Returns the file at a path, for another journal; nil if no file is kept.
+  static func take(at path: String) -> InkJournalFile? {
+    files.withLock { files in files.firstIndex { $0.isAt(path) }.map { files.remove(at: $0) } }
+  }
+
+  /// Closes a file that has nothing left to write, unless a journal uses it. The lock is held, so that no journal takes
+  /// a file that is being closed.
+  static func close(_ file: InkJournalFile) {
+    files.withLock { files in
+      guard let place = files.firstIndex(where: { $0 === file }) else { return }
+      files.remove(at: place).close()
+    }
+  }
+
+  /// Writes all changes, and waits until they are on the disk; returns the first error.
+  static func flush() -> InkFileError? {
+    let all = files.withLock(\.self)
+    return all.reduce(nil) { error, file in
+      let failure = file.flush()
+      return error ?? failure
+    }
+  }
+}
