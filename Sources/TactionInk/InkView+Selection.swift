@@ -37,7 +37,7 @@ extension InkView {
   /// - Parameter step: The vector from the strokes to their copies, in px of the paper.
   public final func duplicateSelection(by step: Vector = Vector(dx: 24, dy: 24)) {
     guard step.isFinite else { return }
-    var place = page.layers[activeIndex].lastPlace
+    var place = lastPlace(on: activeIndex)
     let copies = selectedStrokes.map { stroke in
       place += 1
       var copy = stroke.applying(.translation(step))

@@ -90,6 +90,7 @@ extension InkView {
       tool, start: touch.landingTime, scale: place.meanScale, zoom: zoomScale, prediction: prediction)
     layerViews[layer].addSubview(stroke)
     actions[touch] = .drawing(stroke, layer: layer)
+    growing.begin()
     if straightensOnHold || prediction > 0 { penLink.start() }
     extend(stroke, of: touch, on: layer, by: samples)
   }
@@ -140,7 +141,9 @@ extension InkView {
     for touch in touches {
       guard let action = actions.removeValue(forKey: touch) else { continue }
       switch action {
-      case .drawing(let stroke, _): stroke.removeFromSuperview()
+      case .drawing(let stroke, _):
+        stroke.removeFromSuperview()
+        growing.cancel(stroke)
       case .erasing(let erasing):
         let change = erasing.cancel(touch, on: page)
         if erasing.isFinished { record(erasing.change) }
@@ -165,6 +168,6 @@ extension InkView {
 
   private func finish(_ live: InkLiveStroke, _ layer: Int) {
     layerViews[layer].finish(live)
-    add(live.stroke, to: layer)
+    add(live, to: layer)
   }
 }

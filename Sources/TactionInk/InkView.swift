@@ -36,7 +36,28 @@ open class InkView: CanvasView {
 
   /// Whether a single finger uses the instrument (default: false). Two fingers always move the paper.
   public final var drawsWithFinger = false {
-    didSet { transformGestureRecognizer.minimumNumberOfTouches = drawsWithFinger ? 2 : 1 }
+    didSet { chooseHands() }
+  }
+
+  /// Whether pens, mice and fingers use their instruments (default: true); otherwise, all of them move the paper. While
+  /// it is false, the user can change neither strokes nor the ``selection``, but the app can.
+  public final var isDrawingEnabled = true {
+    didSet {
+      chooseHands()
+      guard !isDrawingEnabled else { return }
+      cancelActions()
+      selection = []
+    }
+  }
+
+  /// Leaves to the recognizer of the canvas what does not use an instrument.
+  private func chooseHands() {
+    transformGestureRecognizer.minimumNumberOfTouches = drawsWithFinger && isDrawingEnabled ? 2 : 1
+    if isDrawingEnabled {
+      transformGestureRecognizer.allowedTouchKinds.remove(.pointer)
+    } else {
+      transformGestureRecognizer.allowedTouchKinds.insert(.pointer)
+    }
   }
 
   /// Whether a stroke becomes a shape if the pen rests for half a second at its end (default: true). A stroke that is
@@ -66,6 +87,12 @@ open class InkView: CanvasView {
   /// sets ``page``.
   public final var onInkChange: ((InkView, InkChange) -> Void)?
 
+  /// Called about twice a second with the points that were added to a stroke while it is being drawn, and, after such a
+  /// call, if the stroke is cancelled. A finished stroke is an ``InkChange`` with the same ID; see ``onInkChange``.
+  ///
+  /// An app that adds these points to an ``InkJournal`` loses less than a second of ink if it is killed.
+  public final var onStrokeGrowth: ((InkView, InkGrowth) -> Void)?
+
   /// Called when ``selection`` has changed.
   public final var onSelectionChange: ((InkView) -> Void)?
 
@@ -75,6 +102,7 @@ open class InkView: CanvasView {
   final private(set) var layerViews: [InkLayerView] = []
   /// The actions of the touches that use the instrument.
   final var actions: [Touch: InkAction] = [:]
+  final lazy var growing = InkGrowingStrokes(of: self)
   final lazy var selectionView = InkSelectionView(self)
   private var lastChange: Double?
   /// The number of pages that were set. It shows whether a handler of the app has set another page during a change.
@@ -89,7 +117,7 @@ open class InkView: CanvasView {
     tapsZoom = false
     rejectsPalms = true
     returnsWhenCancelled = true
-    transformGestureRecognizer.allowedTouchKinds.remove(.pointer)
+    chooseHands()
     content.addSubview(paperView)
     makeLayerViews()
     showPage()
@@ -150,7 +178,7 @@ open class InkView: CanvasView {
   public final func add(_ stroke: InkStroke, to layer: Int = 0) -> InkStroke {
     let layer = layer.clamped(to: 0...page.layers.count - 1)
     var stroke = stroke
-    stroke.id = InkStroke.ID(place: page.layers[layer].lastPlace + 1)
+    stroke.id = InkStroke.ID(place: lastPlace(on: layer) + 1)
     perform(InkChange(layer: layer, added: [stroke]))
     return stroke
   }
@@ -318,11 +346,11 @@ open class InkView: CanvasView {
   /// Returns whether a gesture recognizer of the canvas receives a touch. It does not receive palms, or touches that
   /// use the instrument, except fingers that may become a pair.
   override open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    super.gestureRecognizer(gestureRecognizer, shouldReceive: touch) && mayMovePaper(touch)
+    super.gestureRecognizer(gestureRecognizer, shouldReceive: touch) && (!isDrawingEnabled || mayMovePaper(touch))
   }
 
   /// Begins to draw, erase or select. An override calls `super`.
-  override open func touchesBegan(_ touches: [Touch]) { begin(touches) }
+  override open func touchesBegan(_ touches: [Touch]) { if isDrawingEnabled { begin(touches) } }
   /// Continues to draw, erase or select. An override calls `super`.
   override open func touchesMoved(_ touches: [Touch]) { move(touches) }
   /// Ends the actions of the touches. An override calls `super`.

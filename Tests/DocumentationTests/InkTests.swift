@@ -39,6 +39,12 @@ struct InkTests {
       try new.flush()
       #expect(try InkFile.read(path: folder["new/page.ink"].path).document.pages.count == 2)
       #expect(ink.page.layers.count == 2 && photo.superview === ink.content)
+      InkListings.keep([1, 2], in: journal)
+      InkListings.ask(window, before: journal)
+      #expect(window.shouldClose?() == true)
+      #expect(try InkFile.read(path: journal.path).document.data == ["pictures": [1, 2]])
+      try InkListings.showOnly(journal.path, in: ink)
+      #expect(ink.page.paper.ruling == .squares && !ink.isDrawingEnabled)
     }
   }
 

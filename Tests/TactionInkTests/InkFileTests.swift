@@ -315,6 +315,8 @@ extension InkDocument {
     case .paper(let paper, let page): pages[page].paper = paper
     case .change(let change, let page): if pages.indices.contains(page) { pages[page].apply(change) }
     case .removal(let page): pages.remove(at: page)
+    case .growth: Issue.record("a growing stroke is no step of a document")
+    case .data(let bytes, let name): data[name] = bytes
     }
   }
 }

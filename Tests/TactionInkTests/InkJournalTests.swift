@@ -174,4 +174,17 @@ struct InkJournalTests {
     #expect(try desk.saved == [InkPage()])
     #expect(memory.take(2 * record), "nothing waits any more")
   }
+
+  @Test("Data of an app are kept with the pages, replaced and removed")
+  func data() throws {
+    let desk = try Desk()
+    let steps: [(String, [UInt8])] = [
+      ("photos", [1, 2, 3]), ("ü", [4]), ("photos", [5, 6]), ("ü", []), ("", [7]),
+    ]
+    for (name, bytes) in steps { desk.journal?.setData(bytes, named: name) }
+    try desk.journal?.flush()
+    let document = try InkFile.read(path: desk.path).document
+    #expect(document.data == ["photos": [5, 6], "": [7]] && document.pages == [InkPage()])
+    #expect(try InkFile(decoding: document.fileBytes).document == document)
+  }
 }

@@ -9,6 +9,8 @@ nonisolated struct InkByteWriter {
   mutating func write(_ number: Float) { write(number.bitPattern) }
   mutating func write(_ number: Double) { write(number.bitPattern) }
 
+  mutating func write(_ other: some Sequence<UInt8>) { bytes.append(contentsOf: other) }
+
   /// Writes a number in 1 to 5 bytes with seven bits each, low bits first. The highest bit of a byte is set if more
   /// bytes follow.
   mutating func writeShort(_ number: UInt32) {
@@ -40,6 +42,12 @@ nonisolated struct InkByteReader {
     for index in (0..<size).reversed() { number = number << 8 | Number(truncatingIfNeeded: bytes[next + index]) }
     next += size
     return number
+  }
+
+  mutating func readBytes(_ length: Int) -> ArraySlice<UInt8>? {
+    guard length <= count else { return nil }
+    defer { next += length }
+    return bytes[next..<next + length]
   }
 
   mutating func readFloat() -> Float? { read(UInt32.self).map(Float.init(bitPattern:)) }

@@ -4,6 +4,7 @@
 /// has them.
 nonisolated struct InkDocumentBuilder {
   private var pages: [InkPageBuilder] = []
+  private var data: [String: [UInt8]] = [:]
 
   /// Performs the step of a record. References to pages, layers or strokes that do not exist are ignored.
   mutating func apply(_ record: InkRecord) {
@@ -13,17 +14,32 @@ nonisolated struct InkDocumentBuilder {
     case .paper(let paper, let page): if pages.indices.contains(page) { pages[page].paper = paper }
     case .change(let change, let page): if pages.indices.contains(page) { pages[page].apply(change) }
     case .removal(let page): if pages.indices.contains(page) { pages.remove(at: page) }
+    case .growth(let growth, let page): if pages.indices.contains(page) { pages[page].apply(growth) }
+    case .data(let bytes, let name): data[name] = bytes.isEmpty ? nil : bytes
     }
   }
 
-  /// The document.
-  var document: InkDocument { InkDocument(pages: pages.map(\.page)) }
+  /// The document, with the strokes that were still being drawn.
+  var document: InkDocument { InkDocument(pages: pages.map(\.page), data: data) }
 }
 
 /// A page of a document that is read from a file.
 private nonisolated struct InkPageBuilder {
+  private struct Place: Hashable {
+    let layer: Int
+    let stroke: InkStroke.ID
+  }
+
+  /// A stroke that is being drawn.
+  private struct Growing {
+    let tool: InkTool
+    let joints: InkStroke.Joints
+    var points: [InkPoint] = []
+  }
+
   var paper: InkPaper
   private var layers: [[InkStroke.ID: InkStroke]]
+  private var growing: [Place: Growing] = [:]
 
   init(_ paper: InkPaper, layerCount: Int) {
     self.paper = paper
@@ -35,7 +51,24 @@ private nonisolated struct InkPageBuilder {
     guard layers.indices.contains(layer) else { return }
     for stroke in change.removed { layers[layer][stroke.id] = nil }
     for stroke in change.added where !stroke.points.isEmpty { layers[layer][stroke.id] = stroke }
+    guard !growing.isEmpty else { return }
+    for strokes in [change.removed, change.added] {
+      for stroke in strokes { growing[Place(layer: layer, stroke: stroke.id)] = nil }
+    }
   }
 
-  var page: InkPage { InkPage(paper: paper, layers: layers.map { InkLayer($0.values) }) }
+  mutating func apply(_ growth: InkGrowth) {
+    guard layers.indices.contains(growth.layer) else { return }
+    let (stroke, place) = (growth.stroke, Place(layer: growth.layer, stroke: growth.stroke.id))
+    growing[place, default: Growing(tool: stroke.tool, joints: stroke.joints)].points += stroke.points
+  }
+
+  var page: InkPage {
+    var layers = layers
+    for (place, stroke) in growing where !stroke.points.isEmpty && layers[place.layer][place.stroke] == nil {
+      layers[place.layer][place.stroke] = InkStroke(
+        id: place.stroke, stroke.points, tool: stroke.tool, joints: stroke.joints)
+    }
+    return InkPage(paper: paper, layers: layers.map { InkLayer($0.values) })
+  }
 }

@@ -24,7 +24,8 @@ public nonisolated struct InkFile: Sendable {
 
   /// Reads a file in memory.
   ///
-  /// Damaged records are skipped, and an incomplete record at the end is ignored. All other strokes are read.
+  /// Damaged records are skipped, and an incomplete record at the end is ignored. All other strokes are read, and also
+  /// a stroke that was still being drawn when its program was killed, as far as it was written.
   ///
   /// - Throws: ``InkFileError/notInk``, ``InkFileError/newerVersion(_:)``.
   public init(decoding bytes: [UInt8]) throws(InkFileError) {

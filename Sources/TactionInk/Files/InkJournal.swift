@@ -6,10 +6,11 @@ import Glibc
 ///     let journal = try InkJournal(path: path)
 ///     ink.page = journal.document.pages[0]
 ///     ink.onInkChange = { _, change in journal.append(change, page: 0) }
+///     ink.onStrokeGrowth = { _, growth in journal.append(growth, page: 0) }
 ///
 /// Changes are written immediately, on the journal's own queue, and synchronised with the disk (`fdatasync`) at most
-/// 1 s later. So a killed program loses at most the changes of the last milliseconds, and a power cut loses at most the
-/// changes of the last second.
+/// 1 s later. So a killed program loses at most the changes of the last milliseconds, and of a stroke that is being
+/// drawn the last half a second. A power cut loses at most the changes of the last second.
 ///
 /// If the disk is full, the changes stay in memory, and this is tried again each second. A journal that is released
 /// before its changes are on the disk loses none of them: the program keeps the file open and continues to try, and
@@ -95,12 +96,22 @@ public nonisolated final class InkJournal: Sendable {
   /// Adds a change of a page. A page or a layer that does not exist is ignored, here and below, as
   /// ``InkPage/apply(_:)`` ignores a layer that does not exist.
   public func append(_ change: InkChange, page: Int) { append(.change(change, page: page)) }
+  /// Adds points of a stroke of a page that is still being drawn, or removes these points, if it was cancelled. The
+  /// finished stroke is added as a change, and replaces them.
+  public func append(_ growth: InkGrowth, page: Int) {
+    let removal = InkChange(layer: growth.layer, removed: [growth.stroke])
+    append(growth.isCancelled ? .change(removal, page: page) : .growth(growth, page: page))
+  }
   /// Adds a page at the end.
   public func appendPage(_ paper: InkPaper, layerCount: Int = 1) { append(.page(paper, layerCount: layerCount)) }
   /// Changes the paper of a page.
   public func setPaper(_ paper: InkPaper, page: Int) { append(.paper(paper, page: page)) }
   /// Removes a page.
   public func removePage(_ page: Int) { append(.removal(page: page)) }
+
+  /// Replaces the data of the app that have a name; see ``InkDocument/data``. No bytes remove them. Each call makes the
+  /// file longer by these bytes.
+  public func setData(_ bytes: [UInt8], named name: String) { append(.data(bytes, name: name)) }
 
   private func append(_ record: InkRecord) { file.append(record.bytes) }
 

@@ -12,6 +12,10 @@ nonisolated enum InkRecord: Hashable, Sendable {
   case change(InkChange, page: Int)
   /// A page is removed.
   case removal(page: Int)
+  /// Points are added to a stroke that is being drawn.
+  case growth(InkGrowth, page: Int)
+  /// The app's data of a name are replaced.
+  case data([UInt8], name: String)
 
   /// The number of bytes of a record in addition to its content: length, checksum and kind.
   static let overhead = 9
@@ -42,6 +46,14 @@ nonisolated enum InkRecord: Hashable, Sendable {
       content.write(UInt32(clamping: change.added.count))
       for stroke in change.added { Self.write(stroke, to: &content) }
     case .removal(let page): content.write(Self.number(page))
+    case .growth(let growth, let page):
+      content.write(Self.number(page))
+      content.write(UInt8(exactly: growth.layer) ?? .max)
+      Self.write(growth.stroke, to: &content)
+    case .data(let bytes, let name):
+      content.write(UInt32(clamping: name.utf8.count))
+      content.write(name.utf8)
+      content.write(bytes)
     }
     var record = InkByteWriter()
     record.write(UInt32(clamping: content.bytes.count))
@@ -55,7 +67,7 @@ nonisolated enum InkRecord: Hashable, Sendable {
   private static func number(_ page: Int) -> UInt32 { UInt32(exactly: page) ?? .max }
 
   /// The kinds of records, and the kind of a page.
-  static let (kinds, pageKind): (ClosedRange<UInt8>, UInt8) = (1...4, 1)
+  static let (kinds, pageKind): (ClosedRange<UInt8>, UInt8) = (1...6, 1)
 
   private var kind: UInt8 {
     switch self {
@@ -63,6 +75,8 @@ nonisolated enum InkRecord: Hashable, Sendable {
     case .paper: 2
     case .change: 3
     case .removal: 4
+    case .growth: 5
+    case .data: 6
     }
   }
 
@@ -129,6 +143,15 @@ nonisolated enum InkRecord: Hashable, Sendable {
     case 4:
       guard let page = reader.read(UInt32.self) else { return nil }
       self = .removal(page: Int(page))
+    case 5:
+      guard let page = reader.read(UInt32.self), let layer = reader.read(UInt8.self), let stroke = Self.stroke(&reader)
+      else { return nil }
+      self = .growth(InkGrowth(layer: Int(layer), stroke: stroke), page: Int(page))
+    case 6:
+      guard let length = reader.read(UInt32.self), let name = reader.readBytes(Int(length)),
+        let text = String(validating: name, as: UTF8.self)
+      else { return nil }
+      self = .data(Array(reader.readBytes(reader.count) ?? []), name: text)
     default: return nil
     }
   }
@@ -189,7 +212,13 @@ nonisolated enum InkRecord: Hashable, Sendable {
 
 nonisolated extension InkDocument {
   /// The records of the steps that create the current document.
-  var records: [InkRecord] {
+  var records: [InkRecord] { pageRecords + dataRecords }
+
+  private var dataRecords: [InkRecord] {
+    data.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { .data($0.value, name: $0.key) }
+  }
+
+  private var pageRecords: [InkRecord] {
     pages.enumerated().flatMap { number, page in
       [InkRecord.page(page.paper, layerCount: page.layers.count)]
         + page.layers.enumerated().flatMap { index, layer in

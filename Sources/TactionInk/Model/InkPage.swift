@@ -111,11 +111,14 @@ public nonisolated struct InkChange: Hashable, Sendable {
   public var inverse: InkChange { InkChange(layer: layer, removed: added, added: removed) }
 }
 
-/// A document of pages in their order.
+/// A document of pages in their order, with data of the app.
 public nonisolated struct InkDocument: Hashable, Sendable {
   /// The pages.
   public var pages: [InkPage]
+  /// Small data of the app, by names that it chooses: for example, the places of its pictures. A name without bytes is
+  /// not written to files.
+  public var data: [String: [UInt8]]
 
   /// Makes a document.
-  public init(pages: [InkPage] = [InkPage()]) { self.pages = pages }
+  public init(pages: [InkPage] = [InkPage()], data: [String: [UInt8]] = [:]) { (self.pages, self.data) = (pages, data) }
 }

@@ -60,7 +60,30 @@ enum InkListings {
     let journal = try InkJournal(path: path)
     if let page = journal.document.pages.first { ink.page = page }
     ink.onInkChange = { _, change in journal.append(change, page: 0) }
+    ink.onStrokeGrowth = { _, growth in journal.append(growth, page: 0) }
     return journal
+  }
+
+  static func ask(_ window: Window, before journal: InkJournal) {
+    window.shouldClose = { [unowned window] in
+      do {
+        try journal.flush()
+        try InkJournal.flushReleased()
+        return true
+      } catch {
+        window.content.present(Alert.discardingChanges("\(error)") { window.close() })
+        return false
+      }
+    }
+  }
+
+  static func showOnly(_ path: String, in ink: InkView) throws(InkFileError) {
+    ink.page = try InkFile.read(path: path).document.pages.first ?? InkPage()
+    ink.isDrawingEnabled = false
+  }
+
+  static func keep(_ bytes: [UInt8], in journal: InkJournal) {
+    journal.setData(bytes, named: "pictures")
   }
 
   static func keepNew(_ ink: InkView, at path: String) throws(InkFileError) -> InkJournal {
