@@ -1,0 +1,21 @@
+import TactionGraphics
+import TactionViews
+
+extension Drop {
+  /// Reads the dropped pictures as the bytes of their files, and ends the drop: the files of this machine that were
+  /// dropped or, if there are none, the data of the first type of pictures, such as `image/png`.
+  ///
+  /// The bytes may be of any file: `Image.load(bytes:atLeast:)` shows whether they are a picture. Files are read on
+  /// another thread.
+  ///
+  /// - Returns: The bytes; an empty array if there is neither a file nor a picture.
+  /// - Throws: `TransferError`, or `FileError` if a file cannot be read.
+  public func pictures() async throws -> [[UInt8]] {
+    defer { finish() }
+    if let paths = try await uris()?.compactMap(URIList.path), !paths.isEmpty {
+      return try await BackgroundWork.value { try paths.map { try WholeFile.read($0) } }
+    }
+    guard let type = types.first(where: { $0.rawValue.hasPrefix("image/") }) else { return [] }
+    return try await data(type).map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,33 @@
+import Taction
+import TactionPortals
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@Suite("Dropped pictures")
+struct DropPicturesTests {
+  @Test("Dropped pictures are read from files or, if there are none, from the data", arguments: [true, false])
+  func pictures(areFiles: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let files = try ["one", "two"].compactMap { URIList.fileURI(path: try folder.write($0, to: $0)) }
+    try await withStage(size: Size(width: 400, height: 300)) { stage in
+      var reading: Task<[[UInt8]], any Error>?
+      let view = View()
+      view.onDrop(types: [.uris, .png]) { drop in reading = Task { try await drop.pictures() } }
+      view.fill(stage.makeWindow(size: Size(width: 400, height: 300)).content)
+      stage.advance(by: 0.5)
+      let uris = URIList.encode(["https://example.org"] + (areFiles ? files : []))
+      let drag = try #require(
+        stage.dragIn(["text/uri-list": uris, "image/png": [1, 2]], at: Point(x: 100, y: 100)))
+      drag.move(to: Point(x: 200, y: 150))
+      drag.drop()
+      for _ in 0..<200 where drag.outcome == nil {
+        stage.advance(by: 0.02)
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      let bytes = try await #require(reading).value
+      #expect(bytes == (areFiles ? [Array("one".utf8), Array("two".utf8)] : [[1, 2]]))
+    }
+  }
+}
