@@ -35,26 +35,16 @@ extension NoteEditor {
   func choosePhotos() {
     let dialog = FileDialog("Add photos", filters: [FileFilter("Photos", types: ["image/*"])])
     add(at: ink.content.convert(ink.bounds.center, from: ink)) {
-      try await Self.read(dialog.openFiles(from: self).map(\.description))
+      let paths = try await dialog.openFiles(from: self).map(\.description)
+      return try await BackgroundWork.value { try paths.map { try WholeFile.read($0) } }
     }
   }
 
   /// Handles files or pictures that were dropped.
-  func take(_ drop: Drop) {
-    add(at: drop.location(in: ink.content)) {
-      defer { drop.finish() }
-      if let uris = try await drop.uris() { return try await Self.read(uris.compactMap(URIList.path)) }
-      guard let type = drop.types.first(where: { $0.rawValue.hasPrefix("image/") }) else { return [] }
-      return try await drop.data(type).map { [$0] } ?? []
-    }
-  }
-
-  private static func read(_ paths: [String]) async throws -> [[UInt8]] {
-    try await BackgroundWork.value { try paths.map { try WholeFile.read($0) } }
-  }
+  func take(_ drop: Drop) { add(at: drop.location(in: ink.content)) { try await drop.pictures() } }
 
   private func add(at place: Point, _ read: @escaping () async throws -> [[UInt8]]) {
-    guard let pages else { return }
+    guard let pages, pages.obstacle == nil else { return }
     adding = Task { [page] in
       do {
         for bytes in try await read() {

@@ -26,6 +26,8 @@ final class NoteEditor: View {
   private var (tool, width) = (Tool.text, 0.0)
   private var toolButtons: [BarButton] = []
   private let tools = FlowView(spacing: 0)
+  /// Shows that the pages can only be read; a tap tries to open them once more.
+  private lazy var banner = Button { [weak self] in self.map { $0.show($0.textView.text, $0.pages?.reopened()) } }
   private let color = ColorWell(color: .blue, showsOpacity: false)
   private lazy var back = BarButton(.back, label: "Previous page") { [weak self] in self?.turn(by: -1) }
   private lazy var forward = BarButton(.forward, label: "Next page") { [weak self] in self?.turn(by: 1) }
@@ -44,12 +46,12 @@ final class NoteEditor: View {
     for view in toolButtons + [color] + buttons { tools.addArrangedSubview(view) }
     delete.isHidden = true
     ink.onSelectionChange = { delete.isHidden = $0.selection.isEmpty }
-    color.accessibilityLabel = "Colour"
+    (color.accessibilityLabel, banner.titleLabel.numberOfLines) = ("Colour", 0)
     color.onChange = { [weak self] color in
       if let self { ink.selection.isEmpty ? choose(tool) : ink.recolorSelection(color) }
     }
     item.trailingItems = [back, forward]
-    StackView(axis: .vertical, spacing: 0, arrangedSubviews: [tools, ink]).fill(self, of: .safeArea)
+    StackView(axis: .vertical, spacing: 0, arrangedSubviews: [tools, banner, ink]).fill(self, of: .safeArea)
     preparePage()
     preparePhotos()
   }
@@ -61,6 +63,9 @@ final class NoteEditor: View {
       guard let self else { return }
       pages?.append(change, page: page)
       onChange(nil)
+    }
+    ink.onStrokeGrowth = { [weak self] _, growth in
+      if let self { pages?.journal?.append(growth, page: page) }
     }
     (textView.font, textView.textColor, textView.textInsets) = (NotePages.font, .black, NotePages.textInsets)
     (textView.placeholder, textView.accessibilityLabel) = ("Write something", "Note")
@@ -87,7 +92,8 @@ final class NoteEditor: View {
     }
     ink.drawsWithFinger = tool != .text
     if tool != .text { textView.resignFirstResponder() }
-    (textView.isUserInteractionEnabled, ink.pictures.areMovable) = (tool == .text, tool == .text)
+    textView.isUserInteractionEnabled = tool == .text
+    ink.pictures.areMovable = tool == .text && ink.isDrawingEnabled
   }
 
   func beginWriting() {
@@ -107,7 +113,10 @@ final class NoteEditor: View {
     ink.page = NotePages.blank
     self.pages?.close()
     self.pages = pages
-    for view in [tools, ink] { view.isHidden = pages == nil }
+    let obstacle = pages?.obstacle
+    (ink.isHidden, ink.isDrawingEnabled) = (pages == nil, obstacle == nil)
+    (tools.isHidden, banner.isHidden) = (pages == nil || obstacle != nil, obstacle == nil)
+    if let obstacle { (tool, banner.title) = (.text, "This page can only be read. \(obstacle) Tap to try again.") }
     textView.text = text
     turn(to: 0)
   }
@@ -128,8 +137,8 @@ final class NoteEditor: View {
     if page > 0 || pages == nil { textView.resignFirstResponder() }
     textDidResize()
     ink.pictures.items = pages?.photos[page] ?? []
-    (back.isHidden, forward.isHidden) = (page == 0, pages == nil)
     let isLast = page + 1 >= pages?.document.pages.count ?? 0
+    (back.isHidden, forward.isHidden) = (page == 0, pages == nil || isLast && !ink.isDrawingEnabled)
     (forward.icon, forward.accessibilityLabel) = isLast ? (.add, "Add page") : (.forward, "Next page")
     fit()
     choose(tool)

@@ -37,7 +37,7 @@ nonisolated struct NoteFolder: Sendable {
 
   /// Reads a note; nil if its file is not UTF-8, because saving it would destroy it.
   private func note(_ id: Note.ID) -> Note? {
-    let dates = [".txt", ".pages/ink", ".pages/photos.json"].compactMap {
+    let dates = [".txt", ".pages/ink"].compactMap {
       (try? Self.files.attributesOfItem(atPath: place(id + $0)))?[.modificationDate] as? Date
     }
     guard let text = try? text(of: id) else { return nil }

@@ -2,8 +2,8 @@ import Foundation
 import Taction
 import TactionInk
 
-/// The ink and the photos of a note, in a folder that is created with the first of them. The folder contains `ink`,
-/// which grows with each change, the photos, and their positions in `photos.json`.
+/// The ink and the photos of a note, in a folder that is created with the first of them. The folder contains the photos
+/// and `ink`, which grows with each change, and also has the positions of the photos.
 final class NotePages {
   nonisolated static let font = Font.system(size: 20)
   /// The margins of the text; with them, its lines are on the lines of the paper.
@@ -14,39 +14,49 @@ final class NotePages {
   let path: String
   private(set) var document = InkDocument(pages: [blank])
   /// The photos of each page.
-  var photos: [Int: [InkPicture]] = [:] { didSet { if photos != oldValue { savePhotos(after: oldValue) } } }
+  var photos: [Int: [InkPicture]] = [:] {
+    didSet {
+      known.formUnion(oldValue.values.joined().map(\.id))
+      if let obstacle { onTrouble(obstacle) }
+      guard photos != oldValue, let data = try? JSONEncoder().encode(photos) else { return }
+      journal?.setData(Array(data), named: "photos")
+    }
+  }
   /// The photos that the note had since it was opened, and before the last change.
   private var known: Set<String> = []
-  private var journal: InkJournal?
-  /// The reason why files could not be read. Such files are not overwritten.
-  private var failure: (any Error)?
+  private(set) var journal: InkJournal?
+  /// The reason why the pages can only be read: another program has them open, or the file is damaged.
+  private(set) var obstacle: InkFileError?
   /// The longer edge of a photo in memory, in px.
   static let pixels = 1200
   /// The queue on which photos are written, one after the other.
   nonisolated private static let queue = DispatchQueue(label: "org.taction.Notes.photos")
-  /// Called with a message for the user.
-  private let onTrouble: @MainActor @Sendable (String) -> Void
+  /// Called with the reason why something could not be saved.
+  private let onTrouble: @MainActor @Sendable (any Error) -> Void
 
-  init(path: String, onTrouble: @escaping @MainActor @Sendable (String) -> Void) {
+  init(path: String, onTrouble: @escaping @MainActor @Sendable (any Error) -> Void) {
     (self.path, self.onTrouble) = (path, onTrouble)
     do {
       let journal = try InkJournal(path: path + "/ink", creating: document, createsOnChange: true)
-      journal.onError = { error in Task { @MainActor in onTrouble("Not saved: \(error.reason)") } }
+      journal.onError = { error in Task { @MainActor in onTrouble(error) } }
       (document, self.journal) = (journal.document, journal)
-      if document.pages.isEmpty { addPage() }
-      photos = try Self.photos(in: path)
     } catch {
-      failure = error
-      onTrouble("The ink and the photos cannot be read: \(error.reason)")
+      obstacle = error
+      document = (try? InkFile.read(path: path + "/ink").document) ?? document
     }
+    photos = Self.photos(in: document)
+    if document.pages.isEmpty { addPage() }
   }
 
   /// Closes the file of ink, which has only one user at a time, and deletes the files of photos that the user has
   /// removed. Other photos may belong to another program, or are just being copied.
+  ///
+  /// What could not be written to a full disk is kept by TactionInk, also for this note if it is opened again.
   func close() {
-    flush()
+    let failure = flush()
     journal = nil
-    guard failure == nil else { return }
+    if let failure { onTrouble(failure) }
+    guard failure == nil, obstacle == nil else { return }
     Self.queue.async { [path, removed = known.subtracting(photos.values.joined().map(\.id))] in
       for name in removed where UInt64(name) != nil { unlink("\(path)/\(name)") }
     }
@@ -55,9 +65,9 @@ final class NotePages {
   /// Reads the note again, which may have changed since it was closed.
   func reopened() -> NotePages { NotePages(path: path, onTrouble: onTrouble) }
 
-  nonisolated static func photos(in path: String) throws -> [Int: [InkPicture]] {
-    guard access(path + "/photos.json", F_OK) == 0 else { return [:] }
-    return try JSONDecoder().decode([Int: [InkPicture]].self, from: Data(WholeFile.read(path + "/photos.json")))
+  nonisolated static func photos(in document: InkDocument) -> [Int: [InkPicture]] {
+    let data = document.data["photos"].map { Data($0) }
+    return data.flatMap { try? JSONDecoder().decode([Int: [InkPicture]].self, from: $0) } ?? [:]
   }
 
   func addPage() {
@@ -69,36 +79,23 @@ final class NotePages {
     guard document.pages.indices.contains(page) else { return }
     document.pages[page].apply(change)
     journal?.append(change, page: page)
-    if journal == nil, let failure { onTrouble("Not saved: \(failure.reason)") }
   }
 
   /// Copies a picture into the folder, if it can be shown.
   func copy(_ bytes: [UInt8], at place: Point) async throws -> InkPicture {
     _ = try await Image.load(bytes: bytes, atLeast: Self.pixels)
     let name = "\(UInt64.random(in: 0 ... .max))"
-    try await BackgroundWork.value { [path] in try Self.queue.sync { try Self.write(bytes, to: "\(path)/\(name)") } }
+    try await BackgroundWork.value { [file = "\(path)/\(name)"] in
+      _ = try Self.queue.sync { try WholeFile.write(bytes, to: file, permissions: 0o600, makesFolders: true) }
+    }
     return InkPicture(id: name, center: place, edge: 260)
   }
 
-  nonisolated private static func write(_ bytes: [UInt8], to path: String) throws {
-    try WholeFile.write(bytes, to: path, permissions: 0o600, makesFolders: true)
-  }
-
-  private func savePhotos(after old: [Int: [InkPicture]]) {
-    known.formUnion(old.values.joined().map(\.id))
-    Self.queue.async { [path, photos, failure, onTrouble] in
-      do {
-        if let failure { throw failure }
-        try Self.write(Array(JSONEncoder().encode(photos)), to: path + "/photos.json")
-      } catch {
-        Task { @MainActor in onTrouble("Not saved: \(error.reason)") }
-      }
-    }
-  }
-
-  /// Waits until everything is on the disk.
-  func flush() {
-    do { try journal?.flush() } catch { onTrouble("Not saved: \(error.reason)") }
+  /// Waits until everything is on the disk; returns the reason if this is not possible.
+  @discardableResult
+  func flush() -> InkFileError? {
     Self.queue.sync {}
+    try? journal?.flush()
+    return journal?.failure
   }
 }

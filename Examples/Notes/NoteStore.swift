@@ -41,7 +41,7 @@ final class NoteStore {
   /// Opens a note, or none for nil. Does nothing if the text of the current note cannot be saved.
   func open(_ id: Note.ID?) {
     saveNow()
-    guard document?.isUnsaved != true, id == nil || id != open?.id else { return }
+    guard !isUnsaved, id == nil || id != open?.id else { return }
     let old = open
     setOpen(id.flatMap(note))
     // A note in which nothing was written is removed.
@@ -106,6 +106,9 @@ final class NoteStore {
   }
 
   // MARK: Saving
+
+  /// Whether the text of the open note is not in its file.
+  var isUnsaved: Bool { document?.isUnsaved == true }
 
   /// Saves the text; the slow part runs on another thread.
   func save() {

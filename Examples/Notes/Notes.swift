@@ -1,4 +1,5 @@
 import Taction
+import TactionInk
 import TactionPortals
 
 /// The window's content: the list of notes, and the open note next to it, or over it if the window is narrow.
@@ -9,8 +10,6 @@ final class Notes: View {
 
   let editor = NoteEditor()
   private let store: NoteStore
-  /// A message for the user that was reported before the view was in a window.
-  private var news: String?
   private(set) lazy var list = NoteList(store: store) { [weak self] in self?.showDetail() }
   private lazy var split = SplitView(sidebar: list, detail: detail)
   private lazy var detail = NavigationStack(root: editor, editor.item)
@@ -28,16 +27,20 @@ final class Notes: View {
 
   override func didMoveToWindow() {
     // The window closes, so there is no later chance to save.
-    guard isInWindow else { return saveNow() }
-    news.map(report)
-    news = nil
+    guard isInWindow else { return _ = saveNow() }
+    // If something cannot be saved, the user decides.
+    window?.shouldClose = { [weak self] in
+      guard let self, let reason = saveNow() else { return true }
+      return !present(Alert.discardingChanges(reason) { self.window?.close() })
+    }
   }
 
-  private func report(_ text: String) { if isInWindow { present(Toast(text)) } else { news = text } }
-
-  func saveNow() {
+  /// Saves everything, also of the notes that were open before; returns the reason why this is not possible.
+  func saveNow() -> String? {
     store.saveNow()
-    editor.pages?.flush()
+    let failure = editor.pages?.flush()
+    do { try InkJournal.flushReleased() } catch { return "\(error)" }
+    return failure.map { "\($0)" } ?? (store.isUnsaved ? "The text cannot be saved." : nil)
   }
 
   private func showDetail() {
@@ -56,10 +59,10 @@ final class Notes: View {
       if path == editor.pages?.path { return editor.update(note.text) }
       // The files of the previous note are closed first: it may be the same note under another name.
       editor.show("", nil)
-      editor.show(note.text, NotePages(path: path) { [weak self] in self?.report($0) })
+      editor.show(note.text, NotePages(path: path) { [weak self] in self?.take(.trouble($0)) })
     case .moving: editor.pages?.flush()
     case .unsaved: after(Self.saveDelay) { [store] in store.save() }
-    case .trouble(let error): report("Not saved: \(error.reason)")
+    case .trouble(let error): present(Toast("Not saved: \(error.reason)"))
     case .conflict(let conflict): ask(about: conflict)
     }
   }

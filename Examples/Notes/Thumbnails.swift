@@ -36,11 +36,12 @@ final class Thumbnails {
     let room = Size(width: size.width - insets.horizontal, height: size.height - insets.vertical)
     let words = TextLayout(String(text.prefix(2000)), font: font, width: room.width, height: room.height)
     list.draw(words, at: Point(x: insets.left, y: insets.top), color: .black, transform: small)
-    for photo in try NotePages.photos(in: pages)[0] ?? [] {
+    let document = (try? InkFile.read(path: pages + "/ink").document) ?? InkDocument(pages: [])
+    for photo in NotePages.photos(in: document)[0] ?? [] {
       guard let image = try? Image.decode(path: "\(pages)/\(photo.id)", atLeast: 200) else { continue }
       photo.draw(image, into: &list, transform: small)
     }
-    if var page = try? InkFile.read(path: pages + "/ink").document.pages.first {
+    if var page = document.pages.first {
       page.paper = InkPaper(size: size, color: .clear)
       list.draw(try Image.decode(bytes: page.pngBytes(scale: scale)), in: Rect(origin: .zero, size: size * scale))
     }

@@ -15,5 +15,6 @@ Application.main(id: "org.taction.Notes") { app in
   window.root = notes
   // inotify does not report what other computers change on a file server: look when the user comes back to the window.
   window.onActiveChange = { isActive in if isActive { store.look() } }
-  app.onTerminate = { notes.saveNow() }
+  // A session that ends does not wait for an answer: try as long as the program may still run.
+  app.addTerminationHandler { while notes.saveNow() != nil { try? await app.clock.sleep(for: .seconds(0.5)) } }
 }

@@ -34,6 +34,11 @@ struct FileListingTests {
     stage.advance(by: 1)
     try stage.find(.button, "Keep the other").tap()
     #expect(textView.text == "Butter" && !document.isUnsaved)
+
+    FileListings.save(document, atEndOf: stage.app)
+    document.text = "Tea"
+    stage.app.onTerminate?()
+    #expect(try String(contentsOf: folder["list.txt"], encoding: .utf8) == "Tea")
     try stage.finish()
   }
 

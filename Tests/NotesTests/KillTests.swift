@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Taction
+import TactionInk
 import TactionStageSupport
 import TactionTesting
 import TactionTestSupport
@@ -120,6 +121,50 @@ struct KillTests {
       // The first stroke creates the file, in much less than the time between two strokes of a user.
       if number == 0 { notes.editor.pages?.flush() }
       await store.finish()
+    }
+  }
+
+  @Test(
+    "A kill in the middle of a long stroke loses at most its last second", .ownProcess, arguments: [5, 6] as [UInt64])
+  func killsStroke(seed: UInt64) async throws {
+    let temporary = try TemporaryFolder()
+    let (path, log) = (temporary["notes"].path, temporary["drawn"].path)
+    var dice = SeededGenerator(seed: seed)
+    for round in 0..<3 {
+      let (steps, delay) = (30 + Int(dice.next() % 150), dice.next() % 20_000_000)
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, log = log as String, steps = steps as Int, delay = delay as UInt64] in
+        try await KillTests.drawStroke(in: path, log: log, killedAfter: steps, delay: delay)
+      }
+      let drawn = try Data(contentsOf: temporary["drawn"]).count
+      #expect(drawn >= steps && KillTests.strokes(in: path) == round + 1)
+      let store = NoteStore(folder: NoteFolder(path: path))
+      let file = try InkFile.read(path: store.folder.place(try #require(store.open).id + ".pages/ink"))
+      let last = try #require(file.document.pages.first?.layers[1].strokes.last?.points.last)
+      #expect(last.time >= Double(drawn) * KillTests.step - 1, "\(drawn)")
+    }
+  }
+
+  /// The duration of a part of a long stroke, in seconds of the app's clock.
+  nonisolated static let step = 0.1
+
+  /// Draws a single stroke of 20 s until the process is killed.
+  static func drawStroke(in path: String, log: String, killedAfter steps: Int, delay: UInt64) async throws {
+    let store = NoteStore(folder: NoteFolder(path: path))
+    let (notes, stage) = (Notes(store: store), try Stage(size: Size(width: 1000, height: 700)))
+    stage.makeWindow(size: Size(width: 1000, height: 700)).root = notes
+    stage.advance(by: 0.5)
+    if store.open == nil { try stage.find(.button, "New").tap() }
+    stage.advance(by: 1)
+    let file = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    stage.stylus.press(at: Point(x: 450, y: 400))
+    for number in 0..<1000 {
+      if number == steps { killLater(delay) }
+      _ = Glibc.write(file, ".", 1)
+      let turn = Double(number) / 5
+      stage.stylus.move(to: Point(x: 650 + 150 * sin(turn), y: 400 + 100 * cos(turn)), over: step)
+      // A write takes much less than such a part of the stroke.
+      notes.editor.pages?.flush()
     }
   }
 

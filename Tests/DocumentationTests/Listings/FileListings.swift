@@ -72,6 +72,10 @@ enum FileListings {
     return watch
   }
 
+  static func save(_ document: TextDocument, atEndOf app: Application) {
+    app.onTerminate = { document.saveNow() }
+  }
+
   static func save(_ app: Application, _ write: @escaping () async -> Void) -> TerminationHandler {
     let saving = app.addTerminationHandler { await write() }
     return saving
