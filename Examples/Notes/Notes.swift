@@ -39,8 +39,8 @@ final class Notes: View {
   func saveNow() -> String? {
     store.saveNow()
     let failure = editor.pages?.flush()
-    do { try InkJournal.flushReleased() } catch { return "\(error)" }
-    return failure.map { "\($0)" } ?? (store.isUnsaved ? "The text cannot be saved." : nil)
+    do { try InkJournal.flushReleased() } catch { return error.reason }
+    return failure?.reason ?? (store.isUnsaved ? "The text cannot be saved." : nil)
   }
 
   private func showDetail() {
