@@ -168,7 +168,8 @@ final class NoteStore {
   }
 
   private func adopt(_ result: Result<(notes: [Note], notebooks: [String]), any Error>) {
-    do { (notebooks, failure) = (try result.get().notebooks, nil) } catch { failure = "\(folder.path): \(error.reason)" }
+    failure = nil
+    do { notebooks = try result.get().notebooks } catch { failure = "\(folder.path): \(error.reason)" }
     watchFolders()
     guard let files = try? result.get().notes else { return }
     let (file, before) = (files.first { $0.id == open?.id }, Set(notes.map(\.id)))
