@@ -14,9 +14,17 @@ extension Button {
       title = showsText ? command.title : ""
       icon = command.icon
       accessibilityLabel = showsText ? nil : command.title
-      accessibilityShortcut = command.shortcut?.text(in: theme.words) ?? ""
       isEnabled = command.isEnabled
+      nameShortcut(of: command)
     }
+    Theme.observeCurrent(by: self) { [weak self, weak command] in
+      if let self, let command { nameShortcut(of: command) }
+    }
+  }
+
+  /// Tells screen readers the shortcut. The button's own theme may still have the words of the former language.
+  private func nameShortcut(of command: Command) {
+    accessibilityShortcut = command.shortcut?.text(in: Theme.current.words) ?? ""
   }
 
   /// Creates a button for a command, with the size that fits it; see ``follow(_:showsTitle:)``.

@@ -56,7 +56,7 @@ extension CollectionView {
       // Code of the app that configures a cell may scroll. Then the cell shows another item, or no item.
       for _ in 0..<2 {
         guard let item = item(of: cell) else { break }
-        update(cell, for: item)
+        ContentRefresh.perform { update(cell, for: item) }
         cell.isSelected = isSelected(item)
         if self.item(of: cell) == item { break }
       }
@@ -147,7 +147,7 @@ extension CollectionView {
   /// Shows the current state of an item in the cell that is kept for the item. Measures the cell, because the item may
   /// have changed, but only if each line has only one item.
   private func show(_ item: Int, in cell: ItemCell) {
-    update(cell, for: item)
+    ContentRefresh.perform { update(cell, for: item) }
     guard arrangement.columns == 1, lineHeight(for: contentWidth) == nil, let line = arrangement.line(ofItem: item)
     else { return }
     extents.setHeight(fittingHeight(of: cell) + itemSpacing, of: line)

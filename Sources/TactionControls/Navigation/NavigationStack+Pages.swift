@@ -178,8 +178,8 @@ extension NavigationStack {
   private func moveFocus(from old: NavigationPage?, to new: NavigationPage) {
     guard let tree = viewTree else { return }
     if let responder = tree.firstResponder {
-      guard responder.isDescendant(of: self) else { return }
-      if let old, responder.isDescendant(of: old) { old.lastFocus = ViewUse(of: responder) }
+      guard responder.isDescendant(of: self) else { return new.lastFocus = nil }
+      if let old, responder.isDescendant(of: old) { old.lastFocus = ViewUse(returningFocusTo: responder) }
     }
     focusTop()
   }

@@ -158,7 +158,7 @@ open class TabView: View {
     let responder = viewTree?.firstResponder
     let takesKeys = responder == nil || old.map { responder?.isDescendant(of: $0.page) ?? false } ?? false
     if let old, old !== selectedTab {
-      if takesKeys { old.lastFocus = responder.map(ViewUse.init(of:)) }
+      if takesKeys { old.lastFocus = responder.map(ViewUse.init(returningFocusTo:)) }
       if old.page.superview === self { old.page.removeFromSuperview() }
     }
     if let tab = selectedTab, tab.page.superview !== self {
@@ -167,7 +167,7 @@ open class TabView: View {
       } else {
         tab.page.anchors = nil
         insertSubview(tab.page, at: 0)
-        if takesKeys { focus(tab) }
+        if takesKeys { focus(tab) } else { tab.lastFocus = nil }
       }
     }
     bar.show(tabs, selected: selected)

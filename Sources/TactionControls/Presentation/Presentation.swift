@@ -172,7 +172,9 @@ public class Presentation: View {
       tree.cancelInput()
     }
     guard goesOn() else { return }
-    if let responder = tree.firstResponder, !responder.isDescendant(of: self) { formerUse = ViewUse(of: responder) }
+    if let responder = tree.firstResponder, !responder.isDescendant(of: self) {
+      formerUse = ViewUse(returningFocusTo: responder)
+    }
     isModal = true
     becomeFirstResponder()
     guard goesOn() else { return }
@@ -228,6 +230,7 @@ public class Presentation: View {
     touchBeside = nil
     motion.set(0)
     if wasPresented { returnFocus() }
+    formerUse = nil
     onDismiss?()
   }
 

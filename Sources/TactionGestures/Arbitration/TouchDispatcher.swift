@@ -164,7 +164,8 @@ package final class TouchDispatcher {
   /// example, a tap waits for a second tap. Hovers do not count.
   package func hasUnfinishedRecognizer(inside responder: any TouchResponder) -> Bool {
     arbiter.entries.contains { entry in
-      !entry.isDetached && entry.recognizer.followsTouches && entry.recognizer.responder?.isInside(responder) ?? false
+      !entry.isDetached && !(entry.isOver && entry.pendingStates.isEmpty) && entry.recognizer.followsTouches
+        && entry.recognizer.responder?.isInside(responder) ?? false
     }
   }
 

@@ -75,13 +75,14 @@ open class TextField: Control, TextEditingView {
   /// The text. If the app sets it, ``onChange`` is not called, line feeds become spaces, the undo history is cleared,
   /// and a text that the user has pasted and that has not arrived yet is not inserted.
   ///
-  /// This is so even if the new text equals the old text, because it may be the text of something else. But if the
-  /// handler of ``onChange`` sets the text that the field has, nothing changes.
+  /// This is so even if the new text equals the old text, because it may be the text of something else. But nothing
+  /// changes if the handler of ``onChange`` sets the text that the field has, or if a list configures the cell of an
+  /// item that stays.
   public final var text: String {
     get { editor.text }
     set {
       let isEqual = newValue.utf8.elementsEqual(editor.text.utf8)
-      if isEqual, textContent.isReporting { return }
+      if isEqual, textContent.isReporting || ContentRefresh.isUnderWay { return }
       let looksEqual = isEqual && editor.markedRange == nil
       if isEqual { textContent.startOver() } else { editor.setText(TextFragment(newValue)) }
       guard !looksEqual else { return }

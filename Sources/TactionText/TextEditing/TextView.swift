@@ -69,7 +69,7 @@ open class TextView: ScrollView, TextEditingView {
   }
 
   private final func setText(_ text: AttributedText) {
-    if textContent.isReporting, has(text) { return }
+    if textContent.isReporting || ContentRefresh.isUnderWay, has(text) { return }
     editor.setText(TextFragment(text))
     editor.select(TextSelection(0..<0))
     scroll(to: Point(x: contentOffset.x, y: limits.lower.y), animated: false)

@@ -12,3 +12,18 @@ extension View {
     forEachInSubtree { ($0 as? any ContentKeeper)?.forgetContent() }
   }
 }
+
+/// The time in which a list shows the present state of items in the cells that show these items already.
+///
+/// An app then usually sets texts that are there already. Elsewhere an equal text may be that of something else, and
+/// clears the undo history; here it changes nothing.
+package enum ContentRefresh {
+  package private(set) static var isUnderWay = false
+
+  package static func perform(_ body: () -> Void) {
+    let former = isUnderWay
+    isUnderWay = true
+    defer { isUnderWay = former }
+    body()
+  }
+}

@@ -35,6 +35,12 @@ public final class ViewUse {
     self.onRemoval = onRemoval
   }
 
+  /// Records that a view gets the focus back later. If a list removes the item that it shows, it does not.
+  package convenience init(returningFocusTo view: View) {
+    self.init(of: view)
+    onRemoval = { [weak self] in self?.view = nil }
+  }
+
   isolated deinit {
     Self.all.removeAll { $0.use == nil }
     (view?.viewTree ?? tree)?.useDidEnd()

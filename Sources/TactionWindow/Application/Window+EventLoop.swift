@@ -28,9 +28,11 @@ extension Window {
   func runTimers(now: Double) {
     guard !isClosed else { return }
     // Before a due timer runs, all earlier movement must be delivered.
-    if let due = pipeline.tree.touches.nextDeadline, due <= now { flushMotion() }
+    let isDue = pipeline.tree.touches.nextDeadline.map { $0 <= now } ?? false
+    if isDue { flushMotion() }
     measure("a timer") {
       if !isClosed { pipeline.tree.touches.advance(to: now) }
+      if isDue, !isClosed { pipeline.tree.useDidEnd() }
       if !isClosed { pipeline.tree.runTimers(now: now) }
       if !isClosed { frame.bar?.runTimers(now: now) }
       if !isClosed, !frames.isHidden(now: now) { pipeline.runTimers(now: now) }

@@ -136,7 +136,9 @@ public final class TabletPad {
       layout.groups[group].buttons = numbers.filter { $0 < Self.maximumButtons }.map { Int($0) }
     case .ring(let ring): add(ring, to: group)
     case .strip(let strip): add(strip, to: group)
-    case .modes(let count): layout.groups[group].modeCount = min(max(1, Int(count)), Self.maximumModes)
+    case .modes(let count):
+      layout.groups[group].modeCount = min(max(1, Int(count)), Self.maximumModes)
+      layout.groups[group].mode = min(layout.groups[group].mode, layout.groups[group].modeCount - 1)
     case .modeSwitch(let stamp, let serial, let mode):
       descriptions.setSerial(serial, of: group)
       // An invalid mode is ignored, since apps look up the meaning of a mode by its number.

@@ -73,6 +73,32 @@ struct CellTextTests {
     try withStage(size: Size(width: 320, height: 600)) { stage in try body(Notes(stage, setsTexts: setsTexts)) }
   }
 
+  @Test(
+    "A list that shows its rows again leaves the undo history and a pasted text that is under way",
+    arguments: [false, true])
+  func refreshed(isChange: Bool) throws {
+    try withNotes { notes in
+      let peer = LatePeer(notes.stage)
+      peer.copy()
+      let field = try notes.edit(3)
+      notes.stage.type("a")
+      notes.press("v")
+      #expect(peer.requests == 1)
+      if isChange {
+        notes.list.setItems((2..<100).map(Row.init), animated: false)
+      } else {
+        notes.list.reconfigureVisibleCells()
+      }
+      notes.stage.advance(by: 0.1)
+      peer.send("late")
+      notes.stage.advance(by: 0.5)
+      #expect(field.text == "alate" && notes.texts == [3: "alate"])
+      notes.press("z")
+      notes.press("z")
+      #expect(field.text.isEmpty && notes.texts.isEmpty)
+    }
+  }
+
   @Test("A text that arrives while its row fades out is not inserted", arguments: [false, true])
   func removed(setsTexts: Bool) throws {
     try withNotes(setsTexts: setsTexts) { notes in

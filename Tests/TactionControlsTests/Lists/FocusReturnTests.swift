@@ -77,4 +77,20 @@ struct FocusReturnTests {
       #expect(form.changes.count { $0.hasPrefix("1: ") } == 1)
     }
   }
+  @Test("If its row is fading out, no field gets the focus", arguments: Cover.allCases, [false, true])
+  func fading(cover: Cover, isGrid: Bool) throws {
+    try withCellForm(isGrid: isGrid) { form in
+      let (show, hide) = add(cover, to: form)
+      try edit(1, in: form)
+      show()
+      form.stage.advance(by: 2)
+      form.list.setItems((2..<100).map(CellForm.Row.init), animated: true)
+      form.list.layoutIfNeeded()
+      hide()
+      #expect(!(form.list.viewTree?.firstResponder is TextField))
+      form.stage.advance(by: 2)
+      form.stage.type("b")
+      #expect(form.rows == ["1"] && form.changes.count == 1)
+    }
+  }
 }
