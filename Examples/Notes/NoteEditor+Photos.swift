@@ -57,7 +57,9 @@ extension NoteEditor {
             (isOpen ? self.pages ?? pages : pages.reopened()).photos[page, default: []].append(photo)
           }
         }
-      } catch { present(Toast(error.reason)) }
+      } catch {
+        present(Toast(error.reason))
+      }
     }
   }
 }

@@ -116,7 +116,7 @@ final class NoteEditor: View {
     let obstacle = pages?.obstacle
     (ink.isHidden, ink.isDrawingEnabled) = (pages == nil, obstacle == nil)
     (tools.isHidden, banner.isHidden) = (pages == nil || obstacle != nil, obstacle == nil)
-    if let obstacle { (tool, banner.title) = (.text, "This page can only be read. \(obstacle) Tap to try again.") }
+    if let obstacle { (tool, banner.title) = (.text, "This page can only be read. \(obstacle.reason) Try again?") }
     textView.text = text
     turn(to: 0)
   }

@@ -66,8 +66,7 @@ final class NotePages {
   func reopened() -> NotePages { NotePages(path: path, onTrouble: onTrouble) }
 
   nonisolated static func photos(in document: InkDocument) -> [Int: [InkPicture]] {
-    let data = document.data["photos"].map { Data($0) }
-    return data.flatMap { try? JSONDecoder().decode([Int: [InkPicture]].self, from: $0) } ?? [:]
+    document.data["photos"].flatMap { try? JSONDecoder().decode([Int: [InkPicture]].self, from: Data($0)) } ?? [:]
   }
 
   func addPage() {

@@ -167,11 +167,10 @@ final class NoteStore {
     }
   }
 
-  private func adopt(_ result: Result<(notes: [Note], notebooks: [String]), any Error>) {
-    failure = nil
-    do { notebooks = try result.get().notebooks } catch { failure = "\(folder.path): \(error.reason)" }
+  private func adopt(_ read: Result<(notes: [Note], notebooks: [String]), any Error>) {
+    do { (notebooks, failure) = (try read.get().notebooks, nil) } catch { failure = "\(folder.path): \(error.reason)" }
     watchFolders()
-    guard let files = try? result.get().notes else { return }
+    guard let files = try? read.get().notes else { return }
     let (file, before) = (files.first { $0.id == open?.id }, Set(notes.map(\.id)))
     let isKnown = file != nil || document?.savedText.isEmpty == false
     if let note = open, isKnown, document?.isUnsaved == false, file?.text != note.text {

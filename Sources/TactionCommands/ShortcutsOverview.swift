@@ -112,7 +112,7 @@ private final class ShortcutsWatch: ApplicationPart {
 
   func admits(_ event: InputEvent, on window: Window?) -> Bool {
     switch event {
-    case .press, .touches, .scroll, .click:
+    case .press, .touches, .frameTouches, .scroll, .click, .pad:
       for entry in entries { entry.overview?.hide() }
       entries = []
     case .hover, .keyDown, .keyUp: break

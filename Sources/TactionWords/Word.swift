@@ -123,6 +123,8 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case fileNotRead
   /// The file with the name `#1` could not be saved.
   case fileNotSaved
+  /// Another program uses the file with the name `#1`.
+  case fileInUse
   /// The disk is full.
   case diskFull
   /// A file is larger than the limit.
@@ -137,8 +139,6 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case fileDamaged
   /// A newer version of the program has written a file.
   case fileNewer
-  /// Another program has a file open.
-  case fileInUse
   /// A picture is not complete, or not valid.
   case pictureDamaged
   /// A picture has more pixels than the limit.

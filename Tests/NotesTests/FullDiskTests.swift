@@ -76,7 +76,7 @@ struct FullDiskTests {
     draw(desk)
     #expect(window.shouldClose?() == false)
     desk.stage.advance(by: 0.5)
-    #expect(desk.stage.find(.alert).find(.staticText, containing: "disk is full").exists)
+    #expect(desk.stage.find(.alert).find(.staticText, containing: "not enough space").exists)
     try desk.stage.find(.button, "Keep Editing").tap()
     desk.stage.advance(by: 1)
     #expect(!window.isClosed && strokes(desk) == 2)

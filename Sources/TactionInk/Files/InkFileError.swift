@@ -46,7 +46,7 @@ public nonisolated enum InkFileError: UserFacingError, Hashable, CustomStringCon
     case .notInk: words[.fileUnknown]
     case .newerVersion: words[.fileNewer]
     case .tooLarge: words[.fileTooLarge]
-    case .inUse: words[.fileInUse]
+    case .inUse(let path): words[.fileInUse, path: path]
     case .diskFull: words[.diskFull]
     case .notWritable(let path, _): words[.fileNotSaved, path: path]
     case .outOfMemory: words[.outOfMemory]
