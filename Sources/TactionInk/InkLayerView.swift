@@ -186,6 +186,8 @@ final class InkLayerView: View {
   func changed(_ change: InkChange, isInFront: Bool) {
     let all = [shown, next, overview].compactMap(\.self)
     for stroke in change.removed { finished.removeValue(forKey: stroke.id)?.removeFromSuperview() }
+    // A stroke that a pen has finished need not be in front: it keeps the ID under which it has grown.
+    if let arriving, let stroke = change.added.first { (finished[stroke.id], self.arriving) = (arriving, nil) }
     if isInFront, change.removed.isEmpty, change.added.count <= Self.fewStrokes {
       for stroke in change.added {
         showFinished(stroke)
@@ -210,13 +212,10 @@ final class InkLayerView: View {
 
   /// Shows a new stroke in a view of its own, until the tiles contain it.
   private func showFinished(_ stroke: InkStroke) {
-    if let arriving {
-      (finished[stroke.id], self.arriving) = (arriving, nil)
-    } else if shown != nil, finished.count < Self.fewStrokes {
-      let view = InkLiveStroke(stroke, scale: place.meanScale)
-      finished[stroke.id] = view
-      addSubview(view)
-    }
+    guard shown != nil, finished[stroke.id] == nil, finished.count < Self.fewStrokes else { return }
+    let view = InkLiveStroke(stroke, scale: place.meanScale)
+    finished[stroke.id] = view
+    addSubview(view)
   }
 
   /// Holds back the tiles under the views of finished strokes, so that no stroke is drawn twice.

@@ -132,6 +132,25 @@ struct InkGrowthTests {
     }
   }
 
+  @Test("A long stroke behind a later one is shown by the tiles alone after its lift, and an undo removes its ink")
+  func behind() throws {
+    try withInk { test in
+      test.ink.onStrokeGrowth = { _, _ in }
+      test.ink.instrument = .pen(InkTool(.highlighter, color: .blue, width: 20))
+      let empty = try test.picture()
+      test.pen.press(at: Point(x: 320, y: 300))
+      test.pen.move(to: Point(x: 400, y: 300), over: 1)
+      let later = test.ink.add(InkStroke(Self.points(0..<4), tool: InkTool()))
+      test.pen.move(to: Point(x: 440, y: 300), over: 0.2)
+      test.pen.lift()
+      #expect(test.strokes.count == 2 && test.strokes.last?.id == later.id)
+      _ = try test.picture()
+      #expect(test.ink.layerViews[0].subviews.isEmpty)
+      for _ in 0..<2 { test.ink.history.undo() }
+      #expect(try test.picture().hasSamePixels(as: empty) && test.strokes.isEmpty)
+    }
+  }
+
   @Test("While drawing is disabled, pens and fingers move the paper, and a stroke under way is taken back")
   func disabled() throws {
     try withInk { test in
