@@ -32,6 +32,8 @@ final class InkGrowingStrokes {
   /// Ends a stroke that was cancelled.
   func cancel(_ stroke: InkLiveStroke) {
     guard let ink, let reported = strokes.removeValue(forKey: ObjectIdentifier(stroke)) else { return }
+    // The app may have added a stroke with this ID in the meantime. The page keeps it.
+    guard ink.page.layers[reported.layer][reported.id] == nil else { return }
     let empty = InkStroke(id: reported.id, [], tool: stroke.tool)
     ink.onStrokeGrowth?(ink, InkGrowth(layer: reported.layer, stroke: empty))
   }
@@ -68,12 +70,13 @@ extension InkView {
     return strokes.sorted { $0.stroke.start < $1.stroke.start }
   }
 
-  /// The highest place of a stroke of a layer, or of a stroke that is being drawn on it; 0 if there is none.
+  /// The highest place that a stroke of a layer has or had, or that a stroke that is being drawn on it will have; 0 if
+  /// there is none.
   final func lastPlace(on layer: Int) -> UInt64 { max(page.layers[layer].lastPlace, growing.lastPlace(on: layer)) }
 
   /// Adds a stroke that was drawn to its layer, with the ID under which it has grown.
   final func add(_ live: InkLiveStroke, to layer: Int) {
-    // The app, or an undo, may have added a stroke with this ID in the meantime.
+    // The app may have added a stroke with this ID in the meantime.
     guard let id = growing.end(live), page.layers[layer][id] == nil else {
       add(live.stroke, to: layer)
       return

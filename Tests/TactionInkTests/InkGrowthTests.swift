@@ -132,6 +132,45 @@ struct InkGrowthTests {
     }
   }
 
+  @Test("A stroke that comes back while a pen draws has another ID, and stays in the file if the pen is cancelled")
+  func returning() throws {
+    for isErased in [false, true] {
+      try withJournal { test, journal in
+        test.write(from: Point(x: 320, y: 260), to: Point(x: 400, y: 260))
+        if isErased {
+          test.ink.selectAll()
+          test.ink.deleteSelection()
+        } else {
+          test.ink.history.undo()
+        }
+        test.pen.press(at: Point(x: 320, y: 300))
+        test.pen.move(to: Point(x: 400, y: 300), over: 1)
+        if isErased { test.ink.history.undo() } else { test.ink.history.redo() }
+        test.pen.move(to: Point(x: 440, y: 300), over: 1)
+        let growing = try saved(journal)
+        #expect(test.strokes.count == 1 && growing.count == 2, "a kill would leave both strokes")
+        test.ink.isDrawingEnabled = false
+        test.pen.lift()
+        let left = try saved(journal)
+        #expect(left == test.strokes && left.count == 1, "\(isErased)")
+      }
+    }
+  }
+
+  @Test("A stroke that the app adds with the ID of one that is cancelled stays in the file")
+  func sameID() throws {
+    try withJournal { test, journal in
+      test.pen.press(at: Point(x: 320, y: 300))
+      test.pen.move(to: Point(x: 400, y: 300), over: 1)
+      let stroke = InkStroke(id: InkStroke.ID(place: 1), Self.points(0..<4), tool: InkTool())
+      test.ink.perform(InkChange(added: [stroke]))
+      test.ink.isDrawingEnabled = false
+      test.pen.lift()
+      let left = try saved(journal)
+      #expect(left == [stroke] && test.strokes == [stroke])
+    }
+  }
+
   @Test("A long stroke behind a later one is shown by the tiles alone after its lift, and an undo removes its ink")
   func behind() throws {
     try withInk { test in

@@ -7,6 +7,9 @@ public nonisolated struct InkLayer: Hashable, Sendable {
   public private(set) var strokes: [InkStroke] = []
   /// The number of points of all strokes.
   public private(set) var pointCount = 0
+  /// The highest place that a stroke of the layer has, or had before a change; 0 if there was no stroke. It never
+  /// falls, so a stroke that an undo brings back has another ID than the strokes that were drawn in the meantime.
+  private(set) var lastPlace: UInt64 = 0
   private var index = InkIndex()
 
   /// Makes an empty layer.
@@ -38,9 +41,6 @@ public nonisolated struct InkLayer: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(strokes) }
 
   // MARK: Changes
-
-  /// The place of the frontmost stroke; 0 for an empty layer.
-  var lastPlace: UInt64 { strokes.last?.id.place ?? 0 }
 
   /// Returns a number that no piece of the stroke at a place has.
   func nextPiece(of place: UInt64) -> UInt32 {
@@ -92,6 +92,7 @@ public nonisolated struct InkLayer: Hashable, Sendable {
 
   private mutating func count(_ stroke: InkStroke) {
     pointCount += stroke.points.count
+    lastPlace = max(lastPlace, stroke.id.place)
     index.insert(stroke.id, at: stroke.bounds)
   }
 
