@@ -137,15 +137,80 @@ struct InkFileTests {
 
   @Test("An ink file that consists of beginnings of long records is read in linear time")
   func manyBeginnings() throws {
-    let count = 8 << 20
+    let count = 200_000
     var bytes = InkFile.header + InkRecord.page(InkPaper(), layerCount: 1).bytes
-    // Each fourth byte begins a record of about a million bytes, whose checksum is wrong.
-    for _ in 0..<count / 4 { bytes += [3, 0, 15, 0] }
+    // The beginning of a stroke of 100,000 points that grows: about a million bytes, whose checksum is wrong.
+    let beginning: [UInt8] = [0, 0, 15, 0, 0, 0, 0, 0, 5] + Array(repeating: 0, count: 27) + [160, 134, 1, 0]
+    for _ in 0..<count { bytes += beginning }
     var file: InkFile?
     let time = try threadTime { file = try InkFile(decoding: bytes) }
-    #expect(file?.document.pages.count == 1 && file?.tornBytes == count)
+    #expect(file?.document.pages.count == 1 && file?.tornBytes == count * beginning.count)
     // A checksum of all of these records takes minutes.
     #expect(time < 20, "\(time) s")
+  }
+
+  @Test("An ink file of damaged long records with sound ones in them is read in linear time")
+  func manyDamaged() throws {
+    var bytes = InkFile.header + InkRecord.page(InkPaper(), layerCount: 1).bytes
+    // Each damaged record claims four million bytes, and contains a sound record.
+    let part: [UInt8] = [0, 0, 61, 0, 0, 0, 0, 0, 3] + InkRecord.removal(page: 9).bytes
+    for _ in 0..<400_000 { bytes += part }
+    var file: InkFile?
+    let time = try threadTime { file = try InkFile(decoding: bytes) }
+    #expect(file?.document.pages.count == 1 && file?.damagedRecords ?? 0 > 0 && file?.tornBytes ?? 0 > 0)
+    #expect(time < 20, "\(time) s")
+  }
+
+  @Test("An ink file of a megabyte with twenty damaged lengths loses only the damaged records")
+  func manyLengths() throws {
+    var dice = SeededGenerator(seed: 11)
+    var records = [InkRecord.page(InkPaper(), layerCount: 1)]
+    var (bytes, starts) = (InkFile.header + records[0].bytes, [InkFile.header.count])
+    // A mouse has no force and no tilt: the zeros between its steps look like beginnings of records.
+    while bytes.count < 1 << 20 {
+      let strokes = (1...20).map { number in
+        var place = Point(x: dice.number(0...600), y: dice.number(0...800))
+        let points = (0..<40).map { index in
+          place = place + Vector(dx: dice.number(-2...2), dy: dice.number(-2...2))
+          return InkPoint(place, time: Double(index) * 0.005)
+        }
+        let id = InkStroke.ID(place: UInt64(records.count * 20 + number))
+        return InkStroke(id: id, points, tool: InkTool())
+      }
+      records.append(.change(InkChange(added: strokes), page: 0))
+      starts.append(bytes.count)
+      bytes += records[records.count - 1].bytes
+    }
+    let damaged = Set((0..<20).map { 1 + $0 * (records.count - 2) / 20 })
+    for index in damaged { bytes[starts[index] + 2] ^= 5 }
+    let file = try InkFile(decoding: bytes)
+    var expected = InkDocument(pages: [])
+    for (index, record) in records.enumerated() where !damaged.contains(index) { expected.apply(record) }
+    #expect(damaged.count == 20 && file.damagedRecords == 20 && file.tornBytes == 0 && file.document == expected)
+  }
+
+  @Test("Each torn end of an ink file is kept in a file of its own, up to a limit")
+  func tornEnds() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["a.ink"].path
+    try InkDocument().write(to: path)
+    for number in 1...InkDisk.maximumTornEnds + 2 {
+      let handle = try FileHandle(forWritingTo: folder["a.ink"])
+      try handle.seekToEnd()
+      try handle.write(contentsOf: [9, 0, 0, 0, UInt8(number)])
+      try handle.close()
+      var journal: InkJournal? = try InkJournal(path: path)
+      #expect(journal?.opened?.tornBytes == 5)
+      // The file is closed before it is damaged again.
+      let file = journal?.file
+      journal = nil
+      #expect(file?.flush() == nil)
+    }
+    let last = InkDisk.maximumTornEnds
+    #expect(folder.names.count == 1 + last)
+    for (name, number) in [("torn", 1), ("torn2", 2), ("torn\(last)", last + 2)] {
+      #expect(try Array(Data(contentsOf: folder["a.ink.\(name)"])).last == UInt8(number), "\(name)")
+    }
   }
 
   @Test("The time to read an ink file does not depend on the order of its strokes")

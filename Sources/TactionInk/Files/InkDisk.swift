@@ -30,6 +30,17 @@ nonisolated enum InkDisk {
     throw number == EWOULDBLOCK ? .inUse(path: path) : .writing(path, number)
   }
 
+  /// The maximum number of torn ends of a file that are kept. Our own choice.
+  static let maximumTornEnds = 20
+
+  /// Keeps the torn end of a file next to it, in a file with the suffix `.torn`, or `.torn2` and so on if there are
+  /// others. If there are too many, the last one is replaced.
+  static func keep(tornEnd bytes: [UInt8], of path: String) throws(InkFileError) {
+    let paths = ["\(path).torn"] + (2...maximumTornEnds).map { "\(path).torn\($0)" }
+    let last = paths[paths.count - 1]
+    try replace(paths.first { access($0, F_OK) != 0 } ?? last, with: bytes)
+  }
+
   private static func writing<Value>(
     _ path: String, _ body: () throws(FileError) -> Value
   ) throws(InkFileError) -> Value {

@@ -129,13 +129,13 @@ public nonisolated final class InkJournal: Sendable {
   /// Reads a file that is open, and returns its descriptor, its contents and the length of the sound part; closes the
   /// file if it cannot be read.
   ///
-  /// The bytes that will be cut off from its end are first copied to a file with the suffix `.torn`, because after
-  /// damage they may contain more than an incomplete record.
+  /// The bytes that will be cut off from its end are first copied to a file of their own, because after damage they may
+  /// contain more than an incomplete record.
   private static func read(_ path: String, _ descriptor: Int32) throws(InkFileError) -> (Int32, InkFile?, Int) {
     do throws(InkFileError) {
       let bytes = try InkFile.bytes(of: path)
       let contents = try InkFile(decoding: bytes)
-      if contents.tornBytes > 0 { try InkDisk.replace("\(path).torn", with: Array(bytes.suffix(contents.tornBytes))) }
+      if contents.tornBytes > 0 { try InkDisk.keep(tornEnd: Array(bytes.suffix(contents.tornBytes)), of: path) }
       return (descriptor, contents, bytes.count - contents.tornBytes)
     } catch {
       close(descriptor)

@@ -23,8 +23,10 @@ nonisolated enum InkRecord: Hashable, Sendable {
   static let pageBytes = overhead + 30
   /// The maximum number of pages of a file. Our own choice.
   static let maximumPages = 4096
-  /// The number of bytes of a stroke without points, and the minimum number of bytes of a point.
-  private static let (strokeBytes, pointBytes) = (26, 6)
+  /// The number of bytes of a place, and of a stroke without points.
+  static let (placeBytes, strokeBytes) = (12, 26)
+  /// The minimum and the maximum number of bytes of a point.
+  static let (pointBytes, maximumPointBytes) = (6, 30)
 
   // MARK: Bytes
 
@@ -136,7 +138,7 @@ nonisolated enum InkRecord: Hashable, Sendable {
       self = .paper(paper, page: Int(page))
     case 3:
       guard let page = reader.read(UInt32.self), let layer = reader.read(UInt8.self),
-        let removed = Self.list(&reader, of: 12, { Self.id(&$0).map(Self.placeholder) }),
+        let removed = Self.list(&reader, of: Self.placeBytes, { Self.id(&$0).map(Self.placeholder) }),
         let added = Self.list(&reader, of: Self.strokeBytes, Self.stroke)
       else { return nil }
       self = .change(InkChange(layer: Int(layer), removed: removed, added: added), page: Int(page))

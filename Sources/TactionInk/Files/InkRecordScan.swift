@@ -14,11 +14,17 @@ nonisolated struct InkRecordScan {
   private let bytes: [UInt8]
   /// The beginning of the next sound record; nil if it is not known.
   private var sound: Int?
-  /// The number of bytes whose checksums the search after damage may still compute. So a file that consists of
-  /// beginnings of long records is read in linear time.
+  /// The number of bytes whose checksums may still be wrong before the search after damage ends. So a file that
+  /// consists of beginnings of long records is read in linear time.
   private var effort: Int
 
-  init(_ bytes: [UInt8], from start: Int) { (self.bytes, place, effort) = (bytes, start, 4 * bytes.count) }
+  /// The initial effort, in lengths of the file. Our own choice: twenty lengths of records are damaged, and each points
+  /// to any place in the file.
+  private static let maximumEffort = 16
+
+  init(_ bytes: [UInt8], from start: Int) {
+    (self.bytes, place, effort) = (bytes, start, Self.maximumEffort * bytes.count)
+  }
 
   /// Returns the next part; nil at the end of the file, and before bytes at the end that contain no sound record.
   mutating func next() -> Part? {
@@ -45,14 +51,16 @@ nonisolated struct InkRecordScan {
     if isSound(at: place) { return place }
     // The length of a damaged record is probably right.
     if let end = end(of: place), isSound(at: end) { return end }
-    for start in (place + 1)..<max(bytes.count - InkRecord.overhead + 1, place + 1)
-    where InkRecord.kinds.contains(bytes[start + 8]) {
-      guard let end = end(of: start) else { continue }
-      effort -= end - start
+    for start in (place + 1)..<max(bytes.count - InkRecord.overhead + 1, place + 1) where isPlausible(at: start) {
       guard effort >= 0 else { return nil }
       if isSound(at: start) { return start }
     }
     return nil
+  }
+
+  private func isPlausible(at start: Int) -> Bool {
+    guard InkRecord.kinds.contains(bytes[start + 8]), let end = end(of: start) else { return false }
+    return InkRecord.isPlausible(kind: bytes[start + 8], bytes[(start + InkRecord.overhead)..<end])
   }
 
   /// Returns the end of a record; nil if it would be beyond the end of the file.
@@ -65,10 +73,13 @@ nonisolated struct InkRecordScan {
     return start + InkRecord.overhead + Int(length)
   }
 
-  private func isSound(at start: Int) -> Bool {
+  /// Returns whether a record is sound. A sound record is read next, so only the others cost effort.
+  private mutating func isSound(at start: Int) -> Bool {
     guard let end = end(of: start) else { return false }
     var reader = InkByteReader(bytes[(start + 4)...])
     guard let sum = reader.read(UInt32.self) else { return false }
-    return InkRecord.checksum(bytes[start + 8], bytes[(start + InkRecord.overhead)..<end]) == sum
+    if InkRecord.checksum(bytes[start + 8], bytes[(start + InkRecord.overhead)..<end]) == sum { return true }
+    effort -= end - start
+    return false
   }
 }
