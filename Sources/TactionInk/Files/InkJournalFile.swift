@@ -109,7 +109,7 @@ nonisolated final class InkJournalFile: Sendable {
   var failure: InkFileError? { state.withLock { $0.failure ?? $0.refusal } }
 
   /// Whether changes are not on the disk yet.
-  private var isUnsaved: Bool { state.withLock { $0.unsavedCount > 0 } }
+  var isUnsaved: Bool { state.withLock { $0.unsavedCount > 0 } }
 
   /// Replaces the file descriptor; returns the previous descriptor. For tests of full disks.
   func exchange(descriptor: Int32) -> Int32 {
@@ -144,7 +144,7 @@ nonisolated final class InkJournalFile: Sendable {
       create()
       write()
       if state.withLock(\.pending.isEmpty) { sync() }
-      if !isUnsaved { UnsavedInk.close(self) }
+      UnsavedInk.closeIfSaved(self)
       return state.withLock(\.failure)
     }
   }
@@ -188,7 +188,7 @@ nonisolated final class InkJournalFile: Sendable {
   /// then; otherwise the file of a released journal is closed.
   private func syncAndSettle() {
     sync()
-    if isUnsaved { writeAndSyncSoon() } else { UnsavedInk.close(self) }
+    if isUnsaved { writeAndSyncSoon() } else { UnsavedInk.closeIfSaved(self) }
   }
 
   /// Creates the file, if it does not exist yet and there are changes. The lock of the state is not held while the disk

@@ -11,11 +11,11 @@ nonisolated enum UnsavedInk {
     files.withLock { files in files.firstIndex { $0.isAt(path) }.map { files.remove(at: $0) } }
   }
 
-  /// Closes a file that has nothing left to write, unless a journal uses it. The lock is held, so that no journal takes
-  /// a file that is being closed.
-  static func close(_ file: InkJournalFile) {
+  /// Closes a file, unless it has something left to write or a journal uses it. The lock is held, so that no journal
+  /// takes a file that is being closed, or takes it, changes it and releases it again before it is closed.
+  static func closeIfSaved(_ file: InkJournalFile) {
     files.withLock { files in
-      guard let place = files.firstIndex(where: { $0 === file }) else { return }
+      guard !file.isUnsaved, let place = files.firstIndex(where: { $0 === file }) else { return }
       files.remove(at: place).close()
     }
   }
