@@ -69,6 +69,33 @@ struct InkJournalTests {
     #expect(try desk.saved == [desk.page] && desk.journal?.failure == nil)
   }
 
+  /// The errors that a journal reports.
+  private final class Reports: Sendable {
+    let errors = Mutex<[InkFileError]>([])
+  }
+
+  @Test("A released journal reports once that the disk is full, and then keeps nothing of its owner")
+  func lastReport() throws {
+    let desk = try Desk()
+    try desk.fill()
+    weak var kept: Reports?
+    do {
+      let reports = Reports()
+      kept = reports
+      desk.journal?.onError = { error in reports.errors.withLock { $0.append(error) } }
+      desk.write(3)
+      desk.journal = nil
+      // The second call waits for the report of the first one.
+      for _ in 0..<2 {
+        #expect(throws: InkFileError.diskFull(path: desk.path)) { try InkJournal.flushReleased() }
+      }
+      #expect(reports.errors.withLock(\.self) == [.diskFull(path: desk.path)])
+    }
+    #expect(kept == nil)
+    desk.free()
+    try InkJournal.flushReleased()
+  }
+
   @Test("A released journal continues to write, and its file is closed when everything is on the disk")
   func continues() throws {
     let desk = try Desk()

@@ -32,7 +32,9 @@ nonisolated final class InkJournalFile: Sendable {
     var isTold = false
     /// The reason why a change was refused. It will never be in the file.
     var refusal: InkFileError?
+    /// Called with an error, on the queue. After the journal was released, it is dropped once it was called.
     var onError: (@Sendable (InkFileError) -> Void)?
+    var isReleased = false
     /// Synchronises a descriptor with the disk; returns the error number, or 0.
     var synchronize: @Sendable (Int32) -> Int32 = { descriptor in
       // Some file systems have nothing to synchronise.
@@ -158,14 +160,16 @@ nonisolated final class InkJournalFile: Sendable {
   }
 
   private func fail(_ error: InkFileError) {
-    let report = state.withLock { state -> (() -> Void)? in
+    let (report, first) = state.withLock { state in
       // The first error is kept, so that an error of a later step does not hide it.
       let first = state.failure ?? error
-      defer { (state.failure, state.isTold) = (first, true) }
-      guard !state.isTold, let onError = state.onError else { return nil }
-      return { onError(first) }
+      let report = state.isTold ? nil : state.onError
+      (state.failure, state.isTold) = (first, true)
+      if state.isReleased { state.onError = nil }
+      return (report, first)
     }
-    report?()
+    // This may run on the thread that releases the journal.
+    if let report { queue.async { report(first) } }
   }
 
   // MARK: Writing
@@ -261,6 +265,10 @@ nonisolated final class InkJournalFile: Sendable {
   /// Writes what was not written yet, because there may be no later chance, and keeps the file until everything is on
   /// the disk. So the last journal of a program loses nothing, and the program does not wait for the disk.
   func release() {
+    state.withLock { state in
+      state.isReleased = true
+      if state.isTold { state.onError = nil }
+    }
     UnsavedInk.keep(self)
     create()
     write()
@@ -278,7 +286,7 @@ nonisolated final class InkJournalFile: Sendable {
 
   /// Prepares the file for another journal, which has opened it at a path.
   func reopen(at path: String) {
-    state.withLock { ($0.path, $0.isTold, $0.onError) = (path, false, nil) }
+    state.withLock { ($0.path, $0.isTold, $0.onError, $0.isReleased) = (path, false, nil, false) }
   }
 
   /// Reads the content of the file at its path, with the changes that are not on the disk yet.
