@@ -40,8 +40,11 @@ struct InkJournalTests {
     func fill() throws {
       let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
       try #require(full >= 0)
-      own = file.exchange(descriptor: full)
+      use(full)
     }
+
+    /// Writes to another descriptor instead of the file.
+    func use(_ descriptor: Int32) { own = file.exchange(descriptor: descriptor) }
 
     func free() {
       if let own = own.take() { close(file.exchange(descriptor: own)) }
@@ -184,6 +187,34 @@ struct InkJournalTests {
       #expect(desk.journal?.failure == nil)
     }
     #expect(try desk.saved == [desk.page])
+  }
+
+  @Test("A change does not wait for a disk that is busy")
+  func busyDisk() throws {
+    let desk = try Desk()
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    desk.use(ends[1])
+    // A pipe holds less than this, so the journal waits until the rest is read.
+    let bytes = [UInt8](repeating: 0, count: 2 << 20)
+    desk.journal?.setData(bytes, named: "a")
+    var beginning = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    #expect(poll(&beginning, 1, 20_000) == 1)
+    let (journal, isAdded) = (desk.journal, DispatchSemaphore(value: 0))
+    DispatchQueue.global().async {
+      journal?.appendPage(InkPaper())
+      isAdded.signal()
+    }
+    #expect(isAdded.wait(timeout: .now() + 20) == .success)
+    var (buffer, count) = ([UInt8](repeating: 0, count: 1 << 16), 0)
+    while count < bytes.count {
+      let part = read(ends[0], &buffer, buffer.count)
+      guard part > 0 else { break }
+      count += part
+    }
+    #expect(count >= bytes.count)
+    desk.free()
   }
 
   @Test("Changes for a full disk use limited memory, and a change that is refused is reported from then on")

@@ -5,9 +5,10 @@ import TactionGraphics
 
 /// The file of a journal, and the changes that are not on the disk yet.
 ///
-/// A change is `pending` until it is written, and then `written` until the file is synchronised with the disk: only
-/// then it needs no memory any more. If the synchronisation fails, the system may have dropped what it could not write,
-/// and a later synchronisation would succeed without it. So all of it is written again.
+/// A change is `new` until the file is about to be written, `pending` until it is written, and then `written` until the
+/// file is synchronised with the disk: only then it needs no memory any more. If the synchronisation fails, the system
+/// may have dropped what it could not write, and a later synchronisation would succeed without it. So all of it is
+/// written again.
 nonisolated final class InkJournalFile: Sendable {
   /// The time after which changes are synchronised with the disk, and after which a failed write is tried again, in
   /// seconds. Our own choice.
@@ -20,9 +21,11 @@ nonisolated final class InkJournalFile: Sendable {
     var identity: Identity?
     /// The length of the beginning of the file that is on the disk, in bytes. It ends with a complete record.
     var length: Int
-    /// The bytes after this beginning, which may not be on the disk yet.
+    /// The bytes after this beginning, which may not be on the disk yet. They and the pending bytes change only while
+    /// the lock of the disk is held.
     var written: [UInt8] = []
     var pending: [UInt8] = []
+    var new: [UInt8] = []
     var isSyncDue = false
     /// Whether the file may end with something else than the bytes that were written.
     var isTorn = false
@@ -41,12 +44,14 @@ nonisolated final class InkJournalFile: Sendable {
       fdatasync(descriptor) == 0 || errno == EINVAL || errno == EROFS ? 0 : errno
     }
 
-    var unsavedCount: Int { written.count + pending.count }
+    var unsavedCount: Int { written.count + pending.count + new.count }
+    /// The end of the last complete record that was written.
+    var end: Int { length + written.count }
 
-    /// Truncates the file after its last complete record; returns the error number, or 0.
-    func cut() -> Int32 {
-      let end = length + written.count
-      return ftruncate(descriptor, end) == 0 && lseek(descriptor, end, SEEK_SET) >= 0 ? 0 : errno
+    /// Makes the new changes pending.
+    mutating func collect() {
+      if pending.isEmpty { swap(&pending, &new) } else { pending += new }
+      new = []
     }
   }
 
@@ -67,7 +72,9 @@ nonisolated final class InkJournalFile: Sendable {
   /// The document of a file that does not exist yet.
   private let document: InkDocument
   private let queue = DispatchQueue(label: "taction.ink.journal")
-  private let creation = Mutex(())
+  /// The lock of the disk. It is held while the file is created or written. It is taken before the lock of the state,
+  /// which is never held while the disk is busy, because `append` waits for it on the main thread.
+  private let disk = Mutex(())
   private let state: Mutex<State>
 
   /// - Parameters:
@@ -86,7 +93,7 @@ nonisolated final class InkJournalFile: Sendable {
     var start = State(path: path, descriptor: descriptor, length: length)
     if descriptor >= 0 {
       start.identity = Identity { fstat(descriptor, &$0) }
-      let number = start.cut()
+      let number = Self.cut(descriptor, at: length)
       guard number == 0 else {
         Glibc.close(descriptor)
         throw .writing(path, number)
@@ -115,9 +122,11 @@ nonisolated final class InkJournalFile: Sendable {
 
   /// Replaces the file descriptor; returns the previous descriptor. For tests of full disks.
   func exchange(descriptor: Int32) -> Int32 {
-    state.withLock { state in
-      defer { state.descriptor = descriptor }
-      return state.descriptor
+    disk.withLock { _ in
+      state.withLock { state in
+        defer { state.descriptor = descriptor }
+        return state.descriptor
+      }
     }
   }
 
@@ -133,7 +142,7 @@ nonisolated final class InkJournalFile: Sendable {
       // A file above the maximum size could not be opened again.
       guard length <= limit else { return .tooLarge(bytes: length) }
       guard memory.take(bytes.count) else { return state.failure ?? .tooLarge(bytes: state.unsavedCount) }
-      state.pending += bytes
+      state.new += bytes
       return nil
     }
     if let refusal { return refuse(refusal) }
@@ -195,11 +204,10 @@ nonisolated final class InkJournalFile: Sendable {
     if isUnsaved { writeAndSyncSoon() } else { UnsavedInk.closeIfSaved(self) }
   }
 
-  /// Creates the file, if it does not exist yet and there are changes. The lock of the state is not held while the disk
-  /// is busy, because `append` waits for it on the main thread.
+  /// Creates the file, if it does not exist yet and there are changes.
   private func create() {
-    let failure: InkFileError? = creation.withLock { _ in
-      let (path, isDue) = state.withLock { ($0.path, $0.descriptor < 0 && !$0.pending.isEmpty) }
+    let failure: InkFileError? = disk.withLock { _ in
+      let (path, isDue) = state.withLock { ($0.path, $0.descriptor < 0 && $0.unsavedCount > 0) }
       guard isDue else { return nil }
       do throws(InkFileError) {
         let bytes = document.fileBytes
@@ -216,48 +224,60 @@ nonisolated final class InkJournalFile: Sendable {
     if let failure { fail(failure) }
   }
 
-  /// Writes the pending changes. If the write fails, truncates the file after its last complete record.
+  /// Writes the pending and the new changes. If the write fails, truncates the file after its last complete record.
   private func write() {
-    let failure = state.withLock { state -> InkFileError? in
-      guard !state.pending.isEmpty, state.descriptor >= 0 else { return nil }
-      var number = state.isTorn ? state.cut() : 0
-      if number == 0 {
-        number = ImageFile.append(state.pending, to: state.descriptor)
-        state.isTorn = number != 0
+    let failure: InkFileError? = disk.withLock { _ in
+      let (path, descriptor, bytes, end, isTorn) = state.withLock { state in
+        state.collect()
+        return (state.path, state.descriptor, state.pending, state.end, state.isTorn)
       }
-      guard number != 0 else {
-        state.written += state.pending
-        state.pending = []
-        return nil
-      }
+      guard !bytes.isEmpty, descriptor >= 0 else { return nil }
+      var number = isTorn ? Self.cut(descriptor, at: end) : 0
+      if number == 0 { number = ImageFile.append(bytes, to: descriptor) }
       // If the truncation also fails, the end is cut off before the next record is written, or when the file is opened
       // again.
-      if state.cut() == 0 { state.isTorn = false }
-      return .writing(state.path, number)
+      let staysTorn = number != 0 && Self.cut(descriptor, at: end) != 0
+      state.withLock { state in
+        state.isTorn = staysTorn
+        guard number == 0 else { return }
+        state.written += state.pending
+        state.pending = []
+      }
+      return number == 0 ? nil : .writing(path, number)
     }
     if let failure { fail(failure) }
   }
 
-  /// Synchronises the file with the disk. The lock is not held meanwhile, because `append` waits for it on the main
-  /// thread.
+  /// Synchronises the file with the disk. Neither lock is held meanwhile, because this takes long.
   private func sync() {
     let (descriptor, count, isAll, synchronize) = state.withLock {
-      ($0.descriptor, $0.written.count, $0.pending.isEmpty, $0.synchronize)
+      ($0.descriptor, $0.written.count, $0.pending.isEmpty && $0.new.isEmpty, $0.synchronize)
     }
     guard descriptor >= 0, count > 0 else { return }
     let number = synchronize(descriptor)
-    let failure = state.withLock { state -> InkFileError? in
+    let failure: InkFileError? = disk.withLock { _ in
       guard number != 0 else {
-        state.length += count
-        state.written.removeFirst(count)
-        if isAll { (state.failure, state.isTold) = (nil, false) }
+        state.withLock { state in
+          state.length += count
+          state.written.removeFirst(count)
+          if isAll { (state.failure, state.isTold) = (nil, false) }
+        }
         return nil
       }
-      (state.pending, state.written) = (state.written + state.pending, [])
-      state.isTorn = state.cut() != 0
-      return .writing(state.path, number)
+      let (path, end) = state.withLock { state in
+        (state.pending, state.written) = (state.written + state.pending, [])
+        return (state.path, state.end)
+      }
+      let staysTorn = Self.cut(descriptor, at: end) != 0
+      state.withLock { $0.isTorn = staysTorn }
+      return .writing(path, number)
     }
     if let failure { fail(failure) } else { memory.give(count) }
+  }
+
+  /// Truncates a file; returns the error number, or 0.
+  private static func cut(_ descriptor: Int32, at end: Int) -> Int32 {
+    ftruncate(descriptor, end) == 0 && lseek(descriptor, end, SEEK_SET) >= 0 ? 0 : errno
   }
 
   // MARK: The end
@@ -280,7 +300,7 @@ nonisolated final class InkJournalFile: Sendable {
     let found = Identity { lstat(path, &$0) }
     return state.withLock { state in
       if state.descriptor >= 0 { return found != nil && state.identity == found }
-      return found == nil && state.path == path && !state.pending.isEmpty
+      return found == nil && state.path == path && state.unsavedCount > 0
     }
   }
 
@@ -291,7 +311,9 @@ nonisolated final class InkJournalFile: Sendable {
 
   /// Reads the content of the file at its path, with the changes that are not on the disk yet.
   func contents(at path: String) throws(InkFileError) -> [UInt8] {
-    let (exists, length, rest) = state.withLock { ($0.descriptor >= 0, $0.length, $0.written + $0.pending) }
+    let (exists, length, rest) = state.withLock {
+      ($0.descriptor >= 0, $0.length, $0.written + $0.pending + $0.new)
+    }
     return try (exists ? InkFile.bytes(of: path, first: length) : document.fileBytes) + rest
   }
 
