@@ -40,10 +40,12 @@ open class InkView: CanvasView {
   }
 
   /// Whether pens, mice and fingers use their instruments (default: true); otherwise, all of them move the paper. While
-  /// it is false, the user can change neither strokes nor the ``selection``, but the app can.
+  /// it is false, the user can change neither strokes nor the ``selection``, but the app can, and the commands of
+  /// ``history`` can also.
   public final var isDrawingEnabled = true {
     didSet {
       chooseHands()
+      selectionView.isUserInteractionEnabled = isDrawingEnabled
       guard !isDrawingEnabled else { return }
       cancelActions()
       selection = []
@@ -329,10 +331,10 @@ open class InkView: CanvasView {
 
   // MARK: Keys
 
-  /// Deletes the selected strokes with Delete or Backspace, and clears the selection with Escape. Other keys move the
-  /// paper.
+  /// Deletes the selected strokes with Delete or Backspace, and clears the selection with Escape, if
+  /// ``isDrawingEnabled`` is true. Other keys move the paper.
   override open func keyDown(_ event: KeyEvent) -> Bool {
-    guard !selection.isEmpty else { return super.keyDown(event) }
+    guard isDrawingEnabled, !selection.isEmpty else { return super.keyDown(event) }
     switch event.key {
     case .delete, .backspace: deleteSelection()
     case .escape: selection = []

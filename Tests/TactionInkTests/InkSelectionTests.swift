@@ -95,6 +95,28 @@ struct InkSelectionTests {
     }
   }
 
+  @Test("While drawing is disabled, keys and fingers change nothing of ink that the app has selected")
+  func disabled() throws {
+    try withInk { test in
+      select(in: test)
+      test.ink.isDrawingEnabled = false
+      test.ink.selectAll()
+      let (strokes, place) = (test.strokes, test.paper(Point(x: 400, y: 300)))
+      test.ink.becomeFirstResponder()
+      test.scene.stage.type(.escape)
+      test.scene.stage.type(.delete)
+      let finger = test.scene.touch(350, 300)
+      test.scene.drag([finger], to: [Point(x: 360, y: 350)], steps: 20)
+      finger.lift()
+      test.rest()
+      #expect(test.strokes == strokes && test.ink.selection.count == 2)
+      #expect(test.paper(Point(x: 400, y: 300)) != place, "the finger moves the paper")
+      test.ink.isDrawingEnabled = true
+      test.scene.stage.type(.delete)
+      #expect(test.strokes.isEmpty)
+    }
+  }
+
   @Test("Delete removes the selected ink; Escape and the next stroke end the selection")
   func keys() throws {
     try withInk { test in
