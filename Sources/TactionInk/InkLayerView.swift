@@ -151,6 +151,9 @@ final class InkLayerView: View {
         shown.make(keys, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
       }
       shown.keep(only: area.inset(by: -max(area.width, area.height) / 2))
+      // Tiles that are not visible are drawn as they are when the paper is moved, so they need the new strokes also.
+      let outdated = shown.outdatedKeys(in: finishedParts)
+      shown.make(outdated, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
     }
     loadOverview(done)
     replaceFinished()
@@ -218,19 +221,26 @@ final class InkLayerView: View {
     addSubview(view)
   }
 
+  /// The parts of the paper in which views show finished strokes.
+  private var finishedParts: [Rect] { finished.keys.compactMap { layer[$0]?.bounds } }
+
   /// Holds back the tiles under the views of finished strokes, so that no stroke is drawn twice.
   private func holdFinished() {
-    let parts = finished.keys.compactMap { layer[$0]?.bounds }
+    let parts = finishedParts
     shown?.hold(parts)
     overview?.hold(parts)
   }
 
-  /// Shows the finished strokes by the tiles, and no longer by their views, once all visible tiles contain them.
+  /// Shows the finished strokes by the tiles, and no longer by their views, once all visible tiles contain them, and
+  /// also the tiles that are kept beside the visible ones.
   private func replaceFinished() {
     guard !finished.isEmpty, let shown, let visible = area(of: shown) else { return }
-    let bounds = finished.keys.compactMap { layer[$0]?.bounds }.boundingBox ?? .zero
+    let parts = finishedParts
+    let bounds = parts.boundingBox ?? .zero
     let touched = shown.transform.boundingBox(of: bounds).inset(by: -1).intersection(visible)
-    guard let keys = InkTiles.keys(in: touched, atMost: Self.maximumTiles), shown.areCurrent(keys) else { return }
+    guard let keys = InkTiles.keys(in: touched, atMost: Self.maximumTiles), shown.areCurrent(keys),
+      shown.outdatedKeys(in: parts).isEmpty
+    else { return }
     removeFinished()
     setNeedsDisplay()
   }

@@ -82,6 +82,27 @@ struct InkLiftTests {
     }
   }
 
+  @Test("A stroke that is added outside the visible paper has its own view until the tiles beside it show the stroke")
+  func outside() throws {
+    try withInk { test in
+      // The origin of the paper is in the middle of the view, and a corner of four tiles. Then it is to the left of the
+      // view.
+      _ = try test.picture()
+      test.ink.placement = CanvasPlacement(center: Point(x: 160, y: 0))
+      _ = try test.picture()
+      let points = [Point(x: -60, y: 20), Point(x: -20, y: 20)].map { InkPoint($0) }
+      test.ink.add(InkStroke(points, tool: InkTool(.ball, width: 8)))
+      #expect(test.ink.layerViews[0].subviews.count == 1)
+      for _ in 0..<10 where !test.ink.layerViews[0].subviews.isEmpty {
+        BackgroundQueue.tiles.drain(timeout: 60)
+        test.scene.wait(0.1)
+      }
+      #expect(test.ink.layerViews[0].subviews.isEmpty)
+      test.ink.placement = CanvasPlacement()
+      #expect(try nextPicture(of: test).color(x: 360, y: 320).red < 0.5)
+    }
+  }
+
   @Test("Undo directly after a lift removes the ink immediately")
   func undo() throws {
     try withInk { test in

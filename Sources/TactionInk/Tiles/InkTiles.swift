@@ -109,6 +109,14 @@ final class InkTiles {
   /// Returns whether the newest pixels of all of some tiles show the current strokes.
   func areCurrent(_ keys: [Key]) -> Bool { keys.allSatisfy { tiles[$0]?.isCurrent == true } }
 
+  /// Returns the existing tiles in some parts of the paper whose newest pixels do not show the current strokes.
+  func outdatedKeys(in parts: [Rect]) -> [Key] {
+    let areas = parts.map(gridArea(of:))
+    return tiles.compactMap { key, tile in
+      !tile.isCurrent && areas.contains { Self.rect(of: key).intersects($0) } ? key : nil
+    }
+  }
+
   /// Removes all tiles outside a part of the grid.
   func keep(only area: Rect) {
     tiles = tiles.filter { Self.rect(of: $0.key).intersects(area) }
