@@ -62,6 +62,65 @@ struct LocaleTests {
     }
   }
 
+  @Test("A date, a time and a number that are being typed stay the same in another language")
+  func typing() throws {
+    let (day, time) = (DatePicker().fixed(), TimePicker(date: friday).fixed())
+    let number = NumberField(in: 0...9, step: 0.5)
+    let form = Form([FormSection(rows: [FormRow("Day", day), FormRow("Time", time), FormRow("Number", number)])])
+    try withPage(form, languages: ["de-DE"]) { stage in
+      let entries = [day.entry, time.entry, number.entry].compactMap(\.self)
+      var dates: [Date?] = []
+      day.onChange = { dates.append($0) }
+      // A value that is typed stays in its field while the field has the focus.
+      for (entry, texts) in zip(entries, [("3.4.26", "04/03/2026"), ("21:30", "9:30 PM"), ("2,5", "2.5")]) {
+        stage.app.languages = ["de-DE"]
+        stage.settle()
+        entry.becomeFirstResponder()
+        entry.selectAll()
+        stage.type(texts.0)
+        stage.app.languages = ["en-US"]
+        stage.settle()
+        // Newer formats have a narrow space before "PM".
+        #expect(entry.text.replacing("\u{202F}", with: " ") == texts.1 && entry.isFirstResponder)
+        stage.type("\t")
+      }
+      let april = Date(timeIntervalSince1970: 1_775_174_400)
+      #expect(dates == [april] && day.date == april && number.value == 2.5)
+      #expect(time.date == Date(timeIntervalSince1970: 1_795_815_000))
+    }
+  }
+
+  @Test("A typed date that looks like the former one in another language is still a new date, and a typed word stays")
+  func lookalikes() throws {
+    let may = Date(timeIntervalSince1970: 1_777_852_800)
+    let april = Date(timeIntervalSince1970: 1_775_347_200)
+    var dates: [Date?] = []
+    let picker = DatePicker(date: april) { dates.append($0) }.fixed()
+    let row = FormRow("Day", picker)
+    try withPage(Form([FormSection(rows: [row])]), languages: ["en-US"]) { stage in
+      #expect(picker.entry?.text == "04/05/2026")
+      try stage.find(.textField, "Day").tap()
+      picker.entry?.selectAll()
+      stage.type("5/4/2026")
+      stage.app.languages = ["en-GB"]
+      stage.settle()
+      #expect(picker.entry?.text == "04/05/2026" && picker.date == may && dates.isEmpty)
+      // Another time zone does not change the day that was typed; the time is that of the former date there, 19:00.
+      picker.timeZone = TimeZone(secondsFromGMT: -5 * 3600) ?? .gmt
+      #expect(picker.entry?.text == "04/05/2026" && picker.date == may + 24 * 3600)
+      picker.timeZone = .gmt
+      stage.type("\n")
+      #expect(dates == [may] && picker.entry?.text == "04/05/2026")
+      try stage.find(.textField, "Day").tap()
+      picker.entry?.selectAll()
+      stage.type("soon\n")
+      stage.app.languages = ["de-DE"]
+      stage.settle()
+      #expect(picker.entry?.text == "soon" && picker.date == nil)
+      #expect(row.error == "Ein Datum wie 27.11.2026 eingeben.")
+    }
+  }
+
   @Test("The message about a wrong number follows the languages with its numbers")
   func messages() throws {
     let fixture = Fixture()

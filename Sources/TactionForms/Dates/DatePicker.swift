@@ -130,8 +130,9 @@ public class DateControl: View, FormControl {
   /// The text that was typed, or restored, and was not taken as a date yet; nil if there is none.
   final var typed: String? { field.flatMap { $0.text == $0.shown ? nil : $0.text } }
 
-  private final func showDate() {
-    field?.show(stored.map(text) ?? "")
+  /// Shows the date; the field shows the typed text if there is one.
+  private final func showDate(typed: String? = nil) {
+    field?.show(stored.map(text) ?? "", typed: typed)
     content?.show(stored, texts)
     semanticsDidChange()
   }
@@ -168,11 +169,14 @@ public class DateControl: View, FormControl {
     let settings = DateSettings(
       calendar: calendar, locale: locale ?? theme.dateLocale, timeZone: timeZone, minimum: minimumDate,
       maximum: maximumDate)
+    // In another format, the typed text might be another date, so its date is written anew.
+    let (typedText, isRewritten) = (typed, settings.writesDates(unlike: texts.settings))
+    let typedDate = isRewritten ? typedText.flatMap { date(in: $0) } : nil
     if settings != texts.settings { texts = DateTexts(settings) }
     stored = stored.map(settings.clamp)
     opener?.accessibilityLabel = theme.words[words.button]
     if let field { setKind(in: &field.traits) }
-    if typed == nil { showDate() }
+    showDate(typed: typedDate.map(text) ?? typedText)
     setNeedsLayout()
     invalidateIntrinsicContentSize()
   }
@@ -369,10 +373,10 @@ private final class DateEntry: SteppedField {
     onChange = { [weak self] _ in self?.owner?.onEdit?() }
   }
 
-  /// Shows a date.
-  func show(_ date: String) {
-    text = date
-    shown = text
+  /// Shows a date, or instead of it the text that was typed.
+  func show(_ date: String, typed: String? = nil) {
+    if typed != text { text = typed ?? date }
+    shown = typed == nil ? text : date
   }
 
   override func entryDidEnd() { owner?.takeEntry() }

@@ -55,6 +55,11 @@ nonisolated struct DateSettings: Equatable {
   /// Whether years are written with their era, because the same year number exists in several eras.
   var needsEra: Bool { calendar.identifier == .japanese }
 
+  /// Returns whether a date may be another text with these settings than with other ones.
+  func writesDates(unlike other: DateSettings) -> Bool {
+    locale != other.locale || calendar.identifier != other.calendar.identifier
+  }
+
   /// Whether hours are counted to 12.
   var hasDayPeriods: Bool {
     switch locale.hourCycle {
