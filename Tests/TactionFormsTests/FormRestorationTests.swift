@@ -56,6 +56,70 @@ struct FormRestorationTests {
     }
   }
 
+  @Test("A wrong value that is restored in its row has its message, and an empty or a valid value has none")
+  func messages() throws {
+    let folder = try TemporaryFolder()
+    for isAgain in [false, true] {
+      let (day, due, start) = (DatePicker().fixed(), DatePicker().fixed(), DatePicker().fixed())
+      let (guests, empty, mail) = (NumberField(in: 1...12), TextRow("Name", isRequired: true), TextRow("E-mail"))
+      empty.text = isAgain ? "Ann" : ""
+      mail.validator = { [unowned mail] in mail.text.contains("@") ? nil : "An address has an @." }
+      let rows = [
+        FormRow("Day", day), FormRow("Guests", guests), FormRow("Due", due), FormRow("Start", start), empty, mail,
+      ]
+      // The rows are restored in any order, and each of these two depends on the other.
+      for row in rows[2...3] {
+        row.validator = { [unowned due, unowned start] in
+          (due.date == nil) == (start.date == nil) ? nil : "Both dates are needed."
+        }
+      }
+      for (index, row) in rows.enumerated() { row.restorationIdentifier = "row \(index)" }
+      let form = Form([FormSection(rows: rows)])
+      try run(form, in: folder) { stage in
+        if !isAgain {
+          for (control, text) in [(day, "tomorrow"), (guests, "99")] as [(any FormControl, String)] {
+            control.entry?.becomeFirstResponder()
+            stage.type(text)
+          }
+          (due.date, start.date, mail.text) = (friday, friday, "ada")
+        } else {
+          #expect(
+            rows.map(\.error) == [
+              "Enter a date such as 11/27/2026.", "Enter a number from 1 to 12.", nil, nil, nil, "An address has an @.",
+            ])
+          #expect(day.entry?.text == "tomorrow" && empty.text.isEmpty && due.date == friday && form.hasChanges)
+        }
+      }
+    }
+  }
+
+  @Test("A choice comes back when its choices arrive after the form is shown")
+  func lateChoices() throws {
+    let folder = try TemporaryFolder()
+    let names = ["S", "M", "L"]
+    for isAgain in [false, true] {
+      let (menu, group) = (MenuPicker(isAgain ? [] : names), RadioGroup(isAgain ? [] : names))
+      let none = RadioGroup([])
+      let rows = [FormRow("Menu", menu), FormRow("Group", group), FormRow("None", none)]
+      for (index, row) in rows.enumerated() { row.restorationIdentifier = "row \(index)" }
+      let form = Form([FormSection(rows: rows)])
+      try run(form, in: folder) { stage in
+        if !isAgain {
+          (menu.selectedIndex, group.selectedIndex) = (1, 2)
+        } else {
+          #expect(menu.selectedIndex == nil && group.selectedIndex == nil && !form.hasChanges)
+          (menu.titles, group.titles) = (names, names)
+          stage.settle()
+          #expect(menu.selectedIndex == 1 && group.selectedIndex == 2 && form.hasChanges)
+          // Choices are restored once.
+          (menu.selectedIndex, menu.titles) = (0, names + ["XL"])
+          stage.settle()
+          #expect(menu.selectedIndex == 0)
+        }
+      }
+    }
+  }
+
   @Test("The counter of a row counts a text that is restored in its field, or set by the app")
   func counters() throws {
     let folder = try TemporaryFolder()

@@ -179,13 +179,19 @@ open class FormRow: View, RestorableView {
   public final var restorableState: FormRowState? { storedState }
 
   /// Restores the value of the last run. This does not call `onChange`; if the value is another one than the row has,
-  /// it counts as a change by the user, so that `hasChanges` of the form becomes true.
+  /// it counts as a change by the user, so that `hasChanges` of the form becomes true. A wrong value has its message.
+  ///
+  /// Returns false if a choice was stored, and the control does not have its choices yet.
   public final func restore(_ state: FormRowState) -> Bool {
+    if state.number != nil, (control as? any StoredChoice)?.choiceCount == 0 { return false }
     let before = storedState
     restore(stored: state)
     guard storedState != before else { return true }
     isEdited = true
     form?.hasChanges = true
+    if !isEmpty, problem != nil { validate(isAnnounced: false) }
+    // The validator of another row may depend on this value.
+    for row in form?.rows ?? [] where row !== self { row.wordsDidChange() }
     return true
   }
 
@@ -238,6 +244,7 @@ open class FormRow: View, RestorableView {
   @discardableResult
   public final func validate() -> Bool { validate(isAnnounced: true) }
 
+  @discardableResult
   final func validate(isAnnounced: Bool) -> Bool {
     (isEdited, isErrorOfApp) = (false, false)
     let problem = problem
@@ -312,5 +319,5 @@ open class FormRow: View, RestorableView {
 
   /// Writes the message of a wrong value anew: in another language, or with other formats, it has another text. A
   /// control in the row calls this after it has taken its formats, which is after the row has taken the theme.
-  final func wordsDidChange() { if error != nil, !isErrorOfApp { _ = validate(isAnnounced: false) } }
+  final func wordsDidChange() { if error != nil, !isErrorOfApp { validate(isAnnounced: false) } }
 }
