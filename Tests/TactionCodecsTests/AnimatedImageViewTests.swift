@@ -125,6 +125,53 @@ struct AnimatedImageViewTests {
     }
   }
 
+  @Test("An animated image that only portals show plays while they can be seen", arguments: [1, 2, 3])
+  func portals(depth: Int) throws {
+    try withStage(size: Size(width: 200, height: 200)) { stage in
+      let window = stage.makeWindow()
+      let (page, card) = (View(frame: window.content.bounds), View(frame: Rect(x: 0, y: 0, width: 80, height: 80)))
+      let view = view(try animation(), in: window)
+      card.addSubview(view)
+      page.addSubview(card)
+      // The page is behind a cover. Each portal but the last one is on the page too, and the next one shows it.
+      var portals = [PortalView(sourceView: card)]
+      for _ in 1..<depth { portals.append(PortalView(sourceView: portals[portals.count - 1])) }
+      for portal in portals.dropLast() { page.addSubview(portal) }
+      let cover = View(frame: window.content.bounds)
+      cover.backgroundColor = .black
+      for view in [page, cover] { window.content.addSubview(view) }
+      run(stage, view, for: 0.2)
+      #expect(!view.isPlaying)
+      let last = portals[depth - 1]
+      window.content.addSubview(last)
+      // A third portal in a portal shows nothing.
+      let isShown = depth < 3
+      run(stage, view, for: 0.2)
+      #expect(view.isPlaying == isShown)
+      let change = Color(hex: 0x00FF00)
+      #expect(try (color(stage) == change) == (isShown && view.frameIndex == 1))
+      let others: [(String, () -> Void, () -> Void)] = [
+        ("hidden", { last.isHidden = true }, { last.isHidden = false }),
+        ("covered", { window.content.addSubview(cover) }, { window.content.addSubview(last) }),
+        ("removed", { last.removeFromSuperview() }, { window.content.addSubview(last) }),
+        ("hidden source", { card.isHidden = true }, { card.isHidden = false }),
+        ("another source", { portals[0].sourceView = nil }, { portals[0].sourceView = card }),
+      ]
+      for (name, hide, show) in others {
+        hide()
+        run(stage, view, for: 0.4)
+        #expect(!view.isPlaying, "\(name)")
+        show()
+        run(stage, view, for: 0.1)
+        #expect(view.isPlaying == isShown, "\(name)")
+      }
+      // The superviews of what a portal shows do not matter, nor does its own transparency.
+      (page.isHidden, card.alpha) = (true, 0)
+      run(stage, view, for: 0.4)
+      #expect(view.isPlaying == isShown)
+    }
+  }
+
   @Test func `a view in front of an animated image that does not cover all of it does not pause it`() throws {
     try withStage(size: Size(width: 200, height: 200)) { stage in
       let window = stage.makeWindow()

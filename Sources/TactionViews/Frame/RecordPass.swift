@@ -37,10 +37,6 @@ struct RecordPass {
   /// The colour of the window where no view draws.
   var background = Color.white
 
-  /// The maximum depth of nested portals: a portal shows another portal's content, but not the content of a third
-  /// portal in that portal.
-  private static let maximumPortalDepth = 2
-
   /// Records a whole window, and the views in front of its root, and replaces the content of a frame with them.
   mutating func record(
     _ root: View, front: [View] = [], overlay: View? = nil, scale: Double, canvas: PixelRect,
@@ -208,7 +204,7 @@ struct RecordPass {
   @inline(never)
   private mutating func record(_ portal: Portal, of view: View, _ id: InstanceID, in inner: PaintContext) {
     // A portal that shows itself would never end.
-    let isOpen = portals.count < Self.maximumPortalDepth && !portals.contains { $0 === portal }
+    let isOpen = portals.count < Portal.maximumDepth && !portals.contains { $0 === portal }
     guard isOpen, let source = portal.source(from: view) else { return }
     frame.hasPortals = true
     let outerInstance = portalInstance

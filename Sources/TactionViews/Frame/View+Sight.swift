@@ -3,18 +3,38 @@ import TactionGeometry
 // Whether a view can be seen, from what is known without drawing it.
 extension View {
   /// Whether a part of the view may be on the screen: its window is visible, neither the view nor a superview is hidden
-  /// or transparent, and the part is inside the window and the superviews that clip, and not behind an opaque view.
+  /// or transparent, and the part is inside the window and the superviews that clip, and not behind an opaque view. Or
+  /// a portal that may be on the screen shows the view.
   ///
   /// A view whose background is opaque, without rounded corners and at rest, covers what is behind it, such as a page,
   /// a lock, or the black of a screen that is off. If this cannot be determined, the view counts as visible.
   package final var mayBeSeen: Bool {
-    guard let tree, !tree.calls.isHidden(), !isInvisible else { return false }
+    guard let tree, !tree.calls.isHidden() else { return false }
+    return mayBeSeen(in: tree, portals: Portal.maximumDepth)
+  }
+
+  /// Whether the view may be seen at its own place, or through at most `count` portals.
+  private final func mayBeSeen(in tree: ViewTree, portals count: Int) -> Bool {
+    if isInSight(below: nil) { return true }
+    guard count > 0 else { return false }
+    return tree.portalViews.contains { view in
+      guard let source = view.portal?.source(from: view), isDescendant(of: source), isInSight(below: source) else {
+        return false
+      }
+      return view.mayBeSeen(in: tree, portals: count - 1)
+    }
+  }
+
+  /// Whether a part of the view may be seen in its window, or if `top` is not nil, in a portal that shows `top`: there,
+  /// nothing is in front of `top`, and its superviews do not matter.
+  private final func isInSight(below top: View?) -> Bool {
+    guard !isInvisible(below: top) else { return false }
     guard projected == nil else { return true }
     // Clips are examined before covers: they cost less, and make the rectangles smaller.
     var levels: [(box: Rect, child: View, parent: View)] = []
     var (box, child) = (matrix.boundingBox(of: presentationBounds), self)
-    while let parent = child.parent {
-      if parent.clips || parent === tree.root { box = box.intersection(parent.presentationBounds) }
+    while child !== top, let parent = child.parent {
+      if parent.clips || parent === tree?.root { box = box.intersection(parent.presentationBounds) }
       if box.isEmpty { return false }
       levels.append((box, child, parent))
       guard parent.projected == nil else { break }
@@ -25,10 +45,15 @@ extension View {
   }
 
   /// Whether the view or a superview is hidden or transparent, and no animation is making it visible.
-  final var isInvisible: Bool {
+  final var isInvisible: Bool { isInvisible(below: nil) }
+
+  /// Whether the view is invisible in its window, or in a portal that shows `top`, whose alpha and superviews do not
+  /// matter there.
+  private final func isInvisible(below top: View?) -> Bool {
     var next: View? = self
     while let current = next {
       if current.hidden { return true }
+      if current === top { return false }
       if current.presentation.alpha <= 0, current.animation?.animates(\.alpha) != true { return true }
       next = current.parent
     }

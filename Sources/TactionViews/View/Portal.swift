@@ -5,6 +5,10 @@ import TactionGeometry
 /// The views are recorded a second time through a transform, as separate instances. So they are sharp at any scale, and
 /// only changes are drawn again.
 final class Portal {
+  /// The maximum depth of nested portals: a portal shows another portal's content, but not the content of a third
+  /// portal in that portal.
+  static let maximumDepth = 2
+
   /// Whether it shows all views of the app in the window, and the window's background; if not, it shows one view.
   let showsWindow: Bool
   /// The view that the portal shows, unless it shows the window.

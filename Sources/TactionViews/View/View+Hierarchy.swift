@@ -171,6 +171,10 @@ extension View {
         oldTree?.modalViews.removeAll { $0 === view }
         newTree?.modalViews.append(view)
       }
+      if view.portal != nil {
+        oldTree?.portalViews.removeAll { $0 === view }
+        newTree?.portalViews.append(view)
+      }
       if isRescaled { view.contentIsStale = true }
       for recognizer in view.recognizers { recognizer.viewDidMove(intoWindow: newTree != nil) }
       subtree.append(contentsOf: view.children)

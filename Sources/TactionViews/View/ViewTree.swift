@@ -92,6 +92,8 @@ public final class ViewTree {
   var layoutEpoch = LayoutEpoch.next()
   /// The modal views of the window, in no particular order.
   var modalViews: [View] = []
+  /// The views of the window that have a portal, in no particular order.
+  var portalViews: [View] = []
   /// The calls that views have scheduled.
   var timers = TimerQueue()
   /// Returns the time of the application's clock, in seconds; the window sets it. Without a window, it returns the time
