@@ -163,7 +163,7 @@ extension WordTable {
       .desktopUnavailable: "لا يوفر سطح المكتب هذه الوظيفة.",
       .desktopTimedOut: "لم يستجب سطح المكتب في الوقت المناسب.",
       .desktopFailed: "لم يتمكن سطح المكتب من تنفيذ ذلك.",
-      .turnUpright: "عدّل الاستقامة",
+      .turnUpright: "صحّح الدوران",
       .increase: "زِد",
       .decrease: "أنقص",
       .showMenu: "أظهر القائمة",

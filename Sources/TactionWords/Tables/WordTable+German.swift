@@ -57,7 +57,6 @@ extension WordTable {
       .brown: "Braun",
       .white: "Weiß",
       .black: "Schwarz",
-      .backspaceKey: "Löschen",
       .tabKey: "Tabulator",
       .escapeKey: "Esc",
       .deleteKey: "Entf",
@@ -173,6 +172,7 @@ extension WordTable {
       .increase: "Erhöhen",
       .decrease: "Verringern",
       .showMenu: "Menü anzeigen",
+      .backspaceKey: "Rücktaste",
     ],
     plurals: [.items: [.one: "# Element", .other: "# Elemente"]])
 }

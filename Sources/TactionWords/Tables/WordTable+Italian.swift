@@ -68,7 +68,6 @@ extension WordTable {
       .rightKey: "Destra",
       .upKey: "Su",
       .downKey: "Giù",
-      .menuKey: "Menù",
       .zoomIn: "Aumenta ingrandimento",
       .zoomOut: "Riduci ingrandimento",
       .activate: "Attiva",
@@ -173,6 +172,7 @@ extension WordTable {
       .increase: "Aumenta",
       .decrease: "Diminuisci",
       .showMenu: "Mostra il menu",
+      .menuKey: "Menu",
     ],
     plurals: [.items: [.one: "# elemento", .many: "# di elementi", .other: "# elementi"]])
 }

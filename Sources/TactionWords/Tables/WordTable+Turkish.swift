@@ -169,7 +169,7 @@ extension WordTable {
       .desktopUnavailable: "Masaüstü bu işlevi sunmuyor.",
       .desktopTimedOut: "Masaüstü zamanında yanıt vermedi.",
       .desktopFailed: "Masaüstü bu işlemi yapamadı.",
-      .turnUpright: "Dik çevir",
+      .turnUpright: "Düzelt",
       .increase: "Artır",
       .decrease: "Azalt",
       .showMenu: "Menüyü göster",
