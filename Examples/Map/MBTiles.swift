@@ -2,7 +2,7 @@ import Glibc
 import Taction
 
 /// The reason why a file of tiles cannot be shown.
-nonisolated enum MBTilesError: Error, Equatable, CustomStringConvertible {
+nonisolated enum MBTilesError: UserFacingError, Equatable, CustomStringConvertible {
   /// The file cannot be opened.
   case unreadable(String)
   /// The file is not a database, or does not have the tables of MBTiles.
@@ -15,6 +15,14 @@ nonisolated enum MBTilesError: Error, Equatable, CustomStringConvertible {
     case .unreadable(let reason): "it cannot be opened: \(reason)"
     case .damaged(let reason): "it is no file of map tiles, or damaged: \(reason)"
     case .unsupported(let format): "its tiles are \(format); this program shows PNG and JPEG"
+    }
+  }
+
+  func description(in words: Words) -> String {
+    switch self {
+    case .unreadable: "It cannot be opened."
+    case .damaged: "It is no file of map tiles, or damaged."
+    case .unsupported(let format): "Its tiles are \(format). This program shows PNG and JPEG."
     }
   }
 }

@@ -91,6 +91,11 @@ final class MapScreen: View {
   /// Shows a text instead of a map.
   func say(_ text: String) { message.text = text }
 
+  /// Shows why a file cannot be shown.
+  func say(_ error: any Error, about path: String) {
+    say("\(path) cannot be shown. \(theme.words.reason(of: error))")
+  }
+
   override func layoutSubviews() {
     canvas.frame = bounds
     if let chart, !isShownWhole, !bounds.isEmpty {

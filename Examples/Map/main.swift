@@ -19,7 +19,7 @@ Application.main(id: "org.taction.Map") { app in
     do {
       screen.show(Chart(try await MBTiles.open(path)), as: path)
     } catch {
-      screen.say("\(path) cannot be shown: \(error)")
+      screen.say(error, about: path)
     }
   }
 }

@@ -97,10 +97,16 @@ struct MapScreenTests {
       let window = stage.makeWindow()
       let screen = MapScreen(frame: window.content.bounds)
       window.root = screen
-      screen.say("map cannot be shown: \(MBTilesError.unsupported("pbf"))")
-      stage.settle()
-      let text = "map cannot be shown: its tiles are pbf; this program shows PNG and JPEG"
-      #expect(stage.findAll(.staticText, text).count == 1 && stage.findAll(.button).isEmpty)
+      for (error, reason) in [
+        (.unsupported("pbf"), "Its tiles are pbf. This program shows PNG and JPEG."),
+        (.unreadable("errno 13"), "It cannot be opened."),
+        (.damaged("no table"), "It is no file of map tiles, or damaged."),
+      ] as [(MBTilesError, String)] {
+        screen.say(error, about: "map")
+        stage.settle()
+        let text = "map cannot be shown. \(reason)"
+        #expect(stage.findAll(.staticText, text).count == 1 && stage.findAll(.button).isEmpty)
+      }
     }
   }
 
