@@ -38,6 +38,30 @@ struct RestorationListingTests {
       }
     }
   }
+
+  @Test("An app takes a value that comes back")
+  func taking() throws {
+    for run in 1...2 {
+      try withStage(size: Size(width: 400, height: 600)) { stage in
+        let window = stage.makeWindow()
+        let name = TextRow("Name")
+        var taken: [String] = []
+        window.restoration.start(as: "taking")
+        if run == 1 { window.restoration.reset() }
+        RestorationListings.take(name) { taken.append($0) }
+        Form([FormSection(rows: [name])]).fill(window.content)
+        stage.settle()
+        if run == 1 {
+          try stage.find(.textField, "Name").tap()
+          stage.type("A")
+        }
+        stage.settle()
+        #expect(taken == ["A"])
+        window.restoration.saveNow()
+      }
+    }
+  }
+
   @Test("The values of a form come back")
   func form() throws {
     for run in 1...2 {

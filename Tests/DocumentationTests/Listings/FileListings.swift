@@ -105,6 +105,12 @@ enum RestorationListings {
     search.onRestore = { [weak list, weak search] in list?.setItems(songs(search?.text ?? "")) }
   }
 
+  static func take(_ name: TextRow, _ take: @escaping (String) -> Void) {
+    name.restorationIdentifier = "name"
+    name.onChange = take
+    name.onRestore = { [weak name] in if let name { take(name.text) } }
+  }
+
   static func restore(_ name: TextRow, _ nights: FormRow, in window: Window) {
     window.restoration.start(as: "booking")
     name.restorationIdentifier = "name"
