@@ -16,11 +16,21 @@ struct WordCheckTests {
     #expect(run.status == 0, "\(run.complaint)")
   }
 
-  @Test("check-words finds texts of views, names and actions, and ignores comments, logs and single letters")
-  func faults() async throws {
+  /// Returns the numbers of the lines that check-words reports in a file of a library.
+  private func lines(of source: String) async throws -> [String] {
     let folder = try TemporaryFolder()
     let module = folder["Sources/TactionControls"]
     try FileManager.default.createDirectory(at: module, withIntermediateDirectories: true)
+    try source.write(to: module.appending(path: "A.swift"), atomically: true, encoding: .utf8)
+    let run = try await check(folder[""].path)
+    #expect(run.status == 1)
+    return run.complaint.split(separator: "\n").compactMap { line in
+      line.split(separator: ":").dropFirst().first.map { String($0) }
+    }
+  }
+
+  @Test("check-words finds texts of views, names and actions, and ignores comments, logs and single letters")
+  func faults() async throws {
     let source = #"""
       // Label("In a comment")
       let label = Label("Hello")
@@ -34,10 +44,21 @@ struct WordCheckTests {
       let alert = Alert(
         "Really?", message: "\(words["a"])")
       """#
-    try source.write(to: module.appending(path: "A.swift"), atomically: true, encoding: .utf8)
-    let run = try await check(folder[""].path)
-    #expect(run.status == 1)
-    let lines = run.complaint.split(separator: "\n").compactMap { $0.split(separator: ":").dropFirst().first }
-    #expect(lines == ["2", "3", "5", "5", "6", "11"], "\(run.complaint)")
+    #expect(try await lines(of: source) == ["2", "3", "5", "5", "6", "11"])
+  }
+
+  @Test("check-words ignores texts for programmers and marked lines, and is not misled by quotes in other literals")
+  func unseen() async throws {
+    let source = ##"""
+      @available(*, deprecated, message: "call another(_:) instead")
+      /* Label("In a comment"), /* title: "nested" */
+         Label("still in it") */ let a = Label("Here")
+      let placeholder: String = "none"  // check-words: unseen
+      let b = text.contains(/"/), c = Label("Here")
+      let d = try #/x"y/#.firstMatch(in: text), e = Label("Here")
+      let f = #"a "title: "b"#, g = Label("Here")
+      let h = "https://example.org/*", i = width / 2, j = Label("Here"), k = width / 2
+      """##
+    #expect(try await lines(of: source) == ["3", "5", "6", "7", "8"])
   }
 }
