@@ -35,7 +35,7 @@ struct PickerWordsTests {
             .cancel, .open, .places, .sort, .name, .modified, .size, .showHiddenFiles, .search, .computer, .noResults,
             .save, .replaceQuestion, .replace, .fileExists, .ok, .createFolder, .folderName, .create,
             .folderNotCreated, .select, .empty, .folderUnreadable,
-          ], own: path + ["nowhere", "at", "all"]) == [])
+          ], own: path + ["Files", "nowhere", "at", "all"]) == [])
     }
   }
 

@@ -115,7 +115,7 @@ public final class Touch {
 
   /// Whether the touch was cancelled because its device or its window is gone, not because a gesture or the system took
   /// it over. What such a touch has done was intended, so it may stay.
-  package internal(set) var hasVanished = false
+  public internal(set) var hasVanished = false
 
   private weak var hitResponder: (any TouchResponder)?
 

@@ -1,5 +1,5 @@
 /// A view that keeps something that belongs to its content, such as the undo history of a text.
-package protocol ContentKeeper: View {
+public protocol ContentKeeper: View {
   /// Forgets everything that belongs to the content, because the content becomes that of another item, even if it looks
   /// the same.
   func forgetContent()
@@ -8,7 +8,7 @@ package protocol ContentKeeper: View {
 extension View {
   /// Calls ``ContentKeeper/forgetContent()`` of the view and the views in it. A list calls it when a cell loses its
   /// item.
-  package final func forgetContents() {
+  public final func forgetContents() {
     forEachInSubtree { ($0 as? any ContentKeeper)?.forgetContent() }
   }
 }
@@ -17,10 +17,12 @@ extension View {
 ///
 /// An app then usually sets texts that are there already. Elsewhere an equal text may be that of something else, and
 /// clears the undo history; here it changes nothing.
-package enum ContentRefresh {
-  package private(set) static var isUnderWay = false
+public enum ContentRefresh {
+  /// Whether a list is showing items again at this moment.
+  public private(set) static var isUnderWay = false
 
-  package static func perform(_ body: () -> Void) {
+  /// Performs changes of views that show the present state of an item again.
+  public static func perform(_ body: () -> Void) {
     let former = isUnderWay
     isUnderWay = true
     defer { isUnderWay = former }

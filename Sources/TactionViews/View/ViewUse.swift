@@ -30,13 +30,13 @@ public final class ViewUse {
   ///   - view: The view.
   ///   - onRemoval: Called when a list removes the item that the view shows. The owner then ends what the user does
   ///     with the view, if it can.
-  package convenience init(of view: View, onRemoval: @escaping () -> Void) {
+  public convenience init(of view: View, onRemoval: @escaping () -> Void) {
     self.init(of: view)
     self.onRemoval = onRemoval
   }
 
   /// Records that a view gets the focus back later. If a list removes the item that it shows, it does not.
-  package convenience init(returningFocusTo view: View) {
+  public convenience init(returningFocusTo view: View) {
     self.init(of: view)
     onRemoval = { [weak self] in self?.view = nil }
   }
@@ -47,13 +47,13 @@ public final class ViewUse {
   }
 
   /// Whether a view, or a view in it, has a use.
-  package static func isUnderWay(in view: View) -> Bool {
+  public static func isUnderWay(in view: View) -> Bool {
     all.contains { $0.use?.view?.isDescendant(of: view) ?? false }
   }
 
   /// Notifies the owners of all uses of a view and of the views in it that the item that the view shows is removed.
   /// Code of the app may run.
-  package static func itemIsRemoved(from view: View) {
+  public static func itemIsRemoved(from view: View) {
     for use in all.compactMap(\.use) where use.view?.isDescendant(of: view) ?? false { use.onRemoval?() }
   }
 

@@ -71,7 +71,8 @@ enum InkListings {
         try InkJournal.flushReleased()
         return true
       } catch {
-        window.content.present(Alert.discardingChanges("\(error)") { window.close() })
+        let reason = window.content.theme.words.reason(of: error)
+        window.content.present(Alert.discardingChanges(reason) { window.close() })
         return false
       }
     }

@@ -91,7 +91,7 @@ struct RecordingTests {
         buttonCount: 6,
         groups: [
           TabletPadLayout.Group(buttons: [1, 2], rings: [0], strips: [0, 1], modeCount: 3),
-          TabletPadLayout.Group(buttons: [3, 4, 5], rings: [1], modeCount: 2, mode: 1),
+          TabletPadLayout.Group(buttons: [3, 4, 5], rings: [1], modeCount: 2),
         ])
       stage.stylus.usePad(.ring(0, .degrees(30)))
       other.usePad(.ring(1, .degrees(60)))
@@ -100,11 +100,11 @@ struct RecordingTests {
       other.usePad(.strip(1, 0.2), source: nil)
       other.usePad(.mode(1, group: 0))
     }
-    let device = "pad device 1 6 group 3 0 buttons 1 2 rings 0 strips 0 1 group 2 1 buttons 3 4 5 rings 1"
+    let device = "pad device 1 6 group 3 0 buttons 1 2 rings 0 strips 0 1 group 2 0 buttons 3 4 5 rings 1"
     #expect(
       lines == [
         "0 size 320 200 1", "0 pad mode 0 0", "0 frame", "0 pad ring 0 30", "0 frame", "0 \(device)", "0 pad mode 0 0",
-        "0 frame", "0 pad mode 1 1", "0 frame", "0 pad ring 1 60", "8 pad ring 0 up", "8 frame", "8 pad device 1",
+        "0 frame", "0 pad mode 1 0", "0 frame", "0 pad ring 1 60", "8 pad ring 0 up", "8 frame", "8 pad device 1",
         "8 pad strip 1 0.2 other", "8 frame", "8 pad mode 1 0",
       ])
     let timeline = try Timeline(parsing: lines.joined(separator: "\n"))
