@@ -90,7 +90,8 @@ struct FocusReturnTests {
       #expect(!(form.list.viewTree?.firstResponder is TextField))
       form.stage.advance(by: 2)
       form.stage.type("b")
-      #expect(form.rows == ["1"] && form.changes.count == 1)
+      #expect(form.rows == ["1"])
+      #expect(form.changes.count { $0.hasPrefix("1: ") } == 1)
     }
   }
 }

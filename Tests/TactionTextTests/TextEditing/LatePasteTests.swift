@@ -103,9 +103,10 @@ struct LatePasteTests {
   func binding(isLine: Bool) throws {
     try withDesk(isLine: isLine) { desk in
       var model = ""
-      desk.onChange { [unowned desk] text in
+      // The window closes after the desk is gone, and ends the marked text.
+      desk.onChange { [weak desk] text in
         model = text
-        desk.set(model)
+        desk?.set(model)
       }
       desk.press("v")
       desk.scene.stage.type("ab")
@@ -124,7 +125,7 @@ struct LatePasteTests {
   @Test("A pasted text is inserted after an app has changed what was typed, in onChange")
   func changed() throws {
     try withDesk(isLine: true) { desk in
-      desk.onChange { [unowned desk] in desk.set($0.uppercased()) }
+      desk.onChange { [weak desk] in desk?.set($0.uppercased()) }
       desk.press("v")
       desk.scene.stage.type("a")
       #expect(desk.text == "MINE A")

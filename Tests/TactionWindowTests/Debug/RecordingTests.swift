@@ -104,7 +104,7 @@ struct RecordingTests {
     #expect(
       lines == [
         "0 size 320 200 1", "0 pad mode 0 0", "0 frame", "0 pad ring 0 30", "0 frame", "0 \(device)", "0 pad mode 0 0",
-        "0 frame", "0 pad mode 1 0", "0 frame", "0 pad ring 1 60", "8 pad ring 0 up", "8 frame", "8 pad device 1",
+        "0 frame", "0 pad mode 0 1", "0 frame", "0 pad ring 1 60", "8 pad ring 0 up", "8 frame", "8 pad device 1",
         "8 pad strip 1 0.2 other", "8 frame", "8 pad mode 1 0",
       ])
     let timeline = try Timeline(parsing: lines.joined(separator: "\n"))
