@@ -64,10 +64,17 @@ extension CollectionView {
 
   /// Returns a spare cell that can show another item; nil if there is none.
   final func dequeue(kind: Int) -> ItemCell? {
-    guard pools.indices.contains(kind), let cell = pools[kind].popLast() else { return nil }
-    cell.beginNewUse()
-    cell.prepareForReuse()
-    return cell
+    while pools.indices.contains(kind), let cell = pools[kind].popLast() {
+      // Code of the app may have made a view in a spare cell the first responder, which must not act on another item.
+      guard !isInUse(cell) else {
+        cell.removeFromSuperview()
+        continue
+      }
+      cell.beginNewUse()
+      cell.prepareForReuse()
+      return cell
+    }
+    return nil
   }
 
   final func recycleOutside(of items: Range<Int>) {

@@ -18,8 +18,11 @@ extension ViewTree {
     var index = present ?? (step > 0 ? -1 : views.count)
     for _ in views {
       index = (index + step + views.count) % views.count
-      // An app's override may refuse the focus, or remove the view from the window.
-      guard views[index].tree === self, views[index].becomeFirstResponder() else { continue }
+      // A view may refuse the focus. Code of the app that runs meanwhile may remove views from the window or hide them,
+      // and a list hides cells that it does not need.
+      guard views[index].tree === self, views[index].isVisibleInTree, views[index].becomeFirstResponder() else {
+        continue
+      }
       isFocusVisible = true
       views[index].scrollIntoView()
       return true

@@ -4,11 +4,13 @@ extension ViewTree {
   /// is the first responder now.
   func makeFirstResponder(_ view: View) -> Bool {
     if firstResponder === view { return true }
+    // These calls may run code of the app, which may set other items in a list, remove the view, or present something
+    // above it. A list does not use the cell with the view for another item meanwhile.
+    let use = ViewUse(returningFocusTo: view)
     guard takesFocus(view), view.canBecomeFirstResponder, firstResponder?.resignFirstResponder() ?? true else {
       return false
     }
-    // Both calls may run code of the app, which may have removed the view or presented something above it.
-    guard takesFocus(view) else { return false }
+    guard use.view === view, takesFocus(view) else { return false }
     firstResponder = view
     return firstResponder === view
   }

@@ -19,20 +19,14 @@ public final class ViewUse {
   private var onRemoval: (() -> Void)?
 
   /// Records the use of a view in its window.
-  public init(of view: View) {
-    (self.view, tree) = (view, view.viewTree)
-    Self.all.append(WeakUse(use: self))
-  }
-
-  /// Records the use of a view.
   ///
   /// - Parameters:
   ///   - view: The view.
   ///   - onRemoval: Called when a list removes the item that the view shows. The owner then ends what the user does
   ///     with the view, if it can.
-  public convenience init(of view: View, onRemoval: @escaping () -> Void) {
-    self.init(of: view)
-    self.onRemoval = onRemoval
+  public init(of view: View, onRemoval: (() -> Void)? = nil) {
+    (self.view, self.onRemoval, tree) = (view, onRemoval, view.viewTree)
+    Self.all.append(WeakUse(use: self))
   }
 
   /// Records that a view gets the focus back later. If a list removes the item that it shows, it does not.

@@ -59,16 +59,18 @@ struct FocusReturnTests {
     }
   }
 
-  @Test("If its row was removed meanwhile, no field gets the focus", arguments: Cover.allCases, [false, true])
-  func removed(cover: Cover, isGrid: Bool) throws {
+  /// Edits row 1 behind a cover, and removes the row with `change` before the cover goes.
+  private func remove(
+    behind cover: Cover, isGrid: Bool, _ change: (CellForm) -> Void
+  ) throws {
     try withCellForm(isGrid: isGrid) { form in
       let (show, hide) = add(cover, to: form)
       try edit(1, in: form)
       show()
       form.stage.advance(by: 2)
-      form.list.setItems((50..<100).map(CellForm.Row.init), animated: false)
-      form.stage.advance(by: 0.5)
+      change(form)
       hide()
+      #expect(!(form.list.viewTree?.firstResponder is TextField))
       form.stage.advance(by: 2)
       #expect(!(form.list.viewTree?.firstResponder is TextField))
       form.stage.type("b")
@@ -77,21 +79,83 @@ struct FocusReturnTests {
       #expect(form.changes.count { $0.hasPrefix("1: ") } == 1)
     }
   }
+
+  @Test("If its row was removed meanwhile, no field gets the focus", arguments: Cover.allCases, [false, true])
+  func removed(cover: Cover, isGrid: Bool) throws {
+    try remove(behind: cover, isGrid: isGrid) { form in
+      form.list.setItems((50..<100).map(CellForm.Row.init), animated: false)
+      form.stage.advance(by: 0.5)
+    }
+  }
+
   @Test("If its row is fading out, no field gets the focus", arguments: Cover.allCases, [false, true])
   func fading(cover: Cover, isGrid: Bool) throws {
-    try withCellForm(isGrid: isGrid) { form in
-      let (show, hide) = add(cover, to: form)
-      try edit(1, in: form)
-      show()
-      form.stage.advance(by: 2)
+    try remove(behind: cover, isGrid: isGrid) { form in
       form.list.setItems((2..<100).map(CellForm.Row.init), animated: true)
       form.list.layoutIfNeeded()
-      hide()
-      #expect(!(form.list.viewTree?.firstResponder is TextField))
-      form.stage.advance(by: 2)
+    }
+  }
+
+  @Test(
+    "A field that gets the focus keeps its row if the end of the previous entry scrolls the list",
+    arguments: [false, true])
+  func scrolledMeanwhile(isGrid: Bool) throws {
+    try withCellForm(isGrid: isGrid) { form in
+      try edit(0, in: form)
+      let next = try form.cell(1).field
+      try form.cell(0).field.onEditingEnd = { [weak form] in
+        form?.list.scroll(to: 60, animated: false)
+        form?.list.layoutIfNeeded()
+      }
+      #expect(next.becomeFirstResponder())
+      form.stage.advance(by: 1)
+      form.list.scroll(to: 90, animated: false)
+      form.stage.advance(by: 1)
       form.stage.type("b")
-      #expect(form.rows == ["1"])
       #expect(form.changes.count { $0.hasPrefix("1: ") } == 1)
+      #expect(form.changes.allSatisfy { $0.hasPrefix("0") || $0.hasPrefix("1") })
+    }
+  }
+
+  @Test("A field whose row the end of the previous entry removes does not get the focus", arguments: [false, true])
+  func removedMeanwhile(isGrid: Bool) throws {
+    try withCellForm(isGrid: isGrid) { form in
+      try edit(0, in: form)
+      let next = try form.cell(1).field
+      try form.cell(0).field.onEditingEnd = { [weak form] in
+        form?.list.setItems(([0] + Array(2..<100)).map(CellForm.Row.init), animated: false)
+      }
+      #expect(!next.becomeFirstResponder() && form.list.viewTree?.firstResponder == nil)
+    }
+  }
+
+  @Test("Tab skips the cells that the end of the previous entry hides", arguments: [false, true])
+  func tab(isGrid: Bool) throws {
+    try withCellForm(isGrid: isGrid) { form in
+      try edit(0, in: form)
+      let hidden = try [form.cell(1).field, form.cell(2).field]
+      try form.cell(0).field.onEditingEnd = { [weak form] in
+        form?.list.setItems([CellForm.Row(id: 0)], animated: false)
+      }
+      form.stage.keys.press(.tab)
+      form.stage.keys.release(.tab)
+      form.stage.advance(by: 0.5)
+      for field in hidden { #expect(!field.isFirstResponder) }
+    }
+  }
+
+  @Test("A hidden cell that the app gives the focus is not used for another row", arguments: [false, true])
+  func spare(isGrid: Bool) throws {
+    try withCellForm(isGrid: isGrid) { form in
+      let field = try form.cell(1).field
+      form.list.setItems([CellForm.Row(id: 0)], animated: false)
+      #expect(field.superview?.superview?.isHidden == true)
+      #expect(field.becomeFirstResponder())
+      form.list.setItems((0..<100).map(CellForm.Row.init), animated: false)
+      form.stage.advance(by: 0.5)
+      form.stage.type("b")
+      #expect(!form.list.visibleCells.contains { field.isDescendant(of: $0) })
+      #expect(form.rows.isSubset(of: ["1"]))
     }
   }
 }
