@@ -410,7 +410,8 @@ let package = Package(
     .testTarget(
       name: "MapTests",
       dependencies: app + [
-        "TactionMap", "TactionCanvas", "TactionRestoration", "CTactionSQLite", "TactionTesting", "TactionTestSupport",
+        "TactionMap", "TactionCanvas", "TactionRestoration", "CTactionSQLite", "TactionTesting", "TactionStageSupport",
+        "TactionTestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(

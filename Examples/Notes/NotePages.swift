@@ -94,7 +94,7 @@ final class NotePages {
   @discardableResult
   func flush() -> InkFileError? {
     Self.queue.sync {}
-    try? journal?.flush()
-    return journal?.failure
+    do { try journal?.flush() } catch { return error }
+    return nil
   }
 }

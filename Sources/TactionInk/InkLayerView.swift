@@ -152,8 +152,10 @@ final class InkLayerView: View {
       }
       shown.keep(only: area.inset(by: -max(area.width, area.height) / 2))
       // Tiles that are not visible are drawn as they are when the paper is moved, so they need the new strokes also.
-      let outdated = shown.outdatedKeys(in: finishedParts)
-      shown.make(outdated, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
+      if !finished.isEmpty {
+        let outdated = shown.outdatedKeys(in: finishedParts)
+        shown.make(outdated, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
+      }
     }
     loadOverview(done)
     replaceFinished()
@@ -232,12 +234,12 @@ final class InkLayerView: View {
   }
 
   /// Shows the finished strokes by the tiles, and no longer by their views, once all visible tiles contain them, and
-  /// also the tiles that are kept beside the visible ones.
+  /// also the tiles that are kept around the visible ones.
   private func replaceFinished() {
     guard !finished.isEmpty, let shown, let visible = area(of: shown) else { return }
     let parts = finishedParts
     let bounds = parts.boundingBox ?? .zero
-    let touched = shown.transform.boundingBox(of: bounds).inset(by: -1).intersection(visible)
+    let touched = shown.gridArea(of: bounds).intersection(visible)
     guard let keys = InkTiles.keys(in: touched, atMost: Self.maximumTiles), shown.areCurrent(keys),
       shown.outdatedKeys(in: parts).isEmpty
     else { return }

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Taction
 import TactionCanvas
+import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
 import Testing
@@ -15,19 +16,21 @@ struct KillTests {
   /// The number of steps of the finger in a second of the app's clock.
   nonisolated static let rate = 10
 
-  @Test("A map that was killed shows the part again that it showed in its last second", arguments: [1, 2] as [UInt64])
+  @Test(
+    "A map that was killed shows the part again that it showed in its last second", .ownProcess,
+    arguments: [1, 2] as [UInt64])
   func kills(seed: UInt64) async throws {
     let temporary = try TemporaryFolder()
     let (states, log) = (temporary["states"].path, temporary["shown"].path)
     var dice = SeededGenerator(seed: seed)
     for _ in 0..<3 {
-      let (steps, delay) = (15 + Int(dice.next() % 30), dice.next() % 20_000_000)
+      let moment = KillMoment(after: 15..<45, &dice)
       await #expect(processExitsWith: .signal(SIGKILL)) {
-        [states = states as String, log = log as String, steps = steps as Int, delay = delay as UInt64] in
-        try await KillTests.pan(states: states, log: log, killedAfter: steps, delay: delay)
+        [states = states as String, log = log as String, moment = moment as KillMoment] in
+        try await KillTests.pan(states: states, log: log, killedAt: moment)
       }
       let centers = KillTests.centers(in: log)
-      #expect(centers.count >= steps)
+      #expect(centers.count >= moment.steps)
       await #expect(processExitsWith: .success) {
         [states = states as String, log = log as String] in
         try await KillTests.check(states: states, log: log)
@@ -52,9 +55,8 @@ struct KillTests {
   /// - Parameters:
   ///   - states: The folder for states.
   ///   - log: A file to which each step adds a line with the point in the middle of the map.
-  ///   - steps: The number of steps before another thread is started to kill the process.
-  ///   - delay: The time that this thread waits, in nanoseconds, so that the kill may happen during a write.
-  static func pan(states: String, log: String, killedAfter steps: Int, delay: UInt64) async throws {
+  ///   - moment: The moment of the kill, in steps.
+  static func pan(states: String, log: String, killedAt moment: KillMoment) async throws {
     let stage = try Stage(size: Size(width: 800, height: 600))
     let (screen, window) = start(stage, states: states)
     if screen.canvas.zoomScale < screen.canvas.zoomLimits.upperBound {
@@ -64,7 +66,7 @@ struct KillTests {
     let file = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     let finger = stage.touch(at: Point(x: 400, y: 300))
     for number in 0..<1000 {
-      if number == steps { killLater(delay) }
+      moment.strike(at: number)
       finger.move(to: Point(x: 400 + 90 * sin(Double(number) * 0.2), y: 210 + 90 * cos(Double(number) * 0.2)))
       let center = screen.canvas.placement.center
       let line = Array("\(center.x) \(center.y)\n".utf8)
@@ -96,14 +98,6 @@ struct KillTests {
     return text.split(separator: "\n").compactMap { line in
       let numbers = line.split(separator: " ").compactMap { Double($0) }
       return numbers.count == 2 ? Point(x: numbers[0], y: numbers[1]) : nil
-    }
-  }
-
-  nonisolated static func killLater(_ delay: UInt64) {
-    let start = DispatchTime.now().uptimeNanoseconds
-    Thread.detachNewThread {
-      while DispatchTime.now().uptimeNanoseconds - start < delay {}
-      kill(getpid(), SIGKILL)
     }
   }
 }

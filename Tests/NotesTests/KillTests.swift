@@ -23,10 +23,10 @@ struct KillTests {
     var dice = SeededGenerator(seed: seed)
     var before = 0
     for _ in 0..<5 {
-      let (letters, delay) = (8 + Int(dice.next() % 40), dice.next() % 20_000_000)
+      let moment = KillMoment(after: 8..<48, &dice)
       await #expect(processExitsWith: .signal(SIGKILL)) {
-        [path = path as String, log = log as String, letters = letters as Int, delay = delay as UInt64] in
-        try await KillTests.write(in: path, log: log, killedAfter: letters, delay: delay)
+        [path = path as String, log = log as String, moment = moment as KillMoment] in
+        try await KillTests.write(in: path, log: log, killedAt: moment)
       }
       let typed = try Data(contentsOf: temporary["typed"]).count
       let notes = try NoteFolder(path: path).read().notes
@@ -34,7 +34,7 @@ struct KillTests {
       let text = notes.first?.text ?? ""
       #expect(text == KillTests.text(text.count), "the text is a prefix")
       #expect(text.count <= before + typed && text.count >= before + typed - KillTests.rate, "\(before) + \(typed)")
-      #expect(typed >= letters)
+      #expect(typed >= moment.steps)
       before = text.count
     }
   }
@@ -47,9 +47,8 @@ struct KillTests {
   /// - Parameters:
   ///   - path: The folder of the notes.
   ///   - log: A file to which each typed letter adds a byte.
-  ///   - letters: The number of letters before another thread is started to kill the process.
-  ///   - delay: The time that this thread waits, in nanoseconds, so that the kill may happen during a save.
-  static func write(in path: String, log: String, killedAfter letters: Int, delay: UInt64) async throws {
+  ///   - moment: The moment of the kill, in letters.
+  static func write(in path: String, log: String, killedAt moment: KillMoment) async throws {
     let store = NoteStore(folder: NoteFolder(path: path))
     let stage = try Stage(size: Size(width: 1000, height: 700))
     stage.makeWindow(size: Size(width: 1000, height: 700)).root = Notes(store: store)
@@ -62,9 +61,9 @@ struct KillTests {
     }
     stage.advance(by: 1)
     stage.keys.hold(.control) { stage.type(.end) }
-    let file = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let file = Glibc.open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     for number in 0..<1000 {
-      if number == letters { killLater(delay) }
+      moment.strike(at: number)
       _ = Glibc.write(file, ".", 1)
       stage.type(String((before + number) % 10))
       stage.advance(by: 1 / Double(rate))
@@ -80,15 +79,15 @@ struct KillTests {
     let (path, log) = (temporary["notes"].path, temporary["drawn"].path)
     var dice = SeededGenerator(seed: seed)
     for _ in 0..<3 {
-      let (strokes, delay) = (3 + Int(dice.next() % 12), dice.next() % 20_000_000)
+      let moment = KillMoment(after: 3..<15, &dice)
       let before = KillTests.strokes(in: path)
       await #expect(processExitsWith: .signal(SIGKILL)) {
-        [path = path as String, log = log as String, strokes = strokes as Int, delay = delay as UInt64] in
-        try await KillTests.draw(in: path, log: log, killedAfter: strokes, delay: delay)
+        [path = path as String, log = log as String, moment = moment as KillMoment] in
+        try await KillTests.draw(in: path, log: log, killedAt: moment)
       }
       let drawn = try Data(contentsOf: temporary["drawn"]).count
       let saved = KillTests.strokes(in: path)
-      #expect(drawn >= strokes)
+      #expect(drawn >= moment.steps)
       #expect(saved <= before + drawn && saved >= before + drawn - 3, "\(before) + \(drawn): \(saved)")
     }
   }
@@ -101,17 +100,23 @@ struct KillTests {
     return pages.document.pages[0].layers.reduce(0) { $0 + $1.strokes.count }
   }
 
-  /// Draws strokes with a pen until the process is killed.
-  static func draw(in path: String, log: String, killedAfter strokes: Int, delay: UInt64) async throws {
+  /// Opens the app with its note, or with a new one.
+  private static func open(in path: String) throws -> (NoteStore, Notes, Stage) {
     let store = NoteStore(folder: NoteFolder(path: path))
     let (notes, stage) = (Notes(store: store), try Stage(size: Size(width: 1000, height: 700)))
     stage.makeWindow(size: Size(width: 1000, height: 700)).root = notes
     stage.advance(by: 0.5)
     if store.open == nil { try stage.find(.button, "New").tap() }
     stage.advance(by: 1)
-    let file = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    return (store, notes, stage)
+  }
+
+  /// Draws strokes with a pen until the process is killed.
+  static func draw(in path: String, log: String, killedAt moment: KillMoment) async throws {
+    let (store, notes, stage) = try open(in: path)
+    let file = Glibc.open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     for number in 0..<1000 {
-      if number == strokes { killLater(delay) }
+      moment.strike(at: number)
       let start = Point(x: 450 + Double(number % 20) * 20, y: 250 + Double(number / 20 % 20) * 20)
       _ = Glibc.write(file, ".", 1)
       stage.stylus.press(at: start)
@@ -131,13 +136,13 @@ struct KillTests {
     let (path, log) = (temporary["notes"].path, temporary["drawn"].path)
     var dice = SeededGenerator(seed: seed)
     for round in 0..<3 {
-      let (steps, delay) = (30 + Int(dice.next() % 150), dice.next() % 20_000_000)
+      let moment = KillMoment(after: 30..<180, &dice)
       await #expect(processExitsWith: .signal(SIGKILL)) {
-        [path = path as String, log = log as String, steps = steps as Int, delay = delay as UInt64] in
-        try await KillTests.drawStroke(in: path, log: log, killedAfter: steps, delay: delay)
+        [path = path as String, log = log as String, moment = moment as KillMoment] in
+        try await KillTests.drawStroke(in: path, log: log, killedAt: moment)
       }
       let drawn = try Data(contentsOf: temporary["drawn"]).count
-      #expect(drawn >= steps && KillTests.strokes(in: path) == round + 1)
+      #expect(drawn >= moment.steps && KillTests.strokes(in: path) == round + 1)
       let store = NoteStore(folder: NoteFolder(path: path))
       let file = try InkFile.read(path: store.folder.place(try #require(store.open).id + ".pages/ink"))
       let last = try #require(file.document.pages.first?.layers[1].strokes.last?.points.last)
@@ -149,30 +154,17 @@ struct KillTests {
   nonisolated static let step = 0.1
 
   /// Draws a single stroke of 20 s until the process is killed.
-  static func drawStroke(in path: String, log: String, killedAfter steps: Int, delay: UInt64) async throws {
-    let store = NoteStore(folder: NoteFolder(path: path))
-    let (notes, stage) = (Notes(store: store), try Stage(size: Size(width: 1000, height: 700)))
-    stage.makeWindow(size: Size(width: 1000, height: 700)).root = notes
-    stage.advance(by: 0.5)
-    if store.open == nil { try stage.find(.button, "New").tap() }
-    stage.advance(by: 1)
-    let file = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  static func drawStroke(in path: String, log: String, killedAt moment: KillMoment) async throws {
+    let (_, notes, stage) = try open(in: path)
+    let file = Glibc.open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     stage.stylus.press(at: Point(x: 450, y: 400))
     for number in 0..<1000 {
-      if number == steps { killLater(delay) }
+      moment.strike(at: number)
       _ = Glibc.write(file, ".", 1)
       let turn = Double(number) / 5
       stage.stylus.move(to: Point(x: 650 + 150 * sin(turn), y: 400 + 100 * cos(turn)), over: step)
       // A write takes much less than such a part of the stroke.
       notes.editor.pages?.flush()
-    }
-  }
-
-  nonisolated static func killLater(_ delay: UInt64) {
-    let start = DispatchTime.now().uptimeNanoseconds
-    Thread.detachNewThread {
-      while DispatchTime.now().uptimeNanoseconds - start < delay {}
-      kill(getpid(), SIGKILL)
     }
   }
 }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A file that is written completely before it gets its name, with which it may replace another file.
 ///
-/// Where the file system allows it, the file has no name at first (`O_TMPFILE`), and gets a hidden name immediately
-/// before it is renamed. So a killed program leaves nothing of it. In other file systems it has the hidden name from
+/// The file has no name at first, if the file system allows it (`O_TMPFILE`), and gets a hidden name immediately before
+/// it is renamed. So a killed program leaves nothing of it. In other file systems it has the hidden name from
 /// the beginning. It is locked (`flock`) as long as it is open, so a hidden file without a lock was left by a program
 /// that was killed.
 final class FileDraft {

@@ -67,7 +67,7 @@ public enum WholeFile {
     guard isRegular || !exists || !followsLinks else {
       throw .notWritable(path: path, reason: "it is no regular file")
     }
-    if makesFolders { makeFolder(of: place, permissions | (permissions & 0o444) >> 2) }
+    if makesFolders { makeFolder(of: place, permissions) }
     let draft: FileDraft
     do throws(FileDraft.Failure) {
       draft = try FileDraft(
@@ -90,7 +90,7 @@ public enum WholeFile {
   ) throws(FileError) -> Int32 {
     // A program may try this again and again, so no draft is written in vain.
     guard access(path, F_OK) != 0 else { throw .writing(path, EEXIST) }
-    if makesFolders { makeFolder(of: path, permissions | (permissions & 0o444) >> 2) }
+    if makesFolders { makeFolder(of: path, permissions) }
     do throws(FileDraft.Failure) {
       return try FileDraft(bytes, for: path, permissions: permissions).claimTarget()
     } catch {
@@ -105,11 +105,12 @@ public enum WholeFile {
     return String(cString: real)
   }
 
+  /// Makes the folders on the way to a file. Whoever may read the file may search them.
   private static func makeFolder(of path: String, _ permissions: UInt32) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-    let folder = String(path[..<slash])
-    guard mkdir(folder, permissions) != 0, errno == ENOENT else { return }
+    let (folder, mode) = (String(path[..<slash]), permissions | (permissions & 0o444) >> 2)
+    guard mkdir(folder, mode) != 0, errno == ENOENT else { return }
     makeFolder(of: folder, permissions)
-    mkdir(folder, permissions)
+    mkdir(folder, mode)
   }
 }

@@ -69,7 +69,7 @@ public final class Bitmap {
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
   /// The memory of the pixels, in bytes.
-  var byteCount: Int { stride * height }
+  package var byteCount: Int { stride * height }
 
   /// Returns the pixels of one row.
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {

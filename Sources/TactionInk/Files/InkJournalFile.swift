@@ -152,7 +152,6 @@ nonisolated final class InkJournalFile: Sendable {
   /// Writes all changes, and waits until they are on the disk; returns the error that prevents this.
   func flush() -> InkFileError? {
     queue.sync {
-      create()
       write()
       if state.withLock(\.pending.isEmpty) { sync() }
       UnsavedInk.closeIfSaved(self)
@@ -184,7 +183,6 @@ nonisolated final class InkJournalFile: Sendable {
   // MARK: Writing
 
   private func writeAndSyncSoon() {
-    create()
     write()
     let begins = state.withLock { state in
       defer { state.isSyncDue = true }
@@ -224,8 +222,10 @@ nonisolated final class InkJournalFile: Sendable {
     if let failure { fail(failure) }
   }
 
-  /// Writes the pending and the new changes. If the write fails, truncates the file after its last complete record.
+  /// Writes the pending and the new changes into the file, which is created if necessary. If the write fails, truncates
+  /// the file after its last complete record.
   private func write() {
+    create()
     let failure: InkFileError? = disk.withLock { _ in
       let (path, descriptor, bytes, end, isTorn) = state.withLock { state in
         state.collect()
@@ -290,7 +290,6 @@ nonisolated final class InkJournalFile: Sendable {
       if state.isTold { state.onError = nil }
     }
     UnsavedInk.keep(self)
-    create()
     write()
     queue.async { self.syncAndSettle() }
   }

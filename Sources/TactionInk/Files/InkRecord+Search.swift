@@ -1,4 +1,4 @@
-// How the search after damage tells beginnings of records from other bytes, without computing checksums.
+// The beginnings of records after damage: the search tells them from other bytes without computing checksums.
 nonisolated extension InkRecord {
   /// The number of bytes at the beginning of a name that are tested.
   private static let testedNameBytes = 64

@@ -217,5 +217,5 @@ final class InkTiles {
   }
 
   /// Returns the part of the grid that ink in a part of the paper may touch.
-  private func gridArea(of rect: Rect) -> Rect { transform.boundingBox(of: rect).inset(by: -1) }
+  func gridArea(of rect: Rect) -> Rect { transform.boundingBox(of: rect).inset(by: -1) }
 }

@@ -108,7 +108,5 @@ extension Window {
     if frame.changes.contains(where: { $0.phase == .began }) { pipeline.tree.isFocusVisible = false }
     measure("a touch") { pipeline.tree.touches.dispatch(frame, after: earlier) }
     if frame.changes.contains(where: { $0.phase != .began && $0.phase != .moved }) { pipeline.tree.useDidEnd() }
-    // A handler may have opened a modal dialog, which has cancelled the touches.
-    if !takesInput { pendingMotion?.forgetAll() }
   }
 }

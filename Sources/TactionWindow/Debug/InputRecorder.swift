@@ -20,11 +20,7 @@ final class InputRecorder {
   private var latestSeat = 0
   /// The source whose frame is not complete.
   private var openSource: Source?
-  /// The pen and the pad of the last lines of this time.
-  private var (latestTool, latestPad) = (0, 0)
-  /// The pens of each seat, and the ids of its pads, in the order of first use.
-  private var tools: [Int: [PenTool]] = [:]
-  private var pads: [Int: [Int]] = [:]
+  private var (tools, pads) = (RecordedNumbers(), RecordedNumbers())
   /// The pens that the recording has in range.
   private var pens: Set<Source> = []
   private var fingers: [Int: RecordedTouches] = [:]
@@ -66,9 +62,8 @@ final class InputRecorder {
 
   /// Returns the number of the pen or the pad of a report: its index in the order of first use; nil for other devices.
   private func number(of report: InputReport, seat: Int) -> Int? {
-    if let tool = report.tool { return tools[seat]?.firstIndex { $0.id == tool.id } ?? tools[seat]?.count ?? 0 }
-    guard let pad = report.pad else { return nil }
-    return pads[seat]?.firstIndex(of: pad.id) ?? pads[seat]?.count ?? 0
+    if let tool = report.tool { return tools.number(of: tool.id, seat: seat) }
+    return report.pad.map { pads.number(of: $0.id, seat: seat) }
   }
 
   private func write(_ events: [Timeline.Event], of report: InputReport, from source: Source) {
@@ -97,13 +92,13 @@ final class InputRecorder {
     guard milliseconds <= Timeline.Limit.milliseconds else { return file.stop("a day has passed") }
     var marks: [Timeline.Event] = []
     if milliseconds != latest {
-      (latestSeat, latestTool, latestPad) = (0, 0, 0)
+      (latestSeat, tools.latest, pads.latest) = (0, 0, 0)
     } else if source == nil || source != openSource {
       marks.append(.frame)
     }
     if let seat = source?.seat, seat != latestSeat, Timeline.Limit.seats.contains(seat) {
       marks.append(.seat(seat))
-      (latestSeat, latestTool, latestPad) = (seat, 0, 0)
+      (latestSeat, tools.latest, pads.latest) = (seat, 0, 0)
     }
     if let source, let tool = report?.tool { marks += mark(tool, from: source) }
     if let source, let pad = report?.pad { marks += mark(pad, from: source) }
@@ -114,25 +109,19 @@ final class InputRecorder {
   /// Returns the event that names the pen of the following events: if the pen changes, or if it is new and not a plain
   /// pen.
   private func mark(_ tool: PenTool, from source: Source) -> [Timeline.Event] {
-    guard let number = source.number, Timeline.Limit.tools.contains(number) else { return [] }
-    let isNew = number == tools[source.seat, default: []].count
-    if isNew { tools[source.seat, default: []].append(tool) }
-    let isPlain = tool == PenTool(id: tool.id)
-    guard number != latestTool || isNew && !isPlain else { return [] }
-    latestTool = number
-    return [.stylus(.tool(number, isNew && !isPlain ? tool : nil))]
+    guard let number = source.number, Timeline.Limit.tools.contains(number),
+      let describes = tools.mark(number, id: tool.id, seat: source.seat, isUsual: tool == PenTool(id: tool.id))
+    else { return [] }
+    return [.stylus(.tool(number, describes ? tool : nil))]
   }
 
   /// Returns the event that names the pad of the following events: if the pad changes, or if it is new and not the
   /// usual pad.
   private func mark(_ pad: TabletPad, from source: Source) -> [Timeline.Event] {
-    guard let number = source.number, Timeline.Limit.pads.contains(number) else { return [] }
-    let isNew = number == pads[source.seat, default: []].count
-    if isNew { pads[source.seat, default: []].append(pad.id) }
-    let isUsual = pad.layout == .usual
-    guard number != latestPad || isNew && !isUsual else { return [] }
-    latestPad = number
-    return [.pad(.device(number, isNew && !isUsual ? pad.layout : nil))]
+    guard let number = source.number, Timeline.Limit.pads.contains(number),
+      let describes = pads.mark(number, id: pad.id, seat: source.seat, isUsual: pad.layout == .usual)
+    else { return [] }
+    return [.pad(.device(number, describes ? pad.layout : nil))]
   }
 
   /// Returns the event for a changed size of the window that got the first event. Other windows have no such event,
@@ -148,6 +137,29 @@ final class InputRecorder {
         width: width.clamped(to: sides), height: height.clamped(to: sides),
         scale: scale.clamped(to: Timeline.Limit.scales))
     ]
+  }
+}
+
+/// The pens or the pads of all seats, as a timeline numbers them: each seat's in the order of first use.
+private struct RecordedNumbers {
+  /// The number of the last lines of this time.
+  var latest = 0
+  private var ids: [Int: [Int]] = [:]
+
+  /// Returns the number of a device of a seat: the next free one, if the device is new.
+  func number(of id: Int, seat: Int) -> Int { ids[seat]?.firstIndex(of: id) ?? ids[seat]?.count ?? 0 }
+
+  /// Notes that lines of a device follow; returns whether they need a description of it, or nil if the timeline does
+  /// not have to name the device, because the lines before are of the same one.
+  ///
+  /// - Parameter isUsual: Whether the device is as one without a description.
+  mutating func mark(_ number: Int, id: Int, seat: Int, isUsual: Bool) -> Bool? {
+    let isNew = number == ids[seat, default: []].count
+    if isNew { ids[seat, default: []].append(id) }
+    let describes = isNew && !isUsual
+    guard number != latest || describes else { return nil }
+    latest = number
+    return describes
   }
 }
 

@@ -18,14 +18,3 @@ struct PadFrame {
 
   mutating func append(_ change: TabletPadEvent.Change) { changes.append(change) }
 }
-
-extension TabletPadLayout.Feature {
-  /// The change of a ring or a strip that is no longer touched; nil for a button.
-  var end: TabletPadEvent.Change? {
-    switch self {
-    case .button: nil
-    case .ring(let ring): .ring(ring, nil)
-    case .strip(let strip): .strip(strip, nil)
-    }
-  }
-}

@@ -25,9 +25,10 @@ public final class TabletPad {
   private var strips: [ZwpTabletPadStripV2] = []
   /// The window that gets the events; nil while another program gets them.
   private weak var focus: (any InputTarget)?
-  /// The buttons that are down, and the rings and strips that are touched, on the window that gets the events.
+  /// The buttons that are down, and the changes that end the touches of rings and strips, on the window that gets the
+  /// events.
   private var held: Set<Int> = []
-  private var touched: [(feature: TabletPadLayout.Feature, source: TabletPadEvent.Source?)] = []
+  private var touched: [(end: TabletPadEvent.Change, source: TabletPadEvent.Source?)] = []
   /// The open frames of rings and strips, in the order in which they began.
   private var frames: [PadFrame] = []
   private var descriptions = PadDescriptions()
@@ -97,9 +98,7 @@ public final class TabletPad {
     let (former, buttons, parts) = (focus, held.sorted(), touched)
     setFocus(window)
     for button in buttons { send(.button(button, isDown: false), to: former, time: time.now) }
-    for part in parts {
-      if let end = part.feature.end { send(end, source: part.source, to: former, time: time.now) }
-    }
+    for part in parts { send(part.end, source: part.source, to: former, time: time.now) }
   }
 
   private func setFocus(_ window: (any InputTarget)?) {
@@ -211,10 +210,10 @@ public final class TabletPad {
     guard let index = frames.firstIndex(where: { $0.feature == feature }) else { return }
     let (frame, window) = (frames.remove(at: index), focus)
     for change in frame.changes where window != nil && focus === window {
-      let count = touched.count
-      touched.removeAll { $0.feature == feature }
-      if change != feature.end {
-        touched.append((feature, frame.source))
+      let (count, end) = (touched.count, change.end ?? change)
+      touched.removeAll { $0.end == end }
+      if !change.isEnd {
+        touched.append((end, frame.source))
       } else if touched.count == count {
         continue  // The finger landed on another window.
       }

@@ -13,9 +13,9 @@ enum InkProbe {
   /// Reads a file of ink, and may draw its pages.
   static func read(_ bytes: [UInt8], draws: Bool = false) -> [String] {
     guard let document = try? InkFile(decoding: bytes).document else { return [] }
-    // A point has at least six bytes, and a page nine: the head of a damaged record.
+    // A page has at least the head of a damaged record.
     let points = document.pages.reduce(0) { $0 + $1.pointCount }
-    guard points <= bytes.count / 6, document.pages.count <= bytes.count / 9 else {
+    guard points <= bytes.count / InkRecord.pointBytes, document.pages.count <= bytes.count / InkRecord.overhead else {
       return ["more ink than a file of \(bytes.count) bytes can have"]
     }
     guard let again = try? InkFile(decoding: document.fileBytes), again.document == document,

@@ -11,11 +11,8 @@ enum SparePixels {
   /// Keeps a bitmap for later. It may still be in use.
   static func keep(_ bitmap: Bitmap) {
     bitmaps.append(bitmap)
-    var excess = bitmaps.reduce(-limit) { $0 + $1.stride * $1.height }
-    while excess > 0 {
-      let oldest = bitmaps.removeFirst()
-      excess -= oldest.stride * oldest.height
-    }
+    var excess = bitmaps.reduce(-limit) { $0 + $1.byteCount }
+    while excess > 0 { excess -= bitmaps.removeFirst().byteCount }
   }
 
   /// Returns a bitmap of a size with any pixels; nil if there is none that is no longer in use.

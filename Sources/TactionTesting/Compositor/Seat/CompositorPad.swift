@@ -60,7 +60,7 @@ package final class CompositorPad {
     guard let stylus, let seat = stylus.seat, let surface = stylus.padTarget else { return }
     let changed = setMode(change)
     for tabletClient in stylus.tabletClients where !tabletClient.belongs(to: surface.client) {
-      tabletClient.pad?.leave(serial: 0)
+      tabletClient.pad?.leave()
     }
     for tabletClient in stylus.tabletClients(of: surface.client) {
       guard let pad = tabletClient.pad else { continue }
@@ -76,7 +76,7 @@ package final class CompositorPad {
   /// Ends the focus: the window that has it gets no further events of the pad.
   package func leave() {
     descriptions = [:]
-    for tabletClient in stylus?.tabletClients ?? [] { tabletClient.pad?.leave(serial: 0) }
+    for tabletClient in stylus?.tabletClients ?? [] { tabletClient.pad?.leave() }
   }
 
   /// Sets the mode of a group, and returns the group; nil for other changes, for a mode that the group already has, and
@@ -91,7 +91,7 @@ package final class CompositorPad {
 
   private func enter(_ surface: CompositorSurface, with tabletClient: TabletClient, _ pad: PadClient) {
     guard let stylus, let seat = stylus.seat, let tablet = tabletClient.tablet else { return }
-    pad.leave(serial: 0)
+    pad.leave()
     descriptions = [:]
     pad.enter(surface, on: tablet, serial: seat.serial(for: surface.client, .other, by: stylus))
     for group in layout.groups.indices { sendMode(of: group, to: pad, of: surface.client) }

@@ -29,7 +29,7 @@ final class PadClient {
     if layout.buttonCount > 0 { pad.sendButtons(buttons: UInt32(clamping: layout.buttonCount)) }
     groups = layout.groups.compactMap { _ in pad.sendGroup() }
     for (group, object) in zip(layout.groups, groups) {
-      object.sendButtons(buttons: group.buttons.flatMap { Self.bytes(of: $0) })
+      object.sendButtons(buttons: [UInt8](wireNumbers: group.buttons.map { UInt32(clamping: $0) }))
     }
     // Clients number rings and strips in the order in which they are announced.
     for (ring, group) in Self.owners(of: \.rings, in: layout) where groups.indices.contains(group) {
@@ -62,10 +62,10 @@ final class PadClient {
   }
 
   /// Ends the focus on the surface that has it.
-  func leave(serial: UInt32) {
+  func leave() {
     guard let focus else { return }
     self.focus = nil
-    pad.sendLeave(serial: serial, surface: focus.resource)
+    pad.sendLeave(serial: 0, surface: focus.resource)
   }
 
   /// Notifies the client that the pad has been removed.
@@ -136,6 +136,4 @@ final class PadClient {
     }
     return owners.sorted { $0.key < $1.key }
   }
-
-  private static func bytes(of number: Int) -> [UInt8] { withUnsafeBytes(of: UInt32(clamping: number)) { Array($0) } }
 }
