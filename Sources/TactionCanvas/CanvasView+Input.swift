@@ -107,12 +107,10 @@ extension CanvasView {
   }
 
   final func act(_ action: Semantics.Action) -> Bool {
-    guard case .custom(let name) = action else { return false }
-    let words = theme.words
-    switch name {
-    case words[.zoomIn] where hasZoom: zoom(by: ScrollConstants.doubleTapFactor)
-    case words[.zoomOut] where hasZoom: zoom(by: 1 / ScrollConstants.doubleTapFactor)
-    case words[.turnUpright]: turn(to: .zero)
+    switch action {
+    case .custom(theme.words[.zoomIn]) where hasZoom: zoom(by: ScrollConstants.doubleTapFactor)
+    case .custom(theme.words[.zoomOut]) where hasZoom: zoom(by: 1 / ScrollConstants.doubleTapFactor)
+    case .custom(theme.words[.turnUpright]): turn(to: .zero)
     default: return false
     }
     return true

@@ -19,17 +19,18 @@ extension DateControl {
   }
 }
 
+/// Returns a time in UTC: a year, a month, a day and, if it is not midnight, an hour, with hyphens between them.
+func utcDay(_ text: String) -> Date {
+  var calendar = Calendar(identifier: .gregorian)
+  calendar.timeZone = .gmt
+  let parts = text.split(separator: "-").compactMap { Int($0) }
+  return calendar.date(
+    from: DateComponents(year: parts[0], month: parts[1], day: parts[2], hour: parts.count > 3 ? parts[3] : 0))
+    ?? .distantPast
+}
+
 @Suite("Date and time pickers", .serialized)
 struct DatePickerTests {
-  private func day(_ text: String) -> Date {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let parts = text.split(separator: "-").compactMap { Int($0) }
-    return calendar.date(
-      from: DateComponents(year: parts[0], month: parts[1], day: parts[2], hour: parts.count > 3 ? parts[3] : 0))
-      ?? .distantPast
-  }
-
   @Test("A tap chooses a day in a calendar; the time of day stays", arguments: ParentKind.even)
   func taps(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
@@ -40,7 +41,7 @@ struct DatePickerTests {
       let cell = scene.stage.find(.cell, "Monday, November 9, 2026")
       let view = try #require(cell.view)
       scene.stage.tap(at: view.convert(view.bounds.center, to: nil))
-      #expect(dates == [day("2026-11-9").addingTimeInterval(11 * 3600 + 46 * 60 + 40)])
+      #expect(dates == [utcDay("2026-11-9").addingTimeInterval(11 * 3600 + 46 * 60 + 40)])
       #expect(cell.states.contains(.selected))
     }
   }
@@ -86,18 +87,18 @@ struct DatePickerTests {
   @Test("Days outside a date picker's limits cannot be chosen; a set date is clamped")
   func limits() throws {
     let picker = DatePicker(date: friday, style: .calendar).fixed()
-    picker.minimumDate = day("2026-11-10-12")
-    picker.maximumDate = day("2026-11-28")
+    picker.minimumDate = utcDay("2026-11-10-12")
+    picker.maximumDate = utcDay("2026-11-28")
     try withPage(picker, size: Size(width: 360, height: 400)) { stage in
       #expect(!stage.find(.cell, "Monday, November 9, 2026").isEnabled)
       #expect(!stage.find(.button, "Next month").isEnabled && !stage.find(.button, "Previous month").isEnabled)
       try stage.find(.cell, "Tuesday, November 10, 2026").tap()
-      #expect(picker.date == day("2026-11-10-12"), "11:46 is too early on this day")
-      picker.maximumDate = day("2020-1-1")
+      #expect(picker.date == utcDay("2026-11-10-12"), "11:46 is too early on this day")
+      picker.maximumDate = utcDay("2020-1-1")
       #expect(picker.date == picker.minimumDate, "a maximum before the minimum counts as the minimum")
       picker.date = Date(timeIntervalSince1970: .nan)
       picker.minimumDate = Date(timeIntervalSince1970: .infinity)
-      #expect(picker.date == day("2026-11-10-12"))
+      #expect(picker.date == utcDay("2026-11-10-12"))
     }
   }
 
@@ -113,9 +114,9 @@ struct DatePickerTests {
     try withPage(form, languages: [language]) { stage in
       try stage.find(.textField, "Day").tap()
       picker.entry?.insert(text)
-      #expect(dates.isEmpty && picker.date == day("2026-12-24"))
+      #expect(dates.isEmpty && picker.date == utcDay("2026-12-24"))
       stage.type("\n")
-      #expect(dates == [day("2026-12-24")] && picker.entry?.text == shown)
+      #expect(dates == [utcDay("2026-12-24")] && picker.entry?.text == shown)
     }
   }
 
@@ -160,7 +161,8 @@ struct DatePickerTests {
       try stage.find(.textField, "Day").focus()
       stage.type(.upArrow)
       stage.type(.pageDown)
-      #expect(picker.date.map { Calendar(identifier: .gregorian).isDate($0, inSameDayAs: day("2026-10-2-12")) } == true)
+      #expect(
+        picker.date.map { Calendar(identifier: .gregorian).isDate($0, inSameDayAs: utcDay("2026-10-2-12")) } == true)
     }
   }
 
@@ -224,11 +226,11 @@ struct DatePickerTests {
 
   @Test("In date wheels, a day beyond the end of the month becomes its last day")
   func wheels() throws {
-    let picker = DatePicker(date: day("2026-1-31-8"), style: .wheels).fixed()
+    let picker = DatePicker(date: utcDay("2026-1-31-8"), style: .wheels).fixed()
     try withPage(picker, size: Size(width: 360, height: 300)) { stage in
       try stage.find(.picker, "Month").perform(.increment)
       stage.advance(by: 1)
-      #expect(picker.date == day("2026-2-28-8"))
+      #expect(picker.date == utcDay("2026-2-28-8"))
       try stage.writePicture("date-wheels")
     }
   }
@@ -245,11 +247,11 @@ struct DatePickerTests {
       // The wheel of hours is first, except in Korean, where it follows the wheel of AM and PM.
       try wheels[language == "ko" ? 1 : 0].perform(.decrement)
       stage.advance(by: 1)
-      #expect(picker.date == day("2026-11-27-10").addingTimeInterval(45 * 60))
+      #expect(picker.date == utcDay("2026-11-27-10").addingTimeInterval(45 * 60))
       guard columns == 3 else { return }
       try wheels[language == "ko" ? 0 : 2].perform(.increment)
       stage.advance(by: 1)
-      #expect(picker.date == day("2026-11-27-22").addingTimeInterval(45 * 60) && dates.count == 2)
+      #expect(picker.date == utcDay("2026-11-27-22").addingTimeInterval(45 * 60) && dates.count == 2)
     }
   }
 
@@ -265,7 +267,7 @@ struct DatePickerTests {
       picker.entry?.selectAll()
       picker.entry?.insert(text)
       stage.type("\n")
-      #expect(picker.date == day("2026-11-27").addingTimeInterval(Double(hour * 3600 + minute * 60)))
+      #expect(picker.date == utcDay("2026-11-27").addingTimeInterval(Double(hour * 3600 + minute * 60)))
       picker.entry?.becomeFirstResponder()
       picker.entry?.selectAll()
       picker.entry?.insert("25:00")

@@ -14,34 +14,12 @@ struct DecimalSeparatorTests {
   /// The key of a keypad for the fraction, as layouts with a point and layouts with a comma have it (keysymdef.h).
   private static let (point, comma) = (Key(rawValue: 0xFFAE), Key(rawValue: 0xFFAC))
 
-  private func withField(
-    _ field: NumberField, _ language: Language, layout: String? = nil, _ body: (Stage, TextField) throws -> Void
-  ) throws {
-    let size = Size(width: 600, height: 800)
-    try withStage(size: size) { stage in
-      stage.settings.languages = [language]
-      if let layout { (stage.app.keyboardPolicy, stage.app.keyboardLayouts) = (.always, [layout]) }
-      let window = stage.makeWindow(size: size)
-      Form([FormSection(rows: [FormRow("Number", field)])]).fill(window.content, of: .safeArea)
-      try stage.find(.textField, "Number").tap()
-      stage.advance(by: 0.8)
-      try body(stage, try #require(field.entry))
-    }
-  }
-
-  private func tapKeys(_ names: [String], on stage: Stage) throws {
-    for name in names {
-      stage.tap(at: try #require(stage.find(.button, name).frame, "no key \(name)").center)
-      stage.advance(by: 0.05)
-    }
-  }
-
   private func separator(of language: Language) -> String { Locale(identifier: language.tag).decimalSeparator ?? "." }
 
   @Test("The number pad has the separator of the language, whatever the layout has", arguments: users)
   func pad(language: Language, layout: String) throws {
     let (field, sign) = (NumberField(in: 0...5000, step: 0.5), separator(of: language))
-    try withField(field, language, layout: layout) { stage, entry in
+    try withEntry(of: field, language, layout: layout) { stage, entry in
       try tapKeys(["1", sign, "5"], on: stage)
       #expect(entry.text == "1\(sign)5" && field.value == 1.5)
     }
@@ -51,7 +29,7 @@ struct DecimalSeparatorTests {
   func ownLocale() throws {
     let field = NumberField(in: 0...5000, step: 0.5)
     field.locale = Locale(identifier: "fr")
-    try withField(field, "en", layout: "us") { stage, entry in
+    try withEntry(of: field, "en", layout: "us") { stage, entry in
       try tapKeys(["1", ",", "5"], on: stage)
       #expect(field.value == 1.5)
       field.locale = Locale(identifier: "en")
@@ -65,7 +43,7 @@ struct DecimalSeparatorTests {
   @Test("The key of a keypad types the separator of the language, with a point or a comma on it", arguments: users)
   func keypad(language: Language, layout: String) throws {
     let (field, sign) = (NumberField(in: 0...5000, step: 0.5), separator(of: language))
-    try withField(field, language) { stage, entry in
+    try withEntry(of: field, language) { stage, entry in
       stage.type("12")
       stage.type(Self.point)
       stage.type("5")
@@ -90,7 +68,7 @@ struct DecimalSeparatorTests {
     ] as [(Language, Double, String, String)])
   func typed(language: Language, maximum: Double, keys: String, text: String) throws {
     let field = NumberField(in: 0...maximum, step: 0.01)
-    try withField(field, language) { stage, entry in
+    try withEntry(of: field, language) { stage, entry in
       stage.type(keys)
       #expect(entry.text == text)
       // The keyboard of the desktop sends the same signs.
@@ -104,7 +82,7 @@ struct DecimalSeparatorTests {
   @Test("In a field for whole numbers, a separator does nothing")
   func wholeNumbers() throws {
     let field = NumberField(in: 0...5000)
-    try withField(field, "fr") { stage, entry in
+    try withEntry(of: field, "fr") { stage, entry in
       stage.type("1.5")
       stage.type(Self.point)
       #expect(entry.text == "15" && field.value == 15)
@@ -114,7 +92,7 @@ struct DecimalSeparatorTests {
   @Test("A pasted or inserted text is taken as the language writes it", arguments: [("fr", "1.5"), ("en", "1,5")])
   func pasted(language: Language, text: String) throws {
     let field = NumberField(in: 0...500, step: 0.5)
-    try withField(field, language) { stage, entry in
+    try withEntry(of: field, language) { stage, entry in
       stage.clipboard.offer(text)
       stage.keys.hold(.control) { stage.type("v") }
       stage.advance(by: 0.5)

@@ -22,17 +22,10 @@ struct FormRestorationTests {
     }
   }
 
-  private func date(_ text: String) -> Date {
-    let parts = text.split(separator: "-").compactMap { Int($0) }
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    return calendar.date(from: DateComponents(year: parts[0], month: parts[1], day: parts[2])) ?? .distantPast
-  }
-
   @Test("A typed text that is restored in the field of a date is its date, or its problem")
   func dateField() throws {
     for (text, day, message) in [
-      ("12/24/2026", date("2026-12-24"), nil), ("tomorrow", nil, "Enter a date such as 11/27/2026."),
+      ("12/24/2026", utcDay("2026-12-24"), nil), ("tomorrow", nil, "Enter a date such as 11/27/2026."),
     ] as [(String, Date?, String?)] {
       let folder = try TemporaryFolder()
       for isAgain in [false, true] {
@@ -180,7 +173,7 @@ struct FormRestorationTests {
       try stage.find(.switch, "Wi-Fi").tap()
       (first.volume.value, first.beds.value, first.course.selection, first.view.selection) = (0.25, 3, "Cake", "Week")
       (first.size.selectedIndex, first.terms.isOn, first.price.value, first.guests.value) = (2, true, 7.5, nil)
-      (first.day.date, first.start.date) = (date("2026-12-24"), date("2027-1-1"))
+      (first.day.date, first.start.date) = (utcDay("2026-12-24"), utcDay("2027-1-1"))
       first.color.color = Color(hex: 0x2B70E0)
     }
     let file = try String(contentsOf: folder["state.json"], encoding: .utf8)
@@ -193,7 +186,7 @@ struct FormRestorationTests {
       #expect(second.course.selection == "Cake" && second.view.selection == "Week")
       #expect(second.size.selectedIndex == 2 && second.terms.isOn)
       #expect(second.price.value == 7.5 && second.guests.value == nil && second.guests.isEmpty)
-      #expect(second.day.date == date("2026-12-24") && second.start.date == date("2027-1-1"))
+      #expect(second.day.date == utcDay("2026-12-24") && second.start.date == utcDay("2027-1-1"))
       #expect(second.color.color == Color(hex: 0x2B70E0))
       #expect(second.form.hasChanges && second.changes == 0)
     }

@@ -53,3 +53,33 @@ func withPage(
     try body(stage)
   }
 }
+
+/// Runs a test with the field of a control in a form, which has the focus.
+///
+/// - Parameters:
+///   - control: The control with the field.
+///   - language: The user's language.
+///   - layout: The layout of the keyboard on the screen; nil for no such keyboard.
+func withEntry(
+  of control: View, _ language: Language, layout: String? = nil, _ body: (Stage, TextField) throws -> Void
+) throws {
+  let size = Size(width: 600, height: 800)
+  try withStage(size: size) { stage in
+    stage.settings.languages = [language]
+    if let layout { (stage.app.keyboardPolicy, stage.app.keyboardLayouts) = (.always, [layout]) }
+    let window = stage.makeWindow(size: size)
+    Form([FormSection(rows: [FormRow("Entry", control)])]).fill(window.content, of: .safeArea)
+    let field = stage.find(.textField, "Entry")
+    try field.tap()
+    stage.advance(by: 0.8)
+    try body(stage, try #require(field.view as? TextField))
+  }
+}
+
+/// Taps keys of the keyboard on the screen.
+func tapKeys(_ names: [String], on stage: Stage) throws {
+  for name in names {
+    stage.tap(at: try #require(stage.find(.button, name).frame, "no key \(name)").center)
+    stage.advance(by: 0.05)
+  }
+}

@@ -6,28 +6,6 @@ import Testing
 
 @Suite("The pad of a time", .serialized)
 struct TimePadTests {
-  private func withPicker(
-    _ picker: DateControl, _ language: Language, _ body: (Stage, TextField) throws -> Void
-  ) throws {
-    let size = Size(width: 600, height: 800)
-    try withStage(size: size) { stage in
-      stage.settings.languages = [language]
-      (stage.app.keyboardPolicy, stage.app.keyboardLayouts) = (.always, ["us"])
-      let window = stage.makeWindow(size: size)
-      Form([FormSection(rows: [FormRow("Start", picker)])]).fill(window.content, of: .safeArea)
-      try stage.find(.textField, "Start").tap()
-      stage.advance(by: 0.8)
-      try body(stage, try #require(picker.entry))
-    }
-  }
-
-  private func tapKeys(_ names: [String], on stage: Stage) throws {
-    for name in names {
-      stage.tap(at: try #require(stage.find(.button, name).frame, "no key \(name)").center)
-      stage.advance(by: 0.05)
-    }
-  }
-
   /// The hour and the minute of a picker in UTC.
   private func time(of picker: DateControl) -> [Int?] {
     var calendar = Calendar(identifier: .gregorian)
@@ -44,7 +22,7 @@ struct TimePadTests {
     ] as [(Language, [String])])
   func keys(language: Language, keys: [String]) throws {
     let picker = TimePicker(date: friday).fixed()
-    try withPicker(picker, language) { stage, entry in
+    try withEntry(of: picker, language, layout: "us") { stage, entry in
       entry.selectAll()
       try tapKeys(keys, on: stage)
       #expect(time(of: picker) == [21, 30], "\(entry.text)")
@@ -57,7 +35,7 @@ struct TimePadTests {
   @Test("A key for the half of the day changes the half of a time that is complete")
   func otherHalf() throws {
     let picker = TimePicker(date: friday).fixed()
-    try withPicker(picker, "en-US") { stage, entry in
+    try withEntry(of: picker, "en-US", layout: "us") { stage, entry in
       try tapKeys(["PM"], on: stage)
       #expect(time(of: picker) == [23, 46])
       try tapKeys(["AM"], on: stage)
@@ -71,13 +49,13 @@ struct TimePadTests {
   func localeOfPicker() throws {
     let picker = TimePicker(date: friday).fixed()
     picker.locale = Locale(identifier: "de")
-    try withPicker(picker, "en-US") { stage, entry in
+    try withEntry(of: picker, "en-US", layout: "us") { stage, entry in
       #expect(stage.find(.button, ":").exists && !stage.find(.button, "PM").exists)
       picker.locale = nil
       stage.settle()
       #expect(stage.find(.button, "PM").exists)
     }
-    try withPicker(DatePicker(date: friday).fixed(), "en-US") { stage, _ in
+    try withEntry(of: DatePicker(date: friday).fixed(), "en-US", layout: "us") { stage, _ in
       #expect(stage.find(.button, "/").exists && !stage.find(.button, "PM").exists)
     }
   }

@@ -277,10 +277,3 @@ private final class PartSlider: View {
     slider.frame = Rect(x: 0, y: height, width: bounds.width, height: max(bounds.height - height, 0))
   }
 }
-
-extension ColorPicker: StoredControl {
-  var storedState: FormRowState { FormRowState(text: HexCode.text(for: color, showsOpacity: true)) }
-  func restore(stored state: FormRowState) {
-    if let stored = state.text.flatMap(HexCode.color(of:)) { color = stored }
-  }
-}

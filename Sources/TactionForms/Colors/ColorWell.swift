@@ -79,10 +79,3 @@ public final class ColorWell: Control, FormControl {
       actions: [.press])
   }
 }
-
-extension ColorWell: StoredControl {
-  var storedState: FormRowState { FormRowState(text: HexCode.text(for: color, showsOpacity: true)) }
-  func restore(stored state: FormRowState) {
-    if let stored = state.text.flatMap(HexCode.color(of:)) { color = stored }
-  }
-}

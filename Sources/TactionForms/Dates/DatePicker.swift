@@ -169,7 +169,7 @@ public class DateControl: View, FormControl {
     let settings = DateSettings(
       calendar: calendar, locale: locale ?? theme.dateLocale, timeZone: timeZone, minimum: minimumDate,
       maximum: maximumDate)
-    // In another format, the typed text might be another date, so its date is written anew.
+    // The same text may be another date in the new format. So it is read in the old one, and written in the new one.
     let (typedText, isRewritten) = (typed, settings.writesDates(unlike: texts.settings))
     let typedDate = isRewritten ? typedText.flatMap { date(in: $0) } : nil
     if settings != texts.settings { texts = DateTexts(settings) }
@@ -250,7 +250,7 @@ public class DateControl: View, FormControl {
   public override func themeDidChange() {
     super.themeDidChange()
     settingsDidChange()
-    nearest { $0 as? FormRow }?.wordsDidChange()
+    nearest { $0 as? FormRow }?.updateMessage()
   }
 
   /// A group with the date as its value; nil if there is a field, which has its own semantics.

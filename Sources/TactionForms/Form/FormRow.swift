@@ -191,7 +191,7 @@ open class FormRow: View, RestorableView {
     form?.hasChanges = true
     if !isEmpty, problem != nil { validate(isAnnounced: false) }
     // The validator of another row may depend on this value.
-    for row in form?.rows ?? [] where row !== self { row.wordsDidChange() }
+    for row in form?.rows ?? [] where row !== self { row.updateMessage() }
     return true
   }
 
@@ -313,11 +313,11 @@ open class FormRow: View, RestorableView {
   /// Lays the row out again, because the text size may have changed.
   open override func themeDidChange() {
     super.themeDidChange()
-    wordsDidChange()
+    updateMessage()
     arrangementDidChange()
   }
 
   /// Writes the message of a wrong value anew: in another language, or with other formats, it has another text. A
   /// control in the row calls this after it has taken its formats, which is after the row has taken the theme.
-  final func wordsDidChange() { if error != nil, !isErrorOfApp { validate(isAnnounced: false) } }
+  final func updateMessage() { if error != nil, !isErrorOfApp { validate(isAnnounced: false) } }
 }

@@ -30,25 +30,31 @@ protocol StoredControl: View {
   func restore(stored state: FormRowState)
 }
 
-extension Switch: StoredControl {
+/// A control that is on or off.
+protocol StoredToggle: StoredControl {
+  var isOn: Bool { get set }
+}
+
+extension StoredToggle {
   var storedState: FormRowState { FormRowState(number: isOn ? 1 : 0) }
   func restore(stored state: FormRowState) { if let number = state.number { isOn = number != 0 } }
 }
 
-extension Checkbox: StoredControl {
-  var storedState: FormRowState { FormRowState(number: isOn ? 1 : 0) }
-  func restore(stored state: FormRowState) { if let number = state.number { isOn = number != 0 } }
+extension Switch: StoredToggle {}
+extension Checkbox: StoredToggle {}
+
+/// A control with a number.
+protocol StoredNumber: StoredControl {
+  var value: Double { get set }
 }
 
-extension Slider: StoredControl {
+extension StoredNumber {
   var storedState: FormRowState { FormRowState(number: value) }
   func restore(stored state: FormRowState) { if let number = state.number { value = number } }
 }
 
-extension Stepper: StoredControl {
-  var storedState: FormRowState { FormRowState(number: value) }
-  func restore(stored state: FormRowState) { if let number = state.number { value = number } }
-}
+extension Slider: StoredNumber {}
+extension Stepper: StoredNumber {}
 
 /// A control in which one of several choices is chosen.
 protocol StoredChoice: StoredControl {

@@ -226,7 +226,7 @@ public final class NumberField: StackView, FormControl {
     super.themeDidChange()
     formatDidChange()
     fitParts()
-    nearest { $0 as? FormRow }?.wordsDidChange()
+    nearest { $0 as? FormRow }?.updateMessage()
   }
 
   // MARK: In a form

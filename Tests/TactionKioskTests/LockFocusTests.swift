@@ -1,0 +1,125 @@
+import Taction
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionKiosk
+
+/// What is behind the lock gets no keys and no text, and the focus returns afterwards.
+@Suite("The focus behind a lock")
+struct LockFocusTests {
+  @Test("Recognizers, shortcuts and a field behind the lock get no input; the field's focus returns")
+  func behind() throws {
+    try withKiosk { scene in
+      scene.window.content.addGestureRecognizer(TapGestureRecognizer { _ in Issue.record("a tap behind the lock") })
+      let field = TextField(placeholder: "secret")
+      field.frame = Rect(x: 10, y: 10, width: 200, height: 44)
+      scene.window.content.addSubview(field)
+      field.becomeFirstResponder()
+      scene.window.addShortcut("Ctrl+K") { Issue.record("a shortcut behind the lock") }
+      scene.stage.settle()
+      scene.kiosk.lock(pin: "1234")
+      scene.stage.settle()
+      #expect(!field.isFirstResponder)
+      scene.stage.keys.hold(.control) { _ = scene.stage.type("k") }
+      scene.stage.type("9999")
+      scene.stage.tap(at: Point(x: 40, y: 580))
+      scene.kiosk.unlock()
+      #expect(field.isFirstResponder && field.text.isEmpty)
+    }
+  }
+
+  private struct Row: Identifiable { let id: Int }
+
+  private final class FieldCell: ItemCell {
+    let field = TextField(placeholder: "Text")
+
+    required init() {
+      super.init()
+      contentView.addSubview(field)
+    }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      field.frame = Rect(x: 0, y: 0, width: 200, height: 44)
+    }
+  }
+
+  @Test("After the lock, a field in a list has the focus again for its row, even if the list has scrolled")
+  func fieldInList() throws {
+    try withKiosk { scene in
+      var rows: [Int] = []
+      let list = ListView<Row>(FieldCell.self) { cell, row in cell.field.onChange = { _ in rows.append(row.id) } }
+      list.rowHeight = 60
+      list.frame = Rect(x: 0, y: 0, width: 300, height: 400)
+      scene.window.content.addSubview(list)
+      list.setItems((0..<100).map(Row.init), animated: false)
+      scene.stage.settle()
+      let cell = try #require(list.cell(for: 2) as? FieldCell)
+      cell.field.becomeFirstResponder()
+      scene.kiosk.lock(pin: "1234")
+      scene.stage.settle()
+      list.scroll(to: 60, animated: false)
+      scene.stage.settle()
+      scene.kiosk.unlock()
+      scene.stage.type("x")
+      #expect(rows == [2])
+    }
+  }
+
+  @Test("An alert behind the lock gets keys again afterwards, unless it was dismissed during the lock")
+  func alert() throws {
+    for isDismissed in [false, true] {
+      try withKiosk { scene in
+        let alert = Alert("Alert", message: "", buttons: [.cancel()])
+        scene.view.present(alert)
+        scene.stage.advance(by: 1)
+        scene.kiosk.lock(pin: "2718")
+        scene.stage.settle()
+        if isDismissed { alert.dismiss() }
+        scene.stage.advance(by: 1)
+        scene.stage.type("2718")
+        scene.stage.type(.return)
+        #expect(!scene.kiosk.isLocked)
+        _ = scene.read()
+        if !isDismissed { scene.stage.type(.escape) }
+        scene.stage.advance(by: 1)
+        #expect(!alert.isPresented)
+        scene.view.becomeFirstResponder()
+        scene.stage.type("b")
+        #expect(scene.read() == ["down", "up"])
+      }
+    }
+  }
+
+  @Test("A field of a sheet behind the lock gets no text from keys or an input method")
+  func inputMethod() throws {
+    try withKiosk { scene in
+      scene.kiosk.lock(pin: "2718")
+      scene.stage.settle()
+      let field = TextField(placeholder: "secret")
+      let sheet = Sheet(StackView(axis: .vertical, arrangedSubviews: [field]))
+      scene.view.present(sheet)
+      scene.stage.advance(by: 1)
+      field.becomeFirstResponder()
+      scene.stage.settle()
+      #expect(!field.isFirstResponder && !scene.stage.inputMethod.isEnabled)
+      scene.stage.type("27")
+      sheet.dismiss()
+      scene.stage.advance(by: 1)
+      scene.stage.type("18")
+      #expect(field.text.isEmpty)
+      scene.stage.type(.return)
+      #expect(!scene.kiosk.isLocked)
+      // A sheet that was presented during the lock gets the keys after the lock.
+      scene.kiosk.lock(pin: "2718")
+      scene.view.present(sheet)
+      scene.stage.advance(by: 1)
+      scene.kiosk.unlock()
+      field.becomeFirstResponder()
+      scene.stage.type("a")
+      #expect(field.text == "a")
+    }
+  }
+}
