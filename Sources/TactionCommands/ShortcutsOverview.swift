@@ -81,11 +81,6 @@ public final class ShortcutsOverview: KeyInteraction {
   }
 }
 
-nonisolated extension Key {
-  /// Whether the key is a Shift key, left or right (keysymdef.h).
-  fileprivate var isShift: Bool { rawValue == 0xffe1 || rawValue == 0xffe2 }
-}
-
 /// Hides the overviews of an application when the user uses anything else than keys.
 ///
 /// Views and their interactions receive wheels and touches only if they are hit, so this is a part of the application.

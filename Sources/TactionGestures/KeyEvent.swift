@@ -29,6 +29,12 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   /// Whether the key is not a shortcut: neither control, alt nor logo is held.
   public var isPlain: Bool { modifiers.isDisjoint(with: [.control, .alt, .logo]) }
 
+  /// Whether the key types text. Return, Backspace and Escape have control characters, which are not typed.
+  public var typesText: Bool {
+    isPlain && !characters.isEmpty
+      && !characters.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
   /// The character that counts for a shortcut, with letters in lower case; nil for keys without a character.
   ///
   /// With Control, it is the Latin letter of the key if the current layout has no Latin letters and another layout has.
@@ -119,6 +125,9 @@ public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
 
   /// Whether the key is a control key, left or right.
   public var isControl: Bool { rawValue == 0xffe3 || rawValue == 0xffe4 }
+
+  /// Whether the key is a Shift key, left or right.
+  public var isShift: Bool { rawValue == 0xffe1 || rawValue == 0xffe2 }
 
   /// Returns a function key from F1 to F35; other numbers are clamped.
   public static func function(_ number: Int) -> Key {

@@ -28,7 +28,7 @@ extension CollectionView {
     let starts = isAnimated ? presentedFrames(change) : [:]
     arrangement = ItemArrangement(sections, columns: old.arrangement.columns)
     extents = makeExtents(for: arrangement)
-    keepHeights(of: old.arrangement, old.extents, change, except: itemsOfOtherKinds(after: change))
+    keepHeights(of: old.arrangement, old.extents, change)
     holdCells(change, animated: isAnimated)
     focusedItem = focusedItem.flatMap(change.newIndex(of:))
     firstScroll = firstScroll.flatMap { target in change.newIndex(of: target.item).map { ($0, target.position) } }
@@ -56,7 +56,7 @@ extension CollectionView {
       // Code of the app that configures a cell may scroll. Then the cell shows another item, or no item.
       for _ in 0..<2 {
         guard let item = item(of: cell) else { break }
-        ContentRefresh.perform { update(cell, for: item) }
+        update(cell, for: item)
         cell.isSelected = isSelected(item)
         if self.item(of: cell) == item { break }
       }
@@ -94,10 +94,9 @@ extension CollectionView {
   }
 
   /// Keeps the heights of lines that were measured, if each line has only one item.
-  private func keepHeights(
-    of old: ItemArrangement, _ heights: LineOffsets, _ change: ItemChange, except others: Set<Int>
-  ) {
+  private func keepHeights(of old: ItemArrangement, _ heights: LineOffsets, _ change: ItemChange) {
     guard old.columns == 1, lineHeight(for: contentWidth) == nil else { return }
+    let others = itemsOfOtherKinds(after: change)
     var extents = extents
     heights.forEachMeasured { line, height in
       guard !old.isHeader(line), let before = old.items(onLines: line..<(line + 1)).first,
@@ -147,7 +146,7 @@ extension CollectionView {
   /// Shows the current state of an item in the cell that is kept for the item. Measures the cell, because the item may
   /// have changed, but only if each line has only one item.
   private func show(_ item: Int, in cell: ItemCell) {
-    ContentRefresh.perform { update(cell, for: item) }
+    update(cell, for: item)
     guard arrangement.columns == 1, lineHeight(for: contentWidth) == nil, let line = arrangement.line(ofItem: item)
     else { return }
     extents.setHeight(fittingHeight(of: cell) + itemSpacing, of: line)

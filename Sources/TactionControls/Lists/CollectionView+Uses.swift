@@ -6,8 +6,8 @@ extension CollectionView {
   /// Whether the user is still using a cell, even if the view is in no window.
   final func isInUse(_ cell: ItemCell) -> Bool { viewTree?.isInUse(cell) ?? ViewUse.isUnderWay(in: cell) }
 
-  /// Returns the item on which the finger of a recognizer has landed, and its cell; nil if the finger has landed beside
-  /// the cells, or if the cell has lost its item since then.
+  /// Returns the item on which the finger of a recognizer has landed, and its cell; nil if the finger has landed
+  /// outside the cells, or if the cell has lost its item since then.
   ///
   /// A gesture begins some time after the finger has landed. In this time, the app may have set other items, so that
   /// another item is under the finger.

@@ -245,7 +245,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
 
   override final func update(_ cell: ItemCell, for item: Int) {
     guard let value = self.item(at: item), kinds.indices.contains(cell.kind) else { return }
-    kinds[cell.kind].configure(cell, value)
+    ContentRefresh.perform { kinds[cell.kind].configure(cell, value) }
   }
 
   override final func title(ofSection section: Int) -> String {

@@ -166,11 +166,7 @@ public class Presentation: View {
     phase = .presented
     // Each step may run code of the app, which may dismiss the presentation.
     let goesOn = { [unowned self] in viewTree === tree && phase == .presented }
-    if moves, let keptTouchView {
-      tree.cancelInput(exceptTouchesOn: keptTouchView)
-    } else if moves {
-      tree.cancelInput()
-    }
+    if moves { tree.cancelInput(exceptTouchesOn: keptTouchView) }
     guard goesOn() else { return }
     if let responder = tree.firstResponder, !responder.isDescendant(of: self) {
       formerUse = ViewUse(returningFocusTo: responder)
@@ -236,7 +232,6 @@ public class Presentation: View {
 
   /// Restores the former first responder, if no other view has become first responder since.
   private final func returnFocus() {
-    defer { formerUse = nil }
     guard let tree = formerResponder?.viewTree, tree.firstResponder == nil else { return }
     formerResponder?.becomeFirstResponder()
   }

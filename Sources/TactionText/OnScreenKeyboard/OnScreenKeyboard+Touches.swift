@@ -122,8 +122,7 @@ extension OnScreenKeyboard {
   /// Whether letters are shown above the finger. They are not shown while a secret is typed, because others could read
   /// it.
   private var showsPreviews: Bool {
-    !traits.isSecure && traits.kind != .password && traits.kind != .pin && rowCount > 1 && geometry.rowHeight > 8
-      && !isPad
+    !traits.isSecret && rowCount > 1 && geometry.rowHeight > 8 && !isPad
   }
 
   private var isPad: Bool { keyViews.count < 20 }

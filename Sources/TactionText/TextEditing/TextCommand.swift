@@ -37,15 +37,10 @@ nonisolated enum TextCommand: Hashable {
     } else if key == .return {
       self = .performReturn
     } else {
-      guard !event.characters.isEmpty, !event.characters.unicodeScalars.contains(where: Self.isControl) else {
-        return nil
-      }
+      guard event.typesText else { return nil }
       self = .type(key.isKeypadSeparator ? decimalSeparator ?? event.characters : event.characters)
     }
   }
-
-  /// Returns whether a scalar is a control character. Control characters are not typed.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
 
   private static func movement(of key: Key, isControl: Bool) -> TextMovement? {
     switch key {

@@ -84,7 +84,7 @@ open class TextField: Control, TextEditingView {
       let isEqual = newValue.utf8.elementsEqual(editor.text.utf8)
       if isEqual, textContent.isReporting || ContentRefresh.isUnderWay { return }
       let looksEqual = isEqual && editor.markedRange == nil
-      if isEqual { textContent.startOver() } else { editor.setText(TextFragment(newValue)) }
+      if isEqual { textContent.forgetContent() } else { editor.setText(TextFragment(newValue)) }
       guard !looksEqual else { return }
       textDidChange()
       onSetText?()

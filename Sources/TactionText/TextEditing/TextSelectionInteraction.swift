@@ -80,8 +80,7 @@ final class TextSelectionInteraction: Interaction {
 
   /// Records whether Shift is held.
   func follow(_ event: KeyEvent, isDown: Bool) {
-    // The codes of the left and the right Shift key in keysymdef.h.
-    if event.key.rawValue == 0xFFE1 || event.key.rawValue == 0xFFE2 { isShiftHeld = isDown }
+    if event.key.isShift { isShiftHeld = isDown }
   }
 
   // MARK: Fingers

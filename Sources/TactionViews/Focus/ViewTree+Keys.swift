@@ -70,17 +70,18 @@ extension ViewTree {
 
   /// Cancels all touches and releases all keys. Call it before a modal view covers the views that have them, because
   /// later events are not meant for these views.
-  public func cancelInput() {
-    touches.cancelAll(timestamp: touches.now)
-    for held in keys.held { release(held) }
-  }
+  public func cancelInput() { cancelInput(exceptTouchesOn: nil) }
 
-  /// Does the same as ``cancelInput()``, but keeps the touches on a view: one of them has opened the modal view, and
-  /// goes on there.
-  public func cancelInput(exceptTouchesOn view: View) {
-    let others = touches.touches.filter { !($0.view?.isDescendant(of: view) ?? false) }
-    let ends = others.map { TouchFrame.Change(id: $0.id, phase: .cancelled) }
-    if !ends.isEmpty { touches.dispatch(TouchFrame(timestamp: touches.now, changes: ends)) }
+  /// Does the same as ``cancelInput()``, but keeps the touches on a view, if there is one: one of them has opened the
+  /// modal view, and goes on there.
+  public func cancelInput(exceptTouchesOn view: View?) {
+    if let view {
+      let others = touches.touches.filter { !($0.view?.isDescendant(of: view) ?? false) }
+      let ends = others.map { TouchFrame.Change(id: $0.id, phase: .cancelled) }
+      if !ends.isEmpty { touches.dispatch(TouchFrame(timestamp: touches.now, changes: ends)) }
+    } else {
+      touches.cancelAll(timestamp: touches.now)
+    }
     for held in keys.held { release(held) }
   }
 

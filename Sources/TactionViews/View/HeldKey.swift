@@ -32,21 +32,13 @@ final class HeldKey {
   /// type when it was pressed, such as a space that activated a row, does not type in the new view either.
   func repeats(in view: View) -> Bool {
     if view === start || Self.movingKeys.contains(event.key.unpadded) { return true }
-    return event.types && (isText || !(view is any TextInputClient))
+    return event.typesText && (isText || !(view is any TextInputClient))
   }
 
   /// The keys that move the focus, a caret or the content.
   private static let movingKeys: Set<Key> = [
     .tab, .backTab, .leftArrow, .rightArrow, .upArrow, .downArrow, .home, .end, .pageUp, .pageDown,
   ]
-}
-
-extension KeyEvent {
-  /// Whether the key types text. Return, Backspace and Escape have control characters, which are not typed.
-  fileprivate var types: Bool {
-    isPlain && !characters.isEmpty
-      && !characters.unicodeScalars.contains { $0.properties.generalCategory == .control }
-  }
 }
 
 /// The keys of a window.
