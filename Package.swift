@@ -8,10 +8,15 @@ let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 // SwiftPM compiles a module again when one that it names has changed, and an umbrella does not change with what it
 // exports: a program that named it alone would keep the old layout of a class, and crash. So what exports modules is
 // named together with them, in products and below.
-let window = ["TactionWindow", "TactionViews", "TactionGestures", "TactionGraphics", "TactionGeometry", "TactionWords"]
-let umbrella = ["Taction", "TactionCommands", "TactionControls", "TactionText"] + window
+let core = [
+  "TactionViews", "TactionEnvironment", "TactionGestures", "TactionGraphics", "TactionGeometry", "TactionWords",
+]
+let window = ["TactionWindow", "TactionDragAndDrop"] + core
+let text = ["TactionText", "TactionOnScreenKeyboard"]
+let umbrella = ["Taction", "TactionCommands", "TactionNavigation", "TactionControls"] + text + window
 
-/// What programs need that import TactionWindow, or Taction.
+/// What views need, programs that import TactionWindow, and programs that import Taction.
+let viewed = core.map { Target.Dependency(stringLiteral: $0) }
 let windowed = window.map { Target.Dependency(stringLiteral: $0) }
 let app = umbrella.map { Target.Dependency(stringLiteral: $0) }
 
@@ -33,16 +38,20 @@ let package = Package(
     // For programs that use less: windows and the core, and with it one of the kits.
     .library(name: "TactionWindow", targets: window),
     .library(name: "TactionControls", targets: ["TactionControls"] + window),
-    .library(name: "TactionText", targets: ["TactionText"] + window),
+    .library(name: "TactionNavigation", targets: ["TactionNavigation", "TactionControls"] + window),
+    .library(name: "TactionText", targets: text + window),
+    .library(name: "TactionOnScreenKeyboard", targets: ["TactionOnScreenKeyboard"] + window),
     .library(name: "TactionCommands", targets: ["TactionCommands", "TactionControls"] + window),
     .library(name: "TactionIcons", targets: ["TactionIcons"]),
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionCodecs", targets: ["TactionCodecs"]),
     .library(name: "TactionCanvas", targets: ["TactionCanvas"]),
     .library(name: "TactionKiosk", targets: ["TactionKiosk"] + window),
-    .library(name: "TactionPortals", targets: ["TactionPortals", "TactionControls", "TactionText"] + window),
-    .library(name: "TactionRestoration", targets: ["TactionRestoration", "TactionControls", "TactionText"] + window),
-    .library(name: "TactionForms", targets: ["TactionForms", "TactionControls", "TactionText"] + window),
+    .library(name: "TactionPortals", targets: ["TactionPortals", "TactionControls"] + text + window),
+    .library(
+      name: "TactionRestoration",
+      targets: ["TactionRestoration", "TactionNavigation", "TactionControls"] + text + window),
+    .library(name: "TactionForms", targets: ["TactionForms", "TactionControls"] + text + window),
     .library(name: "TactionInk", targets: ["TactionInk", "TactionCanvas", "TactionCommands"] + window),
     .library(name: "TactionXournal", targets: ["TactionXournal"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
@@ -64,27 +73,33 @@ let package = Package(
         "TactionGeometry", "CTactionRaster", "CTactionLinux", "CTactionPixman", "CTactionTurboJPEG", "CTactionPNG",
         "CTactionFcft", "CTactionFribidi", "CTactionThai", log,
       ], swiftSettings: optimized),
+    // What surrounds views: the theme, screen readers, input methods and the clipboard.
     .target(
-      name: "TactionViews",
+      name: "TactionEnvironment",
       dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionWords", log],
       swiftSettings: onMainActor + optimized),
-    // The kits: each plays by the rules of an app's own controls.
     .target(
-      name: "TactionControls",
-      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords"],
+      name: "TactionViews",
+      dependencies: [
+        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionWords", "TactionEnvironment", log,
+      ],
       swiftSettings: onMainActor + optimized),
+    .target(name: "TactionDragAndDrop", dependencies: viewed, swiftSettings: onMainActor + optimized),
+    // The kits: each plays by the rules of an app's own controls.
+    .target(name: "TactionControls", dependencies: viewed, swiftSettings: onMainActor + optimized),
     .target(
-      name: "TactionText",
-      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords"],
+      name: "TactionNavigation", dependencies: viewed + ["TactionControls"], swiftSettings: onMainActor + optimized),
+    .target(name: "TactionOnScreenKeyboard", dependencies: viewed, swiftSettings: onMainActor + optimized),
+    .target(
+      name: "TactionText", dependencies: viewed + ["TactionDragAndDrop", "TactionOnScreenKeyboard"],
       swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionWayland", dependencies: ["CTactionWaylandClient", "CTactionLinux", log], swiftSettings: optimized,
       plugins: ["TactionWaylandBindings"]),
     .target(
       name: "TactionWindow",
-      dependencies: [
-        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords", "TactionWayland",
-        "CTactionXKBCommon", "CTactionLinux", "CTactionSystemBus", log,
+      dependencies: viewed + [
+        "TactionDragAndDrop", "TactionWayland", "CTactionXKBCommon", "CTactionLinux", "CTactionSystemBus", log,
       ],
       swiftSettings: onMainActor + optimized),
     // What the user can do, for menus, buttons and keys alike.
@@ -92,32 +107,31 @@ let package = Package(
       name: "TactionCommands", dependencies: windowed + ["TactionControls"], swiftSettings: onMainActor + optimized),
     // The umbrella: what an app imports.
     .target(
-      name: "Taction", dependencies: ["TactionCommands", "TactionControls", "TactionText", "TactionWindow"],
+      name: "Taction",
+      dependencies: [
+        "TactionCommands", "TactionControls", "TactionNavigation", "TactionOnScreenKeyboard", "TactionText",
+        "TactionWindow",
+      ],
       swiftSettings: onMainActor + optimized),
     // The desktop's icons and SVG files: only in programs that import it.
     .target(
       name: "TactionIcons",
-      dependencies: ["TactionGeometry", "TactionGraphics", "TactionViews", "TactionWords", "TactionXML"],
+      dependencies: viewed + ["TactionXML"],
       swiftSettings: optimized),
     .target(name: "TactionXML", dependencies: ["CTactionExpat"], swiftSettings: optimized),
     // Models in space: only in programs that import it.
     .target(
       name: "TactionModels",
-      dependencies: [
-        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords", "CTactionModels",
-        "CTactionRaster", log,
-      ],
+      dependencies: viewed + ["CTactionModels", "CTactionRaster", log],
       swiftSettings: optimized),
     // WebP, GIF, AVIF and HEIF pictures, and animations: only in programs that import it.
     .target(
       name: "TactionCodecs",
-      dependencies: ["TactionGeometry", "TactionGraphics", "TactionViews", "CTactionCodecs", "CTactionRaster"],
+      dependencies: viewed + ["CTactionCodecs", "CTactionRaster"],
       swiftSettings: optimized),
     // Content that fingers pan, zoom and turn: only in programs that import it.
     .target(
-      name: "TactionCanvas",
-      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords"],
-      swiftSettings: onMainActor + optimized),
+      name: "TactionCanvas", dependencies: viewed, swiftSettings: onMainActor + optimized),
     // The screen, the lock and the watchdog of a program that is alone on its screen: only in programs that import it.
     .target(
       name: "TactionKiosk", dependencies: windowed + ["TactionWayland"], swiftSettings: onMainActor + optimized),
@@ -127,7 +141,8 @@ let package = Package(
       swiftSettings: onMainActor + optimized),
     // What was on the screen comes back: only in programs that import it.
     .target(
-      name: "TactionRestoration", dependencies: windowed + ["TactionControls", "TactionText", log],
+      name: "TactionRestoration",
+      dependencies: windowed + ["TactionControls", "TactionNavigation", "TactionText", log],
       swiftSettings: onMainActor + optimized),
     // Forms and settings, numbers, dates and colours: only in programs that import it.
     .target(

@@ -1,5 +1,6 @@
 import Glibc
 import TactionGeometry
+import TactionGestures
 import TactionViews
 
 /// A change that a hand makes to the content, in px of the view: a translation, then a scale and a rotation about the

@@ -1,4 +1,5 @@
 import Glibc
+import TactionEnvironment
 import TactionGeometry
 import TactionGestures
 import TactionViews

@@ -1,4 +1,5 @@
 import Foundation
+import TactionEnvironment
 import TactionViews
 
 nonisolated extension Theme {

@@ -1,4 +1,5 @@
 import Logging
+import TactionEnvironment
 import TactionGraphics
 import TactionViews
 import TactionWords

@@ -1,5 +1,6 @@
 import CTactionLinux
 import Glibc
+import TactionEnvironment
 import TactionGraphics
 import TactionViews
 import TactionWindow

@@ -1,4 +1,5 @@
 import Glibc
+import TactionEnvironment
 import TactionViews
 
 /// The path of a file or a folder, in the bytes of the file system.

@@ -1,5 +1,6 @@
 import Glibc
 import TactionControls
+import TactionEnvironment
 import TactionGeometry
 import TactionGestures
 import TactionGraphics

@@ -1,4 +1,5 @@
 import TactionControls
+import TactionNavigation
 import TactionViews
 
 extension View {

@@ -1,5 +1,7 @@
 import TactionControls
+import TactionEnvironment
 import TactionGeometry
+import TactionNavigation
 import TactionText
 import TactionViews
 

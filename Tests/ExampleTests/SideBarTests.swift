@@ -2,6 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
+@testable import TactionEnvironment
 @testable import TactionGestureGallery
 @testable import TactionWidgetGallery
 

@@ -4,6 +4,7 @@ import TactionTestSupport
 import TactionTesting
 import Testing
 
+@testable import TactionEnvironment
 @testable import TactionMap
 
 @Suite("The map")

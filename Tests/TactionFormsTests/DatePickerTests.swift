@@ -5,6 +5,7 @@ import TactionTestSupport
 import TactionTesting
 import Testing
 
+@testable import TactionEnvironment
 @testable import TactionForms
 
 /// Friday, 27 November 2026, 11:46 UTC.

@@ -5,6 +5,7 @@ import TactionTestSupport
 import TactionTesting
 import Testing
 
+@testable import TactionNavigation
 @testable import TactionRestoration
 
 /// Runs of one program after another, with the same folder for states.

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import Testing
 
 @testable import TactionGraphics

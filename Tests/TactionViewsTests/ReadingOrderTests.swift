@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 import TactionTestSupport
 import Testing

@@ -1,4 +1,5 @@
 import TactionGeometry
+import TactionGestures
 import TactionTestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 import TactionGraphics
 import TactionViews

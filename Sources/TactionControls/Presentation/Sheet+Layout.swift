@@ -1,4 +1,5 @@
 import TactionGeometry
+import TactionGestures
 import TactionViews
 
 /// The positions and sizes of a sheet in its window. Heights are measured from the window's bottom to the card's top,

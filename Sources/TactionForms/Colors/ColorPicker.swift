@@ -1,4 +1,5 @@
 import TactionControls
+import TactionEnvironment
 import TactionGeometry
 import TactionGraphics
 import TactionText

@@ -1,5 +1,6 @@
 import Foundation
 import TactionControls
+import TactionEnvironment
 import TactionGeometry
 import TactionViews
 import TactionWords

@@ -1,4 +1,5 @@
 import Foundation
+import TactionEnvironment
 import TactionGeometry
 import TactionGraphics
 import TactionText

@@ -1,3 +1,4 @@
+import TactionDragAndDrop
 import TactionGeometry
 import TactionViews
 import TactionWayland

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGestures
 import TactionGraphics
 import TactionViews

@@ -1,6 +1,8 @@
+import TactionEnvironment
 import TactionGeometry
 import TactionGestures
 import TactionGraphics
+import TactionOnScreenKeyboard
 import TactionViews
 import TactionWords
 

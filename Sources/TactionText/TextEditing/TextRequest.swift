@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionViews
 
 /// A text that the user has pasted or dropped, from the request to the insertion.

@@ -1,3 +1,5 @@
+import TactionDragAndDrop
+import TactionEnvironment
 import TactionGeometry
 import TactionGestures
 import TactionViews

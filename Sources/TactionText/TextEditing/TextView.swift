@@ -1,6 +1,8 @@
+import TactionEnvironment
 import TactionGeometry
 import TactionGestures
 import TactionGraphics
+import TactionOnScreenKeyboard
 import TactionViews
 
 /// A scrolling view with a text of several lines that the user edits or reads.

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 import TactionGraphics
 
@@ -164,7 +165,7 @@ open class Label: View {
   }
 
   /// The text in the fonts of the theme.
-  final var themedText: AttributedText {
+  package final var themedText: AttributedText {
     let theme = theme
     return attributedText.mappingFonts { theme.font($0) }
   }

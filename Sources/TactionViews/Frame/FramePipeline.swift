@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 import TactionGraphics
 
@@ -212,7 +213,7 @@ package final class FramePipeline {
   }
 
   /// Records one view and its subviews as a separate picture, without the view's shadow and alpha.
-  static func picture(of view: View, at transform: Transform, canvas: PixelRect) -> DisplayList {
+  package static func picture(of view: View, at transform: Transform, canvas: PixelRect) -> DisplayList {
     var (pass, frame) = (RecordPass(), RecordedFrame())
     DisplayPass.run(from: view)
     pass.record(view, at: transform, canvas: canvas, into: &frame)

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 
 // Handling of an on-screen keyboard that covers a part of a scroll view.

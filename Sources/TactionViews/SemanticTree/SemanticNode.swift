@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 
 /// A view with a meaning, in a snapshot of the semantic tree of a window.

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 
 /// A walk through the views of a window that makes nodes for the views with a meaning.

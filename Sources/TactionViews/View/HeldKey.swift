@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGestures
 
 /// A key that is down.

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 
 /// The values for layout that few views need. They are in a separate object, because most views have none of them.

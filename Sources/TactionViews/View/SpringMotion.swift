@@ -1,4 +1,5 @@
 import TactionGeometry
+import TactionGestures
 
 /// A number that a spring moves from frame to frame, such as the height of a sheet or the position of a knob.
 ///

@@ -1,4 +1,6 @@
+import TactionEnvironment
 import TactionGeometry
+import TactionGestures
 
 /// Animations of properties.
 extension View {

@@ -149,7 +149,7 @@ extension View {
   }
 
   /// Whether the view is in front of the window's content, and not part of it, such as the layer of dialogs.
-  final var isWindowOverlay: Bool {
+  package final var isWindowOverlay: Bool {
     overlayOrder != nil && parent != nil && parent === tree?.root
   }
 

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 
 /// The meaning of views for tests and screen readers.

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 import TactionGestures
 import TactionGraphics
@@ -18,7 +19,7 @@ open class View: TouchResponder {
   // not weak, because a weak reference puts all retains of the parent on the slow path. The first properties are the
   // ones that a hit test reads even of views that it does not hit; so they are next to each other in memory. The
   // properties that recording reads follow.
-  final var presentationBounds = Rect.zero
+  package final var presentationBounds = Rect.zero
   final var inverse: Transform? = .identity
   /// Whether the view is hidden, by the app or because it is withheld.
   final var hidden = false

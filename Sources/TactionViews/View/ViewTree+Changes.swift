@@ -1,14 +1,14 @@
 // The views that enter and leave the window.
 extension ViewTree {
   /// Adds a view without a superview in front of all others; does nothing in a closed tree.
-  func addOverlayView(_ view: View) {
+  package func addOverlayView(_ view: View) {
     guard root.tree === self, view.parent == nil, view.tree == nil else { return }
     overlayViews.append(view)
     view.moveSubtree(to: self)
   }
 
   /// Removes a view that is in front of the root.
-  func removeOverlayView(_ view: View) {
+  package func removeOverlayView(_ view: View) {
     guard let index = overlayViews.firstIndex(where: { $0 === view }) else { return }
     overlayViews.remove(at: index)
     view.moveSubtree(to: nil)

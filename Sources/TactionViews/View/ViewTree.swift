@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 import TactionGestures
 
@@ -60,7 +61,7 @@ public final class ViewTree {
   }
 
   /// The number of device pixels per logical pixel; after a change, all views draw again.
-  var displayScale = 1.0 {
+  package var displayScale = 1.0 {
     didSet { if displayScale != oldValue { root.makeContentStale() } }
   }
 

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGestures
 
 /// The services that a window offers its views, which know nothing else about the window.

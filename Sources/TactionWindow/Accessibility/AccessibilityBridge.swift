@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionWords
 
 /// The application on the bus of screen readers, AT-SPI: it answers their questions about views, performs their

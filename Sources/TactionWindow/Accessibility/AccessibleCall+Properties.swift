@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionViews
 
 // The properties of objects, by org.freedesktop.DBus.Properties.

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionViews
 
 /// The kinds of objects, by the numbers of AtspiRole in at-spi2-core's `atspi-constants.h`.

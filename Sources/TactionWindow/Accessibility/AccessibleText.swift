@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionViews
 
 /// The text of an object for one question: any number is accepted as an offset, and the length of an answer is limited.

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionViews
 
 /// The changes of texts and selections since the last notification of listeners.

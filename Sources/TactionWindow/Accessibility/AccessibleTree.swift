@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionViews
 
 /// The data of a window for the tree of a screen reader.

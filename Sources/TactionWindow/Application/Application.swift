@@ -1,5 +1,6 @@
 import CTactionLinux
 import Glibc
+import TactionEnvironment
 import TactionGeometry
 import TactionViews
 import TactionWayland

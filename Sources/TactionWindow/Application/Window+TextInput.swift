@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionViews
 
 // The text field of the window, for input methods and keyboards on the screen.

@@ -1,3 +1,5 @@
+import TactionEnvironment
+
 /// Borders, names, roles and sizes over the views of a window; for `TACTION_DEBUG=views`.
 ///
 /// Its views are drawn with the window's frames but do not belong to its tree of views: touches do not hit them, and no

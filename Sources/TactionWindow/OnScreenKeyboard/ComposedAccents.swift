@@ -1,4 +1,5 @@
 import CTactionXKBCommon
+import TactionEnvironment
 import TactionViews
 
 /// Finds the accented variants of a letter in the compose sequences of the user's locale.

@@ -1,4 +1,5 @@
 import CTactionXKBCommon
+import TactionEnvironment
 import TactionViews
 
 /// Determines when an application shows its own keyboard on the screen.

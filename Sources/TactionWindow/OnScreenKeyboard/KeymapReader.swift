@@ -1,4 +1,5 @@
 import CTactionXKBCommon
+import TactionEnvironment
 import TactionViews
 
 /// Reads keyboards for the screen from the keymaps of xkbcommon: the keys of the main block that type something.

@@ -1,4 +1,5 @@
 import Glibc
+import TactionEnvironment
 import TactionWayland
 
 /// The user's choice of a cursor theme.

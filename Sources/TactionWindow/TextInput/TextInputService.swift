@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionWayland
 
 /// The text input of a connection: an object for each seat, for as long as the compositor offers the global.

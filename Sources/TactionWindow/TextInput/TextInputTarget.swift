@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionViews
 
 /// A window for the text input of a seat.

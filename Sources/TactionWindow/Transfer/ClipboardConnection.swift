@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionViews
 
 /// The clipboard, or the primary selection, of all seats.

@@ -1,3 +1,5 @@
+import TactionDragAndDrop
+import TactionEnvironment
 import TactionViews
 import TactionWayland
 

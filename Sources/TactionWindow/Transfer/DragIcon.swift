@@ -1,3 +1,4 @@
+import TactionDragAndDrop
 import TactionViews
 import TactionWayland
 

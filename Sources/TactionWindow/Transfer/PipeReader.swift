@@ -1,4 +1,5 @@
 import Glibc
+import TactionEnvironment
 import TactionViews
 
 /// Reads another program's data from a pipe, a part in each iteration of the event loop.

@@ -1,5 +1,6 @@
 import CTactionLinux
 import Glibc
+import TactionEnvironment
 import TactionViews
 
 /// The pipes that transfer data to and from other programs, without blocking.

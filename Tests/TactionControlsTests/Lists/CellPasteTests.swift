@@ -4,6 +4,7 @@ import TactionTesting
 import Testing
 
 @testable import TactionControls
+@testable import TactionEnvironment
 @testable import TactionText
 @testable import TactionViews
 

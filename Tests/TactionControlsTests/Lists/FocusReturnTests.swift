@@ -3,6 +3,7 @@ import TactionTesting
 import Testing
 
 @testable import TactionControls
+@testable import TactionNavigation
 @testable import TactionText
 @testable import TactionViews
 

@@ -4,6 +4,7 @@ import TactionTestSupport
 import Testing
 
 @testable import TactionControls
+@testable import TactionEnvironment
 @testable import TactionText
 @testable import TactionViews
 

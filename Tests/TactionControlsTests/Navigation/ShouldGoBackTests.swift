@@ -5,6 +5,7 @@ import TactionTestSupport
 import Testing
 
 @testable import TactionControls
+@testable import TactionNavigation
 @testable import TactionViews
 
 @Suite("A page that is asked before the user goes back, through the wire")

@@ -1,5 +1,6 @@
 import Taction
 
+@testable import TactionEnvironment
 @testable import TactionText
 @testable import TactionViews
 

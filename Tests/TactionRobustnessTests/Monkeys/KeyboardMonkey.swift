@@ -1,5 +1,6 @@
 import TactionTesting
 
+@testable import TactionOnScreenKeyboard
 @testable import TactionWindow
 @testable import TactionControls
 @testable import TactionText

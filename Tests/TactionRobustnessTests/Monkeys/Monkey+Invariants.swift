@@ -2,6 +2,7 @@ import Taction
 
 @testable import TactionGestures
 @testable import TactionControls
+@testable import TactionOnScreenKeyboard
 @testable import TactionText
 @testable import TactionViews
 

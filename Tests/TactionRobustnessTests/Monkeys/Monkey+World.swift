@@ -2,6 +2,7 @@ import Taction
 import TactionTestSupport
 import TactionViews
 
+@testable import TactionEnvironment
 @testable import TactionTesting
 
 // Events around an app: the screen, the user's settings, devices, the focus, and dialogs.

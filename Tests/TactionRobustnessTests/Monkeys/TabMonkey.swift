@@ -1,6 +1,7 @@
 import Taction
 
 @testable import TactionControls
+@testable import TactionNavigation
 @testable import TactionText
 @testable import TactionViews
 

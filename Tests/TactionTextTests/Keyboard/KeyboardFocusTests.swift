@@ -1,3 +1,4 @@
+import TactionOnScreenKeyboard
 import TactionTesting
 import TactionText
 import Testing

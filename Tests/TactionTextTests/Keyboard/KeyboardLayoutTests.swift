@@ -3,6 +3,7 @@ import TactionTestSupport
 import TactionTesting
 import Testing
 
+@testable import TactionOnScreenKeyboard
 @testable import TactionWindow
 @testable import TactionText
 @testable import TactionViews

@@ -3,6 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
+@testable import TactionOnScreenKeyboard
 @testable import TactionWindow
 @testable import TactionText
 @testable import TactionViews

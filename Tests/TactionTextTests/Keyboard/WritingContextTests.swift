@@ -1,5 +1,7 @@
+import TactionEnvironment
 import Testing
 
+@testable import TactionOnScreenKeyboard
 @testable import TactionText
 @testable import TactionViews
 

@@ -4,6 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
+@testable import TactionEnvironment
 @testable import TactionWindow
 @testable import TactionText
 @testable import TactionViews

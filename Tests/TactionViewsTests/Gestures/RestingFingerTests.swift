@@ -1,3 +1,4 @@
+import TactionNavigation
 import TactionStageSupport
 import TactionTesting
 import Testing

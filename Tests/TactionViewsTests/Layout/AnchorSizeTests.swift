@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGraphics
+import TactionNavigation
 import TactionTestSupport
 import Testing
 

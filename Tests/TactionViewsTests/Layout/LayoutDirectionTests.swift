@@ -2,6 +2,7 @@ import TactionGeometry
 import TactionGraphics
 import Testing
 
+@testable import TactionEnvironment
 @testable import TactionViews
 
 @Suite("Layout from right to left")

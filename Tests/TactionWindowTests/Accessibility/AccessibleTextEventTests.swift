@@ -3,6 +3,7 @@ import TactionText
 import TactionViews
 import Testing
 
+@testable import TactionEnvironment
 @testable import TactionWindow
 
 @Suite("Signals to screen readers when texts change")

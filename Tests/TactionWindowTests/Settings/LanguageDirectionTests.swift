@@ -2,6 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
+@testable import TactionEnvironment
 @testable import TactionWindow
 
 @Suite("The layout direction of the user's language")

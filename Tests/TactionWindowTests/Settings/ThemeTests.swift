@@ -1,3 +1,4 @@
+@testable import TactionEnvironment
 @testable import TactionWindow
 import TactionTesting
 import Testing

@@ -2,6 +2,7 @@ import TactionViews
 import TactionWords
 import Testing
 
+@testable import TactionEnvironment
 @testable import TactionWindow
 
 @Suite("The languages of the environment")

@@ -1,4 +1,5 @@
 import TactionCommands
+import TactionNavigation
 import TactionStageSupport
 import TactionTesting
 import Testing

@@ -3,6 +3,7 @@ import TactionTesting
 import Testing
 
 @testable import TactionControls
+@testable import TactionDragAndDrop
 @testable import TactionViews
 
 @Suite("Dragging data out of a view")

@@ -1,3 +1,4 @@
+import TactionDragAndDrop
 import TactionViews
 
 /// A program that a test simulates: the application can drop data on it outside of all windows.

@@ -1,0 +1,113 @@
+import TactionEnvironment
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+// The isolation of the class is explicit because of the compiler; see `ViewTree`.
+
+/// Data that the user drags over a window and may drop there.
+///
+/// The data can be read in the handler of ``View/onDrop(types:perform:)``, and in a `Task` that the handler starts:
+///
+///     photos.onDrop(types: [.png]) { drop in
+///       let place = drop.location(in: photos)
+///       Task { if let image = try await drop.image() { add(image, at: place) } }
+///     }
+///
+/// The drop ends when no reference to it is left: in the example, after the task. Then the other program is notified.
+/// If the action is `move`, the other program removes its data.
+@MainActor
+public final class Drop: TransferReadable {
+  /// The types of the data, the best first.
+  public let types: [TransferType]
+  /// The view of this program that the drag began on; nil if the drag began in another program.
+  public private(set) weak var source: View?
+  /// Whether the user has dropped the data.
+  public internal(set) var isDropped = false
+  /// The location, in the coordinates of the window.
+  var location: Point
+  private var offer: (any DropOffer)?
+
+  init(_ offer: any DropOffer, at location: Point, source: View?) {
+    (self.offer, self.location, self.source, types) = (offer, location, source, offer.types)
+  }
+
+  isolated deinit { end(isTaken: true) }
+
+  /// Returns the location of the finger or the pointer in the coordinates of a view; nil stands for the window.
+  public func location(in view: View?) -> Point { view?.convert(location, from: nil) ?? location }
+
+  /// The action that the compositor has chosen from the actions that both source and target allow: `copy` or `move`. No
+  /// action if there is no action that both allow.
+  public var action: DragActions { offer?.action ?? [] }
+
+  /// The actions that the source allows.
+  public var allowedActions: DragActions { offer?.allowedActions ?? [] }
+
+  /// Whether the drop has data of a type.
+  public func has(_ type: TransferType) -> Bool { types.contains(type) }
+
+  /// Returns the text; nil if there is no text.
+  public func text() async throws(TransferError) -> String? { try await transferredText() }
+
+  /// Returns the picture, decoded on another thread; nil if there is no picture.
+  ///
+  /// - Throws: `TransferError`: `invalid` if the PNG cannot be decoded.
+  public func image() async throws(TransferError) -> Image? { try await transferredImage() }
+
+  /// Returns the addresses, such as file addresses; nil if there are no addresses.
+  public func uris() async throws(TransferError) -> [String]? { try await transferredURIs() }
+
+  /// Returns the data of a type; nil if there is no data of that type.
+  public func data(_ type: TransferType) async throws(TransferError) -> [UInt8]? { try await bytes(of: type) }
+
+  /// Ends the drop as taken or refused, even if references to it are left. Its data cannot be read afterwards.
+  public func finish(isTaken: Bool = true) { end(isTaken: isTaken) }
+
+  /// Reads the data of a type and calls a closure once: with nil if there is no data of the type, and with the error
+  /// `refused` after the end of the drop.
+  @discardableResult
+  public func read(
+    _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
+  ) -> TransferReading {
+    guard let offer else {
+      then(.failure(.refused))
+      return TransferReading()
+    }
+    guard types.contains(type) else {
+      then(.success(nil))
+      return TransferReading()
+    }
+    return offer.read(type) { then($0.map(Optional.some)) }
+  }
+
+  /// Releases the offer, because the drag has left the window or its drop was refused.
+  func forget() { offer = nil }
+
+  private func end(isTaken: Bool) {
+    guard isDropped, let offer else { return }
+    self.offer = nil
+    offer.finish(isTaken: isTaken)
+  }
+}
+
+/// Dragged data, as the connection to the compositor represents it.
+package protocol DropOffer: AnyObject {
+  /// The types of the data, the best first.
+  var types: [TransferType] { get }
+  /// The actions that the source allows.
+  var allowedActions: DragActions { get }
+  /// The action that the compositor has chosen.
+  var action: DragActions { get }
+
+  /// Accepts the data as a type at the current location; nil refuses the data there.
+  func accept(_ type: TransferType?, actions: DragActions, preferred: DragActions)
+
+  /// Reads the data of a type, and calls a closure once.
+  func read(
+    _ type: TransferType, then: @escaping (Result<[UInt8], TransferError>) -> Void
+  ) -> TransferReading
+
+  /// Ends a drop.
+  func finish(isTaken: Bool)
+}

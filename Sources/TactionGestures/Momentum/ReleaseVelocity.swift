@@ -1,0 +1,71 @@
+import TactionGeometry
+
+/// The velocities of content at the moment when the fingers release it.
+public nonisolated struct ReleaseVelocity: Sendable {
+  /// The velocity of the position, in px per second, in the coordinates of the object that moves the content.
+  public var velocity: Vector
+  /// The change of the logarithm of the scale, per second.
+  public var zoom: Double
+  /// The rotation per second, as a vector along the axis of the rotation. The length of the vector is the angle in
+  /// radians.
+  public var turn: Vector3
+  /// The maximum of the speeds at which the fingers move, spread and rotate, in px of the window per second.
+  public var speed: Double
+
+  /// Creates the velocities of a release. Velocities that are not given are zero.
+  public init(velocity: Vector = .zero, zoom: Double = 0, turn: Vector3 = .zero, speed: Double = 0) {
+    (self.velocity, self.zoom, self.turn, self.speed) = (velocity, zoom, turn, speed)
+  }
+
+  /// Creates the velocities of a release by a hand that moves, scales and rotates the content, in px of the window.
+  @MainActor public init(of hand: TransformGestureRecognizer) {
+    let (velocity, zoom) = (hand.velocity(in: nil), hand.scaleVelocity / hand.scale)
+    let turn = hand.rotationVelocity.radians
+    self.init(
+      velocity: velocity, zoom: zoom, turn: .unitZ * turn,
+      speed: max(velocity.length, abs(zoom) * hand.spread, abs(turn) * hand.spread))
+  }
+
+  /// The velocities with which the content continues: zero after a slow release, limited after a very fast one.
+  ///
+  /// The velocities count together: if one of them is fast enough for a throw, all of them continue.
+  public var thrown: ReleaseVelocity {
+    let fraction = ThrowRule.share(atSpeed: speed)
+    guard fraction > 0, velocity.isFinite, zoom.isFinite, turn.isFinite else { return ReleaseVelocity() }
+    return ReleaseVelocity(
+      velocity: velocity * fraction, zoom: zoom * fraction, turn: turn * fraction, speed: speed * fraction)
+  }
+
+  /// Adds the velocities of the same release that another recognizer has measured.
+  package mutating func formUnion(_ other: ReleaseVelocity) {
+    velocity += other.velocity
+    zoom += other.zoom
+    turn += other.turn
+    speed = max(speed, other.speed)
+  }
+}
+
+/// The deceleration of content that was thrown: its position, scale and rotation slow down together and rest at the
+/// same time.
+public nonisolated struct ThrowMomentum: Sendable {
+  /// The velocities at the start.
+  public let velocity: ReleaseVelocity
+  /// The law that determines how the velocities decrease.
+  package let deceleration: Deceleration
+  /// The time in seconds until the speed has become so low that the content rests.
+  public let duration: Double
+
+  /// Creates the momentum of a release.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocities at the start; see `ReleaseVelocity.thrown`.
+  ///   - decelerationRate: The fraction of the speed that remains after each millisecond.
+  public init(_ velocity: ReleaseVelocity, decelerationRate: Double) {
+    self.velocity = velocity
+    deceleration = Deceleration(rate: decelerationRate)
+    duration = deceleration.duration(from: velocity.speed, to: GestureConstants.flingRestSpeed)
+  }
+
+  /// Returns the distance that a motion with a start velocity of 1 per second has covered at a time after the start.
+  public func travel(after seconds: Double) -> Double { deceleration.travel(after: min(seconds, duration)) }
+}

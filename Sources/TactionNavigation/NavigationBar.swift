@@ -1,0 +1,166 @@
+import TactionEnvironment
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// The bar at the top of a page: a back button, items and the title.
+final class NavigationBar: View {
+  /// Called when the back button is tapped.
+  var onBack: () -> Void = {}
+  /// The safe area insets of the page.
+  var insets = Insets.zero {
+    didSet { if insets != oldValue { setNeedsLayout() } }
+  }
+  /// The opacity of the title; 0 while a large title shows it.
+  var titleOpacity: Double {
+    get { title.alpha }
+    set {
+      title.alpha = newValue
+      title.isHidden = newValue == 0
+    }
+  }
+  /// Whether the bar draws a line at its lower edge, because content has scrolled under it.
+  var showsLine = false {
+    didSet { if showsLine != oldValue { setNeedsDisplay() } }
+  }
+
+  private let title = Label()
+  private let back = BackButton()
+  private var leading: [View] = []
+  private var trailing: [View] = []
+
+  /// The width of the title below which the items shrink, in touch targets.
+  private static let minimumTitle = 2.0
+
+  init() {
+    super.init()
+    backgroundColor = .background
+    clipsToBounds = true
+    title.font = .headline
+    title.alignment = .center
+    addSubview(title)
+    back.action = { [weak self] in self?.onBack() }
+  }
+
+  /// The height of the bar, without the inset at the top.
+  var height: Double {
+    max(theme.metrics.touchTarget, title.sizeThatFits(.zero).height, back.sizeThatFits(.zero).height)
+      + theme.metrics.spacing
+  }
+
+  /// Shows the title and the views of an item.
+  ///
+  /// - Parameters:
+  ///   - previous: The title of the page to which the back button goes; nil if there is no back button.
+  ///   - name: The title of the back button if the previous page has no title, and the accessibility label of the
+  ///     button.
+  func show(_ item: NavigationItem, back previous: String?, backName name: String) {
+    title.text = item.title
+    if let previous {
+      back.title = previous.isEmpty ? name : previous
+      back.accessibilityLabel = name
+      if back.superview !== self { addSubview(back) }
+    } else if back.superview === self {
+      back.removeFromSuperview()
+    }
+    take(item.leadingItems, item.trailingItems)
+    setNeedsLayout()
+    semanticsDidChange()
+  }
+
+  /// Removes the item's views, because their page has left the stack.
+  func removeItems() { take([], []) }
+
+  private func take(_ leading: [View], _ trailing: [View]) {
+    let old = self.leading + self.trailing
+    (self.leading, self.trailing) = (leading, trailing)
+    replace(old) { self.leading + self.trailing }
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    let spacing = theme.metrics.spacing
+    let room = bounds.inset(
+      by: Insets(top: insets.top, left: insets.left + spacing, right: insets.right + spacing))
+    var row = BarRow(room: room, spacing: spacing, isMirrored: isMirrored)
+    let hasBack = back.superview === self
+    let items = (leading + trailing).filter { $0.superview === self }
+    let widths = shrunk(items.map { max($0.sizeThatFits(.zero).width, 0) }, hasBack: hasBack, in: room.width)
+    let titleWidth = title.sizeThatFits(.zero).width
+    if hasBack {
+      let others = widths.reduce(0) { $0 + $1 + spacing } + 2 * spacing
+      // If the titles of this page and the previous page do not both fit, the title of this page has priority, up to
+      // half of the width.
+      let rest = room.width - others - min(titleWidth, room.width / 2)
+      row.placeLeading(back, width: back.fittingWidth(in: rest))
+    }
+    for (view, width) in zip(items, widths).prefix(leading.count) { row.placeLeading(view, width: width) }
+    for (view, width) in zip(items, widths).dropFirst(leading.count).reversed() {
+      row.placeTrailing(view, width: width)
+    }
+    row.placeTitle(title, width: titleWidth)
+  }
+
+  /// Returns the widths of the items in a bar. If they would leave too little room for the title, the widest items
+  /// shrink.
+  private func shrunk(_ widths: [Double], hasBack: Bool, in room: Double) -> [Double] {
+    let target = theme.metrics.touchTarget
+    let reserved = (hasBack ? target : 0) + Self.minimumTitle * target
+    let spacing = theme.metrics.spacing * Double(widths.count + 2)
+    let (sum, rest) = (widths.reduce(0, +), max(room - reserved - spacing, 0))
+    guard sum > rest, sum > 0 else { return widths }
+    // Starting with the narrowest item, widths that fit into an equal share of the remaining width are kept.
+    var (level, free, count) = (rest, rest, widths.count)
+    for width in widths.sorted() {
+      level = free / Double(count)
+      guard width <= level else { break }
+      (free, count) = (free - width, count - 1)
+    }
+    return widths.map { min($0, level) }
+  }
+
+  /// Draws the line below the bar.
+  override func draw(into list: inout DisplayList) {
+    guard showsLine else { return }
+    let width = theme.metrics.lineWidth
+    list.fill(Rect(x: 0, y: bounds.height - width, width: bounds.width, height: width), color: .separator)
+  }
+
+  override var semantics: Semantics? { Semantics(.navigationBar, name: title.text) }
+}
+
+/// The layout of views in a bar, from both sides inward.
+struct BarRow {
+  private var room: Rect
+  private let whole: Rect
+  private let spacing: Double
+  private let isMirrored: Bool
+
+  init(room: Rect, spacing: Double, isMirrored: Bool) {
+    (self.room, whole, self.spacing, self.isMirrored) = (room, room, spacing, isMirrored)
+  }
+
+  /// Places a view next to the views at the leading side.
+  mutating func placeLeading(_ view: View, width: Double) { place(view, width: width, atLeft: !isMirrored) }
+
+  /// Places a view next to the views at the trailing side.
+  mutating func placeTrailing(_ view: View, width: Double) { place(view, width: width, atLeft: isMirrored) }
+
+  /// Places the title in the middle of the bar, or as close to it as the other views allow.
+  func placeTitle(_ view: View, width: Double) {
+    let width = max(min(width, room.width), 0)
+    let x = (whole.center.x - width / 2).clamped(to: room.minX...max(room.maxX - width, room.minX))
+    view.fill(Rect(x: x, y: room.minY, width: width, height: room.height))
+  }
+
+  private mutating func place(_ view: View, width: Double, atLeft: Bool) {
+    let width = max(min(width, room.width), 0)
+    let height = min(max(view.sizeThatFits(.zero).height, 0), room.height)
+    view.fill(
+      Rect(
+        x: atLeft ? room.minX : room.maxX - width, y: room.center.y - height / 2, width: width, height: height))
+    if atLeft { room.origin.x += width + spacing }
+    room.size.width = max(room.width - width - spacing, 0)
+  }
+}

@@ -1,0 +1,215 @@
+import TactionEnvironment
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// One page of a navigation stack with its bars, which move together with the page.
+final class NavigationPage: View, ScrollObserver {
+  /// The page of the app.
+  let page: View
+  let item: NavigationItem
+  private(set) weak var stack: NavigationStack?
+  /// The motion of the page onto the stack, or off it.
+  var slide = PageSlide(at: 0)
+  /// The covered pages that left the stack together with this page.
+  var carried: [NavigationPage] = []
+  /// The use of the view that was first responder before another page covered this page, and that gets the focus back.
+  var lastFocus: ViewUse?
+
+  private let bar = NavigationBar()
+  private let largeTitle = LargeTitle()
+  private let shade = View()
+  /// The line at the leading edge that is shown while the page moves. It separates the pages if shadows are not
+  /// visible.
+  private let edge = View()
+  private var toolbar: Toolbar?
+  private weak var scrollView: ScrollView?
+
+  /// The opacity of the shade over a page that is covered.
+  private static let dimming = 0.2
+  /// The maximum fraction of the page's height that the bar and a large title may take together.
+  private static let maximumBarFraction = 1.0 / 3
+
+  init(_ page: View, _ item: NavigationItem, in stack: NavigationStack) {
+    (self.page, self.item, self.stack) = (page, item, stack)
+    super.init()
+    item.owner = self
+    clipsToBounds = true
+    backgroundColor = .background
+    shade.backgroundColor = .black
+    shade.alpha = 0
+    edge.backgroundColor = .separator
+    for view in [shade, edge] { view.isUserInteractionEnabled = false }
+    page.anchors = nil
+    for view in [page, largeTitle, bar, edge, shade] { addSubview(view) }
+    bar.onBack = { [weak self] in self?.goBack() }
+    itemDidChange()
+  }
+
+  /// Removes the page from the stack, so that the app may use its view elsewhere.
+  func dismantle() {
+    stack = nil
+    if item.owner === self { item.owner = nil }
+    follow(nil)
+    bar.removeItems()
+    toolbar?.items = []
+    removeFromSuperview()
+    if page.superview === self { page.removeFromSuperview() }
+  }
+
+  /// Dims the page by the fraction that other pages cover, from 0 to 1, and shows its shadow and edge line while the
+  /// page moves.
+  func show(covered: Double, isInFlight: Bool) {
+    let alpha = covered * Self.dimming
+    if shade.alpha != alpha { shade.alpha = alpha }
+    edge.isHidden = !isInFlight
+    let shadow = isInFlight ? Shadow(opacity: 0.3, radius: 8, offset: .zero) : nil
+    if self.shadow != shadow { self.shadow = shadow }
+  }
+
+  // MARK: Item
+
+  /// Updates the bars from the item.
+  func itemDidChange() {
+    guard let stack else { return }
+    bar.isHidden = item.hidesBar
+    bar.show(
+      item, back: item.hidesBackButton ? nil : stack.back(from: self),
+      backName: stack.backTitle ?? stack.theme.words[.back])
+    largeTitle.text = item.title
+    if item.toolbarItems.isEmpty {
+      let old = toolbar.take()
+      old?.items = []
+      old?.removeFromSuperview()
+    } else {
+      let toolbar = toolbar ?? Toolbar()
+      self.toolbar = toolbar
+      if toolbar.superview == nil { insertSubview(toolbar, below: edge) }
+      toolbar.items = item.toolbarItems
+    }
+    setNeedsLayout()
+    semanticsDidChange()
+  }
+
+  /// Whether the user may currently go back from the page; calls `shouldGoBack` of the item.
+  var mayBeLeft: Bool { item.shouldGoBack?() ?? true }
+
+  private func goBack() {
+    guard let stack else { return }
+    // The back button does nothing if the page is moving out.
+    if stack.entries.last === self { stack.goBack() }
+  }
+
+  // MARK: Layout
+
+  override var restingSafeArea: Rect? {
+    stack.map { Rect(origin: bounds.origin, size: bounds.size).inset(by: $0.safeAreaInsets) }
+  }
+
+  override func layoutSubviews() {
+    guard let stack else { return }
+    let insets = stack.safeAreaInsets
+    let barHeight = item.hidesBar ? 0 : insets.top + bar.height
+    let toolbarHeight = toolbar.map { $0.height + insets.bottom } ?? 0
+    let titleHeight = largeTitleHeight(below: barHeight)
+    follow(titleHeight > 0 ? foundScrollView : nil)
+    let top = barHeight + (scrollView == nil ? titleHeight : 0)
+    page.fill(
+      Rect(x: 0, y: top, width: bounds.width, height: max(bounds.height - top - toolbarHeight, 0)))
+    bar.insets = insets
+    bar.fill(Rect(x: 0, y: 0, width: bounds.width, height: barHeight))
+    largeTitle.isHidden = titleHeight == 0
+    largeTitle.insets = insets
+    largeTitle.fill(Rect(x: 0, y: barHeight, width: bounds.width, height: max(bounds.height - top - toolbarHeight, 0)))
+    largeTitle.titleHeight = titleHeight
+    toolbar?.insets = insets
+    toolbar?.fill(
+      Rect(x: 0, y: bounds.height - toolbarHeight, width: bounds.width, height: toolbarHeight))
+    shade.fill(Rect(origin: .zero, size: bounds.size))
+    let line = theme.metrics.lineWidth
+    let edgeX = isMirrored ? bounds.width - line : 0
+    edge.fill(Rect(x: edgeX, y: 0, width: line, height: bounds.height))
+    scrollView?.setTitleRoom(titleHeight)
+    contentDidScroll()
+  }
+
+  private func largeTitleHeight(below barHeight: Double) -> Double {
+    guard item.prefersLargeTitle, !item.hidesBar, !item.title.isEmpty else { return 0 }
+    let height = largeTitle.fittingHeight
+    return barHeight + height <= bounds.height * Self.maximumBarFraction ? height : 0
+  }
+
+  // MARK: Scrolling
+
+  private var foundScrollView: ScrollView? {
+    let candidates = [item.scrollView].compactMap { $0 } + ([page] + page.subviews).compactMap { $0 as? ScrollView }
+    return candidates.first { $0.isDescendant(of: page) }
+  }
+
+  private func follow(_ new: ScrollView?) {
+    guard new !== scrollView else { return }
+    scrollView?.removeObserver(self)
+    scrollView?.setTitleRoom(0)
+    scrollView = new
+    new?.addObserver(self)
+  }
+
+  func contentDidMove(in _: ScrollView) { contentDidScroll() }
+
+  /// Moves the large title with the content, and fades in the title of the bar while the large title moves under the
+  /// bar.
+  private func contentDidScroll() {
+    let height = largeTitle.titleHeight
+    var way = 0.0
+    if let scrollView { way = scrollView.contentOffset.y - scrollView.limits.lower.y }
+    View.performWithoutAnimation {
+      largeTitle.shift = scrollView == nil ? 0 : way
+      let hidden = height > 0 && scrollView != nil ? ((way / height - 0.5) * 2).clamped(to: 0...1) : 1
+      bar.titleOpacity = largeTitle.isHidden ? 1 : scrollView == nil ? 0 : hidden
+      bar.showsLine = way > height + 0.5
+    }
+  }
+
+  // MARK: View
+
+  override func didRemoveSubview(_ view: View) {
+    if view === page { stack?.pageWasTaken(self) }
+  }
+
+  override var semantics: Semantics? {
+    Semantics(.page, name: item.title, actions: stack?.back(from: self) == nil ? [] : [.dismiss])
+  }
+
+  override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .dismiss, stack?.back(from: self) != nil else { return super.perform(action) }
+    goBack()
+    return true
+  }
+}
+
+extension NavigationStack {
+  /// Returns the title of the page to which a page goes back; nil if there is no such page.
+  ///
+  /// The root of a nested stack goes back to the previous page of the outer stack, unless the bar of the page that
+  /// contains the nested stack already has a back button.
+  func back(from page: NavigationPage) -> String? {
+    if let index = entries.firstIndex(where: { $0 === page }) {
+      return index > 0 ? entries[index - 1].item.title : outerTitle
+    }
+    // The page is moving out, so the page below it is now the last entry.
+    return entries.last?.item.title
+  }
+
+  /// Goes back by one page; at the root, by one page of the enclosing stack.
+  func goBack() {
+    guard canPop, let top = entries.last else { navigationStack?.goBack(); return }
+    if top.mayBeLeft, entries.last === top { pop() }
+  }
+
+  private var outerTitle: String? {
+    guard let outer = navigationStack, let own = outer.entries.last, isDescendant(of: own), own.item.hidesBar else {
+      return nil
+    }
+    return outer.back(from: own)
+  }
+}

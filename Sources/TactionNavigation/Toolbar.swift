@@ -1,0 +1,85 @@
+import TactionEnvironment
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// A bar with views at equal distances, usually buttons, at the bottom of a page.
+///
+/// If the views do not fit in a row, they all shrink by the same factor.
+open class Toolbar: View {
+  /// The views, in the order from the leading side.
+  public final var items: [View] = [] {
+    didSet {
+      replace(oldValue) { items }
+      setNeedsLayout()
+    }
+  }
+
+  /// The safe area insets of the page, in logical pixels; zero by default.
+  final var insets = Insets.zero {
+    didSet { if insets != oldValue { setNeedsLayout() } }
+  }
+
+  /// Creates a bar without views.
+  override public init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    backgroundColor = .secondaryBackground
+  }
+
+  /// The height that fits the views, without the safe area inset at the bottom.
+  final var height: Double {
+    let target = theme.metrics.touchTarget
+    let highest = items.map { $0.sizeThatFits(.zero).height }.max() ?? 0
+    // The height is limited, so that a very high view does not use up the space of the page.
+    return highest.clamped(to: target...2 * target) + theme.metrics.spacing
+  }
+
+  /// Returns the width of `size`, and the height of the highest view with a margin.
+  override open func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: height) }
+
+  /// Places the views; an override calls `super`.
+  override open func layoutSubviews() {
+    let spacing = theme.metrics.spacing
+    let room = bounds.inset(by: Insets(left: insets.left, bottom: insets.bottom, right: insets.right))
+      .inset(by: Insets(horizontal: spacing, vertical: 0))
+    let views = items.filter { $0.superview === self }
+    let sizes = views.map { $0.sizeThatFits(.zero) }
+    let sum = sizes.reduce(0) { $0 + max($1.width, 0) }
+    guard sum > 0 else { return }
+    let count = Double(views.count)
+    let factor = min(max(room.width - spacing * (count - 1), 0) / sum, 1)
+    let gap = views.count > 1 ? max(room.width - sum * factor, 0) / (count - 1) : 0
+    var x = views.count > 1 ? 0 : max(room.width - sum * factor, 0) / 2
+    for (view, size) in zip(views, sizes) {
+      let width = max(size.width, 0) * factor
+      let height = min(max(size.height, 0), room.height)
+      let left = isMirrored ? room.maxX - x - width : room.minX + x
+      view.fill(Rect(x: left, y: room.center.y - height / 2, width: width, height: height))
+      x += width + gap
+    }
+  }
+
+  /// Draws the line above the bar.
+  override open func draw(into list: inout DisplayList) {
+    list.fill(Rect(x: 0, y: 0, width: bounds.width, height: theme.metrics.lineWidth), color: .separator)
+  }
+
+  public override var isBar: Bool { true }
+
+  /// A toolbar.
+  override open var semantics: Semantics? { Semantics(.toolbar) }
+}
+
+extension View {
+  /// Removes the subviews that are no longer items of a bar, and adds the new items. Their removal may run code of the
+  /// app, which sets the items again: the closure returns the present ones.
+  final func replace(_ old: [View], by items: () -> [View]) {
+    for view in old where view.superview === self && !items().contains(where: { $0 === view }) {
+      view.removeFromSuperview()
+    }
+    // A view that contains the bar cannot be one of its items.
+    for view in items() where view.superview !== self && !isDescendant(of: view) {
+      if items().contains(where: { $0 === view }) { addSubview(view) }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import TactionEnvironment
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// A finger on a key, from landing to lifting.
+final class KeyPress {
+  /// The effect of the finger, which is decided when it lands.
+  enum Role: Equatable {
+    /// Types the key that is under the finger when it lifts.
+    case key
+    /// Holds shift.
+    case shift
+    /// Shows another page, until the finger has typed a key of that page.
+    case page(from: KeyboardPage)
+    /// Deletes repeatedly.
+    case backspace
+    /// Moves the caret from a point.
+    case caret(Point)
+    /// No further effect.
+    case spent
+  }
+
+  let touch: Touch
+  /// The view that received text when the finger landed.
+  private weak var client: (any TextInputClient)?
+  var role: Role
+  /// The index of the key below the finger; nil if there is no key below it.
+  var index: Int?
+  /// The timer of the next action of a finger that rests on the key.
+  var timer: AppTimer?
+  /// Whether other texts are offered above the key.
+  var isChoosing = false
+  /// Whether another finger has typed while this finger was down.
+  var wasUsed = false
+  /// The number of characters that this press has deleted.
+  var deletions = 0
+
+  init(_ touch: Touch, role: Role, index: Int?, client: (any TextInputClient)?) {
+    (self.touch, self.role, self.index, self.client) = (touch, role, index, client)
+  }
+
+  /// Returns whether this view received text when the finger landed. If not, the finger neither deletes nor moves the
+  /// caret, and Return has no effect: the user meant the text that was edited then.
+  func isMeant(for client: (any TextInputClient)?) -> Bool { self.client === client }
+
+  /// Whether the key will be typed when the finger lifts.
+  var isPending: Bool { role == .key }
+}

@@ -1,0 +1,192 @@
+import TactionEnvironment
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// An on-screen keyboard, which types into the first responder of its window.
+///
+/// If the compositor has no on-screen keyboard, the application shows this keyboard automatically; see
+/// `Application.keyboardPolicy`. An app may also add a keyboard to its own views, for example on a lock screen. The
+/// keyboard receives touches but never the focus: the field that receives the text stays the first responder.
+public final class OnScreenKeyboard: View {
+  /// The layouts. A key switches between them. An empty list is refused.
+  public var layouts: [KeyboardLayout] {
+    didSet {
+      guard !layouts.isEmpty else {
+        reportOnce("layouts", "\(nameInMessages) keeps its layouts: the new list is empty")
+        return layouts = oldValue
+      }
+      guard layouts != oldValue else { return }
+      layoutIndex = min(layoutIndex, layouts.count - 1)
+      keysDidChange()
+    }
+  }
+
+  /// The index of the current layout. An index that is out of range is refused.
+  public var layoutIndex = 0 {
+    didSet {
+      guard layouts.indices.contains(layoutIndex) else { return layoutIndex = oldValue }
+      guard layoutIndex != oldValue else { return }
+      page = .letters
+      keysDidChange()
+      onLayoutChange?(layoutIndex)
+    }
+  }
+
+  /// The traits of the edited text, which determine the keys. The application sets the traits of the first responder.
+  public var traits = TextInputTraits() {
+    didSet {
+      guard traits != oldValue else { return }
+      if traits.kind != oldValue.kind { page = .letters }
+      keysDidChange()
+      contextDidChange()
+    }
+  }
+
+  /// Called when the user presses the key that hides the keyboard. Without a handler, there is no such key.
+  public var onHide: (() -> Void)? {
+    didSet { if (onHide == nil) != (oldValue == nil) { keysDidChange() } }
+  }
+
+  /// Called when the user has switched to another layout, with its index.
+  public var onLayoutChange: ((Int) -> Void)?
+
+  /// Returns the accented letters that are offered for a letter.
+  package var accents: (String) -> [String] = { _ in [] }
+
+  /// The current layout.
+  public var layout: KeyboardLayout { layouts[layoutIndex] }
+
+  /// The page of keys that is shown.
+  public internal(set) var page = KeyboardPage.letters {
+    didSet { if page != oldValue { keysDidChange() } }
+  }
+
+  /// The level of the letters.
+  enum Shift: Equatable { case off, once, automatic, locked }
+
+  /// The level of the letters.
+  var shift = Shift.off {
+    didSet { if shift != oldValue { updateFaces() } }
+  }
+  /// Whether the user has switched off an automatic capital letter.
+  var declinesCapital = false
+  /// The time of the last press of shift.
+  var lastShift = -Double.infinity
+  /// Whether a finger on the space bar moves the caret. No letters are shown then.
+  var movesCaret = false {
+    didSet { if movesCaret != oldValue { updateFaces() } }
+  }
+
+  let bubble = KeyBubble()
+  private(set) var geometry = KeyboardGeometry(
+    KeyboardKeys(.letters, of: .basic, traits: TextInputTraits(), hasOthers: false), in: .zero)
+  private(set) var keyViews: [KeyView] = []
+  /// The fingers on keys, the oldest first.
+  var presses: [KeyPress] = []
+  private var keys = KeyboardKeys(.letters, of: .basic, traits: TextInputTraits(), hasOthers: false)
+
+  /// Creates a keyboard with layouts. If `layouts` is empty, the keyboard has the basic English layout.
+  public init(layouts: [KeyboardLayout] = [.basic]) {
+    self.layouts = layouts.isEmpty ? [.basic] : layouts
+    super.init(frame: .zero)
+    addSubview(bubble)
+    keysDidChange()
+  }
+
+  // MARK: Layout
+
+  /// The number of rows of keys.
+  var rowCount: Int { max(keys.rows.count, 1) }
+
+  /// Returns the size of the keyboard. The width of the keyboard is the width of `size`; the height of `size` must be
+  /// the height of the window.
+  ///
+  /// Rows are as high as a finger needs, or lower if the keyboard would cover too much of the window.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    let rows = Double(rowCount)
+    let heights = KeyboardConstants.rowHeights
+    let wanted = (size.height * KeyboardConstants.rowFraction).clamped(to: heights) * rows
+    let height = size.height > 0 ? min(wanted, size.height * KeyboardConstants.maximumFraction) : wanted
+    return Size(width: size.width, height: max(0, height.rounded()))
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    placeKeys()
+  }
+
+  /// Shows the keys of the current page, layout and kind of text.
+  func keysDidChange() {
+    var shown = KeyboardKeys(page, of: layout, traits: traits, hasOthers: layouts.count > 1)
+    if onHide == nil { shown.remove(.hide) }
+    bubble.hide()
+    guard shown != keys || keyViews.isEmpty else { return updateFaces() }
+    let rows = rowCount
+    keys = shown
+    // The keys are placed immediately, because the next finger may land in the same frame.
+    placeKeys()
+    if rows != rowCount { superview?.setNeedsLayout() }
+  }
+
+  private func placeKeys() {
+    let former = geometry.places.map(\.key)
+    geometry = KeyboardGeometry(keys, in: bounds.inset(by: Insets(horizontal: 3, vertical: 0)))
+    let count = geometry.places.count
+    while keyViews.count > count { keyViews.removeLast().removeFromSuperview() }
+    while keyViews.count < count {
+      let view = KeyView()
+      let index = keyViews.count
+      view.onPress = { [weak self] in self?.strike(index) }
+      keyViews.append(view)
+      insertSubview(view, below: bubble)
+    }
+    for (view, place) in zip(keyViews, geometry.places) { view.frame = place.frame }
+    for (index, key) in former.enumerated() where keyViews.indices.contains(index) {
+      if geometry.places[index].key != key { keyViews[index].beginNewUse() }
+    }
+    updateFaces()
+    updateHighlights()
+  }
+
+  private func updateFaces() {
+    for (view, place) in zip(keyViews, geometry.places) { view.face = face(of: place.key) }
+  }
+
+  /// Returns the text that a key types at the current level of shift.
+  func text(of key: KeyboardKey) -> String {
+    switch shift {
+    case .off: key.plain
+    case .once: key.shifted
+    case .automatic, .locked: key.capital
+    }
+  }
+
+  // MARK: Touches
+
+  public override var mayHandleTouches: Bool { true }
+
+  /// Prevents gesture recognizers of superviews from receiving touches on the keys.
+  public override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
+    recognizer.view?.isDescendant(of: self) ?? false
+  }
+
+  public override func touchesBegan(_ touches: [Touch]) { fingersLanded(touches) }
+
+  public override func touchesMoved(_ touches: [Touch]) { fingersMoved(touches) }
+
+  public override func touchesEnded(_ touches: [Touch]) { fingersLifted(touches) }
+
+  public override func touchesCancelled(_ touches: [Touch]) { fingersWereCancelled(touches) }
+
+  // MARK: Life
+
+  public override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if !isInWindow { forgetPresses() }
+  }
+
+  /// The meaning: a group named "keyboard" that contains the keys.
+  public override var semantics: Semantics? { Semantics(.group, name: theme.words[.keyboard]) }
+}

@@ -1,0 +1,102 @@
+import TactionEnvironment
+import TactionGestures
+import TactionViews
+
+/// Shows the keyboard while a view that accepts text is the first responder of a window, and hides it otherwise.
+final class OnScreenKeyboardController: WindowKeyboard {
+  private weak var tree: ViewTree?
+  private var keyboard: OnScreenKeyboard?
+  private var layer: KeyboardLayer?
+  /// Whether the user has dismissed the keyboard for the current first responder.
+  private var isDeclined = false
+
+  /// Creates the controller of a window.
+  init(_ tree: ViewTree) { self.tree = tree }
+
+  /// Whether the keyboard is on the screen or slides in.
+  var isShown: Bool { layer?.isShown ?? false }
+
+  /// Handles a change of the first responder, or of its text.
+  func textInputDidChange(_ change: TextInputChange) {
+    switch change {
+    case .focus:
+      // If the user has reached the view with Tab, there is a hardware keyboard to type with.
+      isDeclined = tree?.isFocusVisible ?? false
+      update()
+    case .summoned:
+      isDeclined = false
+      update()
+    case .inputMethod, .other:
+      guard isShown, let keyboard, let client else { return }
+      keyboard.traits = client.textInputTraits
+      keyboard.contextDidChange()
+    }
+  }
+
+  /// Shows or hides the keyboard, according to the first responder, the user's dismissal and the window.
+  func update() {
+    guard let tree else { return }
+    if isShown, isMenuOfClient { return }
+    guard let client, !isDeclined, tree.wantsKeyboard else { return hide() }
+    let keyboard = preparedKeyboard()
+    keyboard.traits = client.textInputTraits
+    let layer = self.layer ?? KeyboardLayer(keyboard)
+    self.layer = layer
+    layer.onDrag = { [weak self] in self?.isDeclined = true }
+    let wasShown = layer.isShown
+    layer.show(in: tree, animated: true)
+    keyboard.contextDidChange()
+    if wasShown { layer.revealCaretAfterLayout() }
+  }
+
+  /// Hides the keyboard when a hardware key types or edits, until the user taps a text again.
+  func hardwareKeyPressed(_ event: KeyEvent) {
+    guard isShown, !event.characters.isEmpty || Self.editingKeys.contains(event.key) else { return }
+    dismiss()
+  }
+
+  /// Hides the keyboard until another view becomes the first responder, or the user taps a text again.
+  func dismiss() {
+    isDeclined = true
+    hide()
+  }
+
+  /// Discards the keyboard after a change of the layouts. It is created again when it is needed.
+  func renewKeyboard() {
+    layer?.removeFromSuperview()
+    tree?.keyboardInsets = .zero
+    (keyboard, layer) = (nil, nil)
+    update()
+  }
+
+  private static let editingKeys: Set<Key> = [.backspace, .delete, .return, .leftArrow, .rightArrow, .home, .end]
+
+  private var client: (any TextInputClient)? { tree?.firstResponder as? any TextInputClient }
+
+  /// Whether a menu of the view that receives the text is open. The keyboard stays then, so that the menu does not
+  /// move.
+  private var isMenuOfClient: Bool {
+    guard let menu = tree?.firstResponder as? any FocusBorrower else { return false }
+    return menu.formerResponder is any TextInputClient
+  }
+
+  private func hide() { layer?.hide(animated: true) }
+
+  private func preparedKeyboard() -> OnScreenKeyboard {
+    if let keyboard { return keyboard }
+    let layouts = tree?.keyboardLayouts ?? KeyboardLayouts()
+    let fresh = OnScreenKeyboard(layouts: layouts.layouts)
+    fresh.accents = layouts.accents
+    fresh.onHide = { [weak self] in self?.dismiss() }
+    keyboard = fresh
+    return fresh
+  }
+}
+
+extension TextInputClient {
+  /// Adds the toolkit's on-screen keyboard to the view's window, unless the window already has a keyboard.
+  public func bringKeyboard() {
+    guard let tree = (self as? View)?.viewTree else { return }
+    tree.bringKeyboard { OnScreenKeyboardController(tree) }
+  }
+}
