@@ -15,7 +15,7 @@ extension DisplayList {
     if new.kind == .beginGroup || new.kind == .endGroup { return true }
     let move = ExactMove(from: old.transform, to: new.transform, dx: step.dx, dy: step.dy)
     guard let move, new.kind == .placedPixels || new.shift == old.shift else { return false }
-    // Masks of paths, and gradients, are positioned in whole pixels.
+    // Masks of paths, repeated masks and gradients are positioned in whole pixels.
     if new.kind == .path || new.resource >= 0 && new.kind == .beginClippedGroup { return true }
     let shape = new.shape
     switch new.kind {
@@ -196,7 +196,7 @@ extension DisplayList {
     else { return nil }
     var same = earlier
     (same.resource, same.shape) = (item.resource, item.shape)
-    guard same == item, new.value.paint == other.value.paint else { return nil }
+    guard same == item, new.value.paint == other.value.paint, new.value.mask == other.value.mask else { return nil }
     return new.value.outline.difference(from: other.value.outline, through: item.transform)
   }
 

@@ -9,6 +9,13 @@ extension DisplayList {
     append(PathOutline(path, rule: rule), .color(color), transform, opacity)
   }
 
+  /// Fills the inside of a path with a colour, through a repeated mask in the coordinates of the path.
+  package mutating func fill(
+    _ path: Path, color: Color, through mask: RepeatedMask, transform: Transform = .identity, opacity: Double = 1
+  ) {
+    append(PathOutline(path, rule: .nonZero), .color(color), transform, opacity, mask)
+  }
+
   /// Fills the inside of a path with a colour or a gradient; the gradient is in the coordinates of the path.
   public mutating func fill(
     _ path: Path, rule: FillRule = .nonZero, with paint: Paint, transform: Transform = .identity, opacity: Double = 1
@@ -52,10 +59,12 @@ extension DisplayList {
     fill(path, color: color, transform: transform, opacity: opacity)
   }
 
-  private mutating func append(_ outline: PathOutline, _ paint: Paint, _ transform: Transform, _ opacity: Double) {
+  private mutating func append(
+    _ outline: PathOutline, _ paint: Paint, _ transform: Transform, _ opacity: Double, _ mask: RepeatedMask? = nil
+  ) {
     guard let bounds = outline.bounds else { return }
     var item = DisplayItem(kind: .path, opacity: opacity, transform: transform, shape: RoundedRect(bounds))
-    var content = PathContent(outline: outline)
+    var content = PathContent(outline: outline, mask: mask)
     if case .color(let color) = paint { item.color = color } else { content.paint = paint }
     append(item, .path(DisplayResource.Boxed(content)))
   }

@@ -111,7 +111,8 @@ public struct DisplayList: Sendable, Hashable {
     }
     for index in resources.indices where resources[index].followsTheme {
       guard case .path(let content) = resources[index], let paint = content.value.paint else { continue }
-      let resolved = PathContent(outline: content.value.outline, paint: paint.resolved(in: palette))
+      var resolved = content.value
+      resolved.paint = paint.resolved(in: palette)
       resources[index] = .path(DisplayResource.Boxed(resolved))
     }
     followsTheme = false
@@ -173,8 +174,10 @@ package enum DisplayResource: Hashable, Sendable {
   }
 }
 
-/// A path that is drawn: its outline, and its gradient if it has one.
+/// A path that is drawn: its outline, its gradient if it has one, and the repeated mask through which it is drawn if it
+/// has one.
 package struct PathContent: Hashable, Sendable {
   package let outline: PathOutline
   package var paint: Paint?
+  package var mask: RepeatedMask?
 }

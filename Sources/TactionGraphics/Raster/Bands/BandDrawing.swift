@@ -92,6 +92,7 @@ struct DrawingCost {
 
   private static func perPixel(of item: RasterItem) -> Double {
     switch item.source {
+    case .solid where item.coverage.isMasked: PerPixel.sample + PerPixel.blend
     case .solid: item.isOpaque ? PerPixel.fill : PerPixel.blend
     case .image(let image) where image.pointee.origin != nil: item.isOpaque ? PerPixel.fill : PerPixel.blend
     case .image, .plane, .gradient: item.isOpaque ? PerPixel.sample : PerPixel.sample + PerPixel.blend

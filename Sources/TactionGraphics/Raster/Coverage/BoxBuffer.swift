@@ -39,6 +39,16 @@ final class BoxBuffer {
     count += 1
   }
 
+  /// Appends a box, or extends the last box if it has the same rows and ends where the box begins.
+  @inline(__always)
+  func add(joining box: PixelBox) {
+    if count > 0, boxes[count - 1].x2 == box.x1, boxes[count - 1].y1 == box.y1, boxes[count - 1].y2 == box.y2 {
+      boxes[count - 1].x2 = box.x2
+    } else {
+      add(box)
+    }
+  }
+
   /// Appends the only box of a row, or extends the box above if that box is also alone in its rows and has the same
   /// columns.
   @inline(__always)

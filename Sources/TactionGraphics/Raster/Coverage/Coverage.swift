@@ -14,6 +14,8 @@ enum Coverage: BitwiseCopyable {
   case shadow(UnsafePointer<ShadowCoverage>)
   /// The inside of a path.
   case path(UnsafePointer<PlacedPathMask>)
+  /// The inside of a path, through a repeated mask.
+  case maskedPath(UnsafePointer<MaskedPath>)
   /// Glyphs without a common mask, because they are not aligned with device pixels or are too many.
   case glyphs(GlyphRunCoverage)
 
@@ -37,6 +39,7 @@ enum Coverage: BitwiseCopyable {
       }
     case .glyphs(let glyphs): glyphs.gather(in: clip, to: partial)
     case .path(let path): path.pointee.gather(in: clip, full: full, partial: partial)
+    case .maskedPath(let path): path.pointee.gather(in: clip, to: partial)
     }
   }
 
@@ -98,7 +101,7 @@ enum Coverage: BitwiseCopyable {
         outer: shadow.pointee.outer.extents(inRows: rows, arena: arena),
         inner: shadow.pointee.plateau?.extents(inRows: rows, arena: arena),
         isPartial: shadow.pointee.plateau == nil)
-    case .boxes, .patch, .path, .glyphs:
+    case .boxes, .patch, .path, .maskedPath, .glyphs:
       assertionFailure("only outlines have extents")
       let empty = arena.allocate(CoverageExtent.self, count: rows.count)
       empty.initialize(repeating: .empty, count: rows.count)
@@ -119,6 +122,7 @@ enum Coverage: BitwiseCopyable {
     case .shadow(let shadow): shadow.pointee.cover(span, row: y, full: full, into: bytes)
     case .glyphs(let glyphs): glyphs.cover(span, row: y, full: full, into: bytes)
     case .path(let path): path.pointee.cover(span, row: y, full: full, into: bytes)
+    case .maskedPath(let path): path.pointee.cover(span, row: y, full: full, into: bytes)
     case .outline(let edges) where edges.leftDirection != 0:
       edges.coverPixels(span, inRow: y, full: full, into: bytes, areas: scratch.areas)
     case .outline(let edges): cover(span, by: edges, row: y, full: full, into: bytes, scratch: scratch)

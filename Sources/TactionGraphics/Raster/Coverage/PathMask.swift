@@ -111,6 +111,12 @@ struct PlacedPathMask: BitwiseCopyable {
 
   /// Collects the boxes within a clip.
   func gather(in clip: PixelBox, full: BoxBuffer, partial: BoxBuffer) {
+    forEachBox(in: clip) { box, isFull in if isFull { full.add(box) } else { partial.add(box) } }
+  }
+
+  /// Calls `body` with the part of each box within a clip, and whether the box is fully covered.
+  @inline(__always)
+  func forEachBox(in clip: PixelBox, _ body: (PixelBox, _ isFull: Bool) -> Void) {
     let height = Int32(PathMask.stripHeight)
     let (upper, lower) = (max(clip.y1, top), min(clip.y2, end))
     guard upper < lower else { return }
@@ -120,8 +126,7 @@ struct PlacedPathMask: BitwiseCopyable {
         let part = PixelBox(
           x1: max(box.start + x, clip.x1), y1: max(first, upper), x2: min(box.end + x, clip.x2),
           y2: min(first + height, lower))
-        if part.isEmpty { continue }
-        if box.bytes < 0 { full.add(part) } else { partial.add(part) }
+        if !part.isEmpty { body(part, box.bytes < 0) }
       }
     }
   }
@@ -133,14 +138,21 @@ struct PlacedPathMask: BitwiseCopyable {
     guard y >= top, y < end else { return nil }
     let (strip, row) = Int(y - top).quotientAndRemainder(dividingBy: PathMask.stripHeight)
     let (position, boxes) = (column - x, strips[strip].boxes)
+    let index = Self.index(in: boxes, at: position)
+    guard index < boxes.count, boxes[index].bytes >= 0, boxes[index].start <= position else { return nil }
+    let box = boxes[index]
+    return strips[strip].bytes.map { $0 + (box.bytes + row * Int(box.end - box.start) + Int(position - box.start)) }
+  }
+
+  /// Returns the index of the first box that ends after a column of the mask; the number of boxes if there is none.
+  @inline(__always)
+  private static func index(in boxes: UnsafeBufferPointer<PathMask.Box>, at column: Int32) -> Int {
     var (low, high) = (0, boxes.count)
     while low < high {
       let middle = (low + high) / 2
-      if boxes[middle].end <= position { low = middle + 1 } else { high = middle }
+      if boxes[middle].end <= column { low = middle + 1 } else { high = middle }
     }
-    guard low < boxes.count, boxes[low].bytes >= 0, boxes[low].start <= position else { return nil }
-    let box = boxes[low]
-    return strips[strip].bytes.map { $0 + (box.bytes + row * Int(box.end - box.start) + Int(position - box.start)) }
+    return low
   }
 
   /// Writes the coverage of each pixel of a span, which must be within one box; `full`, 0...255, is the value for full
@@ -150,10 +162,33 @@ struct PlacedPathMask: BitwiseCopyable {
       return target.update(repeating: 0, count: span.count)
     }
     target.update(from: source, count: span.count)
+    Self.scale(target, span.count, full: full)
+  }
+
+  /// Writes the coverage of each pixel of a span, which may have any boxes.
+  func coverAll(_ span: Span, row y: Int32, into target: UnsafeMutablePointer<UInt8>) {
+    target.update(repeating: 0, count: span.count)
+    guard y >= top, y < end else { return }
+    let (strip, row) = Int(y - top).quotientAndRemainder(dividingBy: PathMask.stripHeight)
+    let (boxes, columns) = (strips[strip].boxes, Span(start: span.start - x, end: span.end - x))
+    for box in boxes[Self.index(in: boxes, at: columns.start)...] {
+      guard box.start < columns.end else { break }
+      let (first, last) = (max(box.start, columns.start), min(box.end, columns.end))
+      let (place, count) = (target + Int(first - columns.start), Int(last - first))
+      if box.bytes >= 0, let bytes = strips[strip].bytes {
+        place.update(from: bytes + (box.bytes + row * Int(box.end - box.start) + Int(first - box.start)), count: count)
+      } else {
+        place.update(repeating: 255, count: count)
+      }
+    }
+  }
+
+  /// Scales coverage; `full`, 0...255, is the value for full coverage.
+  static func scale(_ coverage: UnsafeMutablePointer<UInt8>, _ count: Int, full: Float) {
     guard full < 255 else { return }
     let factor = full / 255
-    for index in 0..<span.count {
-      target[index] = UInt8(truncatingIfNeeded: Int32(Float(target[index]) * factor + 0.5))
+    for index in 0..<count {
+      coverage[index] = UInt8(truncatingIfNeeded: Int32(Float(coverage[index]) * factor + 0.5))
     }
   }
 }

@@ -65,8 +65,13 @@ extension Coverage {
     case .patch(let patch): patch.pointee.full.count > 0 ? patch.pointee.uniformCoverage : 255
     case .shadow(let shadow): shadow.pointee.plateau == nil ? 255 : shadow.pointee.uniformCoverage
     case .boxes, .outline, .border, .glyphs, .path: 255
+    // There are no such pixels.
+    case .maskedPath: 0
     }
   }
+
+  /// Whether a repeated mask must be sampled.
+  var isMasked: Bool { if case .maskedPath = self { true } else { false } }
 
   /// Whether all pixels are fully covered.
   var isWhole: Bool { if case .boxes = self { true } else { false } }
