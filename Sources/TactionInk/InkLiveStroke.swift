@@ -10,7 +10,8 @@ final class InkLiveStroke: View {
   let start: Double
   let tool: InkTool
   private(set) var points: [InkPoint] = []
-  private var outline: InkOutline
+  /// The outlines of the coats, from back to front.
+  private var outlines: [InkOutline]
   private var predictor: InkPredictor?
   /// Whether the line is drawn ahead of the last sample.
   private var isAhead = false
@@ -33,7 +34,7 @@ final class InkLiveStroke: View {
     (self.tool, self.start, self.scale) = (tool, start, scale)
     holdDistance = InkConstants.holdDistance / zoom
     predictor = prediction > 0 ? InkPredictor(horizon: prediction) : nil
-    outline = InkOutline(tool, .smooth, scale: scale)
+    outlines = tool.coats.map { InkOutline(tool, .smooth, scale: scale, coat: $0) }
     super.init(frame: .zero)
     isUserInteractionEnabled = false
   }
@@ -57,7 +58,7 @@ final class InkLiveStroke: View {
         sample.location, time: sample.time - start, force: sample.contact.force,
         altitude: sample.contact.altitudeAngle, azimuth: sample.contact.azimuthAngle)
       points.append(point)
-      outline.add(point)
+      for index in outlines.indices { outlines[index].add(point) }
       predictor?.add(sample.location, at: sample.time)
       (last, isAhead) = (sample, true)
       follow(sample)
@@ -101,9 +102,8 @@ final class InkLiveStroke: View {
   var stroke: InkStroke { shape ?? InkStroke(points, tool: tool) }
 
   override func draw(into list: inout DisplayList) {
-    let path =
-      shape.map { InkOutline.path(of: $0, scale: scale) }
-      ?? outline.whole(ahead: isAhead ? predictor?.prediction : nil)
-    if !path.isEmpty { list.fill(path, color: tool.ink) }
+    if let shape { return shape.draw(into: &list, scale: scale) }
+    let ahead = isAhead ? predictor?.prediction : nil
+    for outline in outlines { tool.fill(outline.whole(ahead: ahead), outline.coat, into: &list) }
   }
 }

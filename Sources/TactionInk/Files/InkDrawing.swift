@@ -18,15 +18,17 @@ nonisolated struct InkDrawing {
     area = page.paper.bounds ?? around
   }
 
-  /// Calls a closure for each area, with the area and its colour.
+  /// Calls a closure for each area, with the area and its colour. Coats with grain have an even colour.
   func forEachArea(_ body: (Path, Color) throws -> Void) rethrows {
     var list: [(Rect, Color)] = [(area, page.paper.color)]
     list += page.paper.ruledRects(in: area, scale: Self.scale).map { ($0, page.paper.rulingColor) }
     for (rect, color) in list where !color.isClear { try body(Path(rect), color) }
     for layer in page.layers {
       for stroke in layer.strokes {
-        let path = InkOutline.path(of: stroke, scale: Self.scale)
-        if !path.isEmpty { try body(path, stroke.tool.ink) }
+        for coat in stroke.tool.coats {
+          let path = InkOutline.path(of: stroke, scale: Self.scale, coat: coat)
+          if !path.isEmpty { try body(path, stroke.tool.evenColor(of: coat)) }
+        }
       }
     }
   }

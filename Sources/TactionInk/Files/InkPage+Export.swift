@@ -4,7 +4,8 @@ import TactionGraphics
 
 // Export of pages to the formats of other programs.
 nonisolated extension InkPage {
-  /// The page as an SVG file, with an area for each stroke. A px of the paper is a px of the file.
+  /// The page as an SVG file, with an area for each stroke. A stroke of a pencil has up to three areas, with even
+  /// tones instead of grain. A px of the paper is a px of the file.
   public var svgBytes: [UInt8] {
     let drawing = InkDrawing(self)
     let area = drawing.area

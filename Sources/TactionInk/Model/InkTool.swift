@@ -14,8 +14,8 @@ public nonisolated struct InkTool: Hashable, Sendable {
     case marker = 3
     /// A translucent line of constant width. It is not darker where it crosses itself.
     case highlighter = 4
-    /// A line that is thin if the pen is upright, and broad if the pen is tilted. It is lighter than other kinds, and
-    /// has no grain.
+    /// A line of graphite with the grain of the paper. It is darker where the pen presses, and broad and light if the
+    /// pen is tilted.
     case pencil = 5
   }
 
@@ -41,13 +41,14 @@ public nonisolated struct InkTool: Hashable, Sendable {
 
   private static func bounded(_ width: Double) -> Double { Double(Float(width.clamped(to: widths))) }
 
-  /// The colour of the drawn line, with the opacity of the kind.
+  /// The colour of the drawn line, with the opacity of the kind. For a pencil, it is the mean colour of a line that is
+  /// drawn upright with half of the full force.
   public var ink: Color {
     let opacity =
       switch kind {
       case .fountain, .ball, .marker: 1.0
       case .highlighter: 0.35
-      case .pencil: 0.75
+      case .pencil: 0.55
       }
     return color.withAlpha(color.alpha * opacity)
   }
@@ -77,11 +78,21 @@ public nonisolated struct InkTool: Hashable, Sendable {
       return width / 2 * (low + (high - low) * force) * swift
     case .ball: return width / 2 * (0.8 + 0.4 * force)
     case .marker, .highlighter: return width / 2
-    case .pencil:
-      // Below an angle of 60 degrees to the paper, the line becomes broader, because the pencil is held like a crayon.
-      let flat = (1 - point.altitude.radians / (.pi / 3)).clamped(to: 0...1)
-      return width / 2 * (0.7 + 0.6 * force + flat * (Self.maximumFactor - 1.3))
+    case .pencil: return width / 2 * (0.7 + 0.6 * force + Self.flatness(at: point) * (Self.maximumFactor - 1.3))
     }
+  }
+
+  /// Returns the tone of a line with several coats at a point, from 0 for the lightest to 1 for the darkest. If the
+  /// force is unknown, half of the full force is assumed.
+  func tone(at point: InkPoint) -> Double {
+    // The force of a pencil that lies on the paper is spread over a larger area. Our own choice.
+    (point.force ?? 0.5) * (1 - 0.6 * Self.flatness(at: point))
+  }
+
+  /// Returns how flat a pencil lies on the paper: 0 at an angle of 60 degrees to the paper, 1 at 0 degrees. Below 60
+  /// degrees, it is held like a crayon.
+  private static func flatness(at point: InkPoint) -> Double {
+    (1 - point.altitude.radians / (.pi / 3)).clamped(to: 0...1)
   }
 }
 

@@ -15,6 +15,8 @@ nonisolated struct InkOutline {
   /// The outline up to the last midpoint.
   private(set) var path = Path()
 
+  /// The coat whose outline this is.
+  let coat: InkCoat
   private let tool: InkTool
   private let joints: InkStroke.Joints
   /// The number of device pixels for each px of the paper.
@@ -39,15 +41,19 @@ nonisolated struct InkOutline {
   /// The distance over which the width follows a change of the wanted width: a number of device pixels plus a multiple
   /// of the width of the tool.
   private static let widthDistance = (pixels: 2.0, widths: 1.0)
+  /// The radius below which a coat that fades ends, in device pixels.
+  private static let minimumRadius = 1.0 / 64
 
-  init(_ tool: InkTool, _ joints: InkStroke.Joints, scale: Double, clip: Rect? = nil) {
-    (self.tool, self.joints, self.scale) = (tool, joints, scale)
+  init(
+    _ tool: InkTool, _ joints: InkStroke.Joints, scale: Double, clip: Rect? = nil, coat: InkCoat = .whole
+  ) {
+    (self.tool, self.coat, self.joints, self.scale) = (tool, coat, joints, scale)
     self.clip = clip?.inset(by: -tool.maximumRadius - 2 / scale)
   }
 
-  /// Returns the outline of a stroke, or of the part of it within a rectangle.
-  static func path(of stroke: InkStroke, scale: Double, clip: Rect? = nil) -> Path {
-    var outline = InkOutline(stroke.tool, stroke.joints, scale: scale, clip: clip)
+  /// Returns the outline of a coat of a stroke, or of the part of it within a rectangle.
+  static func path(of stroke: InkStroke, scale: Double, clip: Rect? = nil, coat: InkCoat = .whole) -> Path {
+    var outline = InkOutline(stroke.tool, stroke.joints, scale: scale, clip: clip, coat: coat)
     for point in stroke.points { outline.add(point) }
     return outline.whole()
   }
@@ -56,7 +62,7 @@ nonisolated struct InkOutline {
   mutating func add(_ point: InkPoint) {
     let location = point.location
     guard let last else {
-      let radius = tool.radius(at: point, speed: 0)
+      let radius = radius(at: point, speed: 0)
       (self.last, lastTime) = ((location, radius), point.time)
       if isVisible(location, location) { InkRun.addDisc(location, radius, scale, to: &path) }
       return
@@ -65,9 +71,10 @@ nonisolated struct InkOutline {
     let seconds = point.time - lastTime
     let speed = seconds > 0 ? distance / seconds : 0
     // The width changes gradually over a distance, so that noise of the force does not cause bumps.
-    let wanted = tool.radius(at: point, speed: speed)
+    let wanted = radius(at: point, speed: speed)
     let way = Self.widthDistance.pixels / scale + Self.widthDistance.widths * tool.width
-    let radius = last.radius + (wanted - last.radius) * (distance / way).clamped(to: 0...1)
+    var radius = last.radius + (wanted - last.radius) * (distance / way).clamped(to: 0...1)
+    if wanted == 0, radius * scale < Self.minimumRadius { radius = 0 }
     guard distance * scale >= Self.minimumDistance || joints == .straight && distance > 0 else {
       tip = (location, radius)
       return
@@ -94,11 +101,13 @@ nonisolated struct InkOutline {
   private mutating func finish() {
     guard let last else { return }
     let end = tip ?? last
-    if let middle, isVisible(middle.point, last.location) {
+    if let middle, middle.radius + last.radius > 0, isVisible(middle.point, last.location) {
       continueRun(from: middle)
       addKnot(InkKnot(point: last.location, radius: last.radius, direction: middle.direction))
     }
-    if let tip, isVisible(last.location, tip.location), let direction = (tip.location - last.location).unit {
+    if let tip, last.radius + tip.radius > 0, isVisible(last.location, tip.location),
+      let direction = (tip.location - last.location).unit
+    {
       continueRun(from: InkKnot(point: last.location, radius: last.radius, direction: direction))
       addKnot(InkKnot(point: tip.location, radius: tip.radius, direction: direction))
     }
@@ -108,8 +117,13 @@ nonisolated struct InkOutline {
 
   // MARK: Parts
 
+  private func radius(at point: InkPoint, speed: Double) -> Double {
+    tool.radius(at: point, speed: speed) * coat.part(of: tool.tone(at: point))
+  }
+
   private mutating func addLine(from start: (location: Point, radius: Double), to end: (Point, Double)) {
-    guard isVisible(start.location, end.0), let direction = (end.0 - start.location).unit else { return }
+    guard start.radius + end.1 > 0, isVisible(start.location, end.0), let direction = (end.0 - start.location).unit
+    else { return }
     run.begin(InkKnot(point: start.location, radius: start.radius, direction: direction))
     addKnot(InkKnot(point: end.0, radius: end.1, direction: direction))
     run.close(into: &path)
@@ -124,7 +138,7 @@ nonisolated struct InkOutline {
     let end = InkKnot(point: half, radius: (control.radius + next.1) / 2, direction: direction)
     let start = middle ?? InkKnot(point: control.location, radius: control.radius, direction: direction)
     middle = end
-    guard isVisible(start.point, control.location, half) else {
+    guard start.radius + end.radius > 0, isVisible(start.point, control.location, half) else {
       run.close(into: &path)
       return
     }
@@ -178,7 +192,9 @@ nonisolated extension InkStroke {
   ///   - clip: The rectangle in the coordinates of the paper; nil to draw the whole stroke.
   ///   - transform: The transform from the coordinates of the paper to the coordinates of the display list.
   func draw(into list: inout DisplayList, scale: Double, clip: Rect? = nil, transform: Transform = .identity) {
-    let path = InkOutline.path(of: self, scale: scale, clip: clip)
-    if !path.isEmpty { list.fill(path, color: tool.ink, transform: transform) }
+    for coat in tool.coats {
+      let path = InkOutline.path(of: self, scale: scale, clip: clip, coat: coat)
+      tool.fill(path, coat, into: &list, transform: transform)
+    }
   }
 }

@@ -1,0 +1,50 @@
+import TactionGeometry
+import TactionGraphics
+
+/// One of the areas of a stroke that are filled one after the other, from the widest to the narrowest. A pencil has
+/// several, other pens have one.
+nonisolated struct InkCoat: Sendable {
+  /// The tones of a line, 0...1, between which the coat grows from nothing to its full part of the width; nil for a
+  /// coat that is always as wide as the stroke.
+  var tones: ClosedRange<Double>?
+  /// The maximum width, as a part of the width of the stroke.
+  var maximumPart = 1.0
+  /// The grain through which the colour is seen; nil for a coat that has the ink's colour everywhere.
+  var grain: RepeatedMask?
+  /// The opacity of an even colour that replaces the grain.
+  var evenOpacity = 1.0
+
+  /// The only coat of a stroke without grain, which is also the widest coat of any stroke.
+  static let whole = InkCoat()
+
+  /// Returns the width where the line has a tone, as a part of the width of the stroke.
+  func part(of tone: @autoclosure () -> Double) -> Double {
+    guard let tones else { return maximumPart }
+    // It grows fast at first, so that there is seldom a thin dark line in the middle of a broad one.
+    let place = ((tone() - tones.lowerBound) / (tones.upperBound - tones.lowerBound)).clamped(to: 0...1)
+    let rest = 1 - place
+    return maximumPart * (1 - rest * rest * rest)
+  }
+}
+
+nonisolated extension InkTool {
+  private static let evenCoats = [InkCoat.whole]
+
+  /// The areas of a stroke, from back to front.
+  var coats: [InkCoat] { kind == .pencil ? InkGraphite.coats : Self.evenCoats }
+
+  /// Fills a path with the ink of a coat; `transform` is the transform from the paper to the coordinates of the list.
+  func fill(_ path: Path, _ coat: InkCoat, into list: inout DisplayList, transform: Transform = .identity) {
+    guard !path.isEmpty else { return }
+    if let grain = coat.grain {
+      list.fill(path, color: color, through: grain, transform: transform)
+    } else {
+      list.fill(path, color: ink, transform: transform)
+    }
+  }
+
+  /// Returns the colour of a coat without its grain, for files without pixels.
+  func evenColor(of coat: InkCoat) -> Color {
+    coat.grain == nil ? ink : color.withAlpha(color.alpha * coat.evenOpacity)
+  }
+}
