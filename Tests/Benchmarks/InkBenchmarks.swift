@@ -8,13 +8,13 @@ import TactionTesting
 /// Ink on pages of synthetic handwriting (`SyntheticHandwriting`), in a window of 2560 by 1600 px, on two drawing
 /// threads.
 enum InkBenchmarks {
-  private static let size = Size(width: 2560, height: 1600)
+  static let size = Size(width: 2560, height: 1600)
 
   static func ink() throws -> [Measurement] {
     let before = Application.maximumDrawingThreads
     defer { Application.maximumDrawingThreads = before }
     Application.maximumDrawingThreads = 2
-    return try samples() + lengths() + zooming() + files() + InkPredictionBenchmark.made()
+    return try samples() + lengths() + InkPenBenchmarks.pens() + zooming() + files() + InkPredictionBenchmark.made()
   }
 
   /// Returns a page with a number of points; the side of the page grows with the square root of that number.
@@ -35,7 +35,7 @@ enum InkBenchmarks {
   }
 
   /// A window that shows a page whose ink is already sharp.
-  private final class Scene {
+  final class Scene {
     let stage: Stage
     let ink = InkView(frame: Rect(origin: .zero, size: InkBenchmarks.size))
 
@@ -65,7 +65,7 @@ enum InkBenchmarks {
   }
 
   /// The processor time of all threads, in seconds.
-  private static var processorTime: Double {
+  static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
