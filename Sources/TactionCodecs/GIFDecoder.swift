@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A decoder of the first frame of a GIF file, placed on the canvas.
+/// A decoder of the first frame of a GIF file, which is shown at its place on the file's canvas.
 struct GIFDecoder: PictureDecoder {
   let header: PictureHeader
   private let bytes: PictureBytes

@@ -115,16 +115,23 @@ struct RepeatedMaskTests {
   @Test("A growing path through a mask damages only its end, and another mask all of it")
   func damage() throws {
     let (mask, other) = (randomMask(1), randomMask(2))
-    func list(_ count: Int, _ mask: RepeatedMask) -> DisplayList {
+    func list(_ count: Int, _ mask: RepeatedMask?) -> DisplayList {
       var (path, list) = (Path(), DisplayList())
-      for index in 0..<count { path.addRect(Rect(x: Double(index) * 10, y: 20, width: 8, height: 8)) }
-      list.fill(path, color: .black, through: mask)
+      for index in 0..<count {
+        path.addRect(Rect(x: Double(index % 40) * 10, y: Double(index / 40) * 10, width: 8, height: 8))
+      }
+      if let mask {
+        list.fill(path, color: .black, through: mask)
+      } else {
+        list.fill(path, color: .black)
+      }
       return list
     }
-    let damage = try #require(list(9, mask).differences(0..<1, from: list(8, mask), 0..<1))
-    #expect(damage.count == 1 && damage.allSatisfy { $0.x >= 40 })
-    let whole = try #require(list(9, other).differences(0..<1, from: list(8, mask), 0..<1))
-    #expect(whole.contains { $0.x == 0 })
+    let damage = try #require(list(400, mask).differences(0..<1, from: list(399, mask), 0..<1))
+    #expect(damage == list(400, nil).differences(0..<1, from: list(399, nil), 0..<1))
+    #expect(damage.count == 1 && damage.allSatisfy { $0.y >= 80 }, "\(damage)")
+    let whole = try #require(list(400, other).differences(0..<1, from: list(399, mask), 0..<1))
+    #expect(whole.contains { $0.y <= 0 })
     #expect(list(8, mask) == list(8, mask) && list(8, mask) != list(8, other))
   }
 }

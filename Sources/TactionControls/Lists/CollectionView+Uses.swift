@@ -37,7 +37,8 @@ extension CollectionView {
     if !usedCells.isEmpty { awaitEndOfUses() }
   }
 
-  /// Checks the cells in use again when the view has entered a window, because it was told of no end meanwhile.
+  /// Checks the cells in use again when the view has entered a window. Outside of this window, the view was not
+  /// notified when the user had finished something in a cell.
   final func checkUsedCells() {
     guard isInWindow, !usedCells.isEmpty else { return }
     // The view may have waited for ends in another window.

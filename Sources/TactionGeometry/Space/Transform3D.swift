@@ -216,7 +216,7 @@ extension Transform3D {
     }
   }
 
-  /// Makes the transform that has some components.
+  /// Makes the transform from its components.
   package init(_ parts: Decomposition) {
     let (scale, shear) = (parts.scale, parts.shear)
     let axes = (

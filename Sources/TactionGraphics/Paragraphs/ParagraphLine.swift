@@ -50,7 +50,7 @@ final class LineContent: Sendable {
   /// - Parameter style: the style that determines the height of a line without text.
   init(_ line: LineBreaker.Line, base: Int8, style: TextStyle) {
     var runs = line.runs
-    // White space at the end has the direction of the paragraph, for any text before it.
+    // White space at the end of a line has the direction of the paragraph, whatever text is before it.
     for index in line.visibleCount..<runs.count { runs[index].level = base }
     self.runs = runs
     isLeftToRight = runs.allSatisfy { $0.level == 0 }

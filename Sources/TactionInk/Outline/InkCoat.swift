@@ -4,8 +4,8 @@ import TactionGraphics
 /// One of the areas of a stroke that are filled one after the other, from the widest to the narrowest. A pencil has
 /// several, other pens have one.
 nonisolated struct InkCoat: Sendable {
-  /// The tones of a line, 0...1, between which the coat grows from nothing to its full part of the width; nil for a
-  /// coat that is always as wide as the stroke.
+  /// The tones of a line, 0...1, between which the coat grows to its full part of the width. Below them, the line does
+  /// not have the coat. Nil for a coat that is always as wide as the stroke.
   var tones: ClosedRange<Double>?
   /// The maximum width, as a part of the width of the stroke.
   var maximumPart = 1.0
@@ -14,16 +14,19 @@ nonisolated struct InkCoat: Sendable {
   /// The opacity of an even colour that replaces the grain.
   var evenOpacity = 1.0
 
+  /// The minimum width of a coat, as a part of its maximum width. Our own choice.
+  private static let minimumPart = 0.7
+
   /// The only coat of a stroke without grain, which is also the widest coat of any stroke.
   static let whole = InkCoat()
 
   /// Returns the width where the line has a tone, as a part of the width of the stroke.
   func part(of tone: @autoclosure () -> Double) -> Double {
     guard let tones else { return maximumPart }
-    // It grows fast at first, so that there is seldom a thin dark line in the middle of a broad one.
     let place = ((tone() - tones.lowerBound) / (tones.upperBound - tones.lowerBound)).clamped(to: 0...1)
-    let rest = 1 - place
-    return maximumPart * (1 - rest * rest * rest)
+    guard place > 0 else { return 0 }
+    // A narrow coat would be a thin dark line in the middle of a broad one.
+    return maximumPart * (Self.minimumPart + (1 - Self.minimumPart) * place)
   }
 }
 

@@ -12,7 +12,7 @@ nonisolated enum InkGraphite {
   /// A light, a usual and a heavy stroke; our own choice, by eye. Each coat is narrower than the coats behind it, so
   /// that no two outlines begin alike: a renderer finds the edges of a growing outline by its beginning.
   private static let layers: [Layer] = [
-    (0.2...1, 0.62, nil, 1), (-0.15...0.85, 0.74, 0...0.5, 0.95), (-0.5...0.65, 0.84, 0.4...1, 0.9),
+    (0.2...1, 0.62, nil, 1), (-0.15...0.85, 0.74, 0.08...0.5, 0.95), (-0.5...0.65, 0.84, 0.55...1, 0.9),
   ]
   /// The binary logarithm of the side of the grain in bytes, and the side of a byte in px of the paper. So the grain
   /// repeats after 128 px, and has two bytes for a px, for screens of scale 2.

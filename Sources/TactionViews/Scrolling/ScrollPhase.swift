@@ -154,34 +154,6 @@ extension ScrollView {
 
 // The transitions between the phases.
 extension ScrollView {
-  /// Catches visibly moving content at its current offset, because a finger has landed. Returns the motion of the
-  /// content; nil if it does not visibly move.
-  final func catchContent() -> VisibleMotion? {
-    guard let caught = visibleMotion else {
-      if var motion = phase.motion {
-        motion.isLeftAlone = true
-        phase.replaceMotion(with: motion)
-      }
-      return nil
-    }
-    stopMovement()
-    if phase.motion != nil {
-      stopMotion(entering: .caught)
-    } else if case .idle = phase {
-      phase = .caught
-    }
-    return caught
-  }
-
-  /// Stops content that moves by itself, because fingers have begun a gesture.
-  ///
-  /// Fingers that landed while the motion was too slow to be visible keep hold of the point on which they landed.
-  final func grabContent() {
-    let hasMoved = phase.motion.map { !$0.isLeftAlone } ?? false
-    stopMotion(entering: .caught)
-    if hasMoved || grip == nil { renewGrip() }
-  }
-
   /// Starts a drag by a finger on this view or on a nested scroll view.
   final func startDrag(along axes: Set<ScrollAxis>) {
     stopMotion(entering: .caught)

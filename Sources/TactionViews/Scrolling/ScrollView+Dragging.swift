@@ -70,16 +70,6 @@ extension ScrollView {
 
   // MARK: The pan
 
-  /// Handles fingers that landed.
-  ///
-  /// A finger that catches moving content begins a pan immediately, so that no other recognizer receives the touch.
-  final func panTouchesBegan() {
-    let caught = catchContent()
-    if let caught { pan.caughtSpeed = caught.speed }
-    renewGrip()
-    if caught != nil { pan.state = .began }
-  }
-
   /// Handles fingers that lifted.
   final func panTouchesEnded(_ lifted: [Touch]) {
     checkPinch(pan.touches + lifted)

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// Another view, or the whole window, that a view shows above its content.
+/// A picture of another view or of the whole window, which a view draws in front of its own content.
 ///
 /// The views are recorded a second time through a transform, as separate instances. So they are sharp at any scale, and
 /// only changes are drawn again.

@@ -4,9 +4,9 @@ import TactionGeometry
 extension View {
   /// The view that contains this view as a subview; nil if there is none.
   public final var superview: View? {
-    // A window keeps all of its views alive. For a view in no window, the last reference to the superview may have been
-    // dropped on another thread, and the superview's deinitializer may be waiting for the main actor: a weak reference
-    // to the superview is nil in this case.
+    // A window keeps all of its views alive. Outside of a window, another thread may have dropped the last reference to
+    // the superview, whose deinitializer then waits for the main actor. Such a superview must not be returned; a weak
+    // reference to it is nil.
     guard tree == nil else { return parent }
     weak let living = parent
     return living

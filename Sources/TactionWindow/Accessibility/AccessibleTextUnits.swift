@@ -17,8 +17,9 @@ struct AccessibleTextUnits {
   /// Divides a text into words.
   init(wordsOf text: AccessibleText) {
     self.text = text
-    // The search for words compares at most 256 scalars around a place, so what it finds farther from a cut is the same
-    // as in the whole text. A word after more than 32,768 spaces is not found. Our own choice.
+    // A word boundary depends on at most 256 scalars on each side. So a boundary that is farther than this from the
+    // ends of the part that was read is also a boundary of the whole text. A word after more than 32,768 spaces is not
+    // found. Our own choice.
     (reaches, margin) = ([512, 4096, 32 << 10], 256)
     end = { part, offset in
       let (all, found) = (part.utf8.count, TextBoundaries(part).wordEnd(after: offset))

@@ -4,7 +4,8 @@ import TactionGestures
 ///
 /// When the frame is drawn, the movement becomes one touch frame, with the fingers where they are at the moment that
 /// the frame shows. Before any other change, the pending movement is delivered unchanged, so that landings and lifts
-/// are at their real locations. Resting fingers end up exactly where they are, since prediction is limited in time.
+/// are at their real locations. A finger that rests is soon at its real location too, because
+/// prediction ends after a while.
 struct PendingMotion {
   /// The maximum number of pending changes, for a window that gets no frames. A touch panel of 1000 Hz with ten fingers
   /// reports some 170 changes in a frame.

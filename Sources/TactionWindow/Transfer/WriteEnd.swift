@@ -10,7 +10,7 @@ package struct WriteEnd: ~Copyable {
   package let fileDescriptor: Int32
   private let isSocket: Bool
 
-  /// Takes over a descriptor; if it is refused, closes it and returns nil.
+  /// Takes over a descriptor. If it is neither a socket nor a pipe that can be written to, closes it and returns nil.
   package init?(_ descriptor: Int32) {
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {

@@ -55,7 +55,8 @@ private struct PixelEdges {
   let left: Int32
   let right: Int32
 
-  /// The maximum position. It is well within the range of `Int32`, so that lengths and neighbours do not overflow.
+  /// The maximum position. It is well within the range of `Int32`, so that differences of positions, and the
+  /// next position, do not overflow.
   private static let limit = 0x1p30
 
   @inline(__always)

@@ -52,7 +52,7 @@ package final class CompositorPad {
   /// window under the pen if no window has the focus.
   ///
   /// A window that begins to get the events also gets the mode of each group. A mode that the group already has is not
-  /// sent otherwise. The frame of a ring or a strip ends with the change unless `endsFrame` is false.
+  /// sent otherwise. After a change of a ring or a strip, its `frame` event is sent, unless `endsFrame` is false.
   package func send(
     _ change: TabletPadEvent.Change, source: TabletPadEvent.Source? = .finger, endsFrame: Bool = true
   ) {
