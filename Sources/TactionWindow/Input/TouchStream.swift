@@ -48,16 +48,9 @@ final class TouchStream {
     }
   }
 
-  private struct Entry {
-    var key: Int32
-    let target: any InputTarget
-    var change: TouchFrame.Change
-    var time: Double
-  }
-
   // The fingers in the order of their landings. For a few fingers, an array is searched faster than a dictionary.
   private var fingers: [Finger] = []
-  private var group: [Entry] = []
+  private var group = TouchGroup()
   /// The number of groups that are being delivered, nested: each in a handler of the previous one.
   private var deliveryDepth = 0
   /// The cancellation that waits for the end of the delivery: the touch that is not cancelled, and the time.
@@ -70,8 +63,8 @@ final class TouchStream {
   var didReplace: ((_ old: Int, _ new: Int) -> Void)?
 
   // The memory of delivered groups is reused for the next groups, so that moving touches do not allocate memory.
-  private var spareGroup: [Entry] = []
-  private var spareChanges: [TouchFrame.Change] = []
+  private var spareGroup = TouchGroup()
+  private var sparePart: [TouchFrame.Change] = []
 
   /// Makes a stream without fingers; the closure gives each touch a number that no other touch of the app has.
   init(makeTouchID: @escaping () -> Int) {
@@ -123,13 +116,14 @@ final class TouchStream {
     let cancelled = fingers.filter(isCancelled)
     guard !cancelled.isEmpty else { return }
     fingers.removeAll(where: isCancelled)
-    group.removeAll { entry in cancelled.contains { $0.key == entry.key } }
-    let entries = cancelled.filter(\.isDelivered).map { finger in
+    group.removeChanges { change, _ in cancelled.contains { $0.touchID == change.id } }
+    var cancellations = TouchGroup()
+    for finger in cancelled where finger.isDelivered {
       var change = finger.change(.cancelled)
       change.hasVanished = isGone
-      return Entry(key: finger.key, target: finger.target, change: change, time: time)
+      cancellations.append(change, of: finger.target, at: time)
     }
-    deliver(entries, timestamp: time)
+    deliver(cancellations, timestamp: time)
   }
 
   /// Records an event of a finger, which shows that it is down.
@@ -156,8 +150,8 @@ final class TouchStream {
     noteEvent(finger, at: time)
     fingers[finger].location = location
     if let contact { fingers[finger].contact = contact }
-    if let entry = entry(of: key), group[entry].change.phase == .moved, group[entry].time == time {
-      group[entry].change = fingers[finger].change(.moved)
+    if let movement = group.movement(of: fingers[finger].touchID, at: time) {
+      group.replace(movement, by: fingers[finger].change(.moved))
     } else {
       append(.moved, of: key, time: time)
     }
@@ -189,21 +183,21 @@ final class TouchStream {
 
   /// Forgets the fingers on a window that is closing, which cancels their touches itself.
   func forget(_ window: any InputTarget) {
-    group.removeAll { $0.target === window }
+    group.removeChanges { $1 === window }
     fingers.removeAll { $0.target === window }
   }
 
   /// Delivers the open group to its windows, each of which gets one touch frame.
   func closeFrame() {
-    guard let timestamp = group.last?.time else { return }
+    guard let timestamp = group.timestamp else { return }
     // The group is moved out, since a handler may close a window, which changes the stream.
-    var entries = spareGroup
-    spareGroup = []
-    swap(&entries, &group)
-    noteDelivery(of: entries)
-    deliver(entries, timestamp: timestamp)
-    entries.removeAll(keepingCapacity: true)
-    spareGroup = entries
+    var closed = spareGroup
+    spareGroup = TouchGroup()
+    swap(&closed, &group)
+    noteDelivery(of: closed)
+    deliver(closed, timestamp: timestamp)
+    closed.removeAll()
+    spareGroup = closed
   }
 
   // MARK: - Jumps
@@ -234,10 +228,6 @@ final class TouchStream {
   private func exchange(_ finger: Int, _ other: Int) {
     let (key, otherKey) = (fingers[finger].key, fingers[other].key)
     (fingers[finger].key, fingers[other].key) = (otherKey, key)
-    for index in group.indices {
-      let old = group[index].key
-      if old == key || old == otherKey { group[index].key = old == key ? otherKey : key }
-    }
   }
 
   /// Ends a finger where it was, and begins another finger where it jumped to: the finger has lifted, and the panel
@@ -256,20 +246,12 @@ final class TouchStream {
   // MARK: - The open group
 
   private func append(_ phase: Touch.Phase, of key: Int32, time: Double) {
-    if mustClose(before: key, time: time) { closeFrame() }
+    guard let present = finger(key) else { return }
+    if !group.canAdd(changeOf: fingers[present].touchID, at: time) { closeFrame() }
+    // Closing the previous group may have removed fingers.
     guard let index = finger(key) else { return }
     let finger = fingers[index]
-    group.append(Entry(key: key, target: finger.target, change: finger.change(phase), time: time))
-  }
-
-  /// Whether a change cannot belong to the open group: the group has a change of the same finger, or a lift at another
-  /// time.
-  private func mustClose(before key: Int32, time: Double) -> Bool {
-    for index in group.indices {
-      if group[index].key == key { return true }
-      if group[index].change.phase == .ended, group[index].time != time { return true }
-    }
-    return false
+    group.append(finger.change(phase), of: finger.target, at: time)
   }
 
   private func finger(_ key: Int32) -> Int? {
@@ -277,39 +259,43 @@ final class TouchStream {
     return nil
   }
 
-  private func entry(of key: Int32) -> Int? {
-    for index in group.indices where group[index].key == key { return index }
+  private func finger(ofTouch id: Int) -> Int? {
+    for index in fingers.indices where fingers[index].touchID == id { return index }
     return nil
   }
 
   /// Marks the fingers of a delivered group as delivered, and removes the fingers that it lifts.
-  private func noteDelivery(of entries: [Entry]) {
+  private func noteDelivery(of group: TouchGroup) {
     var hasLift = false
-    for entry in entries {
-      guard let index = finger(entry.key) else { continue }
+    for change in group.changes {
+      guard let index = finger(ofTouch: change.id) else { continue }
       fingers[index].isDelivered = true
       hasLift = hasLift || fingers[index].isLifted
     }
     if hasLift { fingers.removeAll { $0.isLifted } }
   }
 
-  /// Delivers to each window the changes of its touches.
-  private func deliver(_ entries: [Entry], timestamp: Double) {
+  /// Delivers to each window the changes of its touches: the group as it is, unless its touches are in several windows.
+  private func deliver(_ group: TouchGroup, timestamp: Double) {
     deliveryDepth += 1
     defer { didDeliver() }
-    for first in entries.indices {
-      let target = entries[first].target
-      guard Self.first(of: target, in: entries) == first else { continue }
-      var changes = spareChanges
-      spareChanges = []
-      for entry in entries[first...] where entry.target === target { changes.append(entry.change) }
-      // Both frames share the memory of `changes`. A frame in a local constant would prevent this memory from being
-      // reused.
-      willDeliver?(TouchFrame(timestamp: timestamp, changes: changes), target)
-      target.deliver(TouchFrame(timestamp: timestamp, changes: changes))
-      changes.removeAll(keepingCapacity: true)
-      spareChanges = changes
+    if let target = group.onlyTarget { return deliver(group.changes, to: target, timestamp: timestamp) }
+    for index in group.changes.indices where group.beginsTarget(at: index) {
+      var part = sparePart
+      sparePart = []
+      let target = group.target(at: index)
+      group.appendChanges(of: target, to: &part)
+      deliver(part, to: target, timestamp: timestamp)
+      part.removeAll(keepingCapacity: true)
+      sparePart = part
     }
+  }
+
+  private func deliver(_ changes: [TouchFrame.Change], to target: any InputTarget, timestamp: Double) {
+    // Both frames share the memory of `changes`. A frame in a local constant would prevent this memory from being
+    // reused.
+    willDeliver?(TouchFrame(timestamp: timestamp, changes: changes), target)
+    target.deliver(TouchFrame(timestamp: timestamp, changes: changes))
   }
 
   private func didDeliver() {
@@ -317,10 +303,5 @@ final class TouchStream {
     guard deliveryDepth == 0, let (kept, time) = waitingCancellation else { return }
     waitingCancellation = nil
     cancelAll(except: kept, time: time)
-  }
-
-  private static func first(of target: any InputTarget, in entries: [Entry]) -> Int? {
-    for index in entries.indices where entries[index].target === target { return index }
-    return nil
   }
 }
