@@ -52,7 +52,7 @@ final class ArbiterEntry {
     case (.began, .cancelled), (.changed, .cancelled): cancel(.gaveUp)
     default: return
     }
-    dispatcher?.settle()
+    didChange()
   }
 
   /// Withdraws a request that has not been granted, because the recognizer ignores touches that made it.
@@ -68,7 +68,7 @@ final class ArbiterEntry {
     recognizer.current = .failed
     recognizer.didFail()
     recognizer.onFail?()
-    dispatcher?.settle()
+    didChange()
   }
 
   /// Cancels an active gesture, or fails a recognizer that is still in state `.possible`.
@@ -76,7 +76,14 @@ final class ArbiterEntry {
     guard isEnrolled, recognizer.isActive else { return fail(reason) }
     recognizer.failure = reason
     enter(.cancelled)
-    dispatcher?.settle()
+    didChange()
+  }
+
+  /// Records that arbitration has to run again. The step that is under way does this; a change from outside begins it.
+  private func didChange() {
+    guard let dispatcher else { return }
+    dispatcher.arbiter.isSettled = false
+    if !dispatcher.arbiter.isInStep { dispatcher.settle() }
   }
 
   /// Grants the pending request after the arbiter approved it, possibly tentatively.
@@ -189,6 +196,7 @@ final class ArbiterEntry {
 
   /// Calls the handler with the next pending state, or delivers the decision on a tentative recognition.
   func deliverNext() {
+    assert(!pendingStates.isEmpty || decision != nil, "a handler is called without news")
     if !pendingStates.isEmpty {
       recognizer.callHandler(with: pendingStates.removeFirst())
     } else if let decision {

@@ -41,6 +41,12 @@ final class GestureArbiter {
   /// The entries that may make others wait without a requirement; nil if the list has to be computed again.
   var waitingDeclarers: [ArbiterEntry]?
 
+  /// Whether recognizers are receiving events; steps that callbacks request then wait for the end of the step.
+  var isRecognizing = false
+  /// Whether handlers and responders are being called.
+  var isCalling = false
+  /// Whether a step of the dispatcher is under way, which resolves again if anything has changed.
+  var isInStep: Bool { isRecognizing || isCalling }
   /// Whether nothing has changed since the last resolution.
   var isSettled = true { didSet { if !isSettled { deliveredCount = 0 } } }
   /// The number of entries at the start of the list that have nothing to deliver.

@@ -78,26 +78,35 @@ extension GestureRecognizer {
   }
 
   /// Passes on those touches of a batch that this recognizer follows.
-  func receive(_ phase: Touch.Phase, _ batch: [Touch], at time: Double) {
+  ///
+  /// - Parameter isCorrection: Whether the touches did not move; see ``TouchFrame/isCorrection``.
+  func receive(_ phase: Touch.Phase, _ batch: [Touch], at time: Double, isCorrection: Bool) {
     if phase == .moved, isDone { return }
-    arrivals.removeAll(keepingCapacity: true)
-    for touch in batch where touches.holds(touch) { arrivals.append(touch) }
+    let followed = followedTouches(of: batch)
     if phase == .ended || phase == .cancelled { forgetLifted(batch) }
-    guard !arrivals.isEmpty, !isDone, isEnabled else { return }
-    eventTime = time
+    guard !followed.isEmpty, !isDone, isEnabled else { return }
+    (eventTime, self.isCorrection) = (time, isCorrection)
     switch phase {
     case .began:
-      touchesBegan(arrivals)
-      onTouchesBegan?(arrivals)
-    case .moved: touchesMoved(arrivals)
+      touchesBegan(followed)
+      onTouchesBegan?(followed)
+    case .moved: touchesMoved(followed)
     case .ended:
-      touchesEnded(arrivals)
-      onTouchesEnded?(arrivals)
+      touchesEnded(followed)
+      onTouchesEnded?(followed)
     case .cancelled:
-      touchesCancelled(arrivals)
+      touchesCancelled(followed)
       cancel(.touchesCancelled)
     case .stationary: break
     }
+  }
+
+  /// Returns those touches of a batch that this recognizer follows: the batch as it is if it follows all of them.
+  private func followedTouches(of batch: [Touch]) -> [Touch] {
+    arrivals.removeAll(keepingCapacity: true)
+    if touches.holdsAll(batch) { return batch }
+    for touch in batch where touches.holds(touch) { arrivals.append(touch) }
+    return arrivals
   }
 
   func runTimer(at time: Double) {

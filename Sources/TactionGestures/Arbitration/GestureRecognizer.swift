@@ -103,6 +103,9 @@ open class GestureRecognizer {
   /// The time of the event being handled, in seconds on the application's clock.
   public final internal(set) var eventTime = 0.0
 
+  /// Whether the touches of the event being handled did not move, but their predicted locations are corrected.
+  final var isCorrection = false
+
   /// The view that the recognizer is attached to; set by the view.
   package final weak var responder: (any TouchResponder)? {
     didSet {
@@ -121,7 +124,7 @@ open class GestureRecognizer {
   var outcome: Outcome?
 
   // The touches of the current sequence, including lifted ones; touches that are ignored, but that delay the next
-  // sequence until they lift; and the touches of the call that is being made.
+  // sequence until they lift; and the touches of the call that is being made, unless they are a whole batch.
   var sequenceTouches: [Touch] = []
   var ignoredTouches: [Touch] = []
   var arrivals: [Touch] = []

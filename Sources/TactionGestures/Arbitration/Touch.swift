@@ -253,4 +253,10 @@ extension Array where Element: AnyObject {
     for other in self where other === object { return true }
     return false
   }
+
+  /// Returns whether the array contains all objects of another array.
+  nonisolated func holdsAll(_ objects: [Element]) -> Bool {
+    for object in objects where !holds(object) { return false }
+    return true
+  }
 }

@@ -6,7 +6,6 @@ extension TouchDispatcher {
   func take(_ batch: TouchBatch, at time: Double) {
     if time.isFinite { eventTime = max(eventTime, time) }
     latestTime = eventTime
-    isCorrecting = batch.isCorrection
     switch batch.phase {
     case .began: land(batch)
     case .moved: move(batch)
@@ -33,7 +32,7 @@ extension TouchDispatcher {
       touch.move(change, at: eventTime)
       if !affected.holds(touch) { affected.append(touch) }
     }
-    feed(.moved)
+    feed(.moved, isCorrection: batch.isCorrection)
     judgePalms()
   }
 
@@ -73,14 +72,19 @@ extension TouchDispatcher {
 
   /// Passes the affected touches to the recognizers, resolves the competition between them, and queues the calls to the
   /// responders.
-  private func feed(_ phase: Touch.Phase) {
+  ///
+  /// Touches that have landed or moved are still among the touches that are down, other touches are not.
+  private func feed(_ phase: Touch.Phase, isCorrection: Bool = false) {
     guard !affected.isEmpty else { return }
+    assert(
+      affected.allSatisfy { live.holds($0) == (phase == .began || phase == .moved) },
+      "touches are down until they end, and no longer")
     if affected.count < live.count {
       for touch in live where !affected.holds(touch) { touch.rest() }
     }
     recognize {
       for entry in arbiter.entries where entry.isEnrolled {
-        entry.recognizer.receive(phase, affected, at: eventTime)
+        entry.recognizer.receive(phase, affected, at: eventTime, isCorrection: isCorrection)
       }
       if phase != .cancelled { arbiter.resolve() }
     }

@@ -42,9 +42,6 @@ package final class TouchDispatcher {
   // The time of the last change of touches; it never goes back, but may be earlier than `now`.
   var eventTime = 0.0
 
-  // Whether the last batch was a correction; see `TouchFrame.isCorrection`.
-  var isCorrecting = false
-
   var live: [Touch] = []
   var affected: [Touch] = []
   var taps = TapHistory()
@@ -52,15 +49,13 @@ package final class TouchDispatcher {
   // The keys that are held and that a recognizer kept when they went down.
   var takenKeys: Set<Key> = []
 
-  // The steps still to be run; and whether recognizers are receiving events, or callbacks are being called.
+  // The steps still to be run.
   var agenda: [Step] = []
-  private var isRecognizing = false
   /// Whether the window has closed.
   private(set) var isClosed = false
-  private var isCalling = false
   /// The time of the event whose handlers are being called, in seconds on the application's clock; nil outside of
   /// handlers.
-  package var callTime: Double? { isCalling ? latestTime : nil }
+  package var callTime: Double? { arbiter.isCalling ? latestTime : nil }
 
   /// Makes a dispatcher for one window.
   ///
@@ -77,7 +72,7 @@ package final class TouchDispatcher {
 
   /// The time of the next timer, at which to call `advance(to:)`, in seconds on the application's clock; nil if there
   /// is none, and while recognizers are being fed.
-  package var nextDeadline: Double? { isRecognizing ? nil : arbiter.nextDeadline }
+  package var nextDeadline: Double? { arbiter.isRecognizing ? nil : arbiter.nextDeadline }
 
   /// Handles the changes of the touch screen at one moment, after running the timers that are due by then.
   ///
@@ -108,7 +103,7 @@ package final class TouchDispatcher {
   /// Runs the timers of recognizers that are due.
   package func advance(to time: Double) {
     // In a loop that a delegate runs, no timer can run: each turn would add a step in vain.
-    guard !isRecognizing else { return }
+    guard !arbiter.isRecognizing else { return }
     agenda.append(.advance(time))
     work()
   }
@@ -157,7 +152,7 @@ package final class TouchDispatcher {
       }
       if hasLeft { forgetDetached() }
     }
-    settle()
+    entriesDidChange()
   }
 
   /// Whether a recognizer of a responder or of its descendants has not finished, even if all fingers have lifted: for
@@ -187,13 +182,18 @@ package final class TouchDispatcher {
   func detach(_ recognizer: GestureRecognizer) {
     recognizer.entry?.leave()
     forgetDetached()
-    settle()
+    entriesDidChange()
   }
 
-  /// Runs arbitration again after a state change from outside; within a step, arbitration runs anyway.
-  func settle() {
+  private func entriesDidChange() {
     arbiter.isSettled = false
-    guard !isCalling else { return }
+    if !arbiter.isInStep { settle() }
+  }
+
+  /// Runs arbitration again after a change from outside of a step. Within a step, arbitration runs anyway.
+  func settle() {
+    assert(!arbiter.isInStep, "a step settles its changes itself")
+    assert(!arbiter.isSettled, "nothing has changed")
     work()
   }
 
@@ -202,16 +202,17 @@ package final class TouchDispatcher {
   /// Runs the steps on the agenda.
   func work() {
     // A step that passes events to recognizers is not interrupted; the caller continues with the agenda afterwards.
-    guard !isRecognizing else { return }
+    guard !arbiter.isRecognizing else { return }
     // Callbacks that a handler has deferred, and changes from outside, are handled before the next step.
-    if isCalling || !arbiter.isSettled { finishCallbacks() }
+    if arbiter.isCalling || !arbiter.isSettled { finishCallbacks() }
     while !agenda.isEmpty { run(agenda.removeFirst()) }
-    guard !isCalling else { return }
+    guard !arbiter.isCalling else { return }
     affected.removeAll(keepingCapacity: true)
     delivery.releaseTouches()
   }
 
   private func run(_ step: Step) {
+    assert(!arbiter.isRecognizing, "a step begins while recognizers receive events")
     recognize { arbiter.startOverFinished() }
     switch step {
     case .advance(let time):
@@ -229,23 +230,24 @@ package final class TouchDispatcher {
 
   /// Runs a closure that passes events to recognizers; steps that callbacks request during it wait on the agenda.
   func recognize(_ body: () -> Void) {
-    let wasRecognizing = isRecognizing
-    isRecognizing = true
+    let wasRecognizing = arbiter.isRecognizing
+    arbiter.isRecognizing = true
     body()
-    isRecognizing = wasRecognizing
+    arbiter.isRecognizing = wasRecognizing
   }
 
   /// Makes all calls that are due. If a call dispatches a frame, the remaining calls are made first, within that call.
   private func finishCallbacks() {
-    let wasCalling = isCalling
-    isCalling = true
+    assert(!arbiter.isRecognizing, "handlers are called while recognizers receive events")
+    let wasCalling = arbiter.isCalling
+    arbiter.isCalling = true
     repeat {
       if !arbiter.isSettled {
         recognize { arbiter.resolve() }
         delivery.releaseDecided()
       }
     } while callNext()
-    isCalling = wasCalling
+    arbiter.isCalling = wasCalling
     recognize { arbiter.releaseFinished() }
   }
 

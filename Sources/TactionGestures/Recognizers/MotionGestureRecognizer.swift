@@ -46,9 +46,6 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// The slop in window pixels.
   final var slopInPixels: Double { pixels(slop) }
 
-  /// Whether the current frame only corrects predicted locations, so that the fingers did not move.
-  final var isCorrection: Bool { dispatcher?.isCorrecting ?? false }
-
   /// Returns the weight of a finger relative to the others.
   func weight(of touch: Touch) -> Double { 1 }
 
