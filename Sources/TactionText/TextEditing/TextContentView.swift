@@ -67,7 +67,6 @@ final class TextContentView: View {
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    editor.geometry = self
     editor.onChange = { [weak self] in self?.follow($0) }
     editor.onReset = { [weak self] before, marked in
       self?.reset()
@@ -132,7 +131,7 @@ final class TextContentView: View {
       ready.flatMap { $0.style == style ? $0 : nil } ?? ParagraphLayout(shown(paragraph.content), style: style)
     if layouts.count > Self.maximumLayouts + rows.count { forgetLayouts() }
     layouts[paragraph.id] = layout
-    measure(number, layout)
+    editor.setHeight(layout.size.height, of: number)
     return layout
   }
 
@@ -163,11 +162,6 @@ final class TextContentView: View {
 
   /// The side at which rows of views begin. Hidden text and empty text also begin at this side.
   private var leading: TextDirection { isMirrored ? .rightToLeft : .leftToRight }
-
-  private func measure(_ number: Int, _ layout: ParagraphLayout) {
-    let height = layout.size.height
-    if abs(editor.storage.paragraphs.height(of: number) - height) > 1e-3 { editor.setHeight(height, of: number) }
-  }
 
   /// Discards the layouts of paragraphs that are not visible.
   private func forgetLayouts() {
@@ -203,15 +197,15 @@ final class TextContentView: View {
 
   private func dropInsertions() { if !isReporting { insertions.dropAll() } }
 
-  /// Updates the layouts and the rows after a change of the text.
-  private func follow(_ change: TextChange) {
+  /// Updates the layouts and the rows after a change of the text. Returns the height of the changed paragraph; nil if
+  /// it is not laid out.
+  private func follow(_ change: TextChange) -> Double? {
     tell(change)
-    let keepsDirection =
-      if change.isLocal, let id = change.previousID, let layout = layouts.removeValue(forKey: id) {
-        update(layout, by: change)
-      } else {
-        false
-      }
+    var height: Double?
+    var keepsDirection = false
+    if change.isLocal, let id = change.previousID, let layout = layouts.removeValue(forKey: id) {
+      (height, keepsDirection) = update(layout, by: change)
+    }
     // The following parts of the paragraph have the direction of its first part, so they are laid out again.
     if !keepsDirection, editor.storage.paragraphs[change.newParagraphs.upperBound - 1].isCut { reset() }
     let growth = change.newParagraphs.count - change.paragraphs.count
@@ -227,10 +221,11 @@ final class TextContentView: View {
     }
     rows = kept
     superview?.setNeedsLayout()
+    return height
   }
 
-  /// Lays out the changed lines of a paragraph again; returns whether its direction is unchanged.
-  private func update(_ layout: ParagraphLayout, by change: TextChange) -> Bool {
+  /// Lays out the changed lines of a paragraph again; returns its height, and whether its direction is unchanged.
+  private func update(_ layout: ParagraphLayout, by change: TextChange) -> (height: Double, keepsDirection: Bool) {
     var layout = layout
     let (number, direction) = (change.newParagraphs.lowerBound, layout.direction)
     let start = editor.storage.paragraphs.start(of: number)
@@ -247,8 +242,7 @@ final class TextContentView: View {
         local.lowerBound..<local.lowerBound + change.range.count, with: shown(content.part(local)))
     }
     layouts[id] = layout
-    measure(number, layout)
-    return layout.direction == direction
+    return (layout.size.height, layout.direction == direction)
   }
 
   private func recycle(_ rows: some Sequence<ParagraphView>) {

@@ -75,10 +75,10 @@ extension TextEditingView {
     switch command {
     case .move(let movement, let isExtending):
       guard allowsSelection, allowsEditing || isExtending else { return false }
-      edit { editor.move(movement, extending: isExtending) }
+      edit { editor.move(movement, extending: isExtending, in: textContent) }
     case .delete(let movement):
       guard allowsEditing else { return false }
-      edit { editor.delete(movement) }
+      edit { editor.delete(movement, in: textContent) }
     case .type(let text):
       guard allowsEditing else { return false }
       edit { editor.isOverwriting ? editor.overwrite(text) : editor.type(text) }

@@ -1,13 +1,13 @@
 // Deleting and typing by keys.
 extension TextEditor {
   /// Deletes the selection. If nothing is selected, deletes the text from the caret to the position that the movement
-  /// leads to. Returns false if there is nothing to delete.
+  /// leads to in `geometry`. Returns false if there is nothing to delete.
   @discardableResult
-  func delete(_ movement: TextMovement) -> Bool {
+  func delete(_ movement: TextMovement, in geometry: (any TextGeometry)? = nil) -> Bool {
     unmark()
     if !selection.isEmpty { return replace(selection.range, with: "") }
     let caret = selection.head.offset
-    let place = position(after: movement, from: selection.head).offset
+    let place = position(after: movement, from: selection.head, in: geometry).offset
     let kind: TextUndoHistory.Kind =
       switch movement {
       case .backward, .wordBackward: .deletingBackward

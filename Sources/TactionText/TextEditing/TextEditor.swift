@@ -21,8 +21,6 @@ final class TextEditor {
   /// caret.
   var goalX: Double?
 
-  /// The object that computes the positions of the characters; nil for a text that is not laid out.
-  weak var geometry: (any TextGeometry)?
   /// Whether the text may have more than one paragraph.
   var isMultiline = false {
     didSet { storage.cutsParagraphs = isMultiline }
@@ -44,8 +42,9 @@ final class TextEditor {
   static let maximumLine = 20_000
   /// Returns the current time, in seconds.
   var now: () -> Double = { 0 }
-  /// Called after each change of the storage.
-  var onChange: ((TextChange) -> Void)?
+  /// Called after each change of the storage. It returns the height of the changed paragraph; nil if several paragraphs
+  /// have changed, or if the paragraph is not laid out.
+  var onChange: ((TextChange) -> Double?)?
   /// Called after the whole text was replaced, with the old text and its marked range.
   var onReset: ((_ before: TextStorage, _ marked: Range<Int>?) -> Void)?
 
@@ -118,7 +117,9 @@ final class TextEditor {
   }
 
   /// Sets the measured height of a paragraph.
-  func setHeight(_ height: Double, of paragraph: Int) { storage.setHeight(height, of: paragraph) }
+  func setHeight(_ height: Double, of paragraph: Int) {
+    if abs(storage.paragraphs.height(of: paragraph) - height) > 1e-3 { storage.setHeight(height, of: paragraph) }
+  }
 
   /// Discards all measured heights, and estimates the heights by another rule.
   func forgetHeights(_ estimate: HeightEstimate) { storage.forgetHeights(estimate) }
@@ -207,7 +208,7 @@ final class TextEditor {
   func change(_ range: Range<Int>, to new: TextStorage) -> TextChange {
     let change = storage.replace(range, with: new)
     changeCount += 1
-    onChange?(change)
+    if let height = onChange?(change) { setHeight(height, of: change.newParagraphs.lowerBound) }
     return change
   }
 

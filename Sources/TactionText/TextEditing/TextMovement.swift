@@ -29,46 +29,51 @@ extension TextEditor {
   /// Moves the caret, or the moving end of the selection.
   ///
   /// If there is a selection and `extending` is false, a step by a character only moves the caret to the end of the
-  /// selection in the direction of the step.
-  func move(_ movement: TextMovement, extending: Bool = false) {
+  /// selection in the direction of the step. `geometry` has the positions of the characters; nil for a text that is not
+  /// laid out.
+  func move(_ movement: TextMovement, extending: Bool = false, in geometry: (any TextGeometry)? = nil) {
     unmark()
     let isVertical = [.up, .down, .pageUp, .pageDown].contains(movement)
     let goal = isVertical ? goalX ?? geometry?.caretRect(at: selection.head).center.x : nil
-    if !extending, !selection.isEmpty, let side = end(of: selection, for: movement) {
+    if !extending, !selection.isEmpty, let side = end(of: selection, for: movement, in: geometry) {
       select(TextSelection(caret: side))
     } else {
-      let head = position(after: movement, from: selection.head)
+      let head = position(after: movement, from: selection.head, in: geometry)
       select(TextSelection(anchor: extending ? selection.anchor : head.offset, head: head))
     }
     goalX = goal
   }
 
   /// Returns the end of the selection to which a step by a character moves the caret; nil for other movements.
-  private func end(of selection: TextSelection, for movement: TextMovement) -> TextPosition? {
+  private func end(
+    of selection: TextSelection, for movement: TextMovement, in geometry: (any TextGeometry)?
+  ) -> TextPosition? {
     let range = selection.range
     switch movement {
     case .backward: return TextPosition(offset: range.lowerBound)
     case .forward: return TextPosition(offset: range.upperBound, affinity: .upstream)
     case .left, .right:
-      let isForward = (movement == .right) != isRightToLeft(at: selection.head.offset)
-      return end(of: selection, for: isForward ? .forward : .backward)
+      let isForward = (movement == .right) != Self.isRightToLeft(at: selection.head.offset, in: geometry)
+      return end(of: selection, for: isForward ? .forward : .backward, in: geometry)
     default: return nil
     }
   }
 
   /// Returns the position to which a movement moves the caret.
-  func position(after movement: TextMovement, from position: TextPosition) -> TextPosition {
+  func position(
+    after movement: TextMovement, from position: TextPosition, in geometry: (any TextGeometry)?
+  ) -> TextPosition {
     let offset = position.offset
     switch movement {
     case .backward: return TextPosition(offset: storage.boundary(before: offset))
     case .forward: return TextPosition(offset: storage.boundary(after: offset), affinity: .upstream)
-    case .left, .right: return visualStep(movement, from: position)
+    case .left, .right: return visualStep(movement, from: position, in: geometry)
     case .wordBackward: return TextPosition(offset: wordStart(before: offset))
     case .wordForward: return TextPosition(offset: wordEnd(after: offset), affinity: .upstream)
     case .wordLeft, .wordRight:
-      let isForward = (movement == .wordRight) != isRightToLeft(at: offset)
-      return self.position(after: isForward ? .wordForward : .wordBackward, from: position)
-    case .up, .down, .pageUp, .pageDown: return verticalStep(movement, from: position)
+      let isForward = (movement == .wordRight) != Self.isRightToLeft(at: offset, in: geometry)
+      return self.position(after: isForward ? .wordForward : .wordBackward, from: position, in: geometry)
+    case .up, .down, .pageUp, .pageDown: return verticalStep(movement, from: position, in: geometry)
     case .lineStart: return geometry?.lineEnds(at: position).start ?? paragraphEnds(at: offset).start
     case .lineEnd: return geometry?.lineEnds(at: position).end ?? paragraphEnds(at: offset).end
     case .paragraphStart:
@@ -88,19 +93,25 @@ extension TextEditor {
   }
 
   /// Returns whether the paragraph that contains an offset is read from right to left.
-  func isRightToLeft(at offset: Int) -> Bool { geometry?.isRightToLeft(at: offset) ?? false }
+  private static func isRightToLeft(at offset: Int, in geometry: (any TextGeometry)?) -> Bool {
+    geometry?.isRightToLeft(at: offset) ?? false
+  }
 
-  private func visualStep(_ movement: TextMovement, from position: TextPosition) -> TextPosition {
+  private func visualStep(
+    _ movement: TextMovement, from position: TextPosition, in geometry: (any TextGeometry)?
+  ) -> TextPosition {
     let isRight = movement == .right
     if let geometry, let next = isRight ? geometry.position(rightOf: position) : geometry.position(leftOf: position) {
       return next
     }
     // At an end of a paragraph, the caret moves to the next or the previous paragraph.
-    let isForward = isRight != isRightToLeft(at: position.offset)
-    return self.position(after: isForward ? .forward : .backward, from: position)
+    let isForward = isRight != Self.isRightToLeft(at: position.offset, in: geometry)
+    return self.position(after: isForward ? .forward : .backward, from: position, in: geometry)
   }
 
-  private func verticalStep(_ movement: TextMovement, from position: TextPosition) -> TextPosition {
+  private func verticalStep(
+    _ movement: TextMovement, from position: TextPosition, in geometry: (any TextGeometry)?
+  ) -> TextPosition {
     let isUp = movement == .up || movement == .pageUp
     guard let geometry else { return paragraphEnds(at: isUp ? 0 : storage.count).start }
     let caret = geometry.caretRect(at: position)

@@ -78,6 +78,17 @@ struct TextEditorTests {
     #expect(editor.text == "one " && editor.selection.range == 3..<3)
   }
 
+  @Test("The text stores the height that its view returns for a changed paragraph, and keeps it without an answer")
+  func heights() {
+    let editor = editor("ab")
+    editor.onChange = { $0.isLocal ? 33 : nil }
+    editor.type("c")
+    #expect(editor.storage.paragraphs.height(of: 0) == 33)
+    editor.onChange = { _ in nil }
+    editor.type("d")
+    #expect(editor.storage.paragraphs.height(of: 0) == 33)
+  }
+
   @Test("A hundred thousand undo steps use limited memory, and at least a thousand can be undone")
   func bounds() {
     let editor = editor()
