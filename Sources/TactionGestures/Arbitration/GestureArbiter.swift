@@ -4,6 +4,9 @@
 /// that it requires to fail has failed, no active recognizer excludes it, and its delegate agrees. The recognizer then
 /// makes the recognizers that it excludes fail. The recognizers of deeper views are served first, and those of one view
 /// in the order in which they were added.
+///
+/// The methods that may call code of recognizers are called only while ``isRecognizing`` is set, so that no step runs
+/// within them. A recognizer has at most one entry, and each granted request gives its handler a state to receive.
 final class GestureArbiter {
   /// The position of a recognizer in the order of service.
   struct Rank: Comparable {
@@ -62,6 +65,7 @@ final class GestureArbiter {
   // MARK: Enrollment
 
   func enroll(_ recognizer: GestureRecognizer, rank: Rank, in dispatcher: TouchDispatcher) {
+    assert(isRecognizing, "a recognizer is enrolled outside of a step")
     guard recognizer.dispatcher == nil else { return }
     // A dispatcher that was released may have left the recognizer in the middle of a gesture.
     if recognizer.current != .possible || recognizer.hasFingersDown {
@@ -88,6 +92,7 @@ final class GestureArbiter {
 
   /// Returns the recognizers whose sequence of touches is over to their initial state.
   func startOverFinished() {
+    assert(isRecognizing, "recognizers start over outside of a step")
     // If the reset of another recognizer has just removed or disabled this one, its cancellation is still to be
     // delivered.
     for entry in entries where entry.isEnrolled && entry.isOver && entry.pendingStates.isEmpty { dismiss(entry) }
@@ -96,6 +101,7 @@ final class GestureArbiter {
 
   /// Releases the touches of finished recognizers, and dismisses recognizers that have left their view.
   func releaseFinished() {
+    assert(isRecognizing, "recognizers are released outside of a step")
     for entry in entries where entry.isEnrolled {
       if entry.isDetached, entry.pendingStates.isEmpty {
         dismiss(entry)
@@ -117,6 +123,7 @@ final class GestureArbiter {
 
   /// Ends the participation of a recognizer. The caller removes the entry once it has visited all entries.
   private func dismiss(_ entry: ArbiterEntry) {
+    assert(entry.isEnrolled, "an entry is dismissed twice")
     hasDismissed = true
     entry.isEnrolled = false
     entry.recognizer.entry = nil
@@ -150,6 +157,7 @@ final class GestureArbiter {
 
   /// Grants and refuses requests until nothing changes.
   func resolve() {
+    assert(isRecognizing, "requests are granted outside of a step")
     repeat {
       isSettled = true
       // Handlers may have set delegates.
@@ -232,6 +240,7 @@ final class GestureArbiter {
     // The delegate may just have disabled or removed it.
     guard recognizer.current == .possible, entry.request != nil else { return }
     entry.grant(isTentative: isTentative)
+    assert(!entry.pendingStates.isEmpty, "a granted request gives the handler no state")
     noteRecognized(entry)
     isSettled = false
     for other in entries where other.recognizer.current == .possible && share(recognizer, other.recognizer) {
