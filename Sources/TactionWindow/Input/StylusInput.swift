@@ -7,15 +7,14 @@ import TactionWayland
 /// The eraser of a pen counts as another pen. Buttons also click while the pen is above the screen. Mice of tablets
 /// have no tip: their left button takes its place.
 ///
-/// The events of one moment end with `frame`, the only event with a time. A lift is delivered even without a `frame`.
+/// The events of one moment end with `frame`, the only event with a time; see ``StylusFrame``. A lift is delivered even
+/// without a `frame`.
 final class StylusInput: InputDevice {
   private static let key: Int32 = 0
   /// The mouse buttons that the pen's buttons stand for while the pen is above the screen.
   private static let clicks: [PenTool.Buttons: PointerButton] = [.first: .secondary, .second: .middle]
   /// BTN_LEFT of linux/input-event-codes.h.
   private static let leftButton: UInt32 = 0x110
-  /// The longest frame, in events. Our own choice: each axis changes once in a frame.
-  private static let maximumEvents = 64
 
   private let tool: ZwpTabletToolV2
   private let context: InputContext
@@ -41,8 +40,7 @@ final class StylusInput: InputDevice {
   private var contact = TouchContact()
   /// The serial of the last landing.
   private var serial: UInt32 = 0
-  /// The open frame: the events since the last frame was closed.
-  private var pending: [Timeline.StylusEvent] = []
+  private var frame = StylusFrame()
 
   /// Called with each frame before it takes effect, and when the pen leaves.
   var tap: ((InputReport) -> Void)?
@@ -64,7 +62,7 @@ final class StylusInput: InputDevice {
 
   /// Delivers a lift that waits for a frame.
   func socketDidDrain() {
-    if pending.contains(.up) { closeFrame(time: time.now) }
+    if frame.hasLift { closeFrame(time: time.now) }
   }
 
   func forget(_ closing: any InputTarget) {
@@ -102,25 +100,31 @@ final class StylusInput: InputDevice {
   }
 
   private func handle(_ event: ZwpTabletToolV2.Event) {
+    let tipButton = identity.hasTip ? nil : Self.leftButton
+    if let part = StylusFrame.Part(event, tipButton: tipButton) {
+      // A compositor that never ends a frame must not make the app grow without limit.
+      if frame.isFull { closeFrame(time: time.now) }
+      frame.begin(part, location: location, axes: axes)
+    }
     switch event {
     case .proximityIn(let serial, _, let surface): enter(surface, serial: serial)
     case .proximityOut: if let departure = depart() { end(departure) }
     case .down(let serial): land(serial: serial)
     case .up: lift()
     case .motion(let x, let y): move(to: Point(x: x.double, y: y.double))
-    case .pressure(let value): append(.force(axes.set(\.force, value)))
-    case .distance(let value): append(.distance(axes.set(\.distance, value)))
+    case .pressure(let value): frame.append(.force(axes.set(\.force, value)))
+    case .distance(let value): frame.append(.distance(axes.set(\.distance, value)))
     case .tilt(let x, let y):
       let range = -90.0...90
       let tilt = (x: x.double.clamped(to: range), y: y.double.clamped(to: range))
       axes.setTilt(x: tilt.x, y: tilt.y)
-      append(.tilt(x: tilt.x, y: tilt.y))
+      frame.append(.tilt(x: tilt.x, y: tilt.y))
     case .frame(let stamp): closeFrame(time: time.time(of: stamp))
-    case .rotation(let degrees): append(.rotation(axes.setRotation(degrees.double)))
-    case .slider(let position): append(.slider(axes.set(\.slider, position)))
+    case .rotation(let degrees): frame.append(.rotation(axes.setRotation(degrees.double)))
+    case .slider(let position): frame.append(.slider(axes.set(\.slider, position)))
     case .wheel(let degrees, let clicks):
       axes.turnWheel(degrees: degrees.double, clicks: Int(clicks))
-      append(.wheel(degrees: degrees.double, clicks: Int(clicks)))
+      frame.append(.wheel(degrees: degrees.double, clicks: Int(clicks)))
     case .button(let serial, let code, let state): press(code, isDown: state == .pressed, serial: serial)
     case .removed: onRemoval?()
     case .type(let type): kind = PenTool.Kind(type)
@@ -135,23 +139,21 @@ final class StylusInput: InputDevice {
   private func land(serial: UInt32) {
     if context.activity.note(.pen, serial, on: target, at: time.now) { return }
     self.serial = serial
-    if pending.contains(.up) { closeFrame(time: time.now) }
-    if location == nil { awaitsMotion = true } else { append(.down) }
+    if location == nil { awaitsMotion = true } else { frame.append(.down) }
   }
 
   private func lift() {
     awaitsMotion = false
-    if pending.contains(.down) { closeFrame(time: time.now) }
-    append(.up)
+    frame.append(.up)
   }
 
   private func move(to position: Point) {
     location = position
     cursor.move(now: time.now)
-    append(.moved(position))
+    frame.append(.moved(position))
     guard awaitsMotion else { return }
     awaitsMotion = false
-    append(.down)
+    frame.append(.down)
   }
 
   private var identity: PenTool {
@@ -170,7 +172,7 @@ final class StylusInput: InputDevice {
     if code == Self.leftButton, !identity.hasTip { return isDown ? land(serial: serial) : lift() }
     if isDown, context.activity.note(.pen, serial, on: target, at: time.now) { return }
     guard let button = PenTool.Buttons(code: code), axes.setButton(button, isDown: isDown) else { return }
-    append(.button(code: code, isDown: isDown))
+    frame.append(.button(code: code, isDown: isDown))
     if isDown, let button = Self.clicks[button] { click(button) }
   }
 
@@ -200,10 +202,10 @@ final class StylusInput: InputDevice {
   private func depart() -> Departure? {
     visits &+= 1
     let visit = visits
-    if pending.contains(.up) { closeFrame(time: time.now) }
+    if frame.hasLift { closeFrame(time: time.now) }
     guard visit == visits else { return nil }
     context.activity.deviceDidLeave(.pen)
-    report([.left], time: time.now)
+    if location != nil { report([.left], time: time.now) }
     defer { reset() }
     return Departure(window: target)
   }
@@ -219,11 +221,11 @@ final class StylusInput: InputDevice {
   private func reset() {
     (target, location, isDown, awaitsMotion) = (nil, nil, false, false)
     cursor.leave()
-    pending.removeAll(keepingCapacity: true)
+    frame.removeAll()
   }
 
-  /// The state of the pen, with the force that the app's curve returns.
-  private var presentContact: TouchContact {
+  /// Returns the state of the pen as a contact, with the force that the app's curve returns.
+  private func contact(of axes: StylusAxes) -> TouchContact {
     var contact = axes.contact
     let tool = identity
     contact.tool = tool
@@ -231,34 +233,39 @@ final class StylusInput: InputDevice {
     return contact
   }
 
-  private func append(_ event: Timeline.StylusEvent) {
-    // A compositor that never ends a frame must not make the app grow without limit.
-    if pending.count >= Self.maximumEvents { closeFrame(time: time.now) }
-    pending.append(event)
-  }
-
   private func report(_ events: [Timeline.StylusEvent], time: Double) {
-    guard let tap, let target, location != nil else { return }
+    guard let tap, let target else { return }
     let content = InputReport.Content.events(events.map { .stylus($0) }, isOpen: false)
     tap(InputReport(device: .stylus, tool: identity, content: content, target: target, time: time))
   }
 
   private func closeFrame(time: Double) {
-    guard !pending.isEmpty else { return fingers.closeFrame() }
-    report(pending, time: time)
-    let (lands, lifts) = (pending.contains(.down), pending.contains(.up))
-    let changes = pending.contains { $0 != .down && $0 != .up }
-    // The pressure of a frame with a lift is ignored: it is 0, and would thin the end of the stroke.
-    let draws = lifts ? pending.contains { if case .moved = $0 { true } else { false } } : changes
-    pending.removeAll(keepingCapacity: true)
-    guard let target, let location else { return }
+    guard !frame.isEmpty else { return fingers.closeFrame() }
+    let (reports, visit) = (frame.close(location: location, axes: axes), visits)
+    var (next, interval) = frame.times(of: reports.count, until: time)
+    for report in reports {
+      deliver(report, time: next)
+      next += interval
+      // A handler may have run a nested event loop, in which the pen has left.
+      guard visit == visits else { return }
+    }
+  }
+
+  private func deliver(_ report: StylusFrame.Report, time: Double) {
+    guard let target, let location = report.location else { return }
+    let events = report.events
+    self.report(events, time: time)
+    let (lands, lifts) = (events.contains(.down), events.contains(.up))
+    let changes = events.contains { $0 != .down && $0 != .up }
+    // The pressure of a report with a lift is ignored: it is 0, and would thin the end of the stroke.
+    let draws = lifts ? events.contains { if case .moved = $0 { true } else { false } } : changes
     if lands {
-      (isDown, contact) = (true, presentContact)
+      (isDown, contact) = (true, contact(of: report.axes))
       let touch = fingers.began(
         Self.key, in: target, at: location, time: time, kind: .stylus, contact: contact)
       context.presses.add(DevicePress(touch: touch, serial: serial, seat: context.seat, device: self))
     } else if isDown, draws {
-      if !lifts { contact = presentContact }
+      if !lifts { contact = contact(of: report.axes) }
       fingers.moved(Self.key, to: location, time: time, contact: contact)
     }
     fingers.closeFrame()
@@ -269,7 +276,7 @@ final class StylusInput: InputDevice {
     guard !isDown, changes || lifts else { return }
     // A handler of the touch may have closed the window.
     self.target?.deliver(
-      Hover(id: id, kind: .stylus, location: location, contact: presentContact, timestamp: time))
+      Hover(id: id, kind: .stylus, location: location, contact: contact(of: report.axes), timestamp: time))
     updateCursor()
   }
 }

@@ -30,7 +30,7 @@ struct PenAxesTests {
       wheel = (fixed(-30...30), Int32(random.number(-2...2)))
     }
 
-    func send(_ pen: CompositorStylus) {
+    func send(_ pen: CompositorStylus, endsFrame: Bool = true) {
       pen.move(to: place)
       pen.pressure(force)
       pen.tilt(x: tilt.x, y: tilt.y)
@@ -38,7 +38,7 @@ struct PenAxesTests {
       pen.slider(slider)
       pen.distance(distance)
       pen.wheel(degrees: wheel.degrees, clicks: wheel.clicks)
-      pen.frame()
+      if endsFrame { pen.frame() }
     }
 
     /// Returns whether a contact has these values; `turned` and `clicks` are the sums of the wheel's movements.
@@ -120,6 +120,83 @@ struct PenAxesTests {
         start = begin
         #expect(abs(report.timestamp - begin - Double(values.stamp - sent[1].stamp) / 1000) < 1e-9)
       }
+      pen.leave()
+      scene.stage.settle()
+    }
+  }
+
+  /// wlroots ends a frame when it is idle, so a frame has all reports that arrived while it was busy.
+  @Test(arguments: ParentKind.even, [2, 8, 90])
+  func reportsInOneFrameAreKept(in around: ParentKind, count: Int) throws {
+    try withScene(in: around) { scene in
+      let sheet = Sheet()
+      scene.place(sheet, at: Point(x: 400, y: 300))
+      scene.stage.settle()
+      var random = SeededGenerator(seed: 8)
+      let pen = try #require(scene.stage.seat?.stylus)
+      var sent = [Values(&random)]
+      sent[0].send(pen, endsFrame: false)
+      pen.down()
+      pen.frame()
+      scene.stage.settle()
+      let landing = try #require(sheet.reports.first)
+      sheet.reports = []
+      scene.wait(0.024)
+      for _ in 0..<count {
+        sent.append(Values(&random))
+        sent[sent.count - 1].send(pen, endsFrame: false)
+      }
+      pen.frame()
+      scene.stage.settle()
+      #expect(sheet.reports.count == count && sheet.endings.isEmpty)
+      var (turned, clicks) = (sent[0].wheel.degrees, Int(sent[0].wheel.clicks))
+      var before = landing.timestamp
+      for (report, values) in zip(sheet.reports, sent.dropFirst()) {
+        turned += values.wheel.degrees
+        clicks += Int(values.wheel.clicks)
+        #expect(report.location(in: nil) == values.place)
+        #expect(values.matches(report.contact, turned: turned, clicks: clicks), "\(report) \(values)")
+        // They are spread evenly since the frame before, at most 10 ms apart.
+        let interval = report.timestamp - before
+        #expect(abs(interval - 0.024 / Double(count)) < 1e-9 || count == 2 && (interval - 0.01).magnitude < 0.005)
+        before = report.timestamp
+      }
+      #expect(abs(before - landing.timestamp - 0.024) < 1e-9)
+      pen.up()
+      pen.frame()
+      scene.stage.settle()
+      #expect(sheet.endings == ["ended"])
+      pen.leave()
+      scene.stage.settle()
+    }
+  }
+
+  @Test func landingsLiftsAndButtonsInOneFrame() throws {
+    try withScene { scene in
+      let log = LoggingView()
+      scene.place(log, at: Point(x: 400, y: 300))
+      scene.stage.settle()
+      let pen = try #require(scene.stage.seat?.stylus)
+      pen.move(to: Point(x: 400, y: 300))
+      pen.frame()
+      scene.stage.settle()
+      scene.wait(0.1)
+      for place in [410.0, 420] {
+        pen.move(to: Point(x: place, y: 300))
+        pen.pressure(0.5)
+        pen.down()
+        pen.button(0x14B, isPressed: true)
+        pen.move(to: Point(x: place + 5, y: 300))
+        pen.button(0x14B, isPressed: false)
+        pen.move(to: Point(x: place + 6, y: 300))
+        pen.pressure(0)
+        pen.up()
+      }
+      pen.frame()
+      scene.stage.settle()
+      #expect(log.heard == ["began", "moved", "ended", "began", "moved", "ended"])
+      #expect(log.contacts.map(\.buttons) == [.first, [], [], .first, [], []])
+      #expect(log.contacts.allSatisfy { abs(($0.force ?? 0) - 0.5) < 1e-4 }, "\(log.contacts.map(\.force))")
       pen.leave()
       scene.stage.settle()
     }
