@@ -1,4 +1,4 @@
-# Taction. A newcomer needs two commands: `make demo` and `make test`. Both install what is missing (Debian, apt).
+# Taction. A newcomer needs two commands: `make demo` and `make test`. Both install missing packages (Debian, apt).
 
 SHELL := /bin/bash
 PHOTOS ?=
@@ -35,14 +35,14 @@ demo: setup
 	swift build -c release --product taction
 	@Scripts/pictures/demo "$(BIN)" "$(DEMO)" $(PHOTOS)
 
-# Makes every picture and film of the documentation anew. Look at them before you keep them.
+# Makes all pictures and films of the documentation again. Look at them before you keep them.
 pictures: setup
 	swift build -c release
 	@Scripts/pictures/pictures "$(BIN)"
 	TACTION_SNAPSHOTS=record swift test --filter 'DocumentationPictureTests|PagePictureTests'
 	TACTION_UPDATE_GOLDENS=1 swift test --filter 'GestureGallery|FramePictureTests'
 
-# The collage beside the same in GTK 4 and Qt Quick, on one timeline.
+# Films of the collage and of the same program in GTK 4 and Qt Quick, on one timeline.
 films: setup
 	swift build -c release --product TactionPhotoCollage
 	swift build -c release --product taction
@@ -51,93 +51,99 @@ films: setup
 test: setup
 	@Scripts/test
 
-# Heap allocations of touches and frames, in a release build: debug code allocates.
+# Counts the heap allocations of touches and frames, in a release build, since debug code allocates.
 allocations: setup
 	swift run -c release TactionBenchmarks allocations
 
-# The reference and the guide as a site that opens from disk. `SOURCE=https://HOST/OWNER/taction/blob/0.1.0` is for links
-# to source files.
+# The reference and the guide as a site that opens from disk. With `SOURCE=https://HOST/OWNER/taction/blob/0.1.0`, links
+# to source files lead to this address.
 docs: setup
 	@Scripts/setup python3
 	@Scripts/docs/docs $(SOURCE)
 
-# All tests but those of programs that start others, under the address and leak sanitizers, then under the thread
-# sanitizer: two builds of their own, and slow.
+# Runs the tests under the address and leak sanitizers, then under the thread sanitizer, without tests that start
+# programs. Slow: each of the two runs needs its own build.
 sanitize: setup
 	@Scripts/measures/sanitize address
 	@Scripts/measures/sanitize thread
 
-# Coverage-guided fuzzing of all that reads foreign bytes, and monkeys with new seeds; `TARGETS="wire monkeys"` names some. See
-# CONTRIBUTING.md.
+# Coverage-guided fuzzing of all code that reads foreign bytes, and monkeys with new seeds. `TARGETS="wire monkeys"`
+# selects some targets. See CONTRIBUTING.md.
 fuzz: setup
 	@Scripts/measures/fuzz $(MINUTES) $(TARGETS)
 
-# Keeps the best of what `make fuzz` has found to reach more code.
+# Keeps in git the best inputs by which `make fuzz` has reached more code.
 fuzz-corpus:
 	@Scripts/measures/fuzz-corpus
 
-# Users and apps that do anything: as many programs of each scene of MonkeyTests as there are seeds. `SCENES=list,drags`
-# names some, and `STEPS=40` sets the length of the programs, which is 150 otherwise.
+# Simulated users and apps with random actions: for each scene of MonkeyTests, one program for each seed.
+# `SCENES=list,drags` selects some scenes. `STEPS=40` sets the length of the programs; the default is 150.
 monkeys: setup
 	swift build --build-tests
 	@Scripts/measures/monkeys "$(SEEDS)" "$(SCENES)" "$(STEPS)"
 
-# Twenty thousand windows that open, are pinched and scrolled, and close.
+# Opens twenty thousand windows, pinches and scrolls them, and closes them.
 soak: setup
 	swift build -c release --product TactionBenchmarks
 	"$(BIN)/TactionBenchmarks" soak
 
-# Real compositors die under a running collage with fingers on it, and are started again.
+# Kills real compositors under a running collage with fingers on it, and starts them again.
 kills: setup
 	swift build -c release --product TactionPhotoCollage
 	@Scripts/measures/kills "$(BIN)" "$(COMPOSITORS)" $(KILLS)
 
-# Recorded pens through the kernel's drivers, libinput and sway, in a virtual tablet whose image is in the folder RIG.
+# Plays recorded pens through the kernel's drivers, libinput and sway, in a virtual tablet whose image is in the folder
+# RIG.
 pens: setup
 	swift build -c release --product TactionSketch
 	@Scripts/measures/pens "$(BIN)" "$(TABLET)" $(RECORDINGS)
 
-# What takes longer than a change can wait for.
+# The checks that take too long to run for each change.
 check-all: export TACTION_SAMPLES = whole
 check-all: lint check-arm arm allocations test sanitize fuzz monkeys soak steady screen-reader
 
-# Not among the tests: it builds Taction once more, for a package that depends on it, which takes some minutes.
+# Follows the tutorial. It is not one of the tests, since it builds Taction again for a package that depends on Taction,
+# which takes some minutes.
 tutorial: setup
 	swift build -c release --product TactionTutorial
 	swift build -c release --product taction
 	@Scripts/docs/tutorial "$(BIN)"
 
-# The program taction with its manual and its completions; DESTDIR goes before PREFIX. The libraries of Swift are linked in,
-# and a build with other options has a folder of its own, or each of the two would be compiled anew after the other.
+# Installs the program taction with its manual and its completions below DESTDIR/PREFIX. The libraries of Swift are
+# linked in. This build has its own folder: since its options differ, two builds in one folder would each compile
+# everything again.
 install: setup
 	swift build $(STATIC) --product taction
 	@Scripts/packages/install .build/install/release "$(DESTDIR)" "$(PREFIX)"
 
-# A new app beside this clone, or in the folder IN: `make app NAME=PinchablePhoto`. It shares the build of this clone.
+# Makes a new app next to this clone, or in the folder IN: `make app NAME=PinchablePhoto`. The app shares the build of
+# this clone.
 app: setup
 	@Scripts/packages/app "$(NAME)" "$(IN)"
 
-# An app by `taction new`, built and tested in a folder of its own: it builds Taction once more, which takes some minutes.
+# Makes an app by `taction new`, and builds and tests it in its own folder. This builds Taction again, which takes some
+# minutes.
 new-app: setup
 	swift build -c release --product taction
 	@Scripts/packages/new-app "$(BIN)/taction"
 
-# Debian packages of Hello and of taction, judged by lintian and tried in fresh Debians: slow, and needs root and network.
+# Makes Debian packages of Hello and of taction, checks them with lintian, and tries them in fresh Debian systems. Slow;
+# needs root and network.
 packages: setup
 	swift build $(STATIC) --product taction
 	@Scripts/packages/packages .build/install/release/taction
 
-# What a release consists of, in the folder OUT. CHECK=1 builds twice, TRY=1 tries the packages: Docs/Versions.md.
+# Fills the folder OUT with the files of a release. CHECK=1 builds twice, TRY=1 tries the packages: Docs/Versions.md.
 release: setup
 	@Scripts/packages/release "$(OUT)" $(if $(CHECK),--check) $(if $(TRY),--try)
 
-# The widget gallery, read, used and edited by AT-SPI on a headless Weston, with Debian's registry; and the same keys in a
-# field and in an entry of GTK 4, on a headless sway.
+# Reads, uses and edits the widget gallery by AT-SPI on a headless Weston, with Debian's registry. Then types the same
+# keys into a field and into an entry of GTK 4, on a headless sway.
 screen-reader: setup
 	swift build -c release --product TactionWidgetGallery
 	@Scripts/measures/screen-reader "$(BIN)"
 
-# The examples give the same pictures in a hundred runs, to the bit.
+# Checks that the examples give the same pictures in a hundred runs, to the bit.
 steady: setup
 	swift build -c release
 	@Scripts/pictures/steady-pictures "$(BIN)" $(RUNS)
@@ -153,8 +159,8 @@ conformance: setup
 check-arm:
 	@Scripts/arm/check-arm
 
-# The whole of Taction for ARM64, by Debian's Swift, in an emulator: pictures and tests, or those that
-# TESTS names. Fetches 1.2 GB at first.
+# Checks Taction for ARM64, built with Debian's Swift, in an emulator: pictures, and the tests that TESTS selects. The
+# first run downloads 1.2 GB.
 arm: setup
 	swift build -c release --product taction
 	swift build -c release --product TactionHello
@@ -173,7 +179,7 @@ lint: setup
 	Scripts/checks/check-folders
 	Scripts/docs/api check
 
-# What a change breaks for programs, compared with BASE: a tag or a commit; see Docs/Versions.md.
+# Reports the API changes since BASE, a tag or a commit, that break programs; see Docs/Versions.md.
 api-diff: setup
 	@Scripts/docs/api-diff $(BASE)
 

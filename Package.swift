@@ -1,13 +1,13 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// UI modules live on the main actor; geometry, pixels and the wire stay free of it (Docs/Architecture.md).
+/// UI modules are isolated to the main actor. Geometry, pixels and the wire are not isolated (Docs/Architecture.md).
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-// SwiftPM compiles a module again when one that it names has changed, and an umbrella does not change with what it
-// exports: a program that named it alone would keep the old layout of a class, and crash. So what exports modules is
-// named together with them, in products and below.
+// SwiftPM compiles a module again when a dependency that it names has changed. An umbrella module does not change with
+// the modules that it exports. A program that named only the umbrella would keep the old layout of a class, and crash.
+// So products and targets name an umbrella together with the modules that it exports.
 let core = [
   "TactionViews", "TactionEnvironment", "TactionGestures", "TactionGraphics", "TactionGeometry", "TactionWords",
 ]
@@ -15,27 +15,27 @@ let window = ["TactionWindow", "TactionDragAndDrop"] + core
 let text = ["TactionText", "TactionOnScreenKeyboard"]
 let umbrella = ["Taction", "TactionCommands", "TactionNavigation", "TactionControls"] + text + window
 
-/// What views need, programs that import TactionWindow, and programs that import Taction.
+/// The dependencies of modules with views, of programs that import TactionWindow, and of programs that import Taction.
 let viewed = core.map { Target.Dependency(stringLiteral: $0) }
 let windowed = window.map { Target.Dependency(stringLiteral: $0) }
 let app = umbrella.map { Target.Dependency(stringLiteral: $0) }
 
-/// What tests on a stage look into.
+/// The modules that tests on a stage import.
 let stageTest = app + ["TactionWayland", "TactionTesting", "TactionStageSupport", "TactionTestSupport"]
 
-/// Modules and loops are optimized in debug builds too: the tests take less than half of the time, and an app draws as
-/// fast while it is being written. What is asserted is checked there all the same.
+/// Modules and loops are optimized in debug builds too. So the tests take less than half of the time, and an app in
+/// development draws almost as fast as its release build. Debug builds still check assertions.
 let optimizedLoops: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-// Names of targets are unique among all packages of a program, so each of Taction's begins with its name. Programs are
-// no products: a product would overwrite a dependent's program of the same name, and what only programs need,
-// swift-argument-parser, would be a dependency of all that depend on Taction.
+// Names of targets must be unique among all packages of a program, so the name of each target begins with Taction.
+// Programs are not products: a product would overwrite a program of the same name in a package that depends on Taction.
+// Also, swift-argument-parser, which only programs need, would become a dependency of each such package.
 let package = Package(
   name: "Taction",
   products: [
     .library(name: "Taction", targets: umbrella),
-    // For programs that use less: windows and the core, and with it one of the kits.
+    // For programs that use only a part of Taction: windows and the core, alone or with one of the kits.
     .library(name: "TactionWindow", targets: window),
     .library(name: "TactionControls", targets: ["TactionControls"] + window),
     .library(name: "TactionNavigation", targets: ["TactionNavigation", "TactionControls"] + window),
@@ -73,7 +73,7 @@ let package = Package(
         "TactionGeometry", "CTactionRaster", "CTactionLinux", "CTactionPixman", "CTactionTurboJPEG", "CTactionPNG",
         "CTactionFcft", "CTactionFribidi", "CTactionThai", log,
       ], swiftSettings: optimized),
-    // What surrounds views: the theme, screen readers, input methods and the clipboard.
+    // The environment of views: the theme, screen readers, input methods and the clipboard.
     .target(
       name: "TactionEnvironment",
       dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionWords", log],
@@ -85,7 +85,7 @@ let package = Package(
       ],
       swiftSettings: onMainActor + optimized),
     .target(name: "TactionDragAndDrop", dependencies: viewed, swiftSettings: onMainActor + optimized),
-    // The kits: each plays by the rules of an app's own controls.
+    // The kits: each uses only the public API of the core, like an app's own controls.
     .target(name: "TactionControls", dependencies: viewed, swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionNavigation", dependencies: viewed + ["TactionControls"], swiftSettings: onMainActor + optimized),
@@ -102,10 +102,10 @@ let package = Package(
         "TactionDragAndDrop", "TactionWayland", "CTactionXKBCommon", "CTactionLinux", "CTactionSystemBus", log,
       ],
       swiftSettings: onMainActor + optimized),
-    // What the user can do, for menus, buttons and keys alike.
+    // The commands of an app, which menus, buttons and keys share.
     .target(
       name: "TactionCommands", dependencies: windowed + ["TactionControls"], swiftSettings: onMainActor + optimized),
-    // The umbrella: what an app imports.
+    // The umbrella module, which an app imports.
     .target(
       name: "Taction",
       dependencies: [
@@ -113,47 +113,47 @@ let package = Package(
         "TactionWindow",
       ],
       swiftSettings: onMainActor + optimized),
-    // The desktop's icons and SVG files: only in programs that import it.
+    // The desktop's icons and SVG files. This module and the following modules are only in programs that import them.
     .target(
       name: "TactionIcons",
       dependencies: viewed + ["TactionXML"],
       swiftSettings: optimized),
     .target(name: "TactionXML", dependencies: ["CTactionExpat"], swiftSettings: optimized),
-    // Models in space: only in programs that import it.
+    // Models in space.
     .target(
       name: "TactionModels",
       dependencies: viewed + ["CTactionModels", "CTactionRaster", log],
       swiftSettings: optimized),
-    // WebP, GIF, AVIF and HEIF pictures, and animations: only in programs that import it.
+    // WebP, GIF, AVIF and HEIF pictures, and animations.
     .target(
       name: "TactionCodecs",
       dependencies: viewed + ["CTactionCodecs", "CTactionRaster"],
       swiftSettings: optimized),
-    // Content that fingers pan, zoom and turn: only in programs that import it.
+    // Content that fingers pan, zoom and turn.
     .target(
       name: "TactionCanvas", dependencies: viewed, swiftSettings: onMainActor + optimized),
-    // The screen, the lock and the watchdog of a program that is alone on its screen: only in programs that import it.
+    // The screen, the lock and the watchdog of a program that is alone on its screen.
     .target(
       name: "TactionKiosk", dependencies: windowed + ["TactionWayland"], swiftSettings: onMainActor + optimized),
-    // Files, addresses, messages and notifications of the desktop: only in programs that import it.
+    // Files, addresses, messages and notifications of the desktop.
     .target(
       name: "TactionPortals", dependencies: windowed + ["TactionControls", "TactionText", "CTactionLinux"],
       swiftSettings: onMainActor + optimized),
-    // What was on the screen comes back: only in programs that import it.
+    // The restoration of the state of windows at the next start.
     .target(
       name: "TactionRestoration",
       dependencies: windowed + ["TactionControls", "TactionNavigation", "TactionText", log],
       swiftSettings: onMainActor + optimized),
-    // Forms and settings, numbers, dates and colours: only in programs that import it.
+    // Forms and settings, numbers, dates and colours.
     .target(
       name: "TactionForms", dependencies: windowed + ["TactionControls", "TactionText"],
       swiftSettings: onMainActor + optimized),
-    // Strokes of pens and fingers on paper: only in programs that import it.
+    // Strokes of pens and fingers on paper.
     .target(
       name: "TactionInk",
       dependencies: windowed + ["TactionCommands", "TactionCanvas", "CTactionZlib"],
       swiftSettings: onMainActor + optimized),
-    // Pages of Xournal++ as ink: only in programs that import it.
+    // Pages of Xournal++ as ink.
     .target(
       name: "TactionXournal",
       dependencies: ["TactionGeometry", "TactionGraphics", "TactionWords", "TactionInk", "TactionXML", "CTactionZlib"],
@@ -168,7 +168,8 @@ let package = Package(
     // Protocol bindings are generated at build time from the XML that Debian installs.
     .executableTarget(name: "TactionWaylandScanner", dependencies: ["TactionXML"]),
     .plugin(name: "TactionWaylandBindings", capability: .buildTool(), dependencies: ["TactionWaylandScanner"]),
-    // Builds `taction` itself where there is none: as a dependency, the tool would bring its own to all dependents.
+    // If `taction` is not installed, the plugin builds it. If the plugin depended on the tool, all packages that depend
+    // on Taction would get the tool's dependencies.
     .plugin(
       name: "TactionStage",
       capability: .command(
@@ -237,7 +238,7 @@ let package = Package(
     .target(name: "CTactionLinux"),
     // Loads libwebp, libavif and libheif at run time; only their headers are needed to build it.
     .target(name: "CTactionCodecs", dependencies: ["CTactionPNG"], cSettings: optimizedLoops),
-    // Loads the library of D-Bus at run time, and so needs no package of it.
+    // Loads the library of D-Bus at run time, so no development package is needed.
     .target(name: "CTactionSystemBus"),
     .target(name: "CTactionRaster", cSettings: optimizedLoops),
     .target(name: "CTactionModels", cSettings: optimizedLoops + [.headerSearchPath("../CTactionRaster")]),
@@ -245,13 +246,13 @@ let package = Package(
     .systemLibrary(name: "CTactionWaylandClient", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CTactionWaylandServer", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CTactionPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
-    // fcft's header needs pixman's, and nothing else of what its own flags say.
+    // fcft's header needs pixman's header, and nothing else from fcft's own flags. So this target uses pixman's flags.
     .systemLibrary(name: "CTactionFcft", pkgConfig: "pixman-1", providers: [.apt(["libfcft-dev"])]),
     .systemLibrary(name: "CTactionFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CTactionThai", providers: [.apt(["libthai-dev"])]),
     .systemLibrary(name: "CTactionExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CTactionZlib", providers: [.apt(["zlib1g-dev"])]),
-    // Only for an example, the map.
+    // Only for the example Map.
     .systemLibrary(name: "CTactionSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CTactionXKBCommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CTactionTurboJPEG", providers: [.apt(["libturbojpeg0-dev", "libjpeg62-turbo-dev"])]),
@@ -267,7 +268,7 @@ let package = Package(
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CTactionAllocationCounter", path: "Tests/CTactionAllocationCounter"),
 
-    // Gesture cases and wire traces for a judge: `make conformance`.
+    // Plays gesture cases and wire traces, which a judge outside of the project checks: `make conformance`.
     .target(
       name: "TactionConformance",
       dependencies: app + [
@@ -278,7 +279,7 @@ let package = Package(
       name: "taction-conformance", dependencies: ["TactionConformance"], path: "Tests/ConformanceMain",
       swiftSettings: onMainActor),
 
-    // The tests see the same fonts on every machine, and leave the home folder alone.
+    // Gives tests the same fonts on every machine, and keeps them from changing the home folder.
     .target(name: "CTactionTestSurroundings", path: "Tests/CTactionTestSurroundings", exclude: ["fonts.conf"]),
     .target(
       name: "TactionTestSupport", dependencies: ["TactionGeometry", "CTactionTestSurroundings"],
@@ -289,21 +290,21 @@ let package = Package(
       dependencies: app + ["TactionTesting", "TactionTestSupport", log],
       path: "Tests/StageSupport",
       swiftSettings: onMainActor + optimized),
-    // Fields to type into with the keyboards on screen of a real desktop: Docs/InputMethods.md.
+    // Fields for trials of the keyboard on the screen of a real desktop: Docs/InputMethods.md.
     .executableTarget(
       name: "TactionKeyboardTrial", dependencies: app, path: "Tests/KeyboardTrial",
       swiftSettings: onMainActor),
-    // Popups, dialogs and states of a window to try on a real desktop: Docs/Windows.md.
+    // Popups, dialogs and states of a window, for trials on a real desktop: Docs/Windows.md.
     .executableTarget(
       name: "TactionWindowTrial", dependencies: app, path: "Tests/WindowTrial", swiftSettings: onMainActor),
-    // What the portals of a real desktop do: Docs/Files.md.
+    // Trials of the portals of a real desktop: Docs/Files.md.
     .executableTarget(
       name: "TactionPortalTrial", dependencies: app + ["TactionPortals"], path: "Tests/PortalTrial",
       swiftSettings: onMainActor),
-    // One picture that a finger drags, beside the same in GTK 4 and Qt 6: `Scripts/measures/latency`.
+    // One picture that a finger drags, compared with the same program in GTK 4 and Qt 6: `Scripts/measures/latency`.
     .executableTarget(
       name: "TactionDragTrial", dependencies: app, path: "Tests/DragTrial", swiftSettings: onMainActor),
-    // Paper for a pen, beside Xournal++: `Scripts/measures/ink`.
+    // Paper for a pen, compared with Xournal++: `Scripts/measures/ink`.
     .executableTarget(
       name: "TactionInkTrial", dependencies: app + ["TactionInk", "TactionXournal"], path: "Tests/InkTrial",
       swiftSettings: onMainActor),

@@ -1,4 +1,5 @@
-// The decoders: whole and broken files of a corpus, and pictures made here, of odd sizes and all kinds of samples.
+// The decoders, with whole and broken files of a corpus, and with pictures of odd sizes and all kinds of samples that
+// are made here.
 #include "sweep.h"
 
 #include <dirent.h>
@@ -12,9 +13,9 @@ enum { LARGEST_FILE = 1 << 20, LARGEST_SIDE = 2000, PICTURES = 100 };
 struct file {
   uint8_t *bytes;
   size_t size, place;
-  /// The length of a row, and how many rows to take.
+  /// The length of a row, and the number of rows to read.
   uint32_t width, rows;
-  /// Whether the pixels count, not only how many rows there are and how it ends.
+  /// Whether the pixels are part of the hash. If not, only the number of rows and the result count.
   bool has_pixels;
   answers *answers;
 };
@@ -189,7 +190,8 @@ static void sweep(
 
 void sweep_codecs(const char *corpus) {
   sweep("taction_png_read_rows", corpus, "png", true, make_png, decode_png);
-  // In a broken file numbers may be greater than any encoder writes. libjpeg-turbo's own loops for x86-64 and for ARM64
-  // overflow differently there; which pixels it gives for such a file is nobody's promise.
+  // A broken file may contain numbers that are greater than any encoder writes. For such numbers, libjpeg-turbo's own
+  // loops for x86-64 and for ARM64 overflow differently. No promise covers the pixels of such a file, so they are not
+  // compared.
   sweep("taction_jpeg_read_rows", corpus, "jpeg", false, make_jpeg, decode_jpeg);
 }

@@ -1,4 +1,5 @@
-// The renderer of models: random solids and open surfaces, some behind the viewer, some of no size, seen from anywhere.
+// The renderer of models, with random solids and open surfaces from any viewpoint. Some are behind the viewer, some
+// have no size.
 #include "sweep.h"
 
 #include <math.h>
@@ -113,7 +114,7 @@ static void sweep(struct scene *scene, const struct raster_model_loops *loops, s
   add(&told->set_up, &work, sizeof work);
   add_number(&told->exceeds, raster_exceeds(&work, &model.most_work));
   for (int i = 0; i < count; i++) {
-    // The address of the texture is no answer.
+    // The address of the texture is not part of the hash.
     struct raster_paint paint = scene->paints[i];
     add(&told->set_up, scene->triangles + i, sizeof *scene->triangles);
     add(&told->set_up, &paint, offsetof(struct raster_paint, texture));

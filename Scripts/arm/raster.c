@@ -1,5 +1,5 @@
-// The loops over rows of images: any view of pictures of any size, with odd widths, positions beyond all edges, and
-// rows that begin at any address.
+// The loops over rows of images, with random views of pictures of random sizes: odd widths, positions beyond all edges,
+// and rows that begin at any address.
 #include "sweep.h"
 
 #include "CTactionRaster.h"

@@ -1,4 +1,4 @@
-// `sweep SET CORPUS`: the answers of the loops of an instruction set, and of all functions that have no sets.
+// `sweep SET CORPUS`: prints the hashes of the loops of an instruction set, and of all functions that exist only once.
 #include "sweep.h"
 
 static uint64_t state;

@@ -1,8 +1,8 @@
-// Seeded input for the C modules, and a hash of what they answer: one line for each of their functions, which must be
+// Seeded input for the functions of the C modules, and a hash of the results: one line for each function, which must be
 // the same on every processor. See check-arm.
 #pragma once
 
-// The input too must be the same everywhere.
+// The input must also be the same on every processor.
 #include "exact.h"
 
 #include <stddef.h>
@@ -21,7 +21,7 @@ static inline uint32_t pixel(void) {
   return alpha << 24 | any() % (alpha + 1) << 16 | any() % (alpha + 1) << 8 | any() % (alpha + 1);
 }
 
-/// What a function has answered so far.
+/// The hash of the results of a function so far.
 typedef uint64_t answers;
 static const answers no_answers = 0xcbf29ce484222325;
 
@@ -31,7 +31,7 @@ static inline void add(answers *hash, const void *bytes, size_t size) {
 static inline void add_number(answers *hash, int64_t value) { add(hash, &value, sizeof value); }
 static inline void tell(const char *function, answers hash) { printf("%s %016llx\n", function, (unsigned long long)hash); }
 
-/// Begins the numbers of `any` anew, so that no check depends on another.
+/// Restarts the random numbers of `any`, so that no check depends on another check.
 void seed(uint64_t value);
 
 void sweep_raster(const char *set);

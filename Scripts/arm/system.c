@@ -1,4 +1,5 @@
-// What asks the system: its answers are few, but a wrong layout of a structure or a wrong number of a flag shows here.
+// The functions that call the system. They have few results, but these show a wrong layout of a structure or a wrong
+// value of a flag.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -32,7 +33,7 @@ static void sweep_files(void) {
 }
 
 static void *note_name(void *context) {
-  // The name comes from the thread that began this one, which may be later.
+  // The thread that started this thread sets its name, possibly later.
   for (int i = 0; i < 1000 && strcmp(context, "sweep") != 0; i++) {
     pthread_getname_np(pthread_self(), context, 16);
     usleep(1000);
@@ -40,7 +41,7 @@ static void *note_name(void *context) {
   return taction_is_main_thread() ? NULL : context;
 }
 
-/// A program that is asked to end, twice within the time that it is given.
+/// Two requests to end the program, the second within the patience of the first.
 static void sweep_termination(void) {
   int file = taction_termination_open(60000);
   uint64_t count = 0;
@@ -60,7 +61,7 @@ static void sweep_threads(void) {
   tell_number("taction_start_thread", status == 0 && result == name && strcmp(name, "sweep") == 0);
   tell_number("taction_is_main_thread", taction_is_main_thread());
   tell_number("taction_core_count", taction_core_count() >= 1);
-  // Not every emulator knows of this call.
+  // Some emulators do not have this call.
   int status_of_call = taction_adopt_orphans();
   tell_number("taction_adopt_orphans", status_of_call == 0 || errno == EINVAL || errno == ENOSYS);
   taction_pause();
@@ -71,7 +72,7 @@ static void sweep_threads(void) {
   tell_number("taction_give_memory_back", 0);
 }
 
-/// Sends bytes with as many descriptors as fit, and looks at what arrives.
+/// Sends bytes with the maximum number of descriptors, and checks that all arrive.
 static void sweep_sockets(void) {
   int ends[2], files[TACTION_WIRE_FILES], received[TACTION_WIRE_FILES], count = 0;
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) exit(2);
@@ -96,7 +97,7 @@ static void sweep_sockets(void) {
   tell("taction_receive", seen);
 }
 
-/// This program has no libdispatch and no Foundation, which must do no harm.
+/// This program is linked without libdispatch and Foundation, so the functions must have no effect.
 static void sweep_main_queue(void) {
   int descriptor = 7;
   enum taction_main_queue way = taction_main_queue_open(&descriptor, false);
@@ -110,7 +111,7 @@ static answers told_messages = 1;
 
 static void keep_message(const char *text) { add(&told_messages, text, strlen(text)); }
 
-/// libwayland's function, in place of that library, with a message of many arguments and a long one.
+/// Calls a log handler as libwayland does, with a format and its arguments.
 static void call(void (*handler)(const char *format, va_list arguments), const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
@@ -138,7 +139,7 @@ void sweep_system(void) {
   sweep_termination();
   sweep_threads();
   sweep_sockets();
-  // There may be no such library: what counts is that looking for it does no harm.
+  // The library may be missing. The check is only that the search does not fail.
   (void)taction_bus_load();
   tell_number("taction_bus_load", 0);
 }

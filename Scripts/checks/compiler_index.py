@@ -80,7 +80,7 @@ class CompilerIndex:
                 continue
             main = str(self._call("unit_reader_get_main_file", _Text, unit))
             file = os.path.relpath(os.path.realpath(main), self.package)
-            # A file that has moved leaves its unit behind.
+            # The unit of a file that has moved or was removed is still in the index, so it is skipped.
             if file.startswith(folder + "/") and os.path.exists(main):
                 self._find_record(unit, main, file, records)
             self._call("unit_reader_dispose", None, unit)

@@ -1,20 +1,21 @@
-// latency-proxy LOG PROGRAM [ARGUMENT...]: runs a program behind a Wayland proxy that notes which touch each commit shows, for
-// Scripts/measures/latency, or which sample of a pen, for Scripts/measures/ink.
+// latency-proxy LOG PROGRAM [ARGUMENT...]: runs a program through a Wayland proxy. The proxy records the touch that
+// each commit shows, for Scripts/measures/latency, or the sample of a pen, for Scripts/measures/ink.
 //
-// Bytes and descriptors are passed on unchanged, and noted after that. A commit is looked at for the picture of the programs: its
-// border is magenta on black, so the place of its top left corner is known to a part of a pixel. The lines of the log begin with
-// microseconds of CLOCK_MONOTONIC:
+// Bytes and descriptors are forwarded unchanged, and recorded afterwards. The proxy searches each commit for the
+// picture of the programs. The border of the picture is magenta on black, so the position of its top left corner is
+// known to a fraction of a pixel. Each line of the log begins with microseconds of CLOCK_MONOTONIC:
 //
 //   down X Y, motion X Y, up, frame     wl_touch, after it went to the program
-//   commit N X Y                        the Nth commit with a buffer, and the corner of the picture; - - where there is none
-//   done N                              its frame callback: the compositor has taken it
-//   presented N MICROSECONDS REFRESH    wp_presentation: when it was on the screen, and nanoseconds to the next refresh
-//   cpu MICROSECONDS                    what the program has used of the processors so far, at each landing and lift
-//   memory KILOBYTES                    its resident memory, at each landing of a pen
-//   tip-down, tip-up, sample N          the tip of a pen, and the Nth frame with a place of it while it is down
-//   ink N                               a commit whose pixels are ink at the place of the Nth sample, the newest one of which that is so
+//   commit N X Y                        the Nth commit with a buffer, and the corner of the picture; - - if there is no picture
+//   done N                              its frame callback: the compositor has taken this commit
+//   presented N MICROSECONDS REFRESH    wp_presentation: the time on the screen, and the nanoseconds to the next refresh
+//   cpu MICROSECONDS                    the processor time of the program so far, at each landing and lift
+//   memory KILOBYTES                    the resident memory of the program, at each landing of a pen
+//   tip-down, tip-up, sample N          the tip of a pen, and the Nth frame with its position while it is down
+//   ink N                               the newest sample at whose position a commit has ink is the Nth
 //
-// It knows one picture, one finger or pen at a time, one connection and wl_shm: that is what the programs have.
+// The proxy supports one picture, one finger or pen at a time, one connection, and wl_shm, which is enough for these
+// programs.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -47,7 +48,7 @@ struct memory {
   uint8_t *bytes;
 };
 
-// What is known of an object, by its kind.
+// The known facts about an object; which members are used depends on its kind.
 struct object {
   enum kind kind;
   struct memory *memory;                 // of a pool or a buffer
@@ -60,7 +61,7 @@ static struct object objects[MAX_OBJECTS + MAX_SERVER_OBJECTS];
 static FILE *journal;
 static pid_t program;
 static int commits;
-// The clock of wp_presentation, which may be another one than CLOCK_MONOTONIC.
+// The clock of wp_presentation, which need not be CLOCK_MONOTONIC.
 static clockid_t presentation_clock = CLOCK_MONOTONIC;
 
 static int64_t microseconds(clockid_t clock) {
@@ -107,7 +108,8 @@ static void let_go(struct memory *memory) {
   free(memory);
 }
 
-// How much of a pixel is border, from 0 to 1: magenta over black, so the green of a photo does not count.
+// Returns the fraction of a pixel that is border, from 0 to 1. The border is magenta over black, so the green of a
+// photo does not count.
 static double border(const struct object *buffer, int x, int y) {
   if (x < 0 || y < 0 || x >= buffer->width || y >= buffer->height) return 0;
   const uint8_t *pixel = buffer->memory->bytes + buffer->offset + (size_t)y * (size_t)buffer->stride + (size_t)x * 4;
@@ -142,7 +144,8 @@ static bool find_picture(const struct object *buffer, double *left, double *top)
 
 // MARK: - Ink
 
-// The places of a pen while its tip is down, in pixels of the surface, and how many of them were shown.
+// The positions of a pen while its tip is down, in pixels of the surface, and the number of positions that commits have
+// shown.
 static struct { int x, y; } samples[MAX_SAMPLES];
 static int sample_count, shown_count;
 static double pen_x, pen_y;
@@ -155,7 +158,7 @@ static bool is_ink(const struct object *buffer, int x, int y) {
   return pixel[0] + pixel[1] + pixel[2] < 3 * 200;
 }
 
-// The newest sample whose place is ink has come with all before it.
+// Records the newest sample at whose position there is ink. All earlier samples also count as shown.
 static void look_for_ink(const struct object *buffer, int64_t time) {
   if (shown_count == sample_count || !is_readable(buffer)) return;
   int newest = sample_count;
@@ -176,7 +179,7 @@ static void note_memory(int64_t time) {
   if (status) fclose(status);
 }
 
-// Takes an event of a pen: the opcodes are those of zwp_tablet_tool_v2.
+// Takes an event of a pen: the opcodes are the numbers of the events of zwp_tablet_tool_v2.
 static void pen_event(unsigned opcode, const uint32_t *words, size_t count, int64_t time) {
   switch (opcode) {
   case 8: tip_is_down = true, pen_moved = true, note(time, "tip-down"), note_use(time), note_memory(time); break;
@@ -195,7 +198,7 @@ static void pen_event(unsigned opcode, const uint32_t *words, size_t count, int6
 
 // MARK: - Messages
 
-// The descriptors that the program has sent, before the messages that they belong to.
+// The descriptors that the program has sent and whose messages have not been decoded yet.
 static int waiting[MAX_WAITING], waiting_count;
 
 static void keep(int file) {
@@ -203,7 +206,8 @@ static void keep(int file) {
   waiting[waiting_count++] = file;
 }
 
-// Returns the descriptor of a pool: the next one that is a file of its size. Others belong to messages that are not looked at.
+// Returns the descriptor of a pool: the next descriptor of a file with the size of the pool. Other descriptors belong
+// to messages that the proxy does not decode.
 static int take_pool_file(int32_t size) {
   int found = -1, used = 0;
   while (found < 0 && used < waiting_count) {
@@ -251,13 +255,13 @@ static void bind_global(const uint32_t *words, size_t count) {
   static const struct { const char *name; enum kind kind; } known[] = {
     {"wl_compositor", COMPOSITOR}, {"wl_shm", SHM}, {"wl_seat", SEAT}, {"wp_presentation", PRESENTATION},
     {"zwp_tablet_manager_v2", TABLETS}};
-  // The name of the global, the length of its interface's, that, the version, the object.
+  // The arguments: the name of the global, the length of the interface's name, this name, the version, the object.
   if (count < 4 || words[1] == 0 || words[1] > (count - 4) * 4) return;
   for (size_t index = 0; index < sizeof known / sizeof *known; index++)
     if (strncmp((const char *)(words + 2), known[index].name, words[1]) == 0) make(words[count - 1], known[index].kind);
 }
 
-// Takes a request of the program: the opcodes are those of the protocols' files, in the order of their requests.
+// Takes a request of the program: the opcodes number the requests of an interface in the order of the protocol file.
 static void request(uint32_t id, unsigned opcode, const uint32_t *words, size_t count, int64_t time) {
   struct object *object = at(id), *made;
   uint32_t first = count > 0 ? words[0] : 0;
@@ -332,7 +336,7 @@ static void event(uint32_t id, unsigned opcode, const uint32_t *words, size_t co
 
 // MARK: - Passing on
 
-// One direction of the connection, with the beginning of a message whose end has not come yet.
+// One direction of the connection, with the beginning of a message whose end has not arrived yet.
 struct way {
   int from, to;
   bool is_request;
@@ -370,7 +374,7 @@ static bool send_all(int to, const uint8_t *bytes, size_t length, struct msghdr 
   return true;
 }
 
-// Passes on what has arrived, then looks at it; returns false at the end of the connection.
+// Forwards the bytes that have arrived, then decodes them; returns false at the end of the connection.
 static bool pass(struct way *way) {
   _Alignas(struct cmsghdr) char control[CMSG_SPACE(MAX_DESCRIPTORS * sizeof(int))];
   uint8_t *bytes = way->bytes + way->length;
@@ -411,7 +415,7 @@ static int fail(const char *what) {
 
 static volatile sig_atomic_t is_ended;
 
-// The end of the program ends the connection too, but not if it never made one.
+// The end of the program also ends the connection, unless the program never made a connection.
 static void end(int number) {
   is_ended = 1;
   if (number != SIGCHLD && program > 0) kill(program, SIGTERM);
@@ -440,7 +444,7 @@ int main(int count, char **arguments) {
     execvp(arguments[2], arguments + 2);
     _exit(fail(arguments[2]));
   }
-  // A program that ends without a connection must not be waited for.
+  // The proxy must not wait for a program that has ended without a connection.
   struct pollfd first = {.fd = listener, .events = POLLIN};
   int client = poll(&first, 1, 10000) > 0 ? accept4(listener, NULL, NULL, SOCK_CLOEXEC) : -1;
   unlink(own.sun_path);

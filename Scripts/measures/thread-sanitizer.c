@@ -1,15 +1,17 @@
-// Tells the thread sanitizer of the locks that it cannot see: a Mutex for which two threads meet is taken and given in
-// the standard library, which is not built for the sanitizer, so each value behind one would be reported. These two
-// functions stand before those of libswiftSynchronization; `Scripts/measures/sanitize thread` preloads them.
+// Reports to the thread sanitizer the locks that it cannot detect. When two threads compete for a Mutex, the standard
+// library locks and unlocks it. This library is not built for the sanitizer, so the sanitizer would report each value
+// that a Mutex protects. These two functions replace the functions of libswiftSynchronization;
+// `Scripts/measures/sanitize thread` preloads them.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
 
-// A method of Swift gets its `self` in a register of its own.
+// A method of Swift gets `self` in a special register.
 #define METHOD __attribute__((swiftcall))
 #define SELF __attribute__((swift_context)) void *lock
 
-// The sanitizer's own; absent in programs without it, which inherit the environment.
+// The functions of the sanitizer. They are absent in child programs that are built without the sanitizer and inherit
+// the environment.
 extern void __tsan_acquire(void *) __attribute__((weak));
 extern void __tsan_release(void *) __attribute__((weak));
 

@@ -28,8 +28,8 @@ struct taction_avif {
   size_t capacity;
 };
 
-/// The number of rows that are converted at the same time, and of margin rows around them. Both are even, because two
-/// rows share their chroma samples.
+/// The number of rows that are converted at the same time, and the number of margin rows around them. Both are even,
+/// because two rows share their chroma samples.
 enum { STRIP = 64, MARGIN = 2 };
 
 static void keep_reason(char *message, avifResult result) {

@@ -22,7 +22,7 @@ int taction_memfd_create(const char *name, unsigned int flags) {
 
 int taction_pipe(int ends[2], int capacity) {
   if (pipe2(ends, O_CLOEXEC) != 0) return -1;
-  // The read end does not wait. The write end belongs to another program, which may expect that writing waits.
+  // Reading does not block. The write end belongs to another program, which may expect that writing blocks.
   if (fcntl(ends[0], F_SETFL, O_NONBLOCK) != 0) {
     int code = errno;
     close(ends[0]);
@@ -57,7 +57,7 @@ int taction_core_count(void) {
     int count = CPU_COUNT(&cores);
     return count > 0 ? count : 1;
   }
-  // The call fails on a machine with more cores than the set has room for.
+  // The call fails if the machine has more cores than fit into the set.
   long online = sysconf(_SC_NPROCESSORS_ONLN);
   return online > 0 && online < 1 << 20 ? (int)online : 1;
 }
@@ -139,8 +139,8 @@ void taction_give_memory_back(void) {
 
 void taction_map_large_blocks(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
-  // Setting one threshold ends the automatic growth of both. With this threshold's initial value of 128 KiB, the heap
-  // would shrink and grow all the time.
+  // Setting one threshold ends the automatic growth of both thresholds. With the initial value of this threshold, 128
+  // KiB, the heap would shrink and grow all the time.
   mallopt(M_TRIM_THRESHOLD, 4 << 20);
 }
 

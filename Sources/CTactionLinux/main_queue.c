@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <unistd.h>
 
-// libdispatch exports these for CoreFoundation's run loop and does not document them. They are weak, so that a program
-// can be linked and started without them, even if it is linked statically.
+// libdispatch exports these functions for CoreFoundation's run loop and does not document them. They are weak, so that
+// a program can be linked and started without them, even if the program is linked statically.
 __attribute__((weak)) int _dispatch_get_main_queue_handle_4CF(void);
 __attribute__((weak)) void _dispatch_main_queue_callback_4CF(void *unused);
 

@@ -12,7 +12,7 @@
     for (int i = 0; i < RASTER_BLOCK; i++) (out)[i] = (int32_t)(pixels)[wanted[i]]; \
   } while (0)
 #endif
-/// Hides from the compiler that a value is a mask. Otherwise the compiler would store the mask in fewer bits, which
+/// Hides from the compiler that a value is a mask. A compiler that knows this would store the mask in fewer bits, which
 /// costs more time than it saves.
 #ifndef KEEP
 #define KEEP(mask) (void)(mask)
@@ -109,7 +109,8 @@ INLINE ints packed(const floats colors[3]) {
 /// Finds the two pixels next to a position in a texture, and the fraction of the distance from the first to the second
 /// pixel.
 INLINE void find_neighbours(floats place, int32_t count, ints *first, ints *second, floats *part) {
-  // Beyond these limits, the precision of a float is too low for neighbouring pixels. For NaN, the comparison is false.
+  // Beyond these limits, the precision of a float is too low to distinguish adjacent pixels. For NaN, the comparison is
+  // false.
   place = SELECT((place > -65536.0f) & (place < 65536.0f), place, (floats){0});
   floats turned = place - __builtin_convertvector(__builtin_convertvector(place, ints), floats);
   turned = SELECT(turned < 0.0f, turned + 1, turned);
@@ -151,8 +152,8 @@ INLINE void sample_texture(
   }
 }
 
-/// Returns the pixels of a block. `across` and `down` are the distances from the point at which the triangle's values
-/// are given to the first pixel of the block.
+/// Returns the pixels of a block. `across` and `down` are the distances to the first pixel of the block from the point
+/// for which the triangle's values are given.
 INLINE ints shade(const struct face *face, raster_float4 base, float across, float down) {
   floats colors[3];
   for (int i = 0; i < 3; i++) colors[i] = limited(base[i] + face->steps[i], face->least[i], face->greatest[i]);
@@ -227,7 +228,7 @@ TARGET static void draw_triangles(
       prepare(&face, t, paints + members[i]);
       draw_face(band, &face);
     } else {
-      // The calls are separate, so that the loops for triangles without a texture need no test for a texture.
+      // There are two calls, so that the loops for triangles without a texture need no test for a texture.
       prepare(&face, t, NULL);
       draw_face(band, &face);
     }

@@ -1,4 +1,4 @@
-// Sets up triangles of models: finds which triangles are visible, and how their colours change over the picture.
+// Sets up triangles of models: finds the visible triangles, and the change of their colours over the picture.
 #include <math.h>
 
 #include "CTactionModels.h"
@@ -46,7 +46,7 @@ static int32_t line_at(double y, int32_t height) {
   return line > 0 ? (line < 4.0 * height ? (int32_t)line : 4 * height) : 0;
 }
 
-/// Finds the lines and columns that a triangle touches; returns false if there are none.
+/// Finds the lines and columns that a triangle touches; returns false if the triangle touches no line or no column.
 static bool find_bounds(
     const struct raster_model *model, const struct point *const points[3], struct raster_triangle *out) {
   const struct raster_corner *a = &points[0]->corner, *b = &points[1]->corner, *c = &points[2]->corner;
@@ -61,8 +61,8 @@ static bool find_bounds(
   return out->first_line < out->end_line;
 }
 
-/// The gradients over a triangle: the factors of the differences between the first corner and the second and third
-/// corner.
+/// The gradients over a triangle, as factors of two differences: between the first and the second corner, and between
+/// the first and the third corner.
 struct gradient {
   float right[2], down[2];
   /// The offset from the first corner to the point at which values are given.
@@ -106,7 +106,7 @@ static void find_colors(struct raster_triangle *out, raster_float4 a, raster_flo
   }
 }
 
-/// Returns the mip level of a texture at which a device pixel is about as large as a pixel of the level.
+/// Returns the mip level of a texture whose pixels have about the size of device pixels.
 static struct raster_texture level_for(
     const struct raster_material *material, const struct point *const points[3], double area) {
   double du1 = points[1]->u - points[0]->u, dv1 = points[1]->v - points[0]->v;
@@ -172,8 +172,8 @@ static void add(struct output *output, const struct point *p[3], int32_t materia
   swap_if_below(&p[1], &p[2]);
   swap_if_below(&p[0], &p[1]);
   const struct raster_corner *a = &p[0]->corner, *b = &p[1]->corner, *c = &p[2]->corner;
-  // Two triangles that share an edge compute it from the same end with the same numbers, so that each sample belongs to
-  // exactly one of them.
+  // Two triangles that share an edge compute the edge from the same end with the same numbers, so that each sample
+  // belongs to exactly one of the two triangles.
   out->x = a->x;
   out->top = a->y;
   out->second_x = b->x;
@@ -195,8 +195,8 @@ static void add(struct output *output, const struct point *p[3], int32_t materia
   note_work(&output->work, out, signed_area);
 }
 
-/// Returns the point at which an edge is cut. Two triangles that share the edge compute this point from the same end,
-/// so that both are cut at the same point.
+/// Returns the point at which an edge crosses the near plane. Two triangles that share the edge compute this point from
+/// the same end, so that both are cut off at the same point.
 static struct point between(
     const raster_float4 *a, const raster_float4 *b, const struct point *start, const struct point *end,
     raster_float4 *place) {
@@ -215,7 +215,7 @@ static void divide(struct point *point, raster_float4 place) {
   point->corner = (struct raster_corner){place[0] * inverse, place[1] * inverse, place[2] * inverse, place[3]};
 }
 
-/// Gets the corners of a triangle, with the colours of its front or back side.
+/// Sets `points` to the corners of a triangle, with the colours of its front or back side.
 static void find_points(
     const struct raster_model *model, const int32_t corners[3], bool is_front, struct point points[3]) {
   const struct raster_shade *shades = model->shades + (is_front ? 0 : model->vertex_count);

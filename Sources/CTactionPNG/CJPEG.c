@@ -43,7 +43,7 @@ static boolean fill(j_decompress_ptr info) {
   struct decoder *decoder = info->client_data;
   size_t count = decoder->rows->read(decoder->rows->context, decoder->buffer, sizeof decoder->buffer);
   if (count == 0) {
-    // A file that ends early is decoded up to its end: this end marker lets the decoder finish.
+    // A file that ends early is decoded up to its end. This end marker lets the decoder finish.
     WARNMS(info, JWRN_JPEG_EOF);
     decoder->buffer[0] = 0xFF;
     decoder->buffer[1] = JPEG_EOI;

@@ -27,15 +27,15 @@ static void ignore_warning(png_structp png, png_const_charp words) {
   (void)words;
 }
 
-/// Skips all chunks that do not change the pixels, as libpng's simplified interface does: compressed text chunks may
-/// expand to very much memory.
+/// Skips all chunks that do not change the pixels, as libpng's simplified interface does. Compressed text chunks could
+/// expand to a very large amount of memory.
 static void skip_other_chunks(png_structp png) {
   static const png_byte needed[] = "bKGD\0cHRM\0gAMA\0iCCP\0sBIT\0sRGB";
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, needed, (int)(sizeof needed / 5));
 }
 
-/// Asks for 8 bits of blue, green, red and straight alpha in sRGB, for any pixel format of the file.
+/// Requests 8 bits of blue, green, red and straight alpha in sRGB, whatever the pixel format of the file.
 static void ask_for_bgra(png_structp png) {
   png_set_alpha_mode(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
   png_set_expand(png);
@@ -68,7 +68,7 @@ enum taction_outcome taction_png_read_rows(
     const struct taction_rows *rows, uint32_t width, uint32_t height, uint32_t first, uint32_t end, uint32_t *band,
     char *message) {
   snprintf(message, TACTION_CODEC_MESSAGE_LENGTH, "%s", "there is no memory for the decoder");
-  // Allocated before `setjmp`, so that the address is still valid after a jump.
+  // The row is allocated before `setjmp`, so that its address is still valid after a jump.
   uint32_t *row = malloc((size_t)width * 4);
   png_structp png = row ? png_create_read_struct(PNG_LIBPNG_VER_STRING, message, keep_message, ignore_warning) : NULL;
   png_infop info = png ? png_create_info_struct(png) : NULL;

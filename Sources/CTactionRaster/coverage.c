@@ -22,7 +22,8 @@ enum raster_cover raster_cover_block(const int32_t *changes, int32_t *area, uint
   int32_t any = 0;
   for (int i = 0; i < BLOCK; i++) any |= changes[i];
   if (any == 0) return cover_evenly(byte_of(*area), out);
-  // The sums are a loop of their own, so that the loop after it uses vectors. They wrap, as sums of hostile paths may.
+  // The sums have their own loop, so that the compiler uses vectors for the next loop. The sums of a hostile path may
+  // overflow, so they wrap around.
   int32_t areas[BLOCK];
   uint32_t sum = (uint32_t)*area;
   for (int i = 0; i < BLOCK; i++) areas[i] = (int32_t)(sum += (uint32_t)changes[i]);

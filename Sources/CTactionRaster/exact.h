@@ -2,8 +2,8 @@
 // processors.
 #pragma once
 
-// Forbids fused multiply-add instructions: they round once, but a multiplication and an addition round twice. Compilers
-// for ARM64 use these instructions wherever it is allowed; compilers for x86-64 use them only if asked to.
+// Forbids fused multiply-add instructions, which round once, while a multiplication and an addition round twice.
+// Compilers for ARM64 use these instructions wherever it is allowed; compilers for x86-64 use them only on request.
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #else

@@ -8,10 +8,10 @@
 
 typedef uint16_t words __attribute__((vector_size(32)));
 
-/// Divides sums of products of 0...255, with 128 added, by 255: rounded.
+/// Divides sums of products of 0...255, with 128 added, by 255. The results are rounded.
 INLINE words over_255(words sums) {
 #ifdef __x86_64__
-  // The same result, by a single instruction that NEON does not have.
+  // This gives the same result with a single instruction, which NEON does not have.
   typedef uint32_t wide __attribute__((vector_size(64)));
   return __builtin_convertvector((__builtin_convertvector(sums, wide) * 257) >> 16, words);
 #else
@@ -29,7 +29,7 @@ INLINE struct tint tint(uint32_t pixel) {
   return (struct tint){pixels & 255, pixels >> 8, (words){0} + (uint16_t)(pixel >> 24)};
 }
 
-/// A colour multiplied by the mask of eight pixels, times 255, and the remaining weight of the pixels below.
+/// A colour multiplied by the masks of eight pixels and by 255, and the remaining weights of the pixels below.
 struct masked {
   words blue_red, green_alpha, rest;
 };
@@ -37,7 +37,7 @@ struct masked {
 INLINE struct masked masked(const struct tint *tint, uint64_t mask) {
   typedef uint8_t eight __attribute__((vector_size(8)));
   ints spread = __builtin_convertvector((eight)mask, ints);
-  // The mask of a pixel twice in a 32-bit word, for both components.
+  // Each 32-bit word has the mask of a pixel twice, for both components.
   words each = (words)(spread | spread << 16);
   return (struct masked){
       tint->blue_red * each + 128, tint->green_alpha * each + 128, 255 - over_255(tint->alpha * each + 128)};
@@ -75,10 +75,10 @@ TARGET static void mask(uint32_t pixel, const uint8_t *mask, uint32_t *target, i
     blend(&known, target);
   }
   if (count == 0) return;
-  // Blends the last eight pixels. Those of them that are blended already get a mask of zero, which does not change a
-  // pixel.
+  // The last eight pixels are blended. Some of them are already blended; these get a mask of zero, which does not
+  // change a pixel.
   memcpy(&bytes, mask + count - 8, 8);
-  // Processors are assumed to be little-endian: the first bytes in memory are the low bytes.
+  // Processors are assumed to be little-endian, so that the first bytes in memory are the low bytes.
   bytes = bytes >> 8 * (8 - count) << 8 * (8 - count);
   known = masked(&color, bytes);
   blend(&known, target + count - 8);

@@ -1,7 +1,7 @@
 #include "CTactionRaster.h"
 
-/// Returns the rounded mean of four pixels: two components at a time, in the halves of a 32-bit word; each half holds a
-/// sum of up to 1,022.
+/// Returns the rounded mean of four pixels. Two components are computed at a time, in the halves of a 32-bit word; each
+/// half has a sum of up to 1,022.
 static inline uint32_t mean(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
   const uint32_t mask = 0x00FF00FF, half = 0x00020002;
   uint32_t low = (a & mask) + (b & mask) + (c & mask) + (d & mask) + half;
@@ -12,7 +12,7 @@ static inline uint32_t mean(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
 void raster_halve(uint32_t *restrict out, const uint32_t *upper, const uint32_t *lower, int width) {
   for (int x = 0; x < width / 2; x++)
     out[x] = mean(upper[2 * x], upper[2 * x + 1], lower[2 * x], lower[2 * x + 1]);
-  // The last column of an odd width has no right neighbour and is averaged with itself.
+  // The last column of an odd width has no column to its right, and is averaged with itself.
   if (width % 2) out[width / 2] = mean(upper[width - 1], upper[width - 1], lower[width - 1], lower[width - 1]);
 }
 

@@ -1,14 +1,14 @@
 // Samples rows of images, eight pixels at a time, in portable vectors. Each set of loops includes this file with its
 // instructions as `TARGET`. All sets give the same bytes.
 //
-// A set may define `MIX_PAIRS`, `MULTIPLY` and `PACK` as one instruction. In portable vectors, each takes several
-// instructions. On AVX2, the portable forms of the three needed 29, 45 and 3 % more instructions for a rotated image,
-// and 0, 130 and 14 % more for `along`.
+// A set may define `MIX_PAIRS`, `MULTIPLY` and `PACK` as one instruction each. In portable vectors, each of them takes
+// several instructions. On AVX2, the portable forms of the three needed 29, 45 and 3 % more instructions for a rotated
+// image, and 0, 130 and 14 % more for `along`.
 #include "CTactionRaster.h"
 #include "vectors.h"
 
-/// The number of pixels of a block. In a block, pixels 0, 1, 4 and 5 form the first group, and the other four the
-/// second group. So no data crosses between the halves of a vector, which is slow on AVX2.
+/// The number of pixels of a block. In a block, pixels 0, 1, 4 and 5 form the first group, and the other four form the
+/// second group. So no data crosses between the halves of a vector, which would be slow on AVX2.
 #define BLOCK 8
 
 typedef uint8_t bytes __attribute__((vector_size(32)));
@@ -17,14 +17,14 @@ typedef uint64_t positions __attribute__((vector_size(32)));
 
 // MARK: Mixing
 
-/// Interleaves the bytes of neighbours: turns pairs of pixels into pairs of components.
+/// Interleaves the bytes of adjacent pixels, so that pairs of pixels become pairs of components.
 INLINE shorts interleaved(bytes pairs) {
   return (shorts)__builtin_shufflevector(
       pairs, pairs, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21, 18, 22, 19, 23, 24, 28, 25,
       29, 26, 30, 27, 31);
 }
 
-/// Mixes four pairs of neighbours in a row by their `row_weights`. The result is multiplied by -128, so that both
+/// Mixes four pairs of adjacent pixels of a row by their `row_weights`. The result is multiplied by -128, so that both
 /// weights fit into the signed bytes of multiply instructions.
 #ifndef MIX_PAIRS
 INLINE shorts mix_pairs(bytes pairs, shorts weights) {
@@ -48,9 +48,9 @@ INLINE shorts mix_pairs(bytes pairs, shorts weights) {
 /// Mixes two results of `MIX_PAIRS` by the weight of the lower row, with 15 fraction bits.
 INLINE shorts mix_rows(shorts upper, shorts lower, shorts weights) {
 #ifdef MULTIPLY
-  // The product over 2^15, rounded.
+  // The product is divided by 2^15 and rounded.
   shorts value = upper + MULTIPLY(lower - upper, weights);
-  // Divided by -128, rounded.
+  // The value is divided by -128 and rounded.
   return MULTIPLY(value, (shorts){0} - 256);
 #else
   typedef int32_t wide __attribute__((vector_size(64)));
@@ -72,15 +72,15 @@ INLINE shorts spread_second(ints weights) {
 // MARK: Positions
 
 /// The positions of the pixels of a block on an axis, with 48 fraction bits: the positions of the first group and of
-/// the second group, the step of the first group to the next block, the additional step of the second group, and the
-/// growth of the step with each block.
+/// the second group. After these, the step of the first group to the next block, the additional step of the second
+/// group, and the growth of the step with each block.
 struct axis {
   positions first, second, block_step;
   uint64_t further, growth;
 };
 
 INLINE struct axis axis_from(int64_t start, int64_t step, int64_t bend, int x) {
-  // Unsigned, because distant positions may overflow and wrap around, and later wrap back.
+  // The numbers are unsigned, because distant positions may overflow and wrap around, and later wrap back.
   uint64_t at = (uint64_t)(int64_t)x, by = (uint64_t)step << 16, square = (uint64_t)bend << 16;
   uint64_t position = ((uint64_t)start << 16) + (by + square * at) * at;
   by += 2 * square * at;
@@ -103,7 +103,7 @@ INLINE ints in_order(const struct axis *axis) {
   return __builtin_shufflevector((ints)axis->first, (ints)axis->second, 1, 3, 9, 11, 5, 7, 13, 15);
 }
 
-/// Clamps numbers: `at_most` to a maximum, `clamped` to 0...maximum.
+/// Two functions clamp numbers: `at_most` to a maximum, `clamped` to 0...maximum.
 INLINE ints at_most(ints numbers, int32_t last) {
   ints all = (ints){0} + last;
   return SELECT(numbers < all, numbers, all);
@@ -115,7 +115,7 @@ INLINE ints clamped(ints numbers, int32_t last) {
 
 // MARK: Neighbours
 
-/// Eight offsets in memory: to load offsets from memory is faster than to extract them from a vector.
+/// Eight offsets in memory. Loading offsets from memory is faster than extracting them from a vector.
 struct offsets {
   uint32_t number[BLOCK] __attribute__((aligned(32)));
 };
@@ -128,9 +128,10 @@ INLINE struct offsets spill(ints numbers) {
   return offsets;
 }
 
-/// Loads pairs of neighbours at four addresses.
+/// Loads pairs of adjacent pixels at four addresses.
 INLINE bytes load_pairs(const uint32_t *a, const uint32_t *b, const uint32_t *c, const uint32_t *d) {
-  // As floats: compilers load two pairs of floats in two instructions, and two pairs of integers in three.
+  // The pairs are loaded as floats, because compilers load two pairs of floats in two instructions, and two pairs of
+  // integers in three.
   typedef float pair __attribute__((vector_size(8)));
   pair pairs[4];
   memcpy(&pairs[0], a, sizeof(pair));
@@ -150,11 +151,12 @@ INLINE bytes load_second(const uint32_t *p, const struct offsets *at) {
   return load_pairs(p + at->number[2], p + at->number[3], p + at->number[6], p + at->number[7]);
 }
 
-/// Returns the weights of both neighbours in a row, from the weight of the right neighbour, which is 0...128 in the
-/// lower halves of lanes. The weights are bytes: right - 128 and -right.
+/// Returns the weights of the left and the right pixel of a pair, from the weight of the right pixel, which is 0...128
+/// in the lower halves of lanes. The weights are bytes: right - 128 and -right.
 INLINE ints row_weights(fractions right) { return (ints)((right ^ 128) - (right << 8)); }
 
-/// Returns the left one of the two columns around each of eight positions, and the weights of both columns.
+/// Returns, for each of eight positions, the left of the two columns around the position, and the weights of both
+/// columns.
 INLINE ints columns(const struct raster_view *view, ints u, ints *weights) {
   u = clamped(u, (view->width - 1) << 16);
   // The last column is always the right column of its pair, with the whole weight, unless the image has only one
@@ -166,8 +168,8 @@ INLINE ints columns(const struct raster_view *view, ints u, ints *weights) {
 
 // MARK: Any view
 
-/// Returns the pixels of a block, mixed from the neighbours at offsets into two rows, their weights in a row, and the
-/// weights of the lower row.
+/// Returns the pixels of a block, each mixed from pairs of pixels in two rows. The arguments are the offsets of the
+/// pairs in both rows, the weights in a row, and the weights of the lower row.
 INLINE ints mix(
     const uint32_t *upper, const struct offsets *upper_at, const uint32_t *lower, const struct offsets *lower_at,
     ints across, ints along) {
@@ -181,7 +183,7 @@ INLINE ints mix(
   return (ints)PACK(a, b);
 }
 
-/// Does the same for an image that is one pixel wide: each pixel is its own neighbour.
+/// Does the same for an image that is one pixel wide. Both pixels of each pair are the same pixel.
 INLINE ints mix_narrow(
     const uint32_t *pixels, const struct offsets *upper_at, const struct offsets *lower_at, ints across, ints along) {
   uint32_t upper[2 * BLOCK], lower[2 * BLOCK];
@@ -194,7 +196,7 @@ INLINE ints mix_narrow(
   return mix(upper, &pairs, lower, &pairs, across, along);
 }
 
-/// Samples a block; the neighbours of all its pixels must be in the image.
+/// Samples a block. All pixels from which it is mixed must be in the image.
 INLINE ints sample_inside(const struct raster_view *view, ints u, ints v) {
   struct offsets at = spill((v >> 16) * (int32_t)view->stride + (u >> 16));
   __builtin_prefetch(view->pixels + view->ahead + at.number[0]);
@@ -209,7 +211,7 @@ INLINE ints sample_anywhere(const struct raster_view *view, int x) {
   struct axis down = axis_from(view->v, view->dv, view->bend_v, x);
   ints weights, column = columns(view, in_order(&across), &weights);
   ints v = clamped(in_order(&down), (view->height - 1) << 16);
-  // The last row is its own lower neighbour.
+  // Below the last row, the last row is repeated.
   ints upper = v >> 16, lower = at_most(upper + 1, view->height - 1);
   struct offsets upper_at = spill(upper * (int32_t)view->stride + column);
   struct offsets lower_at = spill(lower * (int32_t)view->stride + column);
@@ -254,12 +256,12 @@ TARGET static void sample(
     for (int i = 0; i < count; i++) out[i] = block[i];
     return;
   }
-  // A copy, which cannot alias `out`.
+  // The view is copied, because the compiler knows that a copy cannot alias `out`.
   struct raster_view view = *original;
   if (view.bend_u | view.bend_v) {
     sample_row(&view, out - x, x, x + count, inside, inside_end);
   } else {
-    // Constant zeros, so that the compiler removes the computations with bends.
+    // The bends are set to constant zeros, so that the compiler removes the computations with bends.
     view.bend_u = view.bend_v = 0;
     sample_row(&view, out - x, x, x + count, inside, inside_end);
   }

@@ -1,5 +1,5 @@
-// Portable vectors of 32 bytes; on a processor with shorter vectors, the compiler uses two for each. Each set of loops
-// includes this file with its instructions as `TARGET`.
+// Portable vectors of 32 bytes. On a processor with shorter vectors, the compiler uses two vectors for each. Each set
+// of loops includes this file with its instructions as `TARGET`.
 #pragma once
 
 #include <stdint.h>
@@ -16,7 +16,7 @@ typedef int32_t ints __attribute__((vector_size(32)));
 typedef int16_t shorts __attribute__((vector_size(32)));
 typedef int16_t half_shorts __attribute__((vector_size(16)));
 
-/// Selects elements from two vectors: from the first where a mask is set, otherwise from the second.
+/// Selects elements from two vectors: from the first vector if the mask is set, otherwise from the second.
 #define SELECT(mask, first, second) \
   ((__typeof__(first))(((mask) & (__typeof__(mask))(first)) | (~(mask) & (__typeof__(mask))(second))))
 

@@ -8,7 +8,7 @@
 #include <sys/socket.h>
 #if __has_include(<wayland-client-core.h>)
 #include <wayland-client-core.h>
-// Included only for its types: the library is loaded when the first cursor of a theme is shown.
+// This header is included only for its types. The library is loaded when the first cursor of a theme is shown.
 #include <wayland-cursor.h>
 #else
 #error "<wayland-client-core.h> is missing; install it: sudo apt install libwayland-dev"

@@ -14,7 +14,7 @@ static inline void taction_resource_post_error(struct wl_resource *resource, uin
 }
 
 // libwayland passes only the address of the listener to a notification, so the listener's data follows directly after
-// it.
+// the listener.
 struct taction_listener {
   struct wl_listener listener;
   void *context;

@@ -6,8 +6,8 @@ import TactionViews
 /// A motion of the content without fingers: after a release, or to a placement that was requested.
 ///
 /// The content scales and rotates about a focus, and at the same time moves along its own axes. The motion follows the
-/// rules of scroll views: a throw that only moves the content is the throw of a scroll view, along axes that may be
-/// rotated.
+/// rules of scroll views, but its axes may be rotated. A throw that only moves the content is the same as in a scroll
+/// view.
 nonisolated struct CanvasFlight {
   private enum Turn {
     case thrown(TurnMomentum)
@@ -28,7 +28,7 @@ nonisolated struct CanvasFlight {
   /// centre.
   private let focus: Vector
   private let held: Point
-  // The centre along the axes of the content, in px of the view at the initial scale, from an origin.
+  // The centre along the axes of the content, relative to `origin`, in px of the view at the initial scale.
   private let x, y: AxisMomentum
   private let origin: Vector
   /// The logarithm of the scale.
@@ -61,7 +61,7 @@ nonisolated struct CanvasFlight {
   /// The velocity of the centre along the axes of the content at the last frame, in px of the view per second.
   var velocity: Vector { Vector(dx: x.velocity(after: elapsed), dy: y.velocity(after: elapsed)) }
 
-  /// Returns the placement with only the change of scale and rotation.
+  /// Returns the placement after the changes of scale and rotation, without the movement along the axes.
   private func spun(after seconds: Double) -> CanvasPlacement {
     let angle =
       switch turn {
@@ -120,7 +120,7 @@ nonisolated extension CanvasFlight {
       scale: scale.duration > 0 ? exp(scale.end) : first.scale, rotation: angle, about: release.focus)
     let (range, shift) = (rules.limits.range(at: spun), spun.center - first.center)
     let (velocity, extent) = (-first.alongContent(release.velocity), rules.limits.extent(at: first.rotation))
-    // Upright content is aligned by its corner, as in a scroll view.
+    // The corner of upright content is aligned to device pixels, as in a scroll view.
     let corner = extent / 2
     let isUpright = abs(remainder(angle.radians, .pi / 2)) < 1e-9
     let isPure = scale.duration == 0 && turning.duration == 0
@@ -145,11 +145,11 @@ nonisolated extension CanvasFlight {
 // MARK: - Requests
 
 nonisolated extension CanvasFlight {
-  /// The distance of the focus from the middle of the view above which a motion is treated as a translation, in px: at
-  /// such a distance, all points of the view move in nearly the same direction.
+  /// The maximum distance of the focus from the middle of the view, in px. If the focus is farther away, all points of
+  /// the view move in nearly the same direction, so the motion is treated as a translation.
   private static let maximumFocusDistance = 1e5
-  /// The differences of the logarithm of the scale, and of the angle in radians, within which a motion counts as at
-  /// rest: less than a twentieth of a pixel at 1000 px from the focus.
+  /// The maximum distance from the end at which a motion counts as at rest, for the logarithm of the scale and for the
+  /// angle in radians. It moves a point at 1000 px from the focus by less than a twentieth of a pixel.
   private static let restDifference = 5e-5
 
   /// Makes the motion to another placement, with the shorter rotation.
@@ -187,8 +187,8 @@ nonisolated extension CanvasFlight {
   /// such vector, or if it is too long.
   private static func fixedPoint(from first: CanvasPlacement, to end: CanvasPlacement, turn: Angle) -> Vector? {
     guard first.scale != end.scale || turn != .zero else { return nil }
-    // A vector v is mapped to factor · v, rotated by an angle, plus a step; as complex numbers, v = step / (1 -
-    // factor).
+    // The motion maps a vector v to factor · v + step, where the complex number `factor` scales and rotates. The fixed
+    // point is v = step / (1 - factor).
     let factor = end.scale / first.scale
     let (p, q) = (1 - factor * turn.cosine, -factor * turn.sine)
     let (step, square) = (end.offset(of: first.center), p * p + q * q)

@@ -17,8 +17,8 @@ nonisolated struct HandChange {
 
 /// The grip of the fingers on the content.
 ///
-/// Several fingers hold the points of the content that they touched, even if its edges move into the view; only the
-/// scale is limited. One finger drags the content against a rubber band beyond its edges.
+/// Several fingers hold the points of the content that they touched, even if the edges of the content move into the
+/// view; only the scale is limited. If one finger drags the content beyond its edges, a rubber band resists.
 nonisolated struct CanvasGrip {
   /// The placement that is shown.
   private(set) var placement: CanvasPlacement
@@ -31,7 +31,7 @@ nonisolated struct CanvasGrip {
   /// - Parameters:
   ///   - placement: The placement that is shown.
   ///   - zoomLimits: The limits of the scale.
-  ///   - isCaught: Whether a scale beyond its limits was pulled there by fingers.
+  ///   - isCaught: Whether fingers have pulled the scale beyond its limits, if it is beyond them.
   ///   - bounces: Whether the content may be dragged beyond its edges.
   ///   - bouncesZoom: Whether the scale may be pulled beyond its limits.
   init(
@@ -44,8 +44,8 @@ nonisolated struct CanvasGrip {
 
   /// Follows the fingers.
   ///
-  /// - Parameter fingerCount: The number of fingers that are down; if it is zero, at the lift, the movement continues
-  ///   as before.
+  /// - Parameter fingerCount: The number of fingers that are down. At the lift, this number is zero, and the last kind
+  ///   of movement (a drag or a hold) continues.
   mutating func follow(_ change: HandChange, fingerCount: Int, limits: CanvasLimits) {
     if fingerCount > 1 || !change.isPure { drag = nil }
     if fingerCount == 1, change.isPure, drag == nil { drag = CanvasDrag(placement, limits: limits, bounces: bounces) }
@@ -56,8 +56,8 @@ nonisolated struct CanvasGrip {
     }
   }
 
-  /// Returns the velocity with which the content moves for a velocity of the fingers, in px of the view per second; it
-  /// is lower beyond the edges.
+  /// Returns the velocity of the content for a velocity of the fingers, both in px of the view per second. Beyond the
+  /// edges, the content is slower than the fingers.
   func velocity(of fingers: Vector) -> Vector { drag?.velocity(of: fingers, at: placement) ?? fingers }
 
   private mutating func hold(_ change: HandChange, limits: CanvasLimits) {

@@ -10,7 +10,7 @@ nonisolated struct CanvasLimits {
   /// The part of the view that has to stay within the content.
   var confinement: CanvasView.Confinement
 
-  /// The limits of the centre for endless content: numbers that can still be multiplied by any scale.
+  /// The limits of the centre for endless content. The product of these numbers and any scale is a valid number.
   private static let endless = -1e12...1e12
 
   /// Returns the limits of the centre along the axes of the content, in the content's coordinates.

@@ -16,7 +16,8 @@ extension CanvasView {
   final func fingersLanded() {
     guard case .moving = phase else { return }
     guard let visible = visibleMotion else {
-      // The content continues to its end. If the fingers move it, it returns to where it was when they landed.
+      // The content still creeps to the end of its motion. If the fingers begin to move it, it first returns to its
+      // placement when they landed.
       tail = tail ?? (shown, shown)
       return
     }
@@ -41,8 +42,8 @@ extension CanvasView {
     }
   }
 
-  /// Ends a gesture that the system has cancelled: if ``returnsWhenCancelled`` is set, the content returns to where it
-  /// was.
+  /// Ends a gesture that the system has cancelled. If ``returnsWhenCancelled`` is set, the content returns to its
+  /// placement before the gesture.
   private func takeBack() {
     guard returnsWhenCancelled, case .held = phase, let landed else { return release(ReleaseVelocity()) }
     phase = .idle
@@ -61,7 +62,7 @@ extension CanvasView {
     var isCaught = true
     if case .idle = phase { isCaught = false }
     stopFlight()
-    // Undoes how far the content has crept since the fingers landed, unless the app has changed the placement since.
+    // Undoes the creeping of the content since the fingers landed, unless the app has changed the placement since then.
     if let tail, tail.reached == shown { show(tail.landed) }
     tail = nil
     // The hand may have lifted in a loop of the app's handler.

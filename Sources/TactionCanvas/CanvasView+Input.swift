@@ -10,8 +10,8 @@ package nonisolated enum CanvasConstants {
   /// The angle by which a key rotates the content: a sixth of a right angle. Our own choice.
   package static let keyTurn = Angle.degrees(15)
 
-  /// The step of a wheel that zooms by the factor e, in px: twice the step for a wheel with Ctrl, which acts as a
-  /// pinch. Our own choice: a notch of 53 px zooms by 1.3.
+  /// The distance that a wheel scrolls to zoom by the factor e, in px. Our own choice: a notch of 53 px zooms by 1.3.
+  /// With Ctrl, a wheel acts as a pinch, and zooms by the factor e in half of this distance.
   package static let wheelZoomStep = 200.0
 }
 
@@ -100,7 +100,8 @@ extension CanvasView {
 
   private func go(from start: CanvasPlacement, to target: CanvasPlacement, duration: Double) -> Bool {
     let target = limited(target)
-    // Content that is moving to its edge handles the event, so that an enclosing view does not begin to scroll.
+    // While the content moves to its edge, the canvas handles the event, so that an enclosing view does not begin to
+    // scroll.
     guard target != start else { return flight?.isRequested ?? false }
     firstZoom = nil
     move(to: target, duration: duration, keepsVelocity: true)

@@ -1,7 +1,7 @@
 import TactionGestures
 import TactionViews
 
-// The items of the content and the annotations that follow fingers of their own.
+// Items of the content, and annotations, that follow fingers while other fingers move the canvas.
 extension CanvasView {
   /// Whether one of the canvas's recognizers receives a touch that lands.
   final func receives(_ touch: Touch, _ recognizer: GestureRecognizer) -> Bool {
@@ -18,7 +18,8 @@ extension CanvasView {
     contains(from: view) { $0.gestureRecognizers.contains { $0.isActive && $0.movesContent } }
   }
 
-  /// Whether a finger has landed on an item that can follow it at once: not one that is lifted by a long press.
+  /// Whether a finger has landed on an item that can follow the finger at once. False for an item that a long press
+  /// lifts.
   final func isOnMovableItem(_ touch: Touch) -> Bool {
     hasRecognizer(for: touch) { $0.movesContent }
   }
@@ -36,7 +37,7 @@ extension CanvasView {
     }
   }
 
-  /// Whether a view of the canvas, or a view between it and the canvas, fulfils a condition.
+  /// Whether a view of the canvas, or a superview of this view inside the canvas, fulfils a condition.
   private func contains(from view: View?, where isWanted: (View) -> Bool) -> Bool {
     var next = view
     while let item = next, item !== self {
@@ -65,16 +66,17 @@ extension GestureRecognizer {
   }
 }
 
-/// The recognizer of a canvas: if an item follows a finger, it leaves that finger to the item, and continues with the
-/// other fingers.
+/// The recognizer of a canvas. If an item follows a finger, the recognizer leaves this finger to the item, and
+/// continues with the other fingers.
 ///
 /// So one hand can drag an item while the other hand drags another item, or pans and rotates the canvas.
 final class CanvasGestureRecognizer: TransformGestureRecognizer {
   /// Called when other recognizers have taken all fingers.
   var onLoss: () -> Void = {}
 
-  /// Gives up the fingers that another recognizer follows. If that recognizer moves an item, this one also gives up
-  /// fingers on other items: several hands move them. If no finger is left, this recognizer waits for the next finger.
+  /// Gives up the fingers that another recognizer follows. If the other recognizer moves an item, this recognizer also
+  /// gives up fingers on other items, because several hands may move several items. If no finger is left, this
+  /// recognizer waits for the next finger.
   override func canBePrevented(by other: GestureRecognizer) -> Bool {
     var lost = touches.filter(other.touches.contains)
     guard !lost.isEmpty else { return false }
@@ -88,7 +90,7 @@ final class CanvasGestureRecognizer: TransformGestureRecognizer {
       reset()
       onLoss()
     } else {
-      // As if these fingers had lifted: the other fingers count from where they are.
+      // The lost fingers count as lifted, so the gesture continues from the current locations of the other fingers.
       touchesEnded(lost)
     }
     return false

@@ -5,8 +5,9 @@ import TactionViews
 extension CanvasView {
   /// The extent of the content in its own coordinates; nil (the default) for endless content.
   ///
-  /// It limits where the content comes to rest, and sets the bounds of ``content``. Along an axis on which the content
-  /// is smaller than the view, the content rests in the middle. A rectangle that is empty or not finite is ignored.
+  /// The extent limits the placements at which the content rests, and sets the bounds of ``content``. Along an axis on
+  /// which the content is smaller than the view, the content rests in the middle. A rectangle that is empty or not
+  /// finite is ignored.
   public final var contentBounds: Rect? {
     get { storedContentBounds }
     set {

@@ -19,7 +19,7 @@ extension CanvasView {
 
   final var flight: CanvasFlight? { if case .moving(let flight) = phase { flight } else { nil } }
 
-  /// Starts a motion; if it has no duration, the content is placed at its end immediately.
+  /// Starts a motion. If the motion has no duration, the content is immediately shown at the end of the motion.
   final func begin(_ flight: CanvasFlight) {
     phase = .moving(flight)
     guard flight.duration > 0, isInWindow else { return finishMotion() }
@@ -30,7 +30,8 @@ extension CanvasView {
   final func finishMotion() {
     guard let flight else { return }
     stopFlight()
-    // A requested end is within the limits, or beyond them if a keyboard would otherwise cover the content.
+    // A requested placement may be beyond the limits, if a keyboard would otherwise cover the content. So it is not
+    // limited again.
     show(flight.isRequested ? flight.end : limited(flight.end))
     // The app may have started another motion.
     if case .idle = phase { onRest?(self) }
@@ -58,7 +59,8 @@ extension CanvasView {
     return isMoving
   }
 
-  /// The visible motion of the corners of the view; nil if the content is at rest, or only creeps to its end.
+  /// The visible motion of the corners of the view; nil if the content is at rest, or only creeps to the end of its
+  /// motion.
   final var visibleMotion: VisibleMotion? {
     guard let flight else { return nil }
     let (middle, shown) = (middle, shown)

@@ -32,28 +32,29 @@ extension CanvasView {
     move(to: home, duration: animated ? ScrollConstants.zoomDuration : 0)
   }
 
-  /// Moves the content so that a given transform maps its coordinates to the view's coordinates, as nearly as the
-  /// limits allow.
+  /// Moves the content to the placement of a transform from the content's coordinates to the view's coordinates, or to
+  /// the nearest placement within the limits.
   ///
   /// - Parameters:
-  ///   - transform: The transform. Without an inverse, nothing changes. If it stretches, its mean scale is used.
+  ///   - transform: The transform. If it has no inverse, nothing changes. If it stretches or shears, its mean scale is
+  ///     used.
   ///   - animated: Whether the motion takes 0.4 s, with the shorter rotation; otherwise it is immediate.
   public final func setContentTransform(_ transform: Transform, animated: Bool = true) {
     if let placement = CanvasPlacement(transform, middle: middle) { setPlacement(placement, animated: animated) }
   }
 
-  /// Brings a point of the content to the middle of the view, as near to it as the limits allow.
+  /// Moves a point of the content to the middle of the view. If the limits prevent this, the content moves to the
+  /// nearest placement within the limits.
   public final func scroll(to point: Point, animated: Bool = true) {
     var target = restingPlacement
     target.center = point
     setPlacement(target, animated: animated)
   }
 
-  /// Zooms and pans so that a rectangle of the content fills the view, at the current angle, as far as the limits
-  /// allow.
+  /// Zooms and pans so that a rectangle of the content fills the view, at the current angle and within the limits.
   ///
-  /// A view without a size remembers the rectangle, and shows it without an animation as soon as it has a size, unless
-  /// the placement is set before.
+  /// If the view has no size yet, it shows the rectangle without an animation once it has a size. If the placement is
+  /// set before that, the rectangle is not shown.
   ///
   /// - Parameters:
   ///   - rect: A part of the content, in its coordinates; if it is empty, nothing changes.
@@ -138,8 +139,8 @@ extension CanvasView {
 // MARK: - Annotations
 
 extension CanvasView {
-  /// Shows a view that is anchored at a point of the content: it moves with the content, but keeps its size and stays
-  /// upright.
+  /// Shows a view that is anchored at a point of the content. The view moves with the content, but keeps its size and
+  /// stays upright.
   ///
   /// The view is in front of the content, receives touches, and is positioned in the same frame as the content. A view
   /// that is outside of the canvas is not drawn. `removeFromSuperview()` removes it. Its `center` is set by the canvas.
@@ -166,7 +167,7 @@ extension CanvasView {
   public final func point(ofAnnotation view: View) -> Point? { upright.point(of: view) }
 }
 
-// What is shown again when the program starts again.
+// The placement is restored when the program starts again.
 extension CanvasView: RestorableView {
   /// The placement at the end of the current motion, to be shown when the program starts again; nil before the first
   /// layout.
@@ -175,7 +176,7 @@ extension CanvasView: RestorableView {
   public final var restorableState: CanvasPlacement? { laidOutSize.isEmpty ? nil : restingPlacement }
 
   /// Shows the placement of the last run, or the nearest placement within the limits, unless fingers already hold the
-  /// content. A key still returns to the placement that the app has set.
+  /// content. The key 0 still returns to the placement that the app has set.
   public final func restore(_ state: CanvasPlacement) -> Bool {
     guard state.isValid, !isHeld else { return true }
     guard !laidOutSize.isEmpty else { return false }

@@ -13,10 +13,10 @@ import TactionWords
 ///     canvas.zoomLimits = 0.05...4
 ///     canvas.addAnnotation(pin, at: Point(x: 1200, y: 3400), anchor: Point(x: 0.5, y: 1))
 ///
-/// Views of the content are added to ``content``, in the content's coordinates. One finger pans; two fingers pan, zoom
-/// and rotate at the same time, and the content under each of them stays there. Content that is thrown slows down as in
-/// a scroll view, and springs back within its limits at any angle. A finger that lands on moving content stops it. If a
-/// pinch also rotates, the rotation is visible only once the hand certainly intends it.
+/// Views of the content are added to ``content``, in the content's coordinates. One finger pans. Two fingers pan, zoom
+/// and rotate at the same time, and each finger stays at the same point of the content. Content that is thrown slows
+/// down as in a scroll view, and springs back within its limits at any angle. A finger that lands on moving content
+/// stops it. If a pinch also rotates a little, the rotation is visible only once the hand certainly intends it.
 ///
 /// An item of the content with a recognizer of its own, such as a `TransformInteraction`, keeps its fingers; other
 /// fingers move the canvas at the same time. ``addAnnotation(_:at:anchor:)`` shows views that stay upright.
@@ -53,11 +53,12 @@ open class CanvasView: View, GestureRecognizerDelegate {
 
   final var phase = Phase.idle
   final var shown = CanvasPlacement()
-  /// The placement at which fingers landed while content crept to its end, and the placement that it has reached since.
+  /// The placement of the content when fingers landed while it crept to the end of a motion, and the placement that it
+  /// has reached since then.
   final var tail: (landed: CanvasPlacement, reached: CanvasPlacement)?
   /// The placement when the fingers began to move the content; nil if they caught moving content.
   final var landed: CanvasPlacement?
-  /// The touches on the canvas that were down when the last one landed.
+  /// The touches on the canvas that were down when the last touch landed.
   final var landings: [Touch] = []
   /// The last placement that the app has set, to which a key returns.
   final var home = CanvasPlacement()
@@ -72,8 +73,8 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// Whether the content may be dragged beyond its bounds, and then springs back (default: true).
   public final var bounces = true
 
-  /// Whether the content returns to its placement before the gesture when the system cancels the fingers, as it does
-  /// for the palm of a hand that holds a pen (default: false; canvases for writing set it to true).
+  /// Whether the content returns to its placement before the gesture when the system cancels the fingers (default:
+  /// false). The system does this for the palm of a hand that holds a pen, so canvases for writing set it to true.
   public final var returnsWhenCancelled = false
 
   /// Whether the scale may be pulled slightly beyond its limits, and then springs back (default: true).
@@ -85,7 +86,7 @@ open class CanvasView: View, GestureRecognizerDelegate {
   }
 
   /// Whether content that is thrown continues to move, scale and rotate, and slows down (default: true). If false, the
-  /// content stays where the fingers release it, except that it returns to its limits and turns to a snap angle.
+  /// content stays where the fingers release it, but still springs back within its limits and turns to a snap angle.
   public final var hasMomentum = true
 
   /// The fraction of its speed that thrown content keeps in each millisecond, from 0 to 1 (default: 0.998).
@@ -108,13 +109,14 @@ open class CanvasView: View, GestureRecognizerDelegate {
     didSet { updateTaps() }
   }
 
-  /// Whether fingers on items belong to the items only (default: false). For a table at which many hands work.
+  /// Whether fingers on items belong to the items only (default: false). True is useful for a table at which many hands
+  /// work.
   ///
   /// An item is a view in ``content``, or an annotation, with a recognizer of a continuous gesture: an item with a
   /// `TransformInteraction`, a `DragInteraction` or the app's own recognizer. Recognizers of taps, clicks and swipes do
   /// not make a view an item. If true, fingers on items neither pan, zoom and rotate the canvas nor tap it; two fingers
   /// on two items move two items. If false, a pinch with its fingers on two items zooms the canvas, unless one of the
-  /// items follows its finger already.
+  /// items already follows a finger.
   public final var itemsKeepFingers = false
 
   /// Whether a wheel zooms about the pointer (default: false, it pans). A wheel with Ctrl always zooms.
@@ -167,9 +169,10 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// Whether one of the canvas's recognizers may begin (default: true).
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
-  /// Whether one of the canvas's recognizers receives a touch: false on an item that other fingers already move, on any
-  /// item while another item follows a finger, and with ``itemsKeepFingers`` on all items. An override calls `super`,
-  /// and may refuse more touches.
+  /// Whether one of the canvas's recognizers receives a touch. An override calls `super`, and may refuse more touches.
+  ///
+  /// The result is false for a touch on an item that other fingers already move, and on any item while another item
+  /// follows a finger. If ``itemsKeepFingers`` is true, it is false on all items.
   open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     receives(touch, gestureRecognizer)
   }
@@ -208,7 +211,7 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// True: the view scrolls content.
   override open var scrollsContent: Bool { true }
 
-  /// Pans to make a rectangle of the view visible, as far as the limits allow.
+  /// Pans to make a rectangle of the view visible, within the limits.
   override open func reveal(_ rect: Rect, animated: Bool) -> Rect { pan(toShow: rect, animated: animated) }
 
   /// Whether a finger would move the content.
@@ -217,8 +220,8 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// True: keys pan, zoom and rotate; see ``keyDown(_:)``.
   override open var canBecomeFirstResponder: Bool { true }
 
-  /// Pans with the arrow keys, page up and page down. Rotates with shift and the left or right arrow. Zooms with plus
-  /// and minus. Returns with zero to the placement that the app has set.
+  /// Handles the keys of a canvas: the arrow keys, Page Up and Page Down pan. Shift with the left or right arrow
+  /// rotates. Plus and minus zoom. Zero returns to the placement that the app has set.
   override open func keyDown(_ event: KeyEvent) -> Bool { press(event) }
 
   /// Pans or zooms by a wheel; see ``wheelZooms``.

@@ -50,7 +50,7 @@ final class UprightLayer: View {
     for index in annotations.indices { place(index, anyway: false) }
   }
 
-  /// Positions a view. A view that was outside of the layer, and still is, is not moved.
+  /// Positions a view. A view that was outside of the layer and is still outside is moved only if `anyway` is true.
   private func place(_ index: Int, anyway: Bool) {
     let (view, anchor) = (annotations[index].view, annotations[index].anchor)
     let size = view.bounds.size

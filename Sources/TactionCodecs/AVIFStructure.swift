@@ -1,16 +1,18 @@
 import TactionGraphics
 
-/// The boxes of an AVIF file that show how much work its decoding is. They are read before libavif reads the file.
+/// The boxes of an AVIF file that show the amount of work that its decoding takes. They are read before libavif reads
+/// the file.
 ///
 /// libavif decodes all tiles of a grid, and keeps them in memory, before it compares their sizes. Many tiles may refer
-/// to the same bytes, so a small file can be much work. To decode a frame, libavif also adds up the times of all frames
-/// before it.
+/// to the same bytes, so a small file can cause much work. To decode a frame, libavif also adds up the times of all
+/// frames before that frame.
 struct AVIFStructure {
-  /// The number of tiles of the larger of two grids, for colours and for alpha; 0 if there is no grid.
+  /// The number of tiles of the grid for colours or of the grid for alpha, whichever has more tiles; 0 if there is no
+  /// grid.
   private(set) var tiles = 0
   /// The number of pixels of the largest tile.
   private(set) var tilePixels = 0
-  /// The maximum number of frames. For more frames, libavif's search for their times would take too long.
+  /// The maximum number of frames. With more frames, libavif's search for their times would take too long.
   private(set) var maximumFrames = AnimatedImage.maximumFrames
   /// The durations of frames, in seconds, each with the number of consecutive frames that have this duration.
   private(set) var delays: [(count: Int, delay: Double)] = []
@@ -26,8 +28,8 @@ struct AVIFStructure {
     if let moov = file.moov { try read(tracks: moov) }
   }
 
-  /// Throws if the tiles of a grid are too much work for a picture of a number of pixels. Tiles cover the grid, and the
-  /// last tiles may extend beyond it.
+  /// Throws if the tiles of a grid are too much work for a picture with a given number of pixels. Tiles cover the grid,
+  /// and the last tiles may extend beyond it.
   func check(pixels: Int) throws(ImageError) {
     guard tilePixels <= ImageLimits.pixels, workPixels <= 2 * pixels + tilePixels else { throw .tooExpensive }
   }
@@ -120,8 +122,8 @@ struct AVIFStructure {
     }
   }
 
-  /// Returns the number of entries that a table states, limited to what fits into the maximum size of a box. A larger
-  /// number is an error later.
+  /// Returns the number of entries that a table states, limited to the number that fits into a box of the maximum size.
+  /// A larger number causes an error later.
   private static func count(_ table: BoxReader?) -> Int { min(table?.number(at: 4, length: 4) ?? 0, 1 << 20) }
 
   /// Returns the number of units of time in a second.

@@ -5,9 +5,9 @@ import TactionGraphics
 ///     let cat = AnimatedImageView()
 ///     cat.animatedImage = try await AnimatedImage.load(path: path)
 ///
-/// Only the first frame is kept in memory. A view that plays the other frames decodes each of them every time it is
-/// shown, some frames ahead. A file with a single picture, such as a JPEG, becomes an animated image with one frame.
-/// WebP, GIF and AVIF need not be registered for animated images.
+/// Only the first frame is kept in memory. A view that plays the animation decodes each other frame shortly before the
+/// frame is shown, in every repetition. A file with a single picture, such as a JPEG, becomes an animated image with
+/// one frame. WebP, GIF and AVIF need not be registered for animated images.
 public final class AnimatedImage: Sendable {
   /// The number of columns of the upright picture.
   public var width: Int { firstImage.width }
@@ -20,7 +20,7 @@ public final class AnimatedImage: Sendable {
   /// If the file states at most 0.01 s, the time is 0.1 s. Browsers do the same, because many old files state 0 for "as
   /// fast as possible" (bugs.webkit.org 36082, which followed Firefox; also Chromium).
   public let durations: [Double]
-  /// The number of times that the whole animation plays; nil if it repeats without end.
+  /// The number of times that the whole animation plays; nil if the animation repeats without end.
   public let playCount: Int?
 
   /// The number of frames; at least 1.
@@ -112,29 +112,29 @@ public final class AnimatedImage: Sendable {
     return ContainerBrands(bytes).isAVIF ? try AVIFFrames(bytes) : nil
   }
 
-  /// Opens the file to decode the frames after the first frame; nil if the file can no longer be read, or has other
-  /// frames now.
+  /// Opens the file to decode the frames after the first frame; nil if the file can no longer be read, or if its frames
+  /// have changed.
   func open() -> AnimationCanvas? {
     guard let source = try? Self.source(place), source.frames.map(\.duration) == durations else { return nil }
     return try? AnimationCanvas(source)
   }
 
-  /// Decodes the next frame; first waits until there is enough memory.
+  /// Waits until there is enough memory, then decodes the next frame.
   func decodeNext(_ canvas: AnimationCanvas) throws(ImageError) -> Image {
     let reservation = try Self.reserveMemory(for: canvas.source)
     defer { withExtendedLifetime(reservation) {} }
     return try Self.image(of: canvas.next(), canvas.source, halvings: halvings)
   }
 
-  /// Skips a frame; first waits until there is enough memory.
+  /// Waits until there is enough memory, then skips a frame.
   func skipNext(_ canvas: AnimationCanvas) throws(ImageError) {
     let reservation = try Self.reserveMemory(for: canvas.source)
     defer { withExtendedLifetime(reservation) {} }
     _ = try canvas.next()
   }
 
-  /// Reserves the whole memory for decoding one frame in a single reservation, because a second reservation could wait
-  /// for the first one without an end.
+  /// Reserves the whole memory for decoding one frame in a single reservation. A second reservation could wait for the
+  /// first one without an end.
   private static func reserveMemory(
     for source: any FrameSource
   ) throws(ImageError) -> DecodingMemory.Reservation {
@@ -144,7 +144,7 @@ public final class AnimatedImage: Sendable {
   private static func image(
     of canvas: Bitmap, _ source: any FrameSource, halvings: Int
   ) throws(ImageError) -> Image {
-    // The canvas is copied and halved, and the result is the base level of the image.
+    // The canvas is copied and halved. The result is the base level of the image.
     let upright = try canvas.halved(times: halvings).upright(from: source.header.orientation)
     return try Image(adopting: upright, isOpaque: upright.isOpaque)
   }

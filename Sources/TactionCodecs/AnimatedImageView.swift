@@ -5,16 +5,21 @@ import TactionViews
 
 /// A view that plays an animated image while the view is visible.
 ///
-/// The animation pauses while the view or a superview is hidden or transparent, while the view is outside the window or
-/// the visible part of a scroll view, while an opaque view covers it, such as the black view of a kiosk whose screen is
-/// off, while the window is not visible, while ``isPaused`` is true, and after the last frame. During a pause, it does
-/// not wake the process or cause frames. When the view is added to a window, the animation begins with the first frame.
+/// The animation pauses while ``isPaused`` is true, after the last frame, and while the view cannot be seen. A view
+/// cannot be seen if it or a superview is hidden or transparent, or if it is outside the window or the visible part of
+/// a scroll view. The same is true if an opaque view covers it, such as the black view of a kiosk whose screen is off,
+/// or if the window is not visible.
+///
+/// During a pause, the animation does not wake the process or cause frames. When the view is added to a window, the
+/// animation begins with the first frame.
 ///
 /// If the user prefers reduced motion, the view shows the first frame; see ``playsWithReducedMotion``.
 open class AnimatedImageView: ImageView, LayoutObserver {
-  /// The animation; nil for no animation. Setting it sets `image` to the first frame, and starts the animation.
-  /// `sizeToFit()` and screen readers use `image`. If the app sets another `image`, this image is shown instead of the
-  /// animation, until the app sets `animatedImage` again or sets `image` to the first frame.
+  /// The animation; nil for no animation.
+  ///
+  /// Setting this property sets `image` to the first frame, and starts the animation. `sizeToFit()` and screen readers
+  /// use `image`. If the app sets another `image`, this image is shown instead of the animation, until the app sets
+  /// `animatedImage` again or sets `image` to the first frame.
   public final var animatedImage: AnimatedImage? {
     didSet {
       guard animatedImage !== oldValue || isReplaced else { return }
@@ -36,8 +41,9 @@ open class AnimatedImageView: ImageView, LayoutObserver {
     didSet { if playsWithReducedMotion != oldValue { startIfSeen() } }
   }
 
-  /// Called after the last frame has been shown for its time. It is not called for an animation without end. It is also
-  /// not called if the file is broken or was removed; then the view keeps showing the last frame that could be decoded.
+  /// Called when the time of the last frame is over. It is not called for an animation without end. It is also not
+  /// called if the file is broken or was removed. In this case, the view keeps showing the last frame that could be
+  /// decoded.
   public final var onEnd: ((AnimatedImageView) -> Void)?
 
   /// The index of the shown frame.
@@ -58,12 +64,12 @@ open class AnimatedImageView: ImageView, LayoutObserver {
   private var timer: AppTimer?
   /// The number of the shown frame, counted over all repetitions.
   private var shown = 0
-  /// While playing, `due` is the time at which the shown frame ends, in seconds on the application's clock. During a
-  /// pause, `left` is the remaining time of this frame, in seconds.
+  /// While the animation plays, `due` is the time at which the shown frame ends, in seconds on the application's clock.
+  /// During a pause, `left` is the remaining time of this frame, in seconds.
   private var due = 0.0
   private var left = 0.0
   private var hasEnded = false
-  /// Whether the next frame is due but not yet decoded.
+  /// Whether the next frame has to be shown now, but is not decoded yet.
   private var isLate = false
 
   /// Begins the animation in a window; without a window, stops and returns to the first frame.
@@ -129,7 +135,8 @@ open class AnimatedImageView: ImageView, LayoutObserver {
     guard isPlaying, let animatedImage, let tree = viewTree else { return }
     guard mayPlay, mayBeSeen else {
       stop()
-      // Requests a frame, which is drawn when the window is visible again. Otherwise nothing might cause a frame then.
+      // Requests a frame, which is drawn when the window is visible again. Without this request, no frame might be
+      // drawn at that time.
       if tree.calls.isHidden() { tree.setNeedsFrame() }
       return
     }
@@ -146,7 +153,7 @@ open class AnimatedImageView: ImageView, LayoutObserver {
     wait()
   }
 
-  /// Waits until the due frame is decoded; ends the animation if it cannot be decoded.
+  /// Waits until the next frame is decoded; ends the animation if the frame cannot be decoded.
   private func waitForFrame(_ player: FramePlayer) {
     if player.hasFailed { return end() }
     isLate = true

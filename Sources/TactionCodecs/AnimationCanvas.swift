@@ -28,7 +28,7 @@ final class AnimationCanvas: @unchecked Sendable {
   // `@unchecked Sendable`, because a player passes the canvas from one job to the next job.
   let source: any FrameSource
   private let canvas: Bitmap
-  /// A copy of the canvas before the last frame, if this frame is to be removed again.
+  /// A copy of the canvas before the last frame, if this frame has to be removed again.
   private var before: Bitmap?
   /// The number of frames since the canvas was clear.
   private var count = 0
@@ -50,7 +50,7 @@ final class AnimationCanvas: @unchecked Sendable {
     return source.width * source.height * 4 * (restores ? 2 : 1)
   }
 
-  /// Puts the next frame on the canvas, and returns the bitmap of the canvas, which changes with the next call. After
+  /// Puts the next frame on the canvas, and returns the bitmap of the canvas. The next call changes this bitmap. After
   /// the last frame, the first frame is next. The caller must have reserved `decodingByteCount(_:)` bytes of memory.
   func next() throws(ImageError) -> Bitmap {
     let index = count % source.frames.count

@@ -19,7 +19,7 @@ struct AnimationFrame: Hashable, Sendable {
   var delay = 0.0
   /// The change of the canvas after the frame.
   var disposal = Disposal.keep
-  /// Whether translucent pixels are blended with the canvas. If not, they replace its pixels.
+  /// Whether translucent pixels are blended with the canvas. If false, they replace the pixels of the canvas.
   var blends = true
 
   /// The time for which the frame is shown, in seconds.

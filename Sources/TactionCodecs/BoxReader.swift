@@ -1,6 +1,6 @@
 import TactionGraphics
 
-/// The boxes of a file in the box format (ISO/IEC 14496-12) that show how much work its pictures are.
+/// The boxes of a file in the box format (ISO/IEC 14496-12) that show the amount of work that its pictures cause.
 struct BoxFile {
   /// The content of the box "meta", which describes pictures; nil if there is no such box.
   private(set) var meta: BoxReader?
@@ -54,13 +54,13 @@ struct BoxReader {
     return bytes.dropFirst(offset).prefix(length).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns a part of the bytes. It is shorter if fewer bytes exist.
+  /// Returns a part of the bytes. The result is shorter if fewer bytes exist.
   func part(at offset: Int, count: Int) -> BoxReader {
     BoxReader(bytes.dropFirst(max(offset, 0)).prefix(max(count, 0)))
   }
 
   /// Returns the name of a box, its total length, and the length of its head. A stored length of 0 means that the box
-  /// reaches to the end.
+  /// extends to the end.
   func head(at offset: Int) -> (name: String, length: Int, headLength: Int)? {
     guard let length = number(at: offset, length: 4), number(at: offset + 4, length: 4) != nil else { return nil }
     let name = String(decoding: bytes.dropFirst(offset + 4).prefix(4), as: UTF8.self)
@@ -109,7 +109,7 @@ struct BoxReader {
 }
 
 extension Int {
-  /// Returns the product of two numbers that are not negative; `Int.max` if it overflows.
+  /// Returns the product of two numbers that are not negative; `Int.max` if the product overflows.
   func saturatingProduct(with other: Int) -> Int {
     let product = multipliedReportingOverflow(by: other)
     return product.overflow ? .max : product.partialValue

@@ -3,7 +3,8 @@ import TactionGraphics
 
 /// A decoder of AVIF files that uses libavif. A file that ends early is an error.
 ///
-/// The library cannot be stopped within a frame. But the memory of a frame is limited, and therefore also its time.
+/// The library cannot be stopped within a frame. But the memory of a frame is limited, so its decoding time is also
+/// limited.
 struct AVIFDecoder: PictureDecoder {
   let header: PictureHeader
   /// The number of frames.
@@ -64,7 +65,8 @@ struct AVIFDecoder: PictureDecoder {
 
 /// A decoder of HEIF files that uses libheif. Pictures are upright. A file that ends early is an error.
 ///
-/// The library cannot be stopped within a picture. But the memory of a picture is limited, and therefore also its time.
+/// The library cannot be stopped within a picture. But the memory of a picture is limited, so its decoding time is also
+/// limited.
 struct HEIFDecoder: PictureDecoder {
   let header: PictureHeader
   private let file: ContainerFile
@@ -88,8 +90,8 @@ struct HEIFDecoder: PictureDecoder {
 
   var memory: Int {
     let pixels = header.width * header.height
-    // Memory for the whole picture in red, green and blue, and for a partial picture that is larger than the header
-    // states.
+    // This is the memory for the whole picture in red, green and blue, and for a larger picture from which it is made,
+    // if there is one.
     return PlanarMemory.bytes(file.picture, rows: 0) + pixels * (isOpaque ? 3 : 4)
       + 3 * max(structure.largest - pixels, 0)
   }
@@ -105,8 +107,9 @@ struct HEIFDecoder: PictureDecoder {
 
 /// The memory of codecs that decode planes of luma and chroma.
 private enum PlanarMemory {
-  /// Returns an upper bound of the bytes that a picture needs: its planes, with half-size chroma planes; a reference
-  /// picture, from which later frames or a grid of pictures are made; and some rows in red, green and blue.
+  /// Returns an upper bound of the bytes that a picture needs. These are the bytes of its planes, with half-size chroma
+  /// planes; of a reference picture, from which later frames or a grid of pictures are made; and of some rows in red,
+  /// green and blue.
   static func bytes(_ picture: taction_picture, rows: Int) -> Int {
     let (width, pixels) = (Int(picture.width), Int(picture.width) * Int(picture.height))
     let samples = picture.depth > 8 ? 2 : 1

@@ -3,8 +3,8 @@ import TactionGraphics
 /// A player that decodes the frames of an animated image in the background, some frames ahead.
 @MainActor
 final class FramePlayer {
-  /// The maximum number of frames ahead, and their maximum memory in bytes. If a single frame needs more memory, one
-  /// frame is decoded ahead. Our own choice: a frame is decoded while the previous frame is shown.
+  /// The maximum number of frames that are decoded ahead, and their maximum memory in bytes. If a single frame needs
+  /// more memory, one frame is decoded ahead. Our own choice: a frame is decoded while the previous frame is shown.
   static let maximumAhead = 3
   static let aheadBytes = 16 << 20
 
@@ -38,13 +38,13 @@ final class FramePlayer {
   /// The number of frames that are ready.
   var readyCount: Int { ready.count }
 
-  /// Removes and returns the next frame; nil if it is not ready yet.
+  /// Removes and returns the next frame; nil if the frame is not ready yet.
   func take() -> Image? {
     defer { fill() }
     return ready.isEmpty ? nil : ready.removeFirst()
   }
 
-  /// Starts to decode frames until enough are ready.
+  /// Starts to decode frames until enough frames are ready.
   func fill() {
     guard job == nil, !hasFailed, !isShortOfMemory, ready.count < ahead, next < image.shownFrameCount else { return }
     let decoding = decoding
@@ -76,7 +76,7 @@ final class FramePlayer {
     onArrival()
   }
 
-  /// The state of the decoder, used by one job at a time and by the main actor between them.
+  /// The state of the decoder. One job at a time uses it, and the main actor uses it between jobs.
   private nonisolated final class Decoding: @unchecked Sendable {
     // `@unchecked Sendable`, because there is never more than one user at a time.
     private let image: AnimatedImage

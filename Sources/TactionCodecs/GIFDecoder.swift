@@ -98,10 +98,10 @@ struct GIFRows {
 
 /// The indices of a frame's colours, in the order of the file: LZW codes of up to 12 bits in blocks of up to 255 bytes.
 ///
-/// Decoding never fails: it ends at an invalid code, at the end of the file, or when all pixels are complete.
+/// Decoding never fails. It ends at an invalid code, at the end of the file, or when all pixels are complete.
 private struct GIFIndices {
   private(set) var values: [UInt8]
-  /// The number of indices that have been decoded; if it is less than the number of pixels, the other values are 0.
+  /// The number of indices that have been decoded. If there are fewer indices than pixels, the remaining values are 0.
   private(set) var decoded = 0
 
   private static let maximumBits = 12

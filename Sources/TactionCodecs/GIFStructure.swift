@@ -3,16 +3,16 @@ import TactionGraphics
 
 /// The blocks of a GIF file (GIF89a, CompuServe 1990), read without decoding its pixels.
 ///
-/// If the file ends early, or continues with data that is not a block, the frames before this point are used.
+/// If the file ends early, or contains data that is not a block, only the frames before this point are used.
 struct GIFStructure {
-  /// The size of the canvas: the screen size in the header or, if the first frame is larger, the size of this frame, as
-  /// in browsers.
+  /// The size of the canvas: the screen size in the header. If the first frame is larger, its size is used, as in
+  /// browsers.
   private(set) var width: Int
   private(set) var height: Int
   /// The number of times that an animation plays; 0 for repetition without end.
   ///
-  /// If the file states no number, the animation plays once. Otherwise it plays once more than the stated number.
-  /// Browsers do the same (Chromium issue 592735, Mozilla bug 1255497).
+  /// If the file states no number, the animation plays once. If the file states a number, the animation plays once more
+  /// than that number. Browsers do the same (Chromium issue 592735, Mozilla bug 1255497).
   private(set) var plays = 1
   private(set) var frames: [Frame] = []
 
@@ -22,7 +22,7 @@ struct GIFStructure {
     var animation: AnimationFrame
     /// The range of the palette in the file, with three bytes for each colour; empty if there is no palette.
     var palette: Range<Int>
-    /// The index of the clear colour; nil if there is none.
+    /// The index of the clear colour; nil if there is no clear colour.
     var clearIndex: UInt8?
     var isInterlaced: Bool
     /// The number of bits of the first codes minus 1.
@@ -39,8 +39,9 @@ struct GIFStructure {
     bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8))
   }
 
-  /// Reads the blocks; if `maximumFrames` is 1, only up to the first frame. Throws if the file has no picture, more
-  /// frames than a larger `maximumFrames`, or a picture beyond the limits.
+  /// Reads the blocks; if `maximumFrames` is 1, only up to the first frame. Throws if the file has no picture, or a
+  /// picture beyond the limits. Also throws if the file has more than `maximumFrames` frames, unless `maximumFrames`
+  /// is 1.
   init(_ bytes: PictureBytes, maximumFrames: Int) throws(ImageError) {
     var reader = BlockReader(bytes)
     let screen = bytes.bytes(at: 6, count: 7)
@@ -103,8 +104,8 @@ private struct BlockReader {
     return bytes.byte(at: position)
   }
 
-  /// Returns the range of the palette whose size `flags` give, and advances past it; an empty range if the flags state
-  /// no palette.
+  /// Returns the range of the palette whose size `flags` give, and advances past the palette; an empty range if the
+  /// flags state no palette.
   mutating func palette(flags: UInt8) -> Range<Int> {
     guard flags & 0x80 != 0 else { return position..<position }
     defer { position += 3 << (Int(flags & 7) + 1) }
@@ -150,7 +151,8 @@ private struct BlockReader {
     return control
   }
 
-  /// Reads how often the animation plays, without a change of the position; nil for an extension with another purpose.
+  /// Reads the number of times that the animation plays, without a change of the position; nil for an extension with
+  /// another purpose.
   func plays() -> Int? {
     let block = bytes.bytes(at: position, count: 16)
     guard block.count == 16, block[0] == 11, block[12] >= 3, block[13] == 1 else { return nil }

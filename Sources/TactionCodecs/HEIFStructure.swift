@@ -1,20 +1,20 @@
 import TactionGraphics
 
-/// The boxes of a HEIF file that show how much work its decoding is. They are read without decoding.
+/// The boxes of a HEIF file that show the amount of work that its decoding takes. They are read without decoding.
 ///
 /// libheif trusts the stated size of a picture until the whole picture is decoded. It decodes each tile of a grid, up
-/// to 65,536 tiles, even if all of them are the same tile. A further header inside the bitstream itself is not read
-/// here; it may state a larger picture.
+/// to 65,536 tiles, even if all of them are the same tile. A further header inside the bitstream itself may state a
+/// larger picture. That header is not read here.
 struct HEIFStructure {
   /// The number of pixels of the largest bitstream.
   private(set) var pixels = 0
-  /// The number of bitstreams that must be decoded for the largest grid or overlay, including all pictures that it is
-  /// made from.
+  /// The number of bitstreams that must be decoded for the largest grid or overlay, with all pictures of which the grid
+  /// or overlay consists.
   private(set) var tiles = 1
   /// The number of pixels of the largest picture, including pictures that are made from other pictures.
   private(set) var largest = 0
 
-  /// Reads the boxes. Throws if they are missing, or if they show more work than the largest allowed picture.
+  /// Reads the boxes. Throws if boxes are missing, or if they show more work than the largest allowed picture causes.
   init(_ bytes: PictureBytes) throws(ImageError) {
     guard let meta = try BoxFile(bytes, format: "HEIF").meta else {
       throw Self.broken("the file ends before its picture")
@@ -28,7 +28,7 @@ struct HEIFStructure {
     guard pixels > 0 else { throw Self.broken("the file ends before its picture") }
     guard pixels <= ImageLimits.pixels, largest <= ImageLimits.pixels else { throw .tooExpensive }
     tiles = try ItemReferences(meta, format: "HEIF").maximumCount(format: "HEIF")
-    // The tiles of a grid cover it, and the last tiles may extend beyond it.
+    // The tiles of a grid cover the grid, and the last tiles may extend beyond it.
     guard pixels.saturatingProduct(with: tiles) <= 2 * ImageLimits.pixels + pixels else { throw .tooExpensive }
     largest = max(largest, pixels)
   }
@@ -60,7 +60,7 @@ enum HEVCHeader {
       for _ in 0..<count {
         guard let length = box.number(at: position, length: 2) else { break }
         let unit = box.part(at: position + 2, count: length)
-        // The type that the array states may be wrong, so the type is read from the unit itself, as decoders do.
+        // The array may state a wrong type, so the type is read from the unit itself, as decoders do.
         if let first = unit.number(at: 0, length: 1), first >> 1 & 0x3F == 33 {
           pixels = max(pixels, self.pixels(inSequence: unit))
         }

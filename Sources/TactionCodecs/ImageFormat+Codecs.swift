@@ -48,7 +48,8 @@ struct ContainerBrands {
 
   var isAVIF: Bool { brands.contains { ["avif", "avis"].contains($0) } }
 
-  /// Check `isAVIF` first, because files of both formats have the brand of the container, "mif1".
+  /// Whether the file is HEIF. Check `isAVIF` first, because files of both formats have the brand of the container,
+  /// "mif1".
   var isHEIF: Bool {
     brands.contains { ["heic", "heix", "hevc", "hevx", "heim", "heis", "hevm", "hevs", "mif1", "msf1"].contains($0) }
   }

@@ -6,7 +6,7 @@ import TactionGraphics
 /// libheif follows these references without a check for cycles, so a picture that is a part of itself would overflow
 /// the stack.
 struct ItemReferences {
-  /// For each picture, the pictures that it is made from ("dimg"). A picture that is named several times is listed
+  /// For each picture, the pictures of which it consists ("dimg"). A picture that is named several times is listed
   /// several times.
   private(set) var parts: [Int: [Int]] = [:]
   /// For each picture, its auxiliary pictures, such as its alpha plane ("auxl").

@@ -26,15 +26,15 @@ struct WebPDecoder: PictureDecoder {
 
   var isOpaque: Bool { fillsCanvas && !frame.hasAlpha }
 
-  /// Whether the codec scales the picture down. It does not scale translucent pictures, because the codec does not
-  /// premultiply exactly, or lossless pictures, because this would not save memory.
+  /// Whether the codec scales the picture down. Translucent pictures are not scaled, because the codec does not
+  /// premultiply exactly. Lossless pictures are not scaled, because this would not save memory.
   var scales: Bool { isOpaque && !frame.isLossless }
 
   private var bandHeight: Int { (Self.bandBytes / (4 * frame.width) & ~1).clamped(to: 2...max(frame.height, 2)) }
 
   var memory: Int {
     let pixels = frame.width * frame.height
-    // The largest smaller size is 7/8 of the width and of the height.
+    // The largest size below the full size is 7/8 of the width and of the height.
     let scaled = scales ? min(pixels * 4 * 49 / 64, ImageLimits.wholePixels * 4) : 0
     // A lossless picture is decoded as a whole. So is the alpha of a lossy picture, as bytes or as a lossless picture.
     let whole = frame.isLossless ? 4 * pixels : frame.hasAlpha ? 5 * pixels : 0
@@ -46,7 +46,7 @@ struct WebPDecoder: PictureDecoder {
     eighths: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
   ) throws(ImageError) {
     guard !fillsCanvas else { return try decodeFrame(eighths: eighths, effort, take: take) }
-    // The rest handles the first frame of an animation that does not fill the canvas.
+    // The code below handles an animation whose first frame does not fill the canvas.
     let (canvas, rect, width) = (try Bitmap(width: header.width, height: 1), frame.animation.rect, frame.width)
     defer { withExtendedLifetime(canvas) {} }
     func takeClear(_ count: Int) -> Bool {

@@ -2,7 +2,7 @@ import TactionGraphics
 
 /// The chunks of a WebP file, which are read without decoding.
 ///
-/// libwebp's own reader of animations, libwebpdemux, is not used: it searches for each frame from the beginning and
+/// libwebp's own reader of animations, libwebpdemux, is not used. It searches for each frame from the beginning and
 /// keeps a record of each frame, so a million frames of one pixel would take hours.
 struct WebPStructure {
   /// The size of the canvas.
@@ -36,8 +36,9 @@ struct WebPStructure {
     return start.count == 12 && start.starts(with: "RIFF".utf8) && start[8...].elementsEqual("WEBP".utf8)
   }
 
-  /// Reads the chunks; if `maximumFrames` is 1, only up to the first frame. Throws if the file has no picture, more
-  /// frames than a larger `maximumFrames`, or a picture beyond the limits.
+  /// Reads the chunks; if `maximumFrames` is 1, only up to the first frame. Throws if the file has no picture, or a
+  /// picture beyond the limits. Also throws if the file has more than `maximumFrames` frames, unless `maximumFrames`
+  /// is 1.
   init(_ bytes: PictureBytes, maximumFrames: Int) throws(ImageError) {
     let reader = ChunkReader(bytes)
     var (isExtended, isAnimated, hasEXIF) = (false, false, true)

@@ -6,7 +6,7 @@ import TactionWords
 extension Button {
   /// Makes the button perform a command, and show the command's title and icon. The button is enabled while the command
   /// is enabled. If `showsTitle` is false, a button with an icon shows only the icon, and screen readers speak the
-  /// title. They also tell the shortcut of the command. A button can follow only one command.
+  /// title. They also speak the shortcut of the command. A button can follow only one command.
   public final func follow(_ command: Command, showsTitle: Bool = true) {
     action = { command.perform() }
     command.observe(by: self) { [weak self] command in
@@ -23,7 +23,8 @@ extension Button {
     }
   }
 
-  /// Tells screen readers the shortcut. The button's own theme may still have the words of the former language.
+  /// Tells screen readers the shortcut. Uses the words of the current theme, because the button's own theme may still
+  /// have the words of the former language.
   private func nameShortcut(of command: Command) {
     accessibilityShortcut = command.shortcut?.text(in: Theme.current.words) ?? ""
   }

@@ -13,11 +13,11 @@ final class CommandInteraction: KeyInteraction {
 
   func remove(_ command: Command) {
     commands.removeAll { $0 === command }
-    // The key stays held: its repeats are not meant for a view or for another command.
+    // The key stays recorded as held, because its repeats must not reach a view or another command.
     if held?.command === command { held?.command = nil }
   }
 
-  /// The key that is down, and the command that the key performed; nil once that command was removed.
+  /// The key that is down, and the command that the key performed; the command is nil once it was removed.
   private var held: (key: Key, command: Command?)?
 
   func keyDown(_ event: KeyEvent) -> Bool {

@@ -2,14 +2,15 @@ import TactionGestures
 import TactionWords
 
 nonisolated extension Shortcut: CustomStringConvertible, ExpressibleByStringLiteral {
-  /// Reads a text such as "Ctrl+Z", "F2", "Alt+Left" or "Ctrl++"; nil for any other text.
+  /// Creates a shortcut from a text such as "Ctrl+Z", "F2", "Alt+Left" or "Ctrl++"; returns nil if the text is not a
+  /// shortcut.
   ///
   /// Modifiers are Ctrl, Alt, Shift and Super. Keys are single characters, F1 to F35, Return, Escape (Esc), Tab, Space,
   /// Delete, Backspace, Insert, Home, End, PageUp, PageDown, Left, Right, Up, Down and Menu. Upper and lower case make
   /// no difference.
   public init?(_ text: String) {
     var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-    // The last "+" of "Ctrl++" is a key.
+    // In "Ctrl++", the last "+" is the key.
     if parts.count > 1, parts.suffix(2) == ["", ""] { parts.replaceSubrange((parts.count - 2)..., with: ["+"]) }
     guard !parts.contains(""), let name = parts.popLast(), let key = Self.key(name) else { return nil }
     var modifiers: KeyModifiers = []
@@ -27,13 +28,13 @@ nonisolated extension Shortcut: CustomStringConvertible, ExpressibleByStringLite
     self = shortcut
   }
 
-  /// The text from which ``init(_:)`` reads the same shortcut: "Ctrl+Shift+PageUp".
+  /// The text from which ``init(_:)`` creates the same shortcut, such as "Ctrl+Shift+PageUp".
   public var description: String {
     let names = Self.modifierNames.filter { modifiers.contains($0.value) }.map(\.names[0])
     return (names + [Self.keys.first { $0.key == key }?.name ?? plainKeyText]).joined(separator: "+")
   }
 
-  /// Returns the text for menus in the user's language: "Strg+Umschalt+Bild auf".
+  /// Returns the text for menus in the user's language, such as "Strg+Umschalt+Bild auf".
   public func text(in words: Words) -> String {
     // Alt and Super have the same names in all languages of Taction.
     let names = [

@@ -33,8 +33,8 @@ public nonisolated struct Shortcut: Hashable, Sendable {
 }
 
 nonisolated extension KeyEvent {
-  /// The character that the key types; a capital letter as a small letter. For many letters, the value of the keysym is
-  /// not the character, so `Key.character` cannot be used for them.
+  /// The character that the key types, with a capital letter converted to the small letter. For many letters, the value
+  /// of the keysym is not the character, so `Key.character` cannot be used for them.
   fileprivate var typedLetter: Unicode.Scalar? {
     let letters = characters.lowercased().unicodeScalars
     return letters.count == 1 ? letters.first : nil

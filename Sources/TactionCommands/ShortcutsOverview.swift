@@ -8,8 +8,8 @@ import TactionWindow
 ///
 /// The overview lists the enabled commands that have a title and a shortcut, and whose views are on the screen. If
 /// there are more than the window has room for, it has several pages, and Shift turns to the next page. Pressing
-/// another key, releasing Ctrl, or using a finger, a pen, a mouse button or a wheel hides the overview, and ends the
-/// wait for it: a user who holds Ctrl to zoom with the wheel does not look for shortcuts.
+/// another key, releasing Ctrl, or using a finger, a pen, a mouse button or a wheel hides the overview. The same events
+/// also end the wait, because a user who holds Ctrl to zoom with the wheel does not look for shortcuts.
 public final class ShortcutsOverview: KeyInteraction {
   /// The time for which Ctrl must be held, in seconds. Our own choice: longer than users need to press a shortcut.
   nonisolated public static let delay = 1.0
@@ -43,8 +43,8 @@ public final class ShortcutsOverview: KeyInteraction {
     return false
   }
 
-  /// Ends the wait and hides the overview when any key is released, even a key that a view has handled, but not when
-  /// Shift is released after it has turned the page.
+  /// Ends the wait and hides the overview when any key is released, even a key that a view has handled. If there are
+  /// several pages, the release of Shift changes nothing, because Shift turns the page.
   public func keyUp(_ event: KeyEvent) {
     if event.key.isShift, let panel, panel.pageCount > 1 { return }
     hide()
@@ -81,9 +81,10 @@ public final class ShortcutsOverview: KeyInteraction {
   }
 }
 
-/// Hides the overviews of an application when the user uses anything else than keys.
+/// Hides the overviews of an application when the user touches the screen, scrolls, or uses a button or a pad.
 ///
-/// Views and their interactions receive wheels and touches only if they are hit, so this is a part of the application.
+/// A view and its interactions receive wheels and touches only if the view is hit. Therefore this watch is a part of
+/// the application, which receives all events.
 private final class ShortcutsWatch: ApplicationPart {
   /// A reference to an overview that waits or is shown.
   private struct Entry {

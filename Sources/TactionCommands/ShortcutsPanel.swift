@@ -6,11 +6,11 @@ import TactionWords
 
 /// The card with the shortcuts, in the middle of the window. It handles no touches.
 ///
-/// The rows are in as many columns as fit; the rest is on further pages.
+/// The rows fill as many columns as the window has room for; the remaining rows are on further pages.
 final class ShortcutsPanel: View {
   private let card = View()
   private let rows: [Row]
-  /// The number of the page and its key, below the rows; hidden if there is only one page.
+  /// The number of the page, and the key that turns the page, below the rows; hidden if there is only one page.
   private let footer = Row()
   private var page = 0 {
     didSet { setNeedsLayout() }
@@ -50,7 +50,7 @@ final class ShortcutsPanel: View {
       row.title.text = row.command?.title ?? ""
       row.key.text = row.command?.shortcut?.text(in: theme.words) ?? ""
     }
-    // The layout needs the height of this text before it knows the numbers.
+    // The layout needs the height of this text before the real page numbers are known.
     footer.title.text = theme.words[.page, "1", "1"]
     footer.key.text = theme.words[.shift]
   }
@@ -98,8 +98,8 @@ final class ShortcutsPanel: View {
     return max(min(natural, theme.scaled(Self.columnWidth), room), 1)
   }
 
-  /// Returns the widths of the title and of the key within a row. If both do not fit, the key gets at most half of the
-  /// row, unless the title leaves more.
+  /// Returns the widths of the title and of the key within a row. If both do not fit, the maximum width of the key is
+  /// half of the row, or the width that the title leaves if this is more.
   private func widths(of row: Row, in width: Double) -> (title: Double, key: Double) {
     let (room, title) = (width - theme.metrics.spacing, row.title.sizeThatFits(.zero).width)
     let key = min(row.key.sizeThatFits(.zero).width, max(width / 2, room - title))

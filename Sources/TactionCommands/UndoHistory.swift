@@ -103,14 +103,15 @@ public final class UndoHistory {
     }
   }
 
-  /// Ends the step with a key, or all steps if `key` is nil: the next change becomes a new step. Call this when a
-  /// finger lifts.
+  /// Ends the coalescing of changes with a key, or of all changes if `key` is nil. The next change becomes a new step.
+  /// Call this when a finger lifts.
   public func endCoalescing(_ key: AnyHashable? = nil) {
     for index in undoSteps.indices where key == nil || undoSteps[index].key == key { undoSteps[index].key = nil }
   }
 
-  /// Returns the index of the step that a change with a key continues; nil if there is none. This is the last step with
-  /// that key, if all later steps are also not ended yet: for example, steps of other fingers.
+  /// Returns the index of the step that a change with a key extends; nil if the change begins a new step. The result is
+  /// the last step with that key. The step and all later steps must still be open, as when several fingers make changes
+  /// at the same time.
   private func openStep(of key: AnyHashable) -> Int? {
     undoSteps.indices.reversed().prefix { undoSteps[$0].key != nil }.first { undoSteps[$0].key == key }
   }
@@ -151,7 +152,8 @@ public final class UndoHistory {
 
   // MARK: Undo and redo
 
-  /// Undoes the last step; returns false if there is none, within a group, or while a step is being undone or redone.
+  /// Undoes the last step; returns false if there is no step, inside ``grouped(_:_:)``, or while a step is being undone
+  /// or redone.
   @discardableResult
   public func undo() -> Bool {
     guard !isReplaying, group == nil, var step = undoSteps.popLast() else { return false }
@@ -161,8 +163,8 @@ public final class UndoHistory {
     return true
   }
 
-  /// Redoes the step that was undone last; returns false if there is none, within a group, or while a step is being
-  /// undone or redone.
+  /// Redoes the step that was undone last; returns false if there is no such step, inside ``grouped(_:_:)``, or while a
+  /// step is being undone or redone.
   @discardableResult
   public func redo() -> Bool {
     guard !isReplaying, group == nil, let step = redoSteps.popLast() else { return false }
@@ -172,7 +174,7 @@ public final class UndoHistory {
     return true
   }
 
-  /// Runs the closures of a step, but stops if the app removes all steps; returns whether the app has not removed them.
+  /// Runs the closures of a step until one of them removes all steps of the history; returns false in that case.
   private func replay(_ changes: [() -> Void]) -> Bool {
     let before = generation
     isReplaying = true

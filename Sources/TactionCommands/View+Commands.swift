@@ -5,11 +5,11 @@ extension View {
   /// The commands that keys perform while the view is on the screen, in the order in which they were added.
   public final var commands: [Command] { commandInteraction?.commands ?? [] }
 
-  /// Adds a command: its shortcut performs it while the view is in a window, visible, and not behind a dialog.
+  /// Adds a command, whose shortcut works while the view is in a window, visible, and not behind a dialog.
   ///
   /// Views receive keys before shortcuts do: in a text field, Ctrl+C copies text. If several commands have the same
-  /// shortcut, the command of the view in front, or deeper in the tree, is performed; within one view, the command that
-  /// was added last. A command that is not enabled is skipped.
+  /// shortcut, the command of the view that is in front, or deeper in the tree, is performed. Within one view, the
+  /// command that was added last is performed. A command that is not enabled is skipped.
   public final func addCommand(_ command: Command) {
     let interaction = commandInteraction ?? CommandInteraction()
     interaction.add(command)
@@ -35,13 +35,13 @@ extension View {
 }
 
 extension Window {
-  /// Adds a command: its shortcut performs it for any position of the focus in the window; see `View.addCommand(_:)`.
+  /// Adds a command, whose shortcut works wherever the focus is in the window; see `View.addCommand(_:)`.
   public func addCommand(_ command: Command) { content.addCommand(command) }
 
   /// Removes a command.
   public func removeCommand(_ command: Command) { content.removeCommand(command) }
 
-  /// Adds a shortcut that performs an action for any position of the focus in the window.
+  /// Adds a shortcut that performs an action wherever the focus is in the window.
   ///
   ///     window.addShortcut("Ctrl+N", "New note") { notes.add() }
   ///

@@ -40,13 +40,13 @@ package struct DragPicture {
   /// The point of the picture that is under the finger or the pointer, in logical pixels.
   package let hotspot: Point
 
-  /// The extent in logical pixels.
+  /// The size in logical pixels.
   package var size: Size {
     Size(width: Double(bitmap.width / scale), height: Double(bitmap.height / scale))
   }
 
-  /// The maximum length of an edge in logical pixels. Our own choice: the picture of a large view would cover its
-  /// targets.
+  /// The maximum length of an edge in logical pixels. Our own choice: a larger picture would cover the targets of the
+  /// drag.
   private static let maximumLength = 320.0
 
   /// Draws a view as it is shown in its window, so that the picture under the finger looks the same.
@@ -82,7 +82,7 @@ package struct DragPicture {
 
 /// A window in which drags begin.
 package protocol DragHost: AnyObject {
-  /// Hands a drag to the compositor, which then receives the touch: the gestures of the touch are cancelled.
+  /// Hands a drag to the compositor, which then receives the touch. The gestures of the touch are cancelled.
   ///
   /// - Returns: false if the touch is not a finger, a button or a pen that is down, or if the compositor does not
   ///   support drags.

@@ -1,4 +1,4 @@
-/// The actions of a drag: what happens to the data at its source.
+/// The actions of a drag, which determine whether its source keeps the data.
 public nonisolated struct DragActions: OptionSet, Hashable, Sendable {
   /// The bits, as the `dnd_action` of Wayland's data devices defines them.
   public let rawValue: UInt32

@@ -12,8 +12,9 @@ import TactionViews
 /// view follows the finger, pen or mouse. If no target accepts the data, the picture flies back. A `ContextMenu` of the
 /// same view opens when the finger rests, and closes when the finger moves.
 ///
-/// The compositor receives the touch once the drag begins: all touches of the device are cancelled, and the window
-/// receives no more touches of that device until the next landing.
+/// When the drag begins, the compositor receives the touches of the device instead of the window. All touches of the
+/// device in the window are cancelled, and the window receives touches of that device again only after the next
+/// landing.
 public final class DragInteraction: LiftingInteraction {
   /// The view that the interaction belongs to.
   public private(set) weak var view: View?
@@ -44,7 +45,8 @@ public final class DragInteraction: LiftingInteraction {
   public var isDragging: Bool { drag != nil }
 
   private var drag: Drag?
-  /// Keeps the view in use while it is dragged, because the source may remove the view's data after a move.
+  /// Keeps a list from reusing the view's cell for another item during the drag, because the source may remove the data
+  /// of the view after a move.
   private var use: ViewUse?
   private var lift: DragLift?
   private var start = Point.zero
@@ -85,7 +87,7 @@ public final class DragInteraction: LiftingInteraction {
     }
   }
 
-  /// Follows a finger that rests: the finger lifts the view, and a menu of the same view opens beside it. When the
+  /// Follows a finger that rests. The finger lifts the view, and a menu of the same view opens next to it. When the
   /// finger moves, the menu closes and the drag begins. Returns false if there is nothing to drag; then the menu
   /// handles the finger.
   @discardableResult

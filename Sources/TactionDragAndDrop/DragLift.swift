@@ -23,7 +23,7 @@ final class DragLift {
     tree.addOverlayView(shown)
   }
 
-  // The view of the drag may be released before its press is cancelled.
+  // The view of the drag may be released before its press is cancelled; the picture must not stay in the window.
   isolated deinit { remove() }
 
   /// Shows the picture above its view.

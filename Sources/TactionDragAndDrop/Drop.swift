@@ -37,8 +37,8 @@ public final class Drop: TransferReadable {
   /// Returns the location of the finger or the pointer in the coordinates of a view; nil stands for the window.
   public func location(in view: View?) -> Point { view?.convert(location, from: nil) ?? location }
 
-  /// The action that the compositor has chosen from the actions that both source and target allow: `copy` or `move`. No
-  /// action if there is no action that both allow.
+  /// The action that the compositor has chosen from the actions that both source and target allow: `copy` or `move`.
+  /// Empty if they have no action in common.
   public var action: DragActions { offer?.action ?? [] }
 
   /// The actions that the source allows.
@@ -61,11 +61,12 @@ public final class Drop: TransferReadable {
   /// Returns the data of a type; nil if there is no data of that type.
   public func data(_ type: TransferType) async throws(TransferError) -> [UInt8]? { try await bytes(of: type) }
 
-  /// Ends the drop as taken or refused, even if references to it are left. Its data cannot be read afterwards.
+  /// Ends the drop as taken or refused, even if references to the drop are left. The data of the drop cannot be read
+  /// afterwards.
   public func finish(isTaken: Bool = true) { end(isTaken: isTaken) }
 
-  /// Reads the data of a type and calls a closure once: with nil if there is no data of the type, and with the error
-  /// `refused` after the end of the drop.
+  /// Reads the data of a type and calls a closure once. The closure gets nil if there is no data of the type, and the
+  /// error `refused` after the end of the drop.
   @discardableResult
   public func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
@@ -100,7 +101,8 @@ package protocol DropOffer: AnyObject {
   /// The action that the compositor has chosen.
   var action: DragActions { get }
 
-  /// Accepts the data as a type at the current location; nil refuses the data there.
+  /// Tells the source that the target accepts the data as `type` at the current location. If `type` is nil, the target
+  /// refuses the data there.
   func accept(_ type: TransferType?, actions: DragActions, preferred: DragActions)
 
   /// Reads the data of a type, and calls a closure once.

@@ -20,14 +20,14 @@ public final class DropInteraction: Interaction {
   public var actions: DragActions = [.copy, .move]
   /// The action that the view prefers if the source allows both actions; `copy` by default.
   public var preferredAction: DragActions = .copy
-  /// Returns whether the view accepts the dragged data at its current location. By default, nil: the view accepts it at
-  /// every location.
+  /// Returns whether the view accepts the dragged data at its current location. If nil, the default, the view accepts
+  /// the data at every location.
   public var accepts: ((Drop) -> Bool)?
   /// Called when a drag that the view accepts enters the view.
   public var onEnter: ((Drop) -> Void)?
-  /// Called after that drag has moved over the view; the drop has the new location.
+  /// Called after an accepted drag has moved over the view; the drop has the new location.
   public var onMove: ((Drop) -> Void)?
-  /// Called when that drag has left the view. If the data is dropped, it is called before `onDrop`.
+  /// Called when an accepted drag has left the view, and before ``onDrop`` if the data is dropped.
   public var onLeave: ((Drop) -> Void)?
   /// Called when data was dropped.
   public var onDrop: (Drop) -> Void
@@ -102,8 +102,8 @@ extension View {
   /// - Parameters:
   ///   - types: The types that the view accepts, the best first.
   ///   - perform: Called when data was dropped; see ``Drop``.
-  /// - Returns: The interaction, which also has handlers for the drag before the drop. The view keeps it; the caller
-  ///   need not.
+  /// - Returns: The interaction, which also has handlers for the drag before the drop. The view keeps a reference to
+  ///   the interaction, so the caller need not.
   @discardableResult
   public final func onDrop(types: [TransferType], perform: @escaping (Drop) -> Void) -> DropInteraction {
     let interaction = DropInteraction(types: types, onDrop: perform)

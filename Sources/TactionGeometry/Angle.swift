@@ -67,7 +67,7 @@ public struct Angle: Hashable, Comparable, Sendable {
   @inlinable public static func -= (a: inout Angle, b: Angle) { a = a - b }
 }
 
-// The compiler for bare machines, which `make check-arm` uses to compare the bytes, does not support Codable.
+// `make check-arm` also compiles this file with Embedded Swift, which does not support Codable.
 #if !$Embedded
   extension Angle: Codable {}
 #endif

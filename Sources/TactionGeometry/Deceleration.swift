@@ -1,15 +1,16 @@
 import Glibc
 
-/// The exponential deceleration of released content: it loses the same fraction of its speed in each millisecond.
+/// The exponential deceleration of released content. The content loses the same fraction of its speed in each
+/// millisecond.
 package struct Deceleration: Hashable, Sendable {
-  /// The time in seconds in which the speed falls to 1/e; also the distance covered in total at a first speed of 1 per
-  /// second.
+  /// The time in seconds in which the speed falls to 1/e. Content that starts at a speed of 1 per second covers the
+  /// same number as its total distance.
   package var timeConstant: Double
 
   /// Makes a deceleration from the fraction of the speed that is left after each millisecond: with 0.998 content slides
   /// far, with 0.99 it stops soon.
   ///
-  /// A rate that is not between 0 and 1 counts as 0.998, as do 0 and 1 themselves.
+  /// A rate counts as 0.998 unless it is greater than 0 and less than 1.
   @inlinable
   package init(rate: Double) {
     let part = rate > 0 && rate < 1 ? rate : 0.998
@@ -19,16 +20,17 @@ package struct Deceleration: Hashable, Sendable {
   /// Returns the fraction of the speed that is left after some seconds, from 1 down to 0.
   @inlinable package func speed(after seconds: Double) -> Double { exp(-max(seconds, 0) / timeConstant) }
 
-  /// Returns the distance covered after some seconds at a first speed of 1 per second.
+  /// Returns the distance that content with an initial speed of 1 per second covers in some seconds.
   @inlinable package func travel(after seconds: Double) -> Double { timeConstant * (1 - speed(after: seconds)) }
 
-  /// Returns the seconds in which a speed falls to a lower speed; zero if it is already that low.
+  /// Returns the seconds in which the speed falls to a lower speed; zero if the speed is already that low.
   @inlinable
   package func duration(from speed: Double, to rest: Double) -> Double {
     speed > rest && rest > 0 ? timeConstant * log(speed / rest) : 0
   }
 
-  /// Returns the seconds after which content with a first speed has covered a distance; nil if it never does.
+  /// Returns the seconds in which content with an initial speed covers a distance; nil if the content never gets that
+  /// far.
   @inlinable
   package func duration(of way: Double, at speed: Double) -> Double? {
     let part = way / (speed * timeConstant)

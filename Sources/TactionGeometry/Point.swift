@@ -88,7 +88,8 @@ public struct Vector: Hashable, Sendable {
   /// Returns the scalar product: positive if the angle between the two vectors is less than 90 degrees.
   @inlinable public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
-  /// Returns the z component of the cross product: positive if the other vector is clockwise of this one on the screen.
+  /// Returns the z component of the cross product: positive if the other vector is clockwise of this vector on the
+  /// screen.
   @inlinable public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 
   /// Returns the sum of two vectors.
@@ -128,7 +129,7 @@ package func hypotenuse(_ a: Double, _ b: Double) -> Double {
   return long * (1 + ratio * ratio).squareRoot()
 }
 
-// The compiler for bare machines, which `make check-arm` uses to compare the bytes, does not support Codable.
+// `make check-arm` also compiles this file with Embedded Swift, which does not support Codable.
 #if !$Embedded
   extension Point: Codable {}
   extension Vector: Codable {}

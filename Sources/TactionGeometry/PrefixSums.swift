@@ -1,6 +1,6 @@
 /// A quantity whose prefix sums can be computed.
 package protocol Summable: AdditiveArithmetic {
-  /// Returns whether each component of the quantity is at most the same component of a limit.
+  /// Returns whether each component of the quantity is at most the corresponding component of a limit.
   func isWithin(_ limit: Self) -> Bool
 }
 
@@ -34,8 +34,8 @@ package struct PrefixSums<Element: Summable> {
     return sum
   }
 
-  /// Returns how many first elements have a sum of at most a limit (as many as possible), and their sum. No element may
-  /// be less than zero.
+  /// Returns the longest prefix of the list whose sum is at most a limit, as its number of elements and its sum. No
+  /// element may be less than zero.
   @inlinable package func prefix(within limit: Element) -> (count: Int, sum: Element) {
     var (count, sum) = (0, Element.zero)
     var step = entries.isEmpty ? 0 : 1 << (Int.bitWidth - 1 - entries.count.leadingZeroBitCount)

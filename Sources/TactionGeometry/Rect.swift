@@ -1,5 +1,5 @@
-/// An axis-aligned rectangle, in logical pixels. Its left and top edges belong to it; its right and bottom edges do
-/// not.
+/// An axis-aligned rectangle, in logical pixels. The left and top edges belong to the rectangle; the right and bottom
+/// edges do not.
 @frozen
 public struct Rect: Hashable, Sendable {
   /// The corner with the smallest coordinates.
@@ -85,7 +85,7 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
-  /// Returns the common area of both rectangles; the zero rectangle if there is none.
+  /// Returns the common area of both rectangles; the zero rectangle if they have no common area.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     let left = Swift.max(minX, other.minX)
@@ -134,12 +134,11 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Sequence<Rect> {
-  /// The smallest rectangle that contains all rectangles, except that empty ones add nothing; nil for an empty
-  /// sequence.
+  /// The smallest rectangle that contains all rectangles of the sequence that are not empty; nil for an empty sequence.
   @inlinable package var boundingBox: Rect? { reduce(nil) { (box: Rect?, next) in box?.union(next) ?? next } }
 }
 
-// The compiler for bare machines, which `make check-arm` uses to compare the bytes, does not support Codable.
+// `make check-arm` also compiles this file with Embedded Swift, which does not support Codable.
 #if !$Embedded
   extension Rect: Codable {}
 #endif

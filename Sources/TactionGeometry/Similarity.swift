@@ -25,9 +25,10 @@ package struct Similarity: Hashable, Sendable {
   /// Makes the similarity that best maps some points to their targets (least squares).
   ///
   /// Two pairs are mapped exactly. One pair, or sources that are all at the same location, give a translation without
-  /// rotation or scale. The default weight is 1; a pair of weight zero does not count. Nil if there is no pair, the
-  /// counts differ, a weight is negative, a number is not finite, or the targets are all at the same location (the
-  /// scale would be zero).
+  /// rotation or scale. The default weight is 1; a pair of weight zero does not count.
+  ///
+  /// The result is nil if there is no pair, the counts differ, a weight is negative, or a number is not finite. It is
+  /// also nil if the targets are all at the same location, because the scale would then be zero.
   package init?(moving sources: [Point], onto targets: [Point], weights: [Double]? = nil) {
     guard !sources.isEmpty, sources.count == targets.count, weights?.count ?? sources.count == sources.count else {
       return nil
@@ -64,7 +65,8 @@ package struct Similarity: Hashable, Sendable {
 ///
 /// Only sums are kept, so that a fit during a touch frame allocates nothing.
 package struct SimilarityFit: Hashable, Sendable {
-  // Sums of differences from the first pair: sums of coordinates far from the origin would lose precision.
+  // The sums are of differences from the first pair, because sums of coordinates far from the origin would lose
+  // precision.
   @usableFromInline var sourceOrigin = Point.zero
   @usableFromInline var targetOrigin = Point.zero
   @usableFromInline var sources = Vector.zero
@@ -99,8 +101,8 @@ package struct SimilarityFit: Hashable, Sendable {
   /// The similarity that fits best (least squares).
   ///
   /// Two pairs are mapped exactly. One pair, or points that are all at the same location, give a translation without
-  /// rotation or scale. Nil if there is no pair, a number is not finite, or the targets are all at the same location
-  /// (the scale would be zero).
+  /// rotation or scale. The result is nil if there is no pair or a number is not finite. It is also nil if the targets
+  /// are all at the same location, because the scale would then be zero.
   @inlinable package var similarity: Similarity? {
     guard let from = sourceCentroid, let to = targetCentroid, from.isFinite, to.isFinite else { return nil }
     let spread = square - sources.dot(sources) / total

@@ -76,7 +76,7 @@ public struct Insets: Hashable, Sendable {
   @inlinable public var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 }
 
-// The compiler for bare machines, which `make check-arm` uses to compare the bytes, does not support Codable.
+// `make check-arm` also compiles this file with Embedded Swift, which does not support Codable.
 #if !$Embedded
   extension Size: Codable {}
   extension Insets: Codable {}

@@ -5,19 +5,19 @@ import Glibc
 public struct Spring: Hashable, Sendable {
   /// The undamped angular frequency, per second: 2π divided by the period without damping.
   public let stiffness: Double
-  /// The damping ratio: with 1 the spring returns as fast as possible without oscillation, with less it oscillates,
-  /// with more it is slower.
+  /// The damping ratio. At 1, the spring returns as fast as possible without oscillation. Below 1 it oscillates, and
+  /// above 1 it is slower.
   public let dampingRatio: Double
 
   /// Makes a critically damped spring from its stiffness, per second. The stiffness has to be finite and greater than
   /// 0; otherwise the spring never comes to rest.
   @inlinable public init(stiffness: Double) { self.init(stiffness: stiffness, dampingRatio: 1) }
 
-  /// Makes a critically damped spring that covers all but a thousandth of the distance in some seconds. The duration
-  /// has to be finite and greater than 0.
+  /// Makes a critically damped spring that covers all but a thousandth of the distance in a duration, in seconds. The
+  /// duration has to be finite and greater than 0.
   @inlinable
   public init(duration: Double) {
-    // (1 + x)·e^-x, the remaining fraction, is a thousandth at x = 9.2334; to the eye, the spring is then at rest.
+    // The remaining fraction, (1 + x)·e^-x, is a thousandth at x = 9.2334. To the eye, the spring is then at rest.
     self.init(stiffness: 9.2334 / duration)
   }
 
@@ -38,7 +38,7 @@ public struct Spring: Hashable, Sendable {
     self.dampingRatio = dampingRatio
   }
 
-  /// Returns the offset of a weight some seconds after it started with an offset and a velocity.
+  /// Returns the offset that a weight has a number of seconds after it started with an offset and a velocity.
   @inlinable
   public func offset(after seconds: Double, from offset: Double, velocity: Double) -> Double {
     let decay = dampingRatio * stiffness
@@ -51,7 +51,7 @@ public struct Spring: Hashable, Sendable {
       return exp(-decay * seconds) * (offset * cos(swing * seconds) + push / swing * sin(swing * seconds))
     }
     let creep = stiffness * (dampingRatio * dampingRatio - 1).squareRoot()
-    // The two exponentials have negative exponents: a hyperbolic sine by itself would overflow.
+    // A hyperbolic sine by itself would overflow, so it is written as two exponentials with negative exponents.
     let (slow, fast) = (exp((creep - decay) * seconds), exp((-creep - decay) * seconds))
     return offset * (slow + fast) / 2 + push / creep * (slow - fast) / 2
   }
@@ -62,8 +62,8 @@ public struct Spring: Hashable, Sendable {
     // (1 + x)·e^-x is a ten-thousandth at x = 11.7564.
     if abs(dampingRatio - 1) < 1e-4 { return 11.7564 / stiffness }
     let root = abs(1 - dampingRatio * dampingRatio).squareRoot()
-    // The remaining amplitude is at most 1/root times an exponential; if overdamped, the slower of two exponentials
-    // counts.
+    // The remaining amplitude is at most 1/root times an exponential. An overdamped spring has two exponentials, of
+    // which the slower one counts.
     let rate = dampingRatio < 1 ? dampingRatio : dampingRatio - root
     let amplitude = dampingRatio < 1 ? 1 / root : (dampingRatio + root) / (2 * root)
     return min(log(1e4 * amplitude), 18.5) / (rate * stiffness)
@@ -75,8 +75,8 @@ public struct Spring: Hashable, Sendable {
 }
 
 extension Spring {
-  /// Returns the velocity of a weight on a critically damped spring some seconds after it started at an offset from
-  /// its rest position, with a velocity.
+  /// Returns the velocity that a weight on a critically damped spring has a number of seconds after it started at an
+  /// offset from its rest position, with a velocity.
   package func velocity(after seconds: Double, from offset: Double, velocity: Double) -> Double {
     let push = velocity + stiffness * offset
     return (push - stiffness * (offset + push * seconds)) * exp(-stiffness * seconds)

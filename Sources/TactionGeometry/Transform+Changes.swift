@@ -62,7 +62,7 @@ extension Transform {
     if outcome.isFinite { self = outcome }
   }
 
-  /// Inverts the transform; if it has no inverse, returns false and keeps it.
+  /// Inverts the transform. If the transform has no inverse, returns false and does not change it.
   @inlinable @discardableResult
   public mutating func invert() -> Bool {
     guard let inverse = inverted() else { return false }
@@ -70,7 +70,7 @@ extension Transform {
     return true
   }
 
-  /// Returns the same map with another point in the role of the origin.
+  /// Returns the same map about another point: the point has the role that the origin has in this transform.
   @inlinable
   public func about(_ anchor: Point) -> Transform {
     let toAnchor = anchor - Point.zero

@@ -98,7 +98,7 @@ public struct Transform: BitwiseCopyable, Hashable, Sendable {
     return Rect(center: center, size: Size(width: width, height: height))
   }
 
-  /// Returns this transform followed by another transform: a point is first mapped by this one.
+  /// Returns this transform followed by another transform.
   @inlinable
   public func concatenating(_ next: Transform) -> Transform {
     Transform(
@@ -107,7 +107,7 @@ public struct Transform: BitwiseCopyable, Hashable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// Returns the inverse, or nil if there is none (see `isInvertible`).
+  /// Returns the inverse; nil if the transform has no inverse (see `isInvertible`).
   @inlinable
   public func inverted() -> Transform? {
     guard isInvertible else { return nil }
@@ -120,7 +120,8 @@ public struct Transform: BitwiseCopyable, Hashable, Sendable {
 }
 
 extension Transform {
-  /// The components of a transform: combined as T·R·H·S, a point is scaled, sheared, rotated and moved, in this order.
+  /// The components of a transform, which is their product T·R·H·S: a point is scaled, sheared, rotated and moved, in
+  /// this order.
   @frozen
   public struct Decomposition: Hashable, Sendable {
     /// The image of the origin.
@@ -134,7 +135,7 @@ extension Transform {
     /// The shear of y into x, as the tangent of the angle; 0 if there is no shear.
     public var shear: Double
 
-    /// Makes the components; the default values are those of the identity.
+    /// Makes the components. By default, they are the components of the identity.
     @inlinable
     public init(
       translation: Vector = .zero, rotation: Angle = .zero, scaleX: Double = 1, scaleY: Double = 1, shear: Double = 0
@@ -147,7 +148,7 @@ extension Transform {
     }
   }
 
-  /// Makes the transform that has some components.
+  /// Makes a transform from its components.
   @inlinable
   public init(_ parts: Decomposition) {
     let shear = Transform(a: 1, b: 0, c: parts.shear, d: 1, tx: 0, ty: 0)
@@ -157,7 +158,8 @@ extension Transform {
       .concatenating(.translation(parts.translation))
   }
 
-  /// The components of the transform, or nil if it has no inverse (a singular matrix has no unique decomposition).
+  /// The components of the transform; nil if the transform has no inverse, because a singular matrix has no unique
+  /// decomposition.
   @inlinable
   public var decomposition: Decomposition? {
     guard isInvertible else { return nil }
@@ -177,7 +179,7 @@ extension Transform {
   @inlinable public var meanScale: Double { abs(determinant).squareRoot() }
 }
 
-// The compiler for bare machines, which `make check-arm` uses to compare the bytes, does not support Codable.
+// `make check-arm` also compiles this file with Embedded Swift, which does not support Codable.
 #if !$Embedded
   extension Transform: Codable {}
 #endif

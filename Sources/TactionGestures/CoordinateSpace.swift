@@ -4,7 +4,8 @@ import TactionGeometry
 @MainActor public protocol CoordinateSpace: AnyObject {
   /// The map from the space's own coordinates (a view's bounds) to the window's logical pixels.
   ///
-  /// For a space in perspective, the affine map that is nearest to the projective map around the middle of the bounds.
+  /// For a space in perspective, it is the affine map that is nearest to the projective map around the middle of the
+  /// bounds.
   var transformToWindow: Transform { get }
 
   /// The projective map to the window for a space in perspective; nil (the default) if `transformToWindow` is exact.
@@ -45,7 +46,8 @@ extension CoordinateSpace {
     transformToWindow(at: point).undone(on: step)
   }
 
-  /// Returns a movement in these coordinates, converted to the window. It ended at `end`, a point of the window.
+  /// Returns a movement in these coordinates, converted to the window. The movement ended at `end`, a point of the
+  /// window.
   package func toWindow(_ step: Vector, to end: Point) -> Vector {
     guard let projection = projectionToWindow else { return toWindow(step, at: end) }
     let start = projection.apply(fromWindow(end) - step, seenFrom: bounds.center)
@@ -57,7 +59,7 @@ extension CoordinateSpace {
     transformToWindow(at: point).done(on: step)
   }
 
-  /// Returns the affine map that is nearest to the map to the window around a point of the window.
+  /// Returns the affine map that is nearest to the projective map to the window, around a point of the window.
   package func transformToWindow(at point: Point) -> Transform {
     projectionToWindow?.tangent(at: fromWindow(point)) ?? transformToWindow
   }

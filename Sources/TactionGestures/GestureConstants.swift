@@ -2,9 +2,9 @@ import TactionGeometry
 
 /// The numbers of gesture recognition, with their units and origins.
 ///
-/// Distances are Euclidean (a circle, not a box) and in logical pixels of the window, so that a recognizer behaves the
-/// same in a view that is scaled by 0.2 or by 5. Times are in seconds. Recognizers start with these values, and have
-/// properties to change most of them.
+/// Distances are Euclidean (a circle, not a box). They are in logical pixels of the window, so that a recognizer
+/// behaves the same in a view that is scaled by 0.2 or by 5. Times are in seconds. Recognizers start with these values,
+/// and have properties to change most of them.
 public nonisolated enum GestureConstants {
   // MARK: Slops
 
@@ -18,26 +18,29 @@ public nonisolated enum GestureConstants {
   /// The change of the distance between fingers before a pinch begins, in px. Android's touch slop is 8 dp.
   package static let pinchSlop = 8.0
 
-  /// The arc of one finger around another before a rotation begins, in px: the pinch's slop, sideways.
+  /// The arc of one finger around another before a rotation begins, in px: the slop of a pinch, across the line between
+  /// the fingers.
   ///
-  /// An arc makes the same hand movement count the same along the line between the fingers and across that line.
+  /// Since it is an arc, a movement of a finger counts the same along the line between the fingers and across that
+  /// line.
   package static let rotationSlop = pinchSlop
 
-  /// The angle at which a rotation begins at the latest, for fingers that are so close together that the slop as an arc
-  /// would require a larger angle. Our own choice, below twice the 10 degrees at which Mapbox rotates a map.
+  /// The angle at which a rotation begins at the latest. It matters for fingers that are so close together that the
+  /// slop, as an arc, would require a larger angle. Our own choice, below twice the 10 degrees at which Mapbox rotates
+  /// a map.
   package static let maximumRotationSlop = Angle.degrees(17)
 
-  /// The ratio of the arc to other movement that begins a rotation at a small angle: the ratio of a finger that rotates
-  /// around a resting finger. Our own choice, for hands that waver by up to 6 degrees.
+  /// The minimum ratio of the arc to other movement for a rotation to begin at a small angle. A finger that rotates
+  /// around a resting finger has this ratio. Our own choice, for hands that waver by up to 6 degrees.
   package static let fullTurningRatio = 2.0
 
-  /// The ratio of the arc to the movement of the centre above which two fingers rotate rather than drag, at any angle.
-  /// A finger that rotates around a resting finger has a ratio of 2. Our own choice: fingers 400 px apart that waver by
-  /// 8 degrees during a drag of 200 px stay below 1.8.
+  /// The ratio of the arc to the movement of the centre above which two fingers count as rotating, not as dragging, at
+  /// any angle. A finger that rotates around a resting finger has a ratio of 2. Our own choice: fingers 400 px apart
+  /// that waver by 8 degrees during a drag of 200 px stay below 1.8.
   package static let minimumTurningRatioInDrag = 1.9
 
-  /// The minimum change that counts once a simultaneous recognizer has begun, in px: more than the error in the
-  /// distance of two fingers from rounding their locations to the 1/256 px steps of the Wayland protocol.
+  /// The minimum change that counts once a simultaneous recognizer has begun, in px. The Wayland protocol rounds
+  /// locations to steps of 1/256 px; the resulting error in the distance of two fingers is smaller than this change.
   package static let minimumChange = 4.0 / 256
 
   /// The distance between fingers below which a direction or a ratio is not measurable, in px: one pixel.
@@ -49,7 +52,8 @@ public nonisolated enum GestureConstants {
   package static let fallbackDensity = 96 / 25.4
 
   /// The densities that are accepted from a screen, in px per millimetre: from a television of 85 inches to a phone
-  /// whose pixels are not scaled. Projectors report 0, and some devices report an aspect ratio such as 16 by 9 mm.
+  /// whose pixels are not scaled. Other densities are errors: projectors report a size of 0, and some devices report an
+  /// aspect ratio, such as 16 by 9 mm.
   package static let credibleDensities = 1.0...25.0
 
   // MARK: Edges
@@ -58,7 +62,8 @@ public nonisolated enum GestureConstants {
   /// Android's drawers use 20.
   package static let edgeMargin = 20.0
 
-  /// The maximum angle between an edge pan and the straight inward direction: more inward than along the edge.
+  /// The maximum angle between an edge pan and the direction straight inward. Within this angle, the finger moves
+  /// further inward than along the edge.
   package static let edgePanDeviation = Angle.degrees(45)
 
   // MARK: Taps and presses
@@ -70,8 +75,8 @@ public nonisolated enum GestureConstants {
   /// Flutter use 300 ms.
   package static let tapInterval = 0.3
 
-  /// The maximum distance between the landings of several taps, in px: a fingertip's width, between UIKit's 45 and
-  /// Chromium's 20.
+  /// The maximum distance between the landings of several taps, in px: the width of a fingertip. UIKit uses 45,
+  /// Chromium 20.
   public static let tapDistance = 40.0
 
   /// The time for which fingers rest before a long press begins, in seconds. UIKit, Android, GTK and Flutter: 500 ms.
@@ -86,7 +91,7 @@ public nonisolated enum GestureConstants {
 
   // MARK: Swipes
 
-  /// The minimum length of a swipe, in px: three times the slop, well below the 50 px of a quick flick.
+  /// The minimum length of a swipe, in px: three times the slop. A quick flick has 50 px.
   package static let swipeDistance = 30.0
 
   /// The maximum duration of a swipe from the landing, in seconds: a slower stroke is a drag.
@@ -108,22 +113,23 @@ public nonisolated enum GestureConstants {
   /// second, at irregular intervals.
   package static let maximumReportInterval = 0.05
 
-  /// The longest pause that is assumed if the fingers lift with the next report after their last movement, in seconds:
+  /// The longest pause, in seconds, that is assumed if the fingers lift in the first report after their last movement:
   /// the report interval of a 60 Hz panel. Our own choice.
   package static let briefInterval = 1.0 / 60
 
-  /// The maximum time in which a braking hand would stop, in seconds, for the hand to count as stopped. Our own choice,
-  /// from the hands in Docs/Gestures.md: below 20 ms, braked hands still throw; above 40 ms, throws are lost.
+  /// The time in seconds within which a braking hand has to come to a stop in order to count as stopped. Our own
+  /// choice, from the hands in Docs/Gestures.md: with less than 20 ms, braked hands still throw; with more than 40 ms,
+  /// throws are lost.
   package static let brakingDuration = 0.025
 
-  /// The maximum ratio of the velocity to the mean velocity of the last 40 ms. Recorded flicks reach 2.4.
+  /// The maximum ratio of a velocity to the mean velocity of the last 40 ms. Recorded flicks have ratios up to 2.4.
   package static let maximumSteepness = 2.5
 
-  /// Storage for the positions from which a velocity is derived: as many as a panel of 500 Hz reports in 100 ms.
-  /// Flutter and Android keep 20.
+  /// Storage for the positions from which a velocity is derived. A panel of 500 Hz reports this number of positions in
+  /// 100 ms. Flutter and Android keep 20.
   typealias VelocitySamples<Sample> = InlineArray<50, Sample>
 
-  /// The minimum number of positions for a curve; with fewer positions, a line is steadier.
+  /// The minimum number of positions for fitting a curve. Fewer positions are fitted by a line, which is steadier.
   package static let curveSamples = 4
 
   // MARK: Transforming
@@ -132,12 +138,12 @@ public nonisolated enum GestureConstants {
   /// all three movements.
   package static let transformSlop = touchSlop
 
-  /// The minimum ratio of the arc to the other movement for a rotation to be intended; below it, the hand pinches or
-  /// drags, and wavers. Our own choice: a movement at 27 degrees to the line between the fingers.
+  /// The minimum ratio of the arc to the other movement for a rotation to be intended. A hand below this ratio pinches
+  /// or drags, and its angle only wavers. Our own choice: a movement at 27 degrees to the line between the fingers.
   package static let minimumTurningRatio = 0.5
 
-  /// The angle above which a rotation is intended, independent of other movement. Mapbox arrived at 10 degrees after
-  /// complaints.
+  /// The angle above which a rotation is intended, independent of other movement. Mapbox chose 10 degrees after
+  /// complaints of users.
   package static let certainTurn = Angle.degrees(10)
 
   /// The time in which a withheld angle catches up, in seconds: a tenth of a second does not look like a delay.
@@ -162,14 +168,16 @@ public nonisolated enum GestureConstants {
 
   // MARK: Catching
 
-  /// The speed above which a finger that lands catches moving content, in px of the window per second. It is below the
-  /// 50 of the slowest throw, so that every throw can be caught soon after it starts. Our own choice.
+  /// The speed above which a finger that lands catches moving content, in px of the window per second. The slowest
+  /// throw has 50, so that every throw can be caught soon after it starts. Our own choice.
   package static let minimumCatchSpeed = 40.0
 
-  /// The minimum remaining distance of content that is caught, in px: a shorter movement is not visible.
+  /// The minimum distance that content still has to move in order to be caught, in px. A shorter movement is not
+  /// visible.
   package static let minimumCatchDistance = 1.0
 
-  /// The time span from now in which content has to move visibly to be caught, in seconds: the duration of a quick tap.
+  /// The time span, from now on, in which content has to move visibly in order to be caught, in seconds: the duration
+  /// of a quick tap.
   package static let catchLookahead = 0.1
 
   // MARK: Limits
@@ -177,8 +185,8 @@ public nonisolated enum GestureConstants {
   /// The fraction of a small pull beyond a limit that is visible. UIKit's scroll views use 0.55.
   public static let rubberBandGive = 0.55
 
-  /// The maximum factor by which a pull stretches the scale beyond its limits: to twice the maximum, or half the
-  /// minimum.
+  /// The maximum factor by which a pull stretches the scale beyond its limits. With 2, the scale can reach twice its
+  /// maximum or half its minimum.
   package static let rubberBandReach = 2.0
 
   /// The time in which content springs back to a limit, in seconds.
@@ -190,13 +198,13 @@ public nonisolated enum GestureConstants {
   /// The duration of a rotation to a snap angle without momentum, in seconds.
   package static let snapDuration = 0.25
 
-  /// The maximum distance from a snap angle at which the snap angle attracts: half of the angle that is certainly
-  /// intended as a rotation.
+  /// The maximum distance at which a snap angle attracts the content: half of the angle that is certainly intended as a
+  /// rotation.
   public static let snapTolerance = certainTurn / 2
 
   // MARK: Timers
 
-  /// The minimum time until a timer of a recognizer runs, in seconds, so that time always advances even if a timer
-  /// renews itself.
+  /// The minimum time until a timer of a recognizer runs, in seconds. It makes time advance even if a timer always
+  /// starts itself again.
   package static let minimumDelay = 0.001
 }

@@ -6,7 +6,8 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   public var key: Key
   /// The text that the key types; empty if it types nothing.
   public var characters: String
-  /// The Latin letter that the key has in one of the user's layouts, while Control is held; nil if there is none.
+  /// The Latin letter that the key has in one of the user's layouts, while Control is held; nil if there is no such
+  /// letter.
   package var latinLetter: Unicode.Scalar?
   /// The modifiers that are held or locked.
   public var modifiers: KeyModifiers
@@ -37,7 +38,8 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
 
   /// The character that counts for a shortcut, with letters in lower case; nil for keys without a character.
   ///
-  /// With Control, it is the Latin letter of the key if the current layout has no Latin letters and another layout has.
+  /// If Control is held and the current layout has no Latin letters, it is the Latin letter that the key has in another
+  /// of the user's layouts.
   public var shortcutLetter: Unicode.Scalar? {
     if let latinLetter { return latinLetter }
     if let code = characters.unicodeScalars.first, (1...26).contains(code.value) {
@@ -51,7 +53,7 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
 
 /// The symbol on a key, with its number in X11 and xkbcommon (`xkbcommon-keysyms.h`).
 ///
-/// A key that types a character of Latin-1 has the number of that character, so `Key("s")` is the key that types a
+/// A key that types a character of Latin-1 has the number of that character. So `Key("s")` is the key that types a
 /// lower-case s.
 public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
   /// The keysym.
@@ -60,7 +62,7 @@ public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
   /// Makes a key from its keysym.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Makes the key that types a character. For other characters than Latin-1, the keysym is the character's number plus
+  /// Makes the key that types a character. For a character outside Latin-1, the keysym is the character's number plus
   /// 0x0100_0000.
   public init(_ character: Unicode.Scalar) {
     let isLatin1 = (0x20...0x7e).contains(character.value) || (0xa0...0xff).contains(character.value)
@@ -105,7 +107,8 @@ public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
   /// The insert key.
   public static let insert = Key(rawValue: 0xff63)
 
-  /// The key with the same meaning outside the number pad: itself for most keys.
+  /// The key with the same meaning outside the number pad. For a key that is not on the number pad, it is the key
+  /// itself.
   public var unpadded: Key {
     switch rawValue {
     case Key.enter.rawValue: .return

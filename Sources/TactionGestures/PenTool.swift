@@ -17,7 +17,7 @@ nonisolated public struct PenTool: Hashable, Sendable {
     case airbrush
     /// A finger on a tablet.
     case finger
-    /// A mouse on the tablet; it has no tip, and touches the screen while its left button is held.
+    /// A mouse on the tablet. It has no tip, and counts as touching the screen while its left button is held.
     case mouse
     /// A mouse with a lens; it acts as a ``mouse``.
     case lens
@@ -44,7 +44,7 @@ nonisolated public struct PenTool: Hashable, Sendable {
       (0x14B, first), (0x14C, second), (0x149, third), (0x111, first), (0x112, second),
     ]
 
-    /// Returns the button with a number of linux/input-event-codes.h; nil if it is not a button of a pen.
+    /// Returns the button with a number of linux/input-event-codes.h; nil if no button of a pen has this number.
     package init?(code: UInt32) {
       guard let entry = Self.codes.first(where: { $0.code == code }) else { return nil }
       self = entry.button
@@ -54,13 +54,13 @@ nonisolated public struct PenTool: Hashable, Sendable {
     package var code: UInt32? { Self.codes.first { $0.button == self }?.code }
   }
 
-  /// The number of the tool in this run of the program; it is unique.
+  /// The number of the tool, which is unique in this run of the program.
   public let id: Int
   /// The kind of the tool.
   public let kind: Kind
-  /// The serial number that is built into the tool, so that an app can recognize the tool; nil if it has none.
+  /// The serial number that is built into the tool, by which an app can recognize the tool; nil if the tool has none.
   public let hardwareSerial: UInt64?
-  /// The number of the tool's model, in Wacom's format; nil if it has none.
+  /// The number of the tool's model, in Wacom's format; nil if the tool has none.
   public let hardwareID: UInt64?
 
   /// Whether the tool has a tip: true for all tools except a mouse and a lens.

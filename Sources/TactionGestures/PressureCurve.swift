@@ -9,11 +9,11 @@ import TactionGeometry
 ///       PressureCurve(range: tool.hardwareSerial == worn ? 0.05...0.8 : 0...1, exponent: 0.7)
 ///     }
 nonisolated public struct PressureCurve: Hashable, Sendable {
-  /// The pressures, from 0 to 1, that become the forces 0 and 1; pressures outside of the range count as its nearest
-  /// end.
+  /// The pressures, from 0 to 1, that become the forces 0 and 1. A pressure outside of the range counts as the nearest
+  /// end of the range.
   public var range: ClosedRange<Double>
-  /// The power to which the pressure within the range is raised. Below 1, a light hand gives more force; above 1, less
-  /// force. Values are limited to 0.1 to 10; NaN counts as 1.
+  /// The power to which the pressure within the range is raised. With an exponent below 1, a light hand gives more
+  /// force; above 1, less force. The exponent is limited to 0.1 to 10, and NaN counts as 1.
   public var exponent: Double
 
   /// Makes a curve; the default curve changes nothing.

@@ -1,23 +1,23 @@
 import TactionGeometry
 
-/// A change of the buttons, rings and strips beside the screen of a graphics tablet.
+/// A change of the buttons, rings and strips next to the screen of a graphics tablet.
 nonisolated public struct TabletPadEvent: Hashable, Sendable {
   /// A change; buttons, rings, strips and groups are numbered from 0.
   public enum Change: Hashable, Sendable {
     /// A button goes down or up.
     case button(Int, isDown: Bool)
-    /// A ring is touched at an angle, clockwise from the top, from 0 to 360 degrees; nil once the finger has lifted, or
-    /// once the window gets no more events of the tablet.
+    /// A ring is touched at an angle, clockwise from the top, from 0 to 360 degrees. The angle is nil once the finger
+    /// has lifted, or once the window gets no more events of the tablet.
     case ring(Int, Angle?)
-    /// A strip is touched at a position from 0 (the left or upper end) to 1; nil once the finger has lifted, or once
-    /// the window gets no more events of the tablet.
+    /// A strip is touched at a position from 0 (the left or upper end) to 1. The position is nil once the finger has
+    /// lifted, or once the window gets no more events of the tablet.
     case strip(Int, Double?)
-    /// A group of buttons, rings and strips has a mode, counted from 0: after it has changed, and each time that the
-    /// window begins to get the events of the tablet.
+    /// A group of buttons, rings and strips has a mode, counted from 0. The event is sent after the mode has changed,
+    /// and each time that the window begins to get the events of the tablet.
     case mode(Int, group: Int)
 
-    /// The change that ends the contact of this change: the button goes up, or the finger leaves. Nil for a change
-    /// without a button that is down or a finger that touches.
+    /// The change that ends the contact of this change: the button goes up, or the finger leaves. It is nil unless the
+    /// change is a button that goes down, or a touch of a ring or a strip.
     package var end: Change? {
       switch self {
       case .button(let number, isDown: true): .button(number, isDown: false)
@@ -44,8 +44,8 @@ nonisolated public struct TabletPadEvent: Hashable, Sendable {
 
   /// The change.
   public var change: Change
-  /// The kind of thing that touches the ring or the strip; nil if the compositor does not tell, and for buttons and
-  /// modes. Without a source, a lift may never be reported.
+  /// The kind of thing that touches the ring or the strip; nil for buttons and modes, and if the compositor does not
+  /// report the kind. Without a source, a lift may never be reported.
   public var source: Source?
   /// The time, in seconds on the application's clock.
   public var timestamp: Double

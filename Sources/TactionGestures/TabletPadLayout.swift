@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// The buttons, rings and strips beside the screen of a graphics tablet, in groups with modes of their own.
+/// The buttons, rings and strips next to the screen of a graphics tablet, in groups with modes of their own.
 ///
 /// Buttons, rings, strips, groups and modes are numbered from 0.
 nonisolated public struct TabletPadLayout: Hashable, Sendable {
@@ -44,7 +44,7 @@ nonisolated public struct TabletPadLayout: Hashable, Sendable {
     }
   }
 
-  /// The number of buttons. A button of no group is one that the compositor keeps for itself.
+  /// The number of buttons. If no group has a button, the compositor keeps that button for itself.
   public var buttonCount: Int
   /// The groups, in the order of their numbers.
   public var groups: [Group]
@@ -52,21 +52,21 @@ nonisolated public struct TabletPadLayout: Hashable, Sendable {
   /// Makes a layout.
   ///
   /// - Parameters:
-  ///   - buttonCount: The number of buttons; nil for just the buttons of the groups.
-  ///   - groups: The groups. Their rings, and their strips, have the numbers from 0 without a gap.
+  ///   - buttonCount: The number of buttons; nil for only the buttons of the groups.
+  ///   - groups: The groups. The rings of all groups together are numbered from 0 without a gap, as are the strips.
   public init(buttonCount: Int? = nil, groups: [Group]) {
     let last = groups.flatMap(\.buttons).max() ?? -1
     self.buttonCount = buttonCount ?? last.clamped(to: -1...Int.max - 1) + 1
     self.groups = groups
   }
 
-  /// The pad that a stage and a timeline have without a description: eight buttons, a ring and a strip, in one group
+  /// The pad of a stage or a timeline that does not describe its pad: eight buttons, a ring and a strip, in one group
   /// with three modes.
   package static let usual = TabletPadLayout(
     groups: [Group(buttons: Array(0..<8), rings: [0], strips: [0], modeCount: 3)])
 
-  /// Returns the layout with the ring, the strip, or the group and its mode that a change needs. A button needs
-  /// nothing: its events are also sent if no group has it.
+  /// Returns the layout extended by the ring, the strip, or the group and its mode that a change needs. A button needs
+  /// no extension, because its events are also sent if no group has it.
   package func including(_ change: TabletPadEvent.Change) -> TabletPadLayout {
     var layout = self
     switch change {

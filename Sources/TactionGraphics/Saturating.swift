@@ -21,8 +21,8 @@ extension FixedWidthInteger {
 }
 
 extension Int32 {
-  // These initializers run for every view and every edge of a frame, so they must be fast: `rounded(_:)` would be a
-  // function call, and Swift's own conversions check for overflow.
+  // These initializers run for every view and every edge of a frame, so they must be fast. They avoid `rounded(_:)`,
+  // which would be a function call, and Swift's own conversions, which check for overflow.
 
   /// Creates the largest integer that is not above a number; saturates like `init(saturating:)`.
   @inline(__always)

@@ -84,8 +84,8 @@ public struct IconTheme: Hashable, Sendable {
     throw .notFound(name: name)
   }
 
-  /// The themes to search, in order. Each theme is listed once; the default theme and `hicolor` are last, unless the
-  /// default theme is inherited earlier.
+  /// The themes to search, in order. Each theme is listed once. The default theme and `hicolor` are the last themes,
+  /// unless an earlier theme inherits from the default theme.
   private var chain: [Part] {
     var parts: [Part] = []
     var names: Set<String> = []
@@ -155,8 +155,8 @@ private final class IconFiles: Sendable {
     if let known = cache.withLock({ $0.value(key) }) { return known }
     let icon = try Icon(svg: Self.read { () throws(ImageError) in try file.contents() }, isSymbolic: isSymbolic)
     return cache.withLock { cache in
-      // Another thread may have read the same file during this read. Its icon is used, so that equal icons share their
-      // memory.
+      // Another thread may have read the same file during this read. Then the icon of that thread is used, so that
+      // equal icons share their memory.
       if let known = cache.value(key) { return known }
       cache.insert(icon, for: key, cost: 1)
       return icon

@@ -170,8 +170,8 @@ final class SVGReader: XMLReceiver {
     if isGroup { steps.append(.endGroup) }
   }
 
-  /// Returns a layer; nil if it has no colour. The transform is applied to the path, unless this would distort the line
-  /// of a stroke.
+  /// Returns a layer; nil if the layer has no colour. The transform is applied to the path, unless this would distort
+  /// the line of a stroke.
   private func layer(
     _ paint: SVGStyle.Paint, _ opacity: Double, _ shape: Icon.Layer.Shape, _ path: Path, _ style: SVGStyle,
     _ transform: Transform

@@ -123,7 +123,7 @@ struct SVGStyle {
   /// Returns the lengths of dashes and gaps.
   private func dash(_ text: String, _ tag: XMLTag) throws(IconError) -> [Double] {
     var scanner = SVGScanner(text)
-    // The limit is more than icons have, but small enough to be cheap.
+    // Icons have fewer dashes and gaps than this limit, and the limit keeps the drawing cheap.
     guard let lengths = scanner.numbers(limit: 64), lengths.allSatisfy({ $0 >= 0 }) else {
       throw invalid("stroke-dasharray", text, tag)
     }

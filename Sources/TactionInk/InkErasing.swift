@@ -35,13 +35,13 @@ final class InkErasing {
   private var moves: [Move] = []
   private var total = Total()
 
-  /// The maximum number of movements that are made again if an eraser is cancelled; the effect of later movements is
-  /// lost then. Our own choice: a minute at 1,000 reports a second.
+  /// The maximum number of movements of erasers that are stored. If an eraser is cancelled, the stored movements of the
+  /// other erasers are repeated, and later movements are lost. Our own choice: a minute at 1,000 reports per second.
   private static let maximumMoves = 1 << 16
 
   init(layer: Int) { self.layer = layer }
 
-  /// Whether no eraser is left.
+  /// Whether all erasers have left the layer.
   var isFinished: Bool { tips.isEmpty }
 
   /// All changes since the first eraser landed, as one change.

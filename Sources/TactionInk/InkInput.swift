@@ -28,7 +28,7 @@ enum InkInput {
     var contact: TouchContact
   }
 
-  /// Returns the samples that a touch has reported for its current event, the newest last.
+  /// Returns the samples that a touch has reported with its current event, from the oldest to the newest.
   ///
   /// - Parameter content: The view of the paper.
   static func samples(of touch: Touch, on content: View) -> [Sample] {

@@ -32,8 +32,8 @@ package nonisolated enum InkConstants {
   /// The time after the last report of a pen at which its line is no longer predicted, in seconds. Our own choice:
   /// three reports of a slow device.
   package static let predictionLife = 0.05
-  /// The time after which the app is told of the new points of a stroke that is being drawn, in seconds. Our own
-  /// choice: if the app writes them, a killed program loses less than a second of ink.
+  /// The interval at which ``InkView/onStrokeGrowth`` reports the new points of a stroke that is being drawn, in
+  /// seconds. Our own choice: if the app writes these points, a killed program loses less than a second of ink.
   package static let growthInterval = 0.5
   /// The maximum distance that a resting pen may move, in px of the view. Our own choice.
   package static let holdDistance = 3.0

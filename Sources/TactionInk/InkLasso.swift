@@ -38,7 +38,7 @@ final class InkLasso: View {
     list.stroke(path, StrokeStyle(width: Self.width / lineScale, cap: .round, join: .round), color: .tint)
   }
 
-  /// Returns the strokes of which most points are inside the line.
+  /// Returns the strokes that have most of their points inside the line.
   func selection(on page: InkPage) -> Set<InkStroke.ID> {
     guard page.layers.indices.contains(layer), points.count > 2, let box = Rect(enclosing: points) else { return [] }
     let inside = page.layers[layer].strokes(in: box).filter { stroke in

@@ -16,11 +16,11 @@ final class InkLayerView: View {
   private static let maximumJobs = 2
   /// The maximum number of visible tiles of a view: 8,192 by 8,192 pixels.
   private static let maximumTiles = 1024
-  /// The maximum number of new strokes in front of all others that views show until the tiles contain them. Our own
+  /// The maximum number of new strokes that are shown by views of their own until the tiles contain them. Our own
   /// choice: more strokes than a hand writes in a frame.
   private static let fewStrokes = 32
-  /// The maximum length of the longer side of the picture of all ink, in pixels. Our own choice: 5 MB with its smaller
-  /// copies.
+  /// The maximum length of the longer side of the picture of all ink, in pixels. Our own choice: the picture and its
+  /// smaller copies need 5 MB.
   private static let overviewLength = 1024.0
 
   /// The strokes. After each change, call `changed(_:isInFront:)` with the change.
@@ -35,7 +35,8 @@ final class InkLayerView: View {
   /// The paper, for the backmost layer; nil for the other layers.
   var paper: InkPaper? { didSet { if paper != oldValue { reset() } } }
 
-  /// The maximum distance, in device pixels, of tiles from whole device pixels at which they count as aligned.
+  /// The maximum distance between the pixels of tiles and the pixels of the screen at which the tiles count as aligned,
+  /// in device pixels.
   private static let alignment = 1.0 / 1024
 
   private var shown: InkTiles?
@@ -123,7 +124,7 @@ final class InkLayerView: View {
     return InkTiles(transform, paper: paper)
   }
 
-  /// Returns the visible rectangle in the grid of some tiles.
+  /// Returns the visible rectangle, in the coordinates of the grid of tiles.
   private func area(of tiles: InkTiles) -> Rect? {
     guard let back = place.inverted() else { return nil }
     return back.concatenating(tiles.transform).boundingBox(of: viewport)
@@ -151,7 +152,8 @@ final class InkLayerView: View {
         shown.make(keys, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
       }
       shown.keep(only: area.inset(by: -max(area.width, area.height) / 2))
-      // Tiles that are not visible are drawn as they are when the paper is moved, so they need the new strokes also.
+      // Tiles that are not visible yet are drawn without an update when the paper is moved. So they also need the new
+      // strokes.
       if !finished.isEmpty {
         let outdated = shown.outdatedKeys(in: finishedParts)
         shown.make(outdated, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
@@ -191,7 +193,7 @@ final class InkLayerView: View {
   func changed(_ change: InkChange, isInFront: Bool) {
     let all = [shown, next, overview].compactMap(\.self)
     for stroke in change.removed { finished.removeValue(forKey: stroke.id)?.removeFromSuperview() }
-    // A stroke that a pen has finished need not be in front: it keeps the ID under which it has grown.
+    // A stroke that a pen has finished keeps the ID with which its growth was reported. So it need not be in front.
     if let arriving, let stroke = change.added.first { (finished[stroke.id], self.arriving) = (arriving, nil) }
     if isInFront, change.removed.isEmpty, change.added.count <= Self.fewStrokes {
       for stroke in change.added {
@@ -215,7 +217,7 @@ final class InkLayerView: View {
     arriving = stroke
   }
 
-  /// Shows a new stroke in a view of its own, until the tiles contain it.
+  /// Shows a new stroke in a separate view until the tiles contain the stroke.
   private func showFinished(_ stroke: InkStroke) {
     guard shown != nil, finished[stroke.id] == nil, finished.count < Self.fewStrokes else { return }
     let view = InkLiveStroke(stroke, scale: place.meanScale)
@@ -226,15 +228,15 @@ final class InkLayerView: View {
   /// The parts of the paper in which views show finished strokes.
   private var finishedParts: [Rect] { finished.keys.compactMap { layer[$0]?.bounds } }
 
-  /// Holds back the tiles under the views of finished strokes, so that no stroke is drawn twice.
+  /// Holds back the newest pixels of the tiles under the views of finished strokes, so that no stroke is drawn twice.
   private func holdFinished() {
     let parts = finishedParts
     shown?.hold(parts)
     overview?.hold(parts)
   }
 
-  /// Shows the finished strokes by the tiles, and no longer by their views, once all visible tiles contain them, and
-  /// also the tiles that are kept around the visible ones.
+  /// Removes the views of the finished strokes once the tiles contain these strokes: all visible tiles, and the other
+  /// existing tiles under the strokes.
   private func replaceFinished() {
     guard !finished.isEmpty, let shown, let visible = area(of: shown) else { return }
     let parts = finishedParts

@@ -19,8 +19,8 @@ final class InkLiveStroke: View {
   private var last: InkInput.Sample?
   /// The stroke that is shown instead of the points, such as the shape that has replaced them; nil if there is none.
   private(set) var shape: InkStroke?
-  /// The point at which the pen rests, the time since which it rests, in seconds on the application's clock, and
-  /// whether a test found that the stroke is not a shape.
+  /// The point at which the pen rests, and the time at which the rest began, in seconds on the application's clock.
+  /// `isNoShape` states whether a test found that the stroke is not a shape.
   private var resting: (place: Point, since: Double, isNoShape: Bool)?
   private let scale: Double
   private let holdDistance: Double
@@ -47,8 +47,8 @@ final class InkLiveStroke: View {
 
   override var mayHandleTouches: Bool { false }
 
-  /// Adds the samples of a touch; returns the samples of the stroke that continues this stroke if it is full, beginning
-  /// with the last point of this stroke.
+  /// Adds the samples of a touch. If the stroke becomes full, returns the samples for another stroke that continues it,
+  /// beginning with the last sample of this stroke; otherwise, returns an empty array.
   func add(_ samples: [InkInput.Sample]) -> [InkInput.Sample] {
     guard shape == nil else { return [] }
     setNeedsDisplay()

@@ -8,8 +8,8 @@ import TactionViews
 ///     ink.pictures.onChange = { pictures in save(pictures.items) }
 ///     ink.pictures.add(InkPicture(id: path, center: ink.page.paper.bounds?.center ?? .zero, edge: 300))
 ///
-/// Pictures lie between the ink of two layers, in front of the app's own views there. A pen draws over them. Each
-/// change by fingers, and by the methods of this class, is a step of the ink's ``InkView/history``.
+/// Pictures lie between the ink of two layers, in front of the app's own views between these layers. A pen draws over
+/// them. Each change by fingers, and by the methods of this class, is a step of the ink's ``InkView/history``.
 public final class InkPictures {
   /// The pictures from back to front. Setting them shows other pictures, as setting ``InkView/page`` shows another
   /// page: it is not a step of the history, and ``onChange`` is not called.
@@ -29,7 +29,8 @@ public final class InkPictures {
   /// The name of a step in which fingers have moved a picture, in the user's language (default: empty).
   public var moveName = ""
 
-  /// Returns the pixels of a picture, which is grey until then and, if the result is nil, stays grey.
+  /// Returns the pixels of a picture. The picture is grey until the pixels are loaded, and stays grey if the result is
+  /// nil.
   public var load: (InkPicture) async -> Image? = { _ in nil }
 
   /// Called with the view of each picture before it is shown, for example to add a menu to it.

@@ -1,11 +1,11 @@
 import TactionViews
 
-/// The strokes of a view whose growth the app was told while they are drawn.
+/// The strokes whose growth was reported to ``InkView/onStrokeGrowth`` while they are being drawn.
 final class InkGrowingStrokes {
   private struct Reported {
     let id: InkStroke.ID
     let layer: Int
-    /// The number of points of which the app was told.
+    /// The number of points that were reported.
     var count: Int
   }
 
@@ -15,18 +15,18 @@ final class InkGrowingStrokes {
 
   init(of ink: InkView) { self.ink = ink }
 
-  /// Begins to tell the app about strokes, if it wants to know.
+  /// Begins to report the growth of strokes, if the app has set ``InkView/onStrokeGrowth``.
   func begin() {
     guard timer?.isPending != true, ink?.onStrokeGrowth != nil else { return }
     timer = ink?.after(InkConstants.growthInterval) { [weak self] in self?.tell() }
   }
 
-  /// The highest place that a stroke on a layer will have; 0 if there is none.
+  /// Returns the highest place of the reported strokes of a layer; 0 if there are none.
   func lastPlace(on layer: Int) -> UInt64 {
     strokes.values.reduce(0) { $1.layer == layer ? max($0, $1.id.place) : $0 }
   }
 
-  /// Ends a stroke; returns the ID of which the app was told, or nil.
+  /// Ends a stroke; returns the ID with which it was reported, or nil if it was not reported.
   func end(_ stroke: InkLiveStroke) -> InkStroke.ID? { strokes.removeValue(forKey: ObjectIdentifier(stroke))?.id }
 
   /// Ends a stroke that was cancelled.
@@ -42,7 +42,7 @@ final class InkGrowingStrokes {
     guard let ink else { return }
     let drawn = ink.drawnStrokes
     for (stroke, layer) in drawn {
-      // The app may have ended a stroke when it was told about another one.
+      // The app's handler for one stroke may have ended another stroke.
       guard ink.drawnStrokes.contains(where: { $0.stroke === stroke }) else { continue }
       tell(stroke, on: layer, of: ink)
     }
@@ -70,11 +70,11 @@ extension InkView {
     return strokes.sorted { $0.stroke.start < $1.stroke.start }
   }
 
-  /// The highest place that a stroke of a layer has or had, or that a stroke that is being drawn on it will have; 0 if
-  /// there is none.
+  /// Returns the highest place that a stroke of a layer has or had, or with which a stroke that is being drawn was
+  /// reported; 0 if there is none.
   final func lastPlace(on layer: Int) -> UInt64 { max(page.layers[layer].lastPlace, growing.lastPlace(on: layer)) }
 
-  /// Adds a stroke that was drawn to its layer, with the ID under which it has grown.
+  /// Adds a finished stroke to its layer, with the ID with which its growth was reported.
   final func add(_ live: InkLiveStroke, to layer: Int) {
     // The app may have added a stroke with this ID in the meantime.
     guard let id = growing.end(live), page.layers[layer][id] == nil else {

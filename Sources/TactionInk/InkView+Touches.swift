@@ -79,7 +79,7 @@ extension InkView {
     }
   }
 
-  /// Returns the erasing that is under way on a layer, or a new one.
+  /// Returns the current erasing on a layer, or a new erasing if there is none.
   private func erasing(on layer: Int) -> InkErasing {
     for case .erasing(let erasing) in actions.values where erasing.layer == layer { return erasing }
     return InkErasing(layer: layer)
@@ -99,7 +99,8 @@ extension InkView {
   private func extend(_ stroke: InkLiveStroke, of touch: Touch, on layer: Int, by samples: [InkInput.Sample]) {
     let rest = stroke.add(samples)
     guard !rest.isEmpty else { return }
-    // Finishing a stroke runs code of the app, which may end the action of the touch. So the other stroke begins first.
+    // Finishing a stroke runs code of the app, which may end the action of the touch. So the continuing stroke begins
+    // before this stroke is finished.
     begin(stroke.tool, of: touch, on: layer, at: rest)
     finish(stroke, layer)
   }
@@ -135,7 +136,8 @@ extension InkView {
     }
   }
 
-  /// Reverts the actions of touches that were taken over. The actions of touches that have vanished end.
+  /// Reverts the actions of cancelled touches. If a touch has vanished with its device or its window, its action ends
+  /// instead.
   final func cancel(_ touches: [Touch]) {
     end(touches.filter(\.hasVanished))
     for touch in touches {
@@ -155,8 +157,8 @@ extension InkView {
 
   final func cancelActions() { cancel(Array(actions.keys)) }
 
-  /// Ends the predictions of pens that report nothing, and replaces strokes by shapes if their pens rest; returns
-  /// whether other strokes may still change like this.
+  /// Ends the predictions of pens that report nothing, and replaces strokes by shapes if their pens rest. Returns
+  /// whether other strokes may still become shapes.
   final func followPens(at time: Double) -> Bool {
     var mayRest = false
     for case .drawing(let stroke, _) in actions.values where stroke.shape == nil {

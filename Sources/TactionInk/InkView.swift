@@ -39,9 +39,9 @@ open class InkView: CanvasView {
     didSet { chooseHands() }
   }
 
-  /// Whether pens, mice and fingers use their instruments (default: true); otherwise, all of them move the paper. While
-  /// it is false, the user can change neither strokes nor the ``selection``, but the app can, and the commands of
-  /// ``history`` can also.
+  /// Whether pens, mice and fingers use their instruments (default: true). If false, all of them move the paper. The
+  /// user then cannot change the strokes or the ``selection``, except by the commands of ``history``; the app can still
+  /// change both.
   public final var isDrawingEnabled = true {
     didSet {
       chooseHands()
@@ -52,7 +52,7 @@ open class InkView: CanvasView {
     }
   }
 
-  /// Leaves to the recognizer of the canvas what does not use an instrument.
+  /// Sets up the recognizer of the canvas for the touches that do not use an instrument.
   private func chooseHands() {
     transformGestureRecognizer.minimumNumberOfTouches = drawsWithFinger && isDrawingEnabled ? 2 : 1
     if isDrawingEnabled {
@@ -89,8 +89,9 @@ open class InkView: CanvasView {
   /// sets ``page``.
   public final var onInkChange: ((InkView, InkChange) -> Void)?
 
-  /// Called about twice a second with the points that were added to a stroke while it is being drawn, and, after such a
-  /// call, if the stroke is cancelled. A finished stroke is an ``InkChange`` with the same ID; see ``onInkChange``.
+  /// Called about twice a second with the points that were added to a stroke while it is being drawn. If a reported
+  /// stroke is cancelled, this is called once more, without points. A finished stroke is an ``InkChange`` with the same
+  /// ID; see ``onInkChange``.
   ///
   /// An app that adds these points to an ``InkJournal`` loses less than a second of ink if it is killed.
   public final var onStrokeGrowth: ((InkView, InkGrowth) -> Void)?
@@ -107,7 +108,8 @@ open class InkView: CanvasView {
   final lazy var growing = InkGrowingStrokes(of: self)
   final lazy var selectionView = InkSelectionView(self)
   private var lastChange: Double?
-  /// The number of pages that were set. It shows whether a handler of the app has set another page during a change.
+  /// The number of times that the page was set. A different number after a change means that a handler of the app has
+  /// set another page.
   private var pageCount = 0
   final lazy var penLink = DisplayLink(of: self) { [weak self] in self?.followPens(at: $0) ?? false }
   private lazy var restLink = DisplayLink(of: self) { [weak self] in self?.waitForRest($0) ?? false }
@@ -135,7 +137,8 @@ open class InkView: CanvasView {
     _modify {
       var page = storedPage
       yield &page
-      // Another page may have equal strokes, for example none. But it is set as a whole, not by a property.
+      // If the strokes are equal, only the paper was changed. Another page with equal strokes, for example none, is set
+      // as a whole, and does not come here.
       if page.layers == storedPage.layers { setPaper(page.paper) } else { setPage(page) }
     }
   }
@@ -158,7 +161,8 @@ open class InkView: CanvasView {
     showPage()
   }
 
-  /// The paper in the tiles of the backmost layer. Translucent paper must not be in the tiles: it would be drawn twice.
+  /// The paper in the tiles of the backmost layer. Translucent paper must not be in the tiles, because it would be
+  /// drawn twice.
   private var tilePaper: InkPaper? { storedPage.paper.color.isOpaque ? storedPage.paper : nil }
 
   /// Makes a change of the page that can be undone.
@@ -319,10 +323,10 @@ open class InkView: CanvasView {
   /// The number of bytes of all kept pixels of ink.
   package final var cachedByteCount: Int { layerViews.reduce(0) { $0 + $1.byteCount } }
 
-  /// Makes all visible ink sharp as if the paper rests, and waits for it. The next frame shows the ink.
+  /// Makes all visible ink sharp, and waits until it is sharp. The next frame shows the ink.
   package final func finishDrawing() {
-    // The queue is shared by the whole process. Other work may keep it busy for longer than one wait lasts, so it waits
-    // again.
+    // The whole process shares the queue. Other work may keep the queue busy for longer than one wait, so the wait is
+    // repeated.
     for _ in 0..<100 where !isSharp {
       for view in layerViews { view.rest() }
       BackgroundQueue.tiles.drain(timeout: 60)

@@ -6,12 +6,13 @@ import TactionWindow
 public final class IdleWatch {
   /// The time without input, in seconds.
   public let seconds: Double
-  /// Whether nobody has used the devices for that time.
+  /// Whether no input has arrived for that time.
   public private(set) var isIdle = false
 
   private let idle: () -> Void
   private let resumed: () -> Void
-  /// The compositor's counts for the seats; empty if the application counts itself.
+  /// The counts of idle time in the compositor, one for each seat; empty if the application counts the idle time
+  /// itself.
   private var counts: [Count] = []
   private var timer: AppTimer?
   private(set) var isCancelled = false
@@ -41,7 +42,7 @@ public final class IdleWatch {
     stop()
   }
 
-  /// Starts counts in the compositor, one for each of some seats.
+  /// Starts counts in the compositor, one for each seat.
   func count(by notifier: ExtIdleNotifierV1, seats: [Seat]) {
     stop()
     counts = seats.map { seat in
@@ -57,14 +58,14 @@ public final class IdleWatch {
 
   private func countDidChange() { set(isIdle: counts.allSatisfy(\.isIdle)) }
 
-  /// Counts by the input that the application itself receives.
+  /// Counts the time since the last input that the application itself has received.
   func count(in monitor: IdleMonitor) {
     stop()
     wait(in: monitor)
   }
 
-  /// Wakes up only once for each period: each input does not restart the timer; the timer is set again when it has
-  /// fired.
+  /// Sets a timer for the idle time. Input does not restart this timer, so that the program wakes up only once for each
+  /// period. When the timer fires too early, it is set again.
   private func wait(in monitor: IdleMonitor) {
     guard !isCancelled, !isIdle else { return }
     timer = monitor.after(seconds) { [weak self, weak monitor] isDue in
@@ -73,7 +74,7 @@ public final class IdleWatch {
     }
   }
 
-  /// Records input of the application, which always ends the idle time; returns whether the application has to begin to
+  /// Ends the idle time, because the application has received input; returns whether the application has to begin to
   /// count again.
   func noteInput() -> Bool {
     guard isIdle else { return false }
@@ -97,8 +98,8 @@ public final class IdleWatch {
   }
 }
 
-/// The watches of an application, with the source of their counts: the compositor if it offers counting, otherwise the
-/// application.
+/// The watches of an application. The compositor counts the idle time if it supports this; otherwise the application
+/// counts it.
 final class IdleMonitor {
   private var watches: [IdleWatch] = []
   private var notifier: ExtIdleNotifierV1?
@@ -148,8 +149,8 @@ final class IdleMonitor {
     watch.count(in: self)
   }
 
-  /// Calls a closure when some seconds have passed since the last input. The closure is told whether there was no
-  /// further input in that time and nothing keeps the screen on.
+  /// Calls a closure when some seconds have passed since the last input. `isDue` is true if there was no further input
+  /// in that time and no window keeps the screen on.
   func after(_ seconds: Double, _ action: @escaping (_ isDue: Bool) -> Void) -> AppTimer? {
     let start = keepsScreenOn ? time() : lastInput
     return application?.after(start + seconds - time()) { [weak self] in

@@ -2,7 +2,7 @@ import TactionViews
 import TactionWayland
 import TactionWindow
 
-/// A program that is the only one on its screen, such as a panel on a wall: everything that it needs besides its views.
+/// The features that a program needs if it is the only program on its screen, such as a panel on a wall.
 ///
 ///     Application.main(id: "org.example.panel") { app in
 ///       let window = app.makeWindow(title: "Panel")
@@ -11,9 +11,8 @@ import TactionWindow
 ///       kiosk.onIdle(after: 300) { kiosk.screen.turnOff() }
 ///     }
 ///
-/// The touch that wakes the screen presses nothing. While the screen is off, and until the fingers of that touch have
-/// lifted, no view receives touches, pens, mice, wheels or keys, not even cancelled touches. The touch only turns the
-/// screen on.
+/// The touch that wakes the screen only turns the screen on. While the screen is off, and until the fingers of that
+/// touch have lifted, no view receives touches, pens, mice, wheels or keys, not even cancelled touches.
 ///
 /// If systemd started the program, systemd is notified when the first frame has been drawn, regularly while the event
 /// loop runs, and when the program ends; see the page "Kiosks" of the guide for the unit file.
@@ -42,7 +41,7 @@ public final class Kiosk {
     return start(window, options: options, surroundings: isOnStage ? .none : .machine)
   }
 
-  /// Starts a kiosk in given surroundings, for tests.
+  /// Starts a kiosk with given interfaces of the machine, for tests.
   package static func start(_ window: Window, options: KioskOptions, surroundings: KioskSurroundings) -> Kiosk {
     if let present = window.application?.parts.lazy.compactMap({ $0 as? Kiosk }).first { return present }
     return Kiosk(window, options, surroundings)
@@ -85,8 +84,7 @@ public final class Kiosk {
 
   // MARK: Idle
 
-  /// Calls a closure each time that nobody has used the devices for some seconds, for example to return to the first
-  /// page.
+  /// Calls a closure each time that no input has arrived for some seconds, for example to return to the first page.
   ///
   /// There may be several watches with different times. If the compositor can count (ext-idle-notify-v1), all input on
   /// the screen counts, including input to other programs; otherwise, only the input of this program counts. While a
@@ -113,26 +111,26 @@ public final class Kiosk {
   /// Covers the window with a lock, until the PIN is entered or ``unlock()`` is called.
   ///
   /// Views behind the lock receive no touches or keys, and are hidden from screen readers; dialogs and popups close.
-  /// Other windows of the program stay as they are, but take no input of any kind: no touches, keys, drops, tablets or
-  /// text, no actions of screen readers, and no use of the frames that they draw themselves. Touches and keys that are
-  /// down when the lock comes are cancelled in all windows.
+  /// Other windows of the program stay visible, but take no input of any kind: no touches, keys, drops, tablets or
+  /// text, and no actions of screen readers. A frame that such a window draws itself does not react either. When the
+  /// lock appears, touches and keys that are down are cancelled in all windows.
   ///
-  /// After three wrong PINs in a row, the next attempt is accepted only after 5 s; this wait doubles with each further
-  /// wrong PIN, up to 5 minutes.
+  /// After three wrong PINs in a row, the next attempt is accepted only after 5 s. Each further wrong PIN doubles this
+  /// wait, up to 5 minutes.
   ///
   /// - Parameters:
   ///   - pin: 4 to 12 digits.
   ///   - onUnlock: Called once, after the lock has been removed.
-  /// - Returns: Whether the window is locked. False if the text is not a PIN of 4 to 12 digits or the window has
-  ///   closed; then nothing changes.
+  /// - Returns: Whether the window is locked. If the text is not a PIN of 4 to 12 digits, or the window has closed, the
+  ///   result is false and nothing changes.
   @discardableResult
   public func lock(pin: String, onUnlock: @escaping () -> Void = {}) -> Bool { lock.lock(pin, onUnlock) }
 
   /// Removes the lock without a PIN; `onUnlock` is called.
   public func unlock() { lock.unlock() }
 
-  /// Asks for a PIN, for example before settings; the user may cancel, and after 30 s without input the question is
-  /// removed.
+  /// Asks for a PIN, for example before the settings are shown. The user may cancel. After 30 s without input, the
+  /// question disappears.
   ///
   /// - Parameters:
   ///   - pin: 4 to 12 digits.
@@ -142,9 +140,10 @@ public final class Kiosk {
   @discardableResult
   public func ask(forPIN pin: String, onSuccess: @escaping () -> Void) -> Bool { lock.ask(pin, onSuccess) }
 
-  /// The access for staff: a finger in each of two corners of the window, held for 5 s, makes the kiosk ask for a PIN;
-  /// so do taps on the four corners, clockwise from the top left, twice around, with at most 2 s between two taps. Nil
-  /// (the default) if there is no such access. It also works while the window is locked.
+  /// The access for staff; nil, the default, if there is no such access. It also works while the window is locked.
+  ///
+  /// The kiosk asks for a PIN when two fingers are held in two corners of the window for 5 s. It also asks after taps
+  /// on the four corners, clockwise from the top left, twice around, with at most 2 s between two taps.
   ///
   ///     kiosk.staffAccess = StaffAccess(pin: "271828") { kiosk.unlock(); panel.showSettings() }
   public var staffAccess: StaffAccess? {
@@ -171,7 +170,7 @@ extension Kiosk: ApplicationPart {
     let now = time()
     // A test whether a press would be admitted does not count as a use.
     if case .press = event { return !guardian.isActive(at: now) }
-    // The guard decides first: the app's code for the end of the idle time may turn the screen on.
+    // The app's code for the end of the idle time may turn the screen on. So the guard decides before this code runs.
     let (wasDark, isAdmitted) = (guardian.isDark, guardian.admits(event, at: now))
     if event.isUse { idle.noteInput(at: now) }
     guard isAdmitted else {

@@ -11,8 +11,8 @@ public struct KioskOptions: Hashable, Sendable {
   public var filtersGhosts = true
   /// Whether a mouse has no cursor until it is moved or pressed for the first time.
   public var hidesCursor = true
-  /// The time after the screen was turned on during which touches and keys still have no effect, in seconds (default:
-  /// 1), since the panel is still dark for a part of this time.
+  /// The time after the screen was turned on during which touches and keys have no effect, in seconds (default: 1). The
+  /// panel is still dark for a part of this time.
   ///
   /// Users cannot intend to press something that is not visible yet. Origin: users of github.com/leukipp/touchkio
   /// (issues 197, 231 and 240) measured 0.893 s from the touch to the lit panel, and pressed buttons in that time.
@@ -20,8 +20,8 @@ public struct KioskOptions: Hashable, Sendable {
   /// 0.3 s. Values are clamped to 0...10; NaN counts as 1.
   public var wakeTime = 1.0
 
-  /// The time in which nobody can have reacted to something that appears, in seconds. Origin: people need at least 0.2
-  /// s to touch a light that appears; our own choice is slightly longer.
+  /// The time that people need at least to react to something that appears, in seconds. Origin: people need at least
+  /// 0.2 s to touch a light that appears; our own choice is slightly longer.
   package static let reactionTime = 0.3
 
   /// Makes the default options.

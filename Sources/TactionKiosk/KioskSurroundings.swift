@@ -9,9 +9,9 @@ package struct KioskSurroundings {
   package var processID: Int32
   /// The folder in which the kernel lists the backlights of panels.
   package var backlights: String
-  /// Returns the address of the system bus; nil if there is none.
+  /// Returns the address of the system bus; nil if the machine has no system bus.
   package var systemBus: () -> BusConnection.Peer?
-  /// Loads the library of D-Bus, and calls a closure with it; with nil if there is none.
+  /// Loads the library of D-Bus, and calls a closure with the library, or with nil if it is not installed.
   package var loadBus: (_ completion: @escaping @MainActor @Sendable (BusLibrary?) -> Void) -> Void
 
   /// Makes surroundings.
@@ -24,7 +24,7 @@ package struct KioskSurroundings {
     (self.systemBus, self.loadBus) = (systemBus, loadBus)
   }
 
-  /// A machine without systemd, backlights and a bus, as on each stage.
+  /// A machine without systemd, without backlights and without a bus. Each stage uses it.
   package static let none = KioskSurroundings(
     variable: { _ in nil }, processID: 0, backlights: "/nonexistent", systemBus: { nil }, loadBus: { $0(nil) })
 
@@ -32,7 +32,8 @@ package struct KioskSurroundings {
   package static let machine = KioskSurroundings(
     variable: { Environment[$0] }, processID: getpid(), backlights: "/sys/class/backlight",
     systemBus: {
-      // Only sockets of this machine are used: for other addresses, the library would wait or start a program.
+      // For other addresses than sockets of this machine, the library would wait or start a program. So only such
+      // sockets are used.
       guard let given = Environment["DBUS_SYSTEM_BUS_ADDRESS"] else {
         return .address("unix:path=/run/dbus/system_bus_socket")
       }

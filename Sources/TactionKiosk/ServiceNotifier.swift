@@ -6,8 +6,8 @@ import TactionGeometry
 ///
 /// If this variable is not set, no messages are sent.
 final class ServiceNotifier {
-  /// The time between two watchdog messages, in seconds: half of the time that systemd waits, as
-  /// `sd_watchdog_enabled(3)` recommends; nil if systemd does not expect such messages.
+  /// The time between two watchdog messages, in seconds; nil if systemd does not expect such messages. It is half of
+  /// the time that systemd waits, as `sd_watchdog_enabled(3)` recommends.
   let watchdogInterval: Double?
 
   private let address: [UInt8]
@@ -19,7 +19,8 @@ final class ServiceNotifier {
   /// The maximum length of a socket's path, in bytes: `sun_path` without the zero at its end.
   private static let maximumLength = 107
 
-  /// Reads the variables; nil if systemd did not start the program, or if it names no socket of this machine.
+  /// Reads the variables; nil if systemd did not start the program, or if `NOTIFY_SOCKET` names no socket of this
+  /// machine.
   init?(_ surroundings: KioskSurroundings) {
     guard let path = surroundings.variable("NOTIFY_SOCKET"), path.hasPrefix("/") || path.hasPrefix("@") else {
       return nil
@@ -62,7 +63,7 @@ final class ServiceNotifier {
   /// Notifies systemd that the program ends.
   func stopping() { send("STOPPING=1") }
 
-  /// Sends one message without blocking; if nobody reads the socket, the message is lost.
+  /// Sends one message without blocking. If no program reads the socket, the message is lost.
   private func send(_ text: String) {
     let descriptor = socket(
       AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)

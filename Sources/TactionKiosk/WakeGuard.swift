@@ -1,12 +1,12 @@
 import TactionGestures
 import TactionWindow
 
-/// Swallows the input that is meant for a dark screen: from the moment it is dark, until it has been on for some time
-/// and every finger and key that went down in between has gone up.
+/// A filter that swallows input while the screen is dark. It continues until the screen has been on for some time, and
+/// all fingers and keys that went down in the meantime have gone up.
 struct WakeGuard {
   /// The time without an event after which a swallowed finger or key counts as gone, in seconds. sway, phoc and cage do
-  /// not pass on a cancel, and then a finger never lifts. Our own choice: longer than a hand that wakes a screen rests
-  /// on the screen.
+  /// not pass on a cancelled touch, so its finger never lifts. Our own choice: longer than a hand that wakes a screen
+  /// rests on the screen.
   static let staleTimeout = 5.0
 
   private enum Contact: Hashable {
@@ -23,8 +23,8 @@ struct WakeGuard {
   /// Begins to swallow input.
   mutating func darken() { isDark = true }
 
-  /// Records that the screen is being switched on, or that it has reported to be on; input is swallowed for at least
-  /// some more seconds. A report about a screen that has been on for longer changes nothing.
+  /// Records that the screen is being switched on, or that the compositor has reported it as on. Input is swallowed for
+  /// at least `seconds` more. A report about a screen that has been on for longer changes nothing.
   mutating func light(at now: Double, quietFor seconds: Double) {
     guard isDark || now < quietEnd else { return }
     isDark = false
@@ -48,9 +48,9 @@ struct WakeGuard {
     case .keyDown(let event): contacts[.key(event.key)] = now
     case .keyUp(let event):
       contacts[.key(event.key)] = nil
-      // It ends a press from before, or has no effect.
+      // The event ends a press that began before the screen was dark, or has no effect.
       return true
-    // A pointer that leaves may end a hover from before.
+    // A pointer that leaves may end a hover that began before the screen was dark.
     case .hover(let hover): return hover.location == nil
     }
     return false
@@ -61,7 +61,8 @@ struct WakeGuard {
     switch change.phase {
     case .began: contacts[contact] = now
     case .ended, .cancelled: contacts[contact] = nil
-    // A finger that landed before the screen was dark was cancelled then, and does not delay anything.
+    // A finger that landed before the screen was dark was cancelled when the screen became dark, so it does not extend
+    // the time.
     default: if contacts[contact] != nil { contacts[contact] = now }
     }
   }
@@ -79,8 +80,8 @@ extension InputEvent {
     }
   }
 
-  /// Whether the event shows that someone uses a device. A pointer that leaves does not, nor do touches that the
-  /// compositor cancels.
+  /// Whether the event shows that someone uses a device. This is false for a pointer that leaves, and for touches that
+  /// the compositor cancels.
   var isUse: Bool {
     switch self {
     case .press, .scroll, .click, .pad, .keyDown, .keyUp: true

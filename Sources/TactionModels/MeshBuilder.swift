@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// A builder of a model from the faces of a file. It cuts polygons into triangles, and computes missing normals.
+/// A builder of a model from the faces of a file. It divides polygons into triangles, and computes missing normals.
 struct MeshBuilder {
   /// The indices that a face gives for a corner; -1 for an index that the face does not give.
   struct Corner: Hashable {
@@ -67,7 +67,7 @@ struct MeshBuilder {
     }
   }
 
-  /// Returns whether each edge of each triangle is shared with exactly one other triangle, which has the edge in the
+  /// Returns whether each triangle shares each of its edges with exactly one other triangle, in which the edge has the
   /// opposite direction.
   private func isClosed(_ points: [Int32]) -> Bool {
     let point = { (corner: Int) in points[Int(corners[corner].position)] }
@@ -132,8 +132,8 @@ struct MeshBuilder {
 
 /// The corners at each point, stored in two flat arrays.
 private struct VertexAdjacency {
-  /// The maximum number of corners that are visited at a point. More corners would not look smoother, but would take
-  /// quadratic time.
+  /// The maximum number of corners that are visited at a point. With more corners, the model would not look smoother,
+  /// but the time would be quadratic.
   private static let limit = 64
 
   private var starts: [Int32]

@@ -7,8 +7,8 @@ import TactionWords
 extension Model {
   /// Reads a model in Wavefront's OBJ format, with its materials and textures.
   ///
-  /// Missing normals are computed. A missing material file is logged, and the model gets a plain material, because
-  /// models are often distributed without this file. An unreadable texture and a malformed line are errors.
+  /// Missing normals are computed. Models are often distributed without their material file. So a missing material file
+  /// is only logged, and the model gets a plain material. An unreadable texture and a malformed line are errors.
   ///
   /// - Throws: `ModelError`.
   public static func read(path: String) throws(ModelError) -> Model {
@@ -110,7 +110,7 @@ public enum ModelLimits {
   /// The maximum estimated work of drawing a model once, in nanoseconds on one server core of 2023. Triangles beyond
   /// this limit are not drawn, so that a frame takes at most 50 ms on two cores.
   ///
-  /// A textured ball with the maximum number of triangles needs nearly this work, and is drawn as a whole.
+  /// A textured ball with the maximum number of triangles needs nearly this amount of work, and is drawn as a whole.
   public static let frameWork = 75_000_000
   /// The maximum mean number of triangles over a pixel, including hidden triangles. Triangles beyond this limit are not
   /// drawn. Triangles of up to four rows are not counted.
@@ -134,7 +134,7 @@ public enum ModelError: UserFacingError, Hashable, Sendable {
   case unreadable(ImageError)
   /// A line is malformed.
   case broken(file: String, line: Int, reason: String)
-  /// The file exceeds one of the `ModelLimits`. `of` names what there is too much of.
+  /// The file exceeds one of the `ModelLimits`. `of` names the limited things, such as triangles.
   case tooMany(of: String, limit: Int)
   /// The model's radius is outside `ModelLimits.radii`.
   case unsuitableSize(radius: Double)

@@ -33,7 +33,7 @@ import TactionViews
     }
   }
 
-  /// Makes an animation to a pose that starts with the next frame. The duration is in seconds.
+  /// Makes an animation to a pose. The animation starts with the next frame. The duration is in seconds.
   init(returning view: ModelView, to end: ModelPose, in duration: Double) {
     let first = view.pose
     movedView = view
@@ -54,7 +54,7 @@ import TactionViews
     return false
   }
 
-  /// Returns the pose some seconds after a frame. A motion that has not started yet starts with this frame.
+  /// Returns the pose at a number of seconds after a frame. A motion that has not started yet starts with this frame.
   ///
   /// - Parameter frameTime: the time of the frame, in seconds on the application's clock.
   func pose(_ seconds: Double, after frameTime: Double) -> ModelPose {

@@ -11,7 +11,7 @@ final class ModelPipeline {
   /// core.
   static let bandHeight = 8
   /// The maximum times on one core, in nanoseconds: for preparing a vertex, for preparing a triangle, and for a pixel
-  /// of the picture. They were measured like the times for drawing triangles in triangles.c.
+  /// of the picture. They were measured in the same way as the times for drawing triangles in triangles.c.
   private enum Cost {
     static let vertex = 15.0
     static let triangle = 60.0
@@ -226,20 +226,20 @@ struct ModelProjection {
     }
     guard finite else { return nil }
     let middle = Self.vanishingPoint([columns.x, columns.y, columns.z])
-    // Perspective moves distant points toward the vanishing point. This does not rotate surfaces, so it is removed for
-    // the normals.
+    // Perspective moves distant points toward the vanishing point. This does not rotate surfaces, so the perspective is
+    // removed before normals are computed.
     let axes = [columns.x, columns.y, columns.z].map {
       SIMD3($0.x - middle.x * $0.w, $0.y - middle.y * $0.w, $0.z)
     }
-    // The cofactor matrix keeps normals perpendicular to surfaces under a nonuniform scale.
+    // With the cofactor matrix, normals stay perpendicular to surfaces under a nonuniform scale.
     let cofactors = [axes[1].cross(axes[2]), axes[2].cross(axes[0]), axes[0].cross(axes[1])]
     let volume = (axes[0] * cofactors[0]).sum()
     let sign = volume < 0 ? -1.0 : 1.0
     let largest = cofactors.flatMap { [abs($0.x), abs($0.y), abs($0.z)] }.max() ?? 1
     let scaled = cofactors.map { SIMD4(SIMD3<Float>($0 / (largest > 0 ? largest : 1) * sign), 0) }
     normals = (scaled[0], scaled[1], scaled[2])
-    // Front faces are counterclockwise if y points up. A projection without mirroring to a picture in which y points
-    // down makes them clockwise.
+    // Front faces are counterclockwise if y points up. In the picture, y points down, so a projection without mirroring
+    // makes them clockwise.
     handedness = Float(sign)
   }
 

@@ -10,7 +10,7 @@ public struct ModelPose: Hashable, Sendable {
   /// The rotation in the view's axes: x points to the right, y down, z toward the viewer.
   public var rotation: Quaternion
 
-  /// Makes a pose. By default, it is the pose in the file.
+  /// Makes a pose. By default, this is the pose that the model has in its file.
   public init(offset: Vector = .zero, scale: Double = 1, rotation: Quaternion = .identity) {
     self.offset = offset
     self.scale = scale
@@ -26,7 +26,7 @@ public struct ModelPose: Hashable, Sendable {
 }
 
 extension ModelPose {
-  /// The range of scales. Outside it, a model would be smaller than a pixel, or one face would fill the view.
+  /// The range of scales. With other scales, a model would be smaller than a pixel, or one face would fill the view.
   private static let scales = 1e-4...1e4
   /// The range of offsets, in logical px of the view.
   private static let offsets = -1e6...1e6

@@ -15,8 +15,8 @@ extension ModelView {
     ]
     for (recognizer, name) in named {
       recognizer.name = name
-      // Only the double tap delays the end of touches, so that a finger on the model does not delay taps on a button in
-      // front.
+      // Only the double tap delays the end of touches. So a finger on the model does not delay taps on a button in
+      // front of the model.
       recognizer.delaysTouchesEnded = recognizer === resetGestureRecognizer
       recognizer.delegate = self
       addGestureRecognizer(recognizer)
@@ -49,7 +49,7 @@ extension ModelView {
   final func move(_ pan: PanGestureRecognizer) {
     let step = pan.translation(in: self)
     pan.setTranslation(.zero, in: self)
-    // If the transformation is not locked, two fingers belong to the other recognizers.
+    // If the transformation is not locked, two fingers are for the recognizers of scale, rotation and tilt.
     let isAlone = scaleGestureRecognizer.numberOfTouches < 2
     follow(pan) { if isAlone { $0.offset += step } }
     guard !isMoveShared else { return }
@@ -118,7 +118,7 @@ extension ModelView {
   }
 
   private func releaseIfEnded(_ recognizer: GestureRecognizer, _ velocity: ReleaseVelocity) {
-    // A finger that is still down keeps the model from moving on.
+    // While another finger is still down, the model does not continue to move.
     guard recognizer.state == .ended, hasMomentum, !recognizer.hasFingersDown else { return }
     release(velocity, at: recognizer.eventTime)
   }

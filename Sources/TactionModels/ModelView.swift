@@ -7,12 +7,13 @@ import TactionViews
 ///
 /// One finger moves the model, a pinch scales it, a rotation gesture rotates it about the line of sight, and a
 /// two-finger pan tilts it. By default, only one of these movements is possible until all fingers are lifted
-/// (`locksTransformation`). A released model keeps its momentum, a new finger stops it, and a double tap resets it.
+/// (`locksTransformation`). A released model keeps its momentum. A new finger stops the model, and a double tap resets
+/// it.
 ///
 /// The view's background is visible around the model. The model is drawn at the window's resolution, on the drawing
 /// threads.
 open class ModelView: View, GestureRecognizerDelegate {
-  /// The model; nil shows nothing. Setting it keeps the pose.
+  /// The model; nil shows nothing. A new model is shown in the same pose.
   public final var model: Model? {
     didSet { if model !== oldValue { setNeedsDisplay() } }
   }
@@ -43,7 +44,8 @@ open class ModelView: View, GestureRecognizerDelegate {
     set { if newValue.lowerBound > 0, newValue.upperBound.isFinite { limits = newValue } }
   }
 
-  /// Whether gestures either move, scale, rotate or tilt the model until all fingers are lifted (default: true).
+  /// Whether only one kind of movement is possible until all fingers are lifted: to move, scale, rotate or tilt the
+  /// model (default: true).
   ///
   /// If false, two fingers scale, rotate and tilt the model at the same time.
   public final var locksTransformation = true
@@ -92,8 +94,8 @@ open class ModelView: View, GestureRecognizerDelegate {
   private let canvas = PixelCanvas()
   private let renderer = ModelRenderer()
   private(set) final var motion: ModelMotion?
-  /// Whether a two-finger gesture has begun during the current move. If so, the velocity of the remaining finger is not
-  /// a throw.
+  /// Whether a two-finger gesture has begun during the current move. If true, the velocity of the remaining finger is
+  /// not a throw.
   final var isMoveShared = false
   /// The time of the last lift and its release velocity, to which several recognizers may contribute.
   private var release = (velocity: ReleaseVelocity(), time: -Double.infinity)
@@ -108,9 +110,10 @@ open class ModelView: View, GestureRecognizerDelegate {
   /// Whether momentum or a reset currently moves the model.
   public final var isMoving: Bool { motion != nil }
 
-  /// Returns the model to `initialPose`.
+  /// Moves the model back to `initialPose`.
   ///
-  /// - Parameter animated: whether the return is animated, which takes 0.4 s. Ignored if the view is not in a window.
+  /// - Parameter animated: whether the return is animated, which takes 0.4 s. Outside of a window, the return is never
+  ///   animated.
   public final func reset(animated: Bool = true) {
     stopMotion()
     guard animated, viewTree != nil else { return show(firstPose) }
@@ -189,8 +192,7 @@ extension ModelView {
     tree.begin(motion)
   }
 
-  /// Starts momentum with a velocity, combined with the velocities that other recognizers have reported for the same
-  /// lift.
+  /// Starts momentum with a velocity. The velocities that other recognizers have reported for the same lift are added.
   final func release(_ velocity: ReleaseVelocity, at time: Double) {
     if release.time != time { release = (ReleaseVelocity(), time) }
     release.velocity.formUnion(velocity)

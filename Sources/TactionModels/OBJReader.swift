@@ -41,7 +41,7 @@ struct OBJReader {
     } else if text.isWord(0, "f") {
       try readFace(text)
     } else if text.isWord(0, "usemtl") {
-      // An unknown material is not an error: the faces get the plain material.
+      // An unknown material is not an error. The faces get the plain material instead.
       mesh.material = materialNames[text.rest(from: 1)] ?? 0
     } else if text.isWord(0, "mtllib"), text.words.count > 1 {
       try readLibrary(text.rest(from: 1))

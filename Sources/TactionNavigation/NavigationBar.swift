@@ -110,7 +110,8 @@ final class NavigationBar: View {
     let spacing = theme.metrics.spacing * Double(widths.count + 2)
     let (sum, rest) = (widths.reduce(0, +), max(room - reserved - spacing, 0))
     guard sum > rest, sum > 0 else { return widths }
-    // Starting with the narrowest item, widths that fit into an equal share of the remaining width are kept.
+    // The items are examined from the narrowest to the widest. An item keeps its width if it needs at most an equal
+    // share of the remaining width.
     var (level, free, count) = (rest, rest, widths.count)
     for width in widths.sorted() {
       level = free / Double(count)

@@ -13,7 +13,7 @@ final class NavigationPage: View, ScrollObserver {
   var slide = PageSlide(at: 0)
   /// The covered pages that left the stack together with this page.
   var carried: [NavigationPage] = []
-  /// The use of the view that was first responder before another page covered this page, and that gets the focus back.
+  /// Marks the view that was first responder when another page covered this page, and that gets the focus back.
   var lastFocus: ViewUse?
 
   private let bar = NavigationBar()
@@ -190,8 +190,8 @@ final class NavigationPage: View, ScrollObserver {
 extension NavigationStack {
   /// Returns the title of the page to which a page goes back; nil if there is no such page.
   ///
-  /// The root of a nested stack goes back to the previous page of the outer stack, unless the bar of the page that
-  /// contains the nested stack already has a back button.
+  /// The root of a nested stack goes back to the previous page of the outer stack, if the page that contains the nested
+  /// stack has no bar. Otherwise the back button of that page's bar goes back.
   func back(from page: NavigationPage) -> String? {
     if let index = entries.firstIndex(where: { $0 === page }) {
       return index > 0 ? entries[index - 1].item.title : outerTitle

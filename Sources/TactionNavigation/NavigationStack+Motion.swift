@@ -12,7 +12,7 @@ extension NavigationStack {
   ///
   /// - Parameters:
   ///   - velocity: The velocity of the finger that released the page, in px per second toward the side where pages move
-  ///     out; nil if no finger released it.
+  ///     out; nil if no finger released the page.
   ///   - time: The time of the release; nil if no finger released the page.
   final func send(
     _ page: NavigationPage, to target: Double, velocity: Double? = nil, at time: Double? = nil, animated: Bool = true

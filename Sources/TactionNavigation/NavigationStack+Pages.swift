@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-// The pages of the stack, and which of them are in the window.
+// The pages of the stack, and the choice of the pages that are in the window.
 extension NavigationStack {
   /// Shows a page on top of the other pages.
   ///
@@ -73,7 +73,7 @@ extension NavigationStack {
 
 extension NavigationStack {
   /// The maximum number of pages that move at the same time. If more pages would move, all motions end immediately. A
-  /// user cannot start more than this within half a second.
+  /// user cannot start more motions within half a second.
   private static let maximumFlights = 4
 
   /// The pages in the window, the backmost first.
@@ -81,7 +81,8 @@ extension NavigationStack {
 
   final func forEachPage(_ body: (NavigationPage) -> Void) { (entries + leaving).forEach(body) }
 
-  /// Removes all pages, in at most ten rounds: code of the app may push further pages while a round removes pages.
+  /// Removes all pages, in at most ten rounds, because code of the app may push further pages while a round removes
+  /// pages.
   fileprivate func dropAll() {
     for _ in 0..<10 { for page in entries + leaving { drop(page) } }
   }
@@ -128,7 +129,7 @@ extension NavigationStack {
     entries.removeAll { $0 === page }
     leaving.removeAll { $0 === page }
     for other in leaving { other.carried.removeAll { $0 === page } }
-    // The pages that left together with this page cannot come back without it.
+    // The pages that left together with this page can come back only with it.
     for other in page.carried + [page] { other.dismantle() }
     page.carried = []
   }

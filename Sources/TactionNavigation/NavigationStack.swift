@@ -12,8 +12,8 @@ import TactionWords
 ///     stack.push(display, title: "Display")
 ///
 /// Pages are plain views; each has a bar with its title and a back button. A swipe from the leading edge slides a page
-/// away. A finger can catch a moving page; after its release, the page continues with the finger's velocity. Escape,
-/// and Alt with the left arrow key, also go back. A page finds its stack with `View.navigationStack`.
+/// away. A finger can catch a moving page; after the finger lifts, the page continues with the finger's velocity.
+/// Escape, and Alt with the left arrow key, also go back. A page finds its stack with `View.navigationStack`.
 ///
 /// Only visible pages are in the window. The other pages keep their state. In a right-to-left layout, all of this is
 /// mirrored.

@@ -50,8 +50,8 @@ nonisolated struct PageSlide {
     guard let momentum else { return }
     let begin = start ?? time
     start = begin
-    // A motion without frames is ended with an infinite time. The comparison is then false, even if the difference is
-    // NaN, so the motion settles.
+    // To end a motion when no frames follow, `time` is infinite. The comparison is then false, even if the difference
+    // is NaN, so the motion settles.
     guard time - begin < momentum.duration else { return settle() }
     progress = momentum.value(after: max(time - begin, 0)).clamped(to: 0...1)
   }

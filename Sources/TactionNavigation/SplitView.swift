@@ -33,8 +33,8 @@ open class SplitView: View {
   /// Whether the view is too narrow for both views, and shows only one of them. The value is valid after a layout.
   public final private(set) var isFolded = false
 
-  /// Whether the view shows the detail if it is folded (default: false). An unfolded view keeps the value for the next
-  /// time it folds.
+  /// Whether the folded view shows the detail (default: false). An unfolded view keeps the value for the next time it
+  /// folds.
   public final private(set) var showsDetail = false
 
   private var wantedWidth = 320.0

@@ -27,7 +27,7 @@ public final class Tab {
 
   /// The tab view that contains the tab.
   weak var owner: TabView?
-  /// The use of the view that was first responder when another tab was chosen, and that gets the focus back.
+  /// Marks the view that was first responder when another tab was chosen, and that gets the focus back.
   var lastFocus: ViewUse?
 
   /// Creates a tab for a page.

@@ -71,8 +71,8 @@ open class Toolbar: View {
 }
 
 extension View {
-  /// Removes the subviews that are no longer items of a bar, and adds the new items. Their removal may run code of the
-  /// app, which sets the items again: the closure returns the present ones.
+  /// Removes the subviews that are no longer items of a bar, and adds the new items. Removing a subview may run code of
+  /// the app that sets the items again. Therefore a closure returns the current items.
   final func replace(_ old: [View], by items: () -> [View]) {
     for view in old where view.superview === self && !items().contains(where: { $0 === view }) {
       view.removeFromSuperview()

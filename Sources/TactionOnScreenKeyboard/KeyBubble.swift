@@ -38,7 +38,8 @@ final class KeyBubble: View {
     show([text], chosen: 0, width: width, x: x, above: key)
   }
 
-  /// Shows texts to choose from: the first text above the key, the others beside it, to the right first.
+  /// Shows texts to choose from. The first text is above the key. The other texts follow to its right as far as `area`
+  /// permits, and the rest to its left.
   func offer(_ choices: [String], above key: Rect, in area: Rect) {
     let width = max(KeyboardConstants.choiceWidth, min(key.width, KeyboardConstants.maximumChoiceWidth))
     let count = min(choices.count, max(1, Int((area.width / width).clamped(to: 0...100))))

@@ -15,7 +15,7 @@ final class KeyPress {
     case page(from: KeyboardPage)
     /// Deletes repeatedly.
     case backspace
-    /// Moves the caret from a point.
+    /// Moves the caret, starting from a point on the space bar.
     case caret(Point)
     /// No further effect.
     case spent
@@ -40,8 +40,8 @@ final class KeyPress {
     (self.touch, self.role, self.index, self.client) = (touch, role, index, client)
   }
 
-  /// Returns whether this view received text when the finger landed. If not, the finger neither deletes nor moves the
-  /// caret, and Return has no effect: the user meant the text that was edited then.
+  /// Returns whether `client` is the view that received text when the finger landed. If not, the finger neither deletes
+  /// nor moves the caret, and Return has no effect, because the user meant the former view.
   func isMeant(for client: (any TextInputClient)?) -> Bool { self.client === client }
 
   /// Whether the key will be typed when the finger lifts.

@@ -15,7 +15,7 @@ nonisolated struct KeyboardKeys: Equatable {
   private static let symbolsInRow = 10
   /// The minimum width of the keys at the ends of the last row, in widths of a letter.
   private static let endWidth = 1.25
-  /// The maximum number of keys in a row, and the maximum number of rows. They limit the damage of a wrong layout.
+  /// The maximum number of keys in a row, and the maximum number of rows. A faulty layout cannot create more keys.
   private static let maximumKeys = 20, maximumRows = 5
 
   /// Makes the keys of a page for a kind of text.

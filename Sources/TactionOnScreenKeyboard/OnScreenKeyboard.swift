@@ -63,10 +63,10 @@ public final class OnScreenKeyboard: View {
     didSet { if page != oldValue { keysDidChange() } }
   }
 
-  /// The level of the letters.
+  /// The states of shift, which determine the level of the letters.
   enum Shift: Equatable { case off, once, automatic, locked }
 
-  /// The level of the letters.
+  /// The current state of shift.
   var shift = Shift.off {
     didSet { if shift != oldValue { updateFaces() } }
   }

@@ -20,7 +20,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
   func textInputDidChange(_ change: TextInputChange) {
     switch change {
     case .focus:
-      // If the user has reached the view with Tab, there is a hardware keyboard to type with.
+      // If the user has reached the view with Tab, the user types with a hardware keyboard.
       isDeclined = tree?.isFocusVisible ?? false
       update()
     case .summoned:
@@ -33,7 +33,8 @@ final class OnScreenKeyboardController: WindowKeyboard {
     }
   }
 
-  /// Shows or hides the keyboard, according to the first responder, the user's dismissal and the window.
+  /// Shows the keyboard if the first responder accepts text, the user has not dismissed the keyboard, and the window
+  /// wants a keyboard. Otherwise hides it.
   func update() {
     guard let tree else { return }
     if isShown, isMenuOfClient { return }

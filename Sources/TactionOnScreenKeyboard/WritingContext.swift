@@ -1,7 +1,7 @@
 import TactionEnvironment
 
-/// Decisions based on the text before the caret: whether the next letter is a capital letter, and how long the last
-/// word is.
+/// Decisions based on the text before the caret: whether the next letter is a capital letter, and the length of the
+/// last word.
 nonisolated enum WritingContext {
   /// Returns whether the next letter is to be a capital letter.
   static func beginsWithCapital(after text: String, _ rule: TextInputTraits.Capitalization) -> Bool {

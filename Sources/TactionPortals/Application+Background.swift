@@ -7,7 +7,8 @@ import TactionWindow
 extension Application {
   /// Requests permission to continue running without a window, as a music player does.
   ///
-  /// Only a sandbox restricts this, and asks the user; if there is no portal, every program may do it.
+  /// Only a sandbox restricts this, and its portal asks the user. Without a portal, every program may run without a
+  /// window.
   ///
   /// - Parameters:
   ///   - reason: the reason that the user reads, in the user's language.
@@ -22,10 +23,10 @@ extension Application {
     }
   }
 
-  /// Makes the program start with the user's session from now on, or no longer.
+  /// Sets whether the program starts with the user's session.
   ///
-  /// The desktop's portal does this, and may ask the user; if there is no portal, a file in `~/.config/autostart` does
-  /// it.
+  /// The desktop's portal does this, and may ask the user. Without a portal, a file in `~/.config/autostart` is written
+  /// or removed.
   ///
   /// - Parameters:
   ///   - isOn: whether the program is to start with the session.
@@ -49,7 +50,8 @@ extension Application {
     }
   }
 
-  /// - Parameter autostart: the command; an empty array removes it, nil leaves it as it is.
+  /// - Parameter autostart: the command to start with the session; an empty array removes the command, nil does not
+  ///   change it.
   private func askForBackground(
     _ reason: String, autostart: [String]?, from window: Window?
   ) async throws(PortalError) -> [String: BusValue]? {
@@ -98,7 +100,7 @@ nonisolated struct AutostartEntry: Sendable {
   private var exec: String {
     command.map { argument in
       var quoted = ""
-      // Scalars are used, since one `Character` may be a sign together with an accent.
+      // Scalars are used instead of characters, because one `Character` may be a sign together with an accent.
       for scalar in argument.unicodeScalars {
         if "\"`$\\".unicodeScalars.contains(scalar) { quoted += "\\" }
         quoted += scalar == "%" ? "%%" : String(scalar)

@@ -5,7 +5,7 @@ import TactionGraphics
 import TactionViews
 import TactionWindow
 
-// Addresses and files that are opened with other programs.
+// Requests to open addresses and files with other programs.
 extension Application {
   /// Opens an address with the program that the user has chosen for it, such as a page in a browser.
   ///
@@ -34,7 +34,7 @@ extension Application {
   /// Opens a file or a folder with the program that the user has chosen for its type, in the same way as
   /// `open(_:from:)` opens an address.
   ///
-  /// The portal gets the open file rather than its name, so that this also works in a sandbox.
+  /// The portal gets the descriptor of the open file instead of its name, so that this also works in a sandbox.
   public func open(_ file: FilePath, from window: Window? = nil) async throws(PortalError) {
     let opened = await BackgroundQueue.loads.value { () throws(Never) -> Int32 in file.opened() }
     guard opened >= 0 else { throw .failed("\(file) cannot be read") }
@@ -82,7 +82,7 @@ enum DesktopProgram {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The program gets a session of its own (POSIX_SPAWN_SETSID, which Swift's importer does not see), so that it
+    // The started program gets its own session (POSIX_SPAWN_SETSID, which Swift's importer does not see). So it
     // continues when this program ends, and gets no signals from this program's terminal. All signals have their
     // default effects.
     let newSession: Int32 = 0x80
@@ -100,7 +100,7 @@ enum DesktopProgram {
     return true
   }
 
-  /// The variables of this program, except those that are replaced.
+  /// The environment variables of this program, except the replaced variables.
   private static func inherited(without replaced: [String]) -> [UnsafeMutablePointer<CChar>?] {
     let names = replaced.map { $0.prefix { $0 != "=" } + "=" }
     var variables: [UnsafeMutablePointer<CChar>?] = []

@@ -1,14 +1,15 @@
 import TactionViews
 import TactionWindow
 
-/// The session bus of an application, for its requests to the desktop: one connection, opened when it is first needed.
+/// The session bus of an application, for its requests to the desktop. There is one connection, which is opened when it
+/// is first needed.
 final class DesktopBus {
   /// The service of the portals.
   static let portal = "org.freedesktop.portal.Desktop"
   /// The object of the portals.
   static let portalPath = "/org/freedesktop/portal/desktop"
-  /// The seconds in which a service has to answer a call. Our own choice: 25 s as in libdbus, since the service may
-  /// have to start.
+  /// The maximum time for the answer to a call, in seconds. Our own choice: 25 s as in libdbus, because the service may
+  /// have to start first.
   static let timeout = 25.0
 
   /// The failure of a message that the bus does not accept, for example because it is too large.
@@ -79,7 +80,7 @@ final class DesktopBus {
     }
     bus = made
     listen(made)
-    // A bus that has not answered after this time is given up.
+    // If the bus has not answered after this time, the attempt to connect fails.
     application.after(Self.timeout) { [weak self, weak made] in
       if let self, let made, bus === made, !made.isReady { end() }
     }
@@ -107,15 +108,15 @@ final class DesktopBus {
   }
 
   private func takeResponse(_ message: BusMessage) {
-    // Portals before 0.9 chose other paths, but their last component was also the token.
+    // Portals before 0.9 chose other paths, but the last component of these paths was also the token.
     guard let token = message.path.split(separator: "/").last else { return }
     requests[String(token)]?.take(message)
   }
 
   // MARK: Calls
 
-  /// Calls a closure with each signal that matches a D-Bus rule, from the next call of a method on, and also on later
-  /// connections.
+  /// Calls a closure with each signal that matches a D-Bus rule. This begins with the next call of a method, and also
+  /// applies to later connections.
   func listen(to rule: String, _ handler: @escaping (BusMessage) -> Void) {
     let isNew = listeners[rule] == nil
     listeners[rule] = handler
@@ -157,7 +158,7 @@ final class DesktopBus {
   ///
   /// - Parameters:
   ///   - interface: the interface of the portal.
-  ///   - method: its method, whose first argument is the parent of its dialog.
+  ///   - method: the method, whose first argument is the parent of the dialog.
   ///   - window: the window that the dialog belongs to; nil if there is none.
   ///   - write: writes the further arguments; the token has to be written to the options, as `handle_token`.
   /// - Returns: the results; nil if the user has cancelled, or if the task is cancelled.
@@ -167,19 +168,19 @@ final class DesktopBus {
   ) async throws(PortalError) -> [String: BusValue]? {
     var parent: ExportedWindow?
     if let window { parent = await application?.export(window) }
-    // The name of the exported window is valid for as long as the object lives.
+    // The name of the exported window becomes invalid when the object is released.
     defer { withExtendedLifetime(parent) {} }
     let bus = try await connect()
     guard !Task.isCancelled else { return nil }
-    // Random, so that other programs cannot guess it: a forged result would need the token.
+    // The token is random, so that other programs cannot guess it and send a forged result.
     let token = "taction" + String(UInt64.random(in: 0...(.max)), radix: 16)
     let request = PortalRequest()
     requests[token] = request
     defer { requests[token] = nil }
     let timer = application?.after(Self.timeout) { [weak request] in request?.finish(.failure(.timedOut)) }
     let call = BusMethod(destination: Self.portal, path: Self.portalPath, interface: interface, name: method)
-    // The request is kept until the answer arrives: if the task is cancelled before, the answer names the dialog to
-    // close.
+    // The request is kept until the answer arrives, because the answer names the dialog to close if the task is
+    // cancelled before.
     let isSent = bus.call(
       call,
       { writer in

@@ -51,9 +51,10 @@ public nonisolated struct DesktopNotification: Hashable, Sendable {
 ///     try await app.notifications.send(
 ///       DesktopNotification("timer", title: "Tea is ready", actions: [.init("again", title: "Again")]))
 ///
-/// The desktop's portal shows them; if there is no portal, the service `org.freedesktop.Notifications` does.
+/// The desktop's portal shows the notifications, or, without a portal, the service `org.freedesktop.Notifications`.
 public final class Notifications {
-  /// Called when the user has tapped a notification (then `action` is nil) or one of its buttons.
+  /// Called when the user has tapped a notification or one of its buttons; `action` is nil for a tap on the
+  /// notification itself.
   public var onAction: ((_ notification: String, _ action: String?) -> Void)?
 
   private let bus: DesktopBus
@@ -158,7 +159,7 @@ public final class Notifications {
     shown.append((notification.id, number))
   }
 
-  /// Forgets the number of a notification, and returns it; nil if there is none.
+  /// Removes the stored number of a notification, and returns the number; nil if there is none.
   @discardableResult
   private func forget(_ id: String) -> Int? {
     shown.firstIndex { $0.id == id }.map { shown.remove(at: $0).number }

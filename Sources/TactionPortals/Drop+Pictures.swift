@@ -4,11 +4,13 @@ import TactionGraphics
 import TactionViews
 
 extension Drop {
-  /// Reads the dropped pictures as the bytes of their files, and ends the drop: the files of this machine that were
-  /// dropped or, if there are none, the data of the first type of pictures, such as `image/png`.
+  /// Reads the dropped pictures as the bytes of their files, and ends the drop.
   ///
-  /// The bytes may be of any file: `Image.load(bytes:atLeast:)` shows whether they are a picture. Files are read on
-  /// another thread.
+  /// If files of this machine were dropped, these files are read. Otherwise, the data of the first picture type are
+  /// read, such as `image/png`.
+  ///
+  /// A dropped file may be of any type. `Image.load(bytes:atLeast:)` fails for bytes that are not a picture. Files are
+  /// read on another thread.
   ///
   /// - Returns: The bytes; an empty array if there is neither a file nor a picture.
   /// - Throws: `TransferError`, or `FileError` if a file cannot be read.

@@ -3,7 +3,7 @@ import TactionGraphics
 import TactionViews
 import TactionWindow
 
-/// A message that the user may send with the desktop's e-mail program: a way to share a picture or a text.
+/// A message that the user may send with the desktop's e-mail program, for example to share a picture or a text.
 ///
 ///     try await app.compose(EmailMessage(subject: "Holiday", attachments: [photo]), from: window)
 public nonisolated struct EmailMessage: Hashable, Sendable {
@@ -23,13 +23,13 @@ public nonisolated struct EmailMessage: Hashable, Sendable {
     (self.recipients, self.subject, self.body, self.attachments) = (recipients, subject, body, attachments)
   }
 
-  /// The maximum number of files: some buses allow at most 16 file descriptors in a message. Origin: dbus-daemon's
-  /// `max_message_unix_fds`.
+  /// The maximum number of attached files, because some buses allow at most 16 file descriptors in a message. Origin:
+  /// dbus-daemon's `max_message_unix_fds`.
   static let maximumAttachments = 16
 }
 
 extension Application {
-  /// Shows a message in the user's e-mail program. The user may send it or not; the app is not told.
+  /// Shows a message in the user's e-mail program. The app is not notified whether the user sends the message.
   ///
   /// The desktop's portal does this; if there is no portal, `xdg-email` is started, without a shell.
   ///
@@ -75,7 +75,8 @@ extension Application {
 }
 
 extension EmailMessage {
-  /// The arguments for xdg-email. A recipient that begins with `-` is left out, since it would be read as an option.
+  /// The arguments for xdg-email. A recipient that begins with `-` is left out, because xdg-email would read it as an
+  /// option.
   nonisolated var arguments: [[UInt8]] {
     let texts = ["--utf8", "--subject", subject, "--body", body].map { Array($0.utf8) }
     let files = attachments.flatMap { [Array("--attach".utf8), $0.bytes] }

@@ -5,13 +5,13 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// An entry in the list of a picker; its id is unique among all folders that the picker has shown.
+/// An entry in the list of a picker. The id of an entry is unique among all folders that the picker has shown.
 nonisolated struct FileRow: Identifiable, Sendable {
   let id: Int
   let entry: FileEntry
 }
 
-/// A row of a picker: an icon or a thumbnail, the name, and below it the size and the date.
+/// A row of a picker: an icon or a thumbnail, the name of the file, and below the name its size and date.
 final class FileCell: ItemCell {
   private let iconView = IconView()
   private let picture = ImageView()
@@ -132,7 +132,7 @@ final class Thumbnails {
     return parts.count > 1 && Self.endings.contains(parts[parts.count - 1].lowercased())
   }
 
-  /// Returns a thumbnail that is kept; nil if there is none.
+  /// Returns the kept thumbnail of a file; nil if there is none.
   func known(_ path: FilePath) -> Image? { images[path] }
 
   /// Makes a thumbnail on another thread; nil if the file cannot be read as an image, or its path is not UTF-8.

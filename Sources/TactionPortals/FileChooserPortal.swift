@@ -17,7 +17,7 @@ struct FileChooserPortal {
     guard let results else { return nil }
     guard case .strings(let addresses) = results["uris"] else { throw .invalidAnswer }
     let paths = addresses.compactMap { FilePath(uri: $0) }
-    // A dialog that was asked for one file may answer with several; then only the first is used.
+    // If a dialog that was asked for one file answers with several files, only the first file is used.
     guard !paths.isEmpty else { throw .invalidAnswer }
     return purpose == .open(isMultiple: true) ? paths : [paths[0]]
   }
@@ -45,7 +45,7 @@ struct FileChooserPortal {
     options.entry("current_filter", variant: "(sa(us))") { write(first, to: &$0) }
   }
 
-  /// Writes a filter: patterns are marked with the number 0, and types with the number 1.
+  /// Writes a filter. The portal expects the number 0 before a pattern, and the number 1 before a type.
   private static func write(_ filter: FileFilter, to writer: inout BusMessageWriter) {
     writer.structure("sa(us)") { writer in
       writer.string(filter.name)

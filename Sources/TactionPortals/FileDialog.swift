@@ -7,8 +7,8 @@ import TactionWindow
 ///     if let file = try await dialog.openFile(from: button) { show(file) }
 ///
 /// The desktop's portal shows its own dialog in front of the window. In a sandbox, such as Flatpak's, the app can use
-/// only the files that the user has chosen there. If there is no such portal, as on many tablets and kiosks, Taction's
-/// own dialog is shown in a sheet of the window.
+/// only the files that the user has chosen in this dialog. Without such a portal, as on many tablets and kiosks,
+/// Taction's own dialog is shown in a sheet of the window.
 ///
 /// The dialog does not block: the window continues to follow fingers. If the task is cancelled, the dialog closes, and
 /// the result is nil.
@@ -44,8 +44,8 @@ public struct FileDialog {
   ///
   /// - Parameter view: a view of the window that the dialog belongs to.
   /// - Returns: the path of the file; nil if the user has cancelled.
-  /// - Throws: `PortalError` if the desktop's dialog has failed, if there is none and the style is ``Style/desktop``,
-  ///   or if the view is not in a window.
+  /// - Throws: `PortalError` if the desktop's dialog has failed, if the style is ``Style/desktop`` and the desktop has
+  ///   no dialog, or if the view is not in a window.
   public func openFile(from view: View) async throws(PortalError) -> FilePath? {
     try await choose(.open(isMultiple: false), from: view)?.first
   }
@@ -59,9 +59,9 @@ public struct FileDialog {
 
   /// Asks the user for the name and the folder of a file to write; see ``openFile(from:)``.
   ///
-  /// If the user chooses an existing file, the dialog asks whether to replace it; it writes nothing itself. The portal
-  /// may return a path in a folder where no other files can be written, such as a temporary file to rename later: open
-  /// the file itself for writing.
+  /// If the user chooses an existing file, the dialog asks whether to replace the file, but does not write it. Open the
+  /// file at the returned path for writing. Do not write a temporary file next to it to rename later, because the
+  /// portal may return a path in a folder where no other files can be written.
   ///
   /// - Parameters:
   ///   - name: the suggested name, without a folder.
@@ -91,7 +91,7 @@ public struct FileDialog {
     return await FilePicker(self, purpose).choose(from: view)
   }
 
-  /// Logs once what looks like a pattern among the types of the filters, since it shows no file.
+  /// Logs once each filter with a type that looks like a pattern, because such a type shows no files.
   private func reportInvalidTypes(to view: View) {
     for filter in filters {
       guard let type = filter.invalidTypes.first else { continue }

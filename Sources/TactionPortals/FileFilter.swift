@@ -5,15 +5,16 @@ import Glibc
 ///     let pictures = FileFilter("Pictures", types: ["image/jpeg", "image/png"])
 ///     let notes = FileFilter("Notes", patterns: ["*.txt", "*.md"])
 public nonisolated struct FileFilter: Hashable, Sendable {
-  /// The name of the filter, from which the user chooses it, in the user's language.
+  /// The name of the filter in the dialog, in the user's language.
   public var name: String
   /// Patterns of names, with `*`, `?` and `[...]`, such as `*.txt`. Case does not matter.
   public var patterns: [String]
-  /// Media types, such as `image/png`, or `image/*` for all pictures. Endings such as `*.txt` belong into ``patterns``;
-  /// the log has a notice if they are here.
+  /// Media types, such as `image/png`, or `image/*` for all pictures. Endings such as `*.txt` belong in ``patterns``;
+  /// here, they cause a notice in the log.
   public var types: [String]
 
-  /// Creates a filter for the files that match one of the patterns or types; a filter with neither shows all files.
+  /// Creates a filter for the files that match one of the patterns or types. A filter without patterns and types shows
+  /// all files.
   public init(_ name: String, patterns: [String] = [], types: [String] = []) {
     (self.name, self.patterns, self.types) = (name, patterns, types)
   }
@@ -21,7 +22,7 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   /// Returns whether a file is shown.
   ///
   /// - Parameters:
-  ///   - name: the bytes of its name.
+  ///   - name: the bytes of the file's name.
   ///   - table: the media types by the endings of names.
   func matches(_ name: [UInt8], _ table: MediaTypes) -> Bool {
     if patterns.isEmpty, types.isEmpty { return true }
@@ -43,9 +44,9 @@ public nonisolated struct FileFilter: Hashable, Sendable {
     }
   }
 
-  /// The patterns for a dialog of another program, where case matters: each letter is written as `[aA]`.
+  /// The patterns for a dialog of another program. Case matters there, so each letter is written as `[aA]`.
   ///
-  /// A filter with neither patterns nor types has the pattern `*`.
+  /// A filter without patterns and types has the pattern `*`.
   var foldedPatterns: [String] {
     if patterns.isEmpty, types.isEmpty { return ["*"] }
     return patterns.map { pattern in
@@ -76,7 +77,7 @@ nonisolated struct MediaTypes: Sendable {
     "pdf": "application/pdf",
   ]
 
-  /// Reads the databases of folders for shared data; not for the main thread, since it reads files.
+  /// Reads the databases in the folders for shared data. It reads files, so do not call it on the main thread.
   init(dataFolders: [String] = DataFolders.all) {
     types = Self.known
     // A folder that is earlier in the list has priority.
@@ -86,8 +87,8 @@ nonisolated struct MediaTypes: Sendable {
     }
   }
 
-  /// Reads lines such as `50:image/png:*.png`. The file lists greater weights first, so the first type for an ending is
-  /// used.
+  /// Reads lines such as `50:image/png:*.png`. The file lists types with greater weights first, so the first type for
+  /// an ending is used.
   private mutating func take(_ text: String) {
     var found: [String: String] = [:]
     for line in text.split(separator: "\n") {

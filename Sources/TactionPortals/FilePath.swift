@@ -4,8 +4,8 @@ import TactionViews
 
 /// The path of a file or a folder, in the bytes of the file system.
 ///
-/// Linux does not require names to be UTF-8, and folders from other systems have names that are not. Most functions of
-/// an app need a `String`: ``string`` is the path as a `String` if that is possible.
+/// Linux does not require names to be UTF-8, and folders from other systems may have names that are not UTF-8. Most
+/// functions of an app need a `String`: ``string`` is the path as a `String`, if the path is UTF-8.
 public nonisolated struct FilePath: Hashable, Sendable, CustomStringConvertible {
   /// The bytes of the path, without a zero byte.
   public let bytes: [UInt8]
@@ -65,12 +65,12 @@ public nonisolated struct FilePath: Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// Opens the file for reading, without waiting for the other end of a pipe; returns a negative number if that fails.
-  /// It may wait for the disk, so it is not for the main thread.
+  /// Opens the file for reading, without waiting for the writer of a pipe; returns a negative number if that fails. It
+  /// may wait for the disk, so do not call it on the main thread.
   func opened() -> Int32 { withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } }
 
   /// Returns the path with all links resolved; nil if that is not possible, as for links that form a circle. It reads
-  /// folders, so it is not for the main thread.
+  /// folders, so do not call it on the main thread.
   func resolved() -> FilePath? {
     withCString { path in
       guard let real = realpath(path, nil) else { return nil }

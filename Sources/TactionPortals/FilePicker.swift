@@ -9,8 +9,8 @@ import TactionViews
 import TactionWindow
 import TactionWords
 
-/// Taction's own dialog for files, used if the desktop has none: a sheet with the files of a folder, the path to the
-/// folder, and places to go to.
+/// Taction's own dialog for files, for desktops without a dialog: a sheet with the files of a folder, the path to the
+/// folder, and a menu of places.
 ///
 /// Folders are read on another thread, and their files are sorted and filtered there also, so folders with a hundred
 /// thousand files do not block the window.
@@ -41,7 +41,7 @@ final class FilePicker: View {
   private var types: MediaTypes?
   private var places: [FilePlace] = []
   private let thumbnails = Thumbnails()
-  /// The number for the next row: rows of different folders have different numbers.
+  /// The number for the next row. The numbers are not reused, so rows of different folders have different numbers.
   private var rowCount = 0
   /// The work on the other thread: a folder is being read, or files are being sorted.
   private(set) var loading: Task<Void, Never>?
@@ -105,8 +105,8 @@ final class FilePicker: View {
     }
   }
 
-  /// Chooses the file with the entered name; asks first if such a file now exists, since the list may be outdated or
-  /// incomplete.
+  /// Chooses the file with the entered name. The list may be outdated or incomplete, so the disk is read again, and the
+  /// user is asked if the file exists.
   private func save() {
     let target = folder.appending(nameField.text)
     Task { [weak self] in
@@ -368,8 +368,8 @@ final class FilePicker: View {
 
   // MARK: Keys
 
-  /// Opens the parent folder on Alt with the up arrow, shows or hides hidden files on Control with H, and starts a
-  /// search on Control with F, as in other file dialogs.
+  /// Handles the keys of file dialogs: Alt with the up arrow opens the parent folder, Control with H shows or hides
+  /// hidden files, and Control with F starts a search.
   override func keyDown(_ event: KeyEvent) -> Bool {
     let held = event.modifiers.intersection(.held)
     if held == .alt, event.key == .upArrow, let parent = folder.parent {

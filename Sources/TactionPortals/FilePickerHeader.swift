@@ -3,7 +3,8 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The first row of a picker of files: the title between two buttons; or above them, if it does not fit between them.
+/// The first row of a picker of files. The title is between two buttons, or above the buttons if it does not fit
+/// between them.
 final class FilePickerHeader: View {
   private let cancelButton: Button
   private let acceptButton: Button?
@@ -60,7 +61,7 @@ final class FilePickerHeader: View {
     places.title = Rect(x: 0, y: 0, width: width, height: line)
     let top = line + gap
     places.cancel = Rect(x: 0, y: top, width: min(cancel.width, width), height: cancel.height)
-    // Two long titles, as in large text, are below each other.
+    // If the titles of both buttons do not fit in one row, as with large text, one button is below the other.
     let isStacked = cancel.width + gap + accept.width > width && acceptButton != nil
     let side = min(accept.width, width)
     places.accept = Rect(

@@ -16,8 +16,8 @@ nonisolated struct FilePlace: Hashable, Sendable {
   let kind: Kind
   let path: FilePath
 
-  /// Returns the name of the place in the user's language; for the named folders of a user, it is their name on the
-  /// disk.
+  /// Returns the name of the place in the user's language. For a folder of the user, such as the folder for pictures,
+  /// returns its name on the disk.
   @MainActor func title(in words: Words) -> String {
     switch kind {
     case .home: words[.home]
@@ -34,8 +34,8 @@ nonisolated struct FilePlace: Hashable, Sendable {
     }
   }
 
-  /// Finds the places: the user's home folder, the folders that the desktop has for documents, pictures and the like,
-  /// mounted volumes, and the root. It reads files, so it is not for the main thread.
+  /// Finds the places: the user's home folder, the desktop's folders for documents, pictures and so on, mounted
+  /// volumes, and the root. It reads files, so do not call it on the main thread.
   static func all() -> [FilePlace] {
     let home = UserFolders.home.map(FilePath.init)
     let named = UserFolders.all().filter { $0 != home }.map { FilePlace(kind: .folder, path: $0) }
@@ -62,7 +62,7 @@ nonisolated enum UserFolders {
   /// The user's folder for settings; nil if there is none.
   static var settings: String? { Environment["XDG_CONFIG_HOME"] ?? home.map { "\($0)/.config" } }
 
-  /// Returns the folders that exist, each of them once.
+  /// Returns the existing folders, without duplicates.
   static func all() -> [FilePath] {
     guard let home, let settings else { return [] }
     let bytes = SmallFile.read(FilePath("\(settings)/user-dirs.dirs"), limit: maximumLength) ?? []

@@ -52,7 +52,7 @@ nonisolated struct FileEntry: Hashable, Sendable {
       }
       let digits = bytes[index...].prefix(while: isDigit)
       let number = digits.drop { $0 == UInt8(ascii: "0") }
-      // The length is written before the digits, since a longer number is greater.
+      // The length is written before the digits, because a longer number is greater.
       key += [UInt8(ascii: "0"), UInt8(clamping: number.count)] + number
       index += digits.count
     }
@@ -90,7 +90,7 @@ nonisolated struct FolderListing: Sendable {
     let descriptor = dirfd(stream)
     while let entry = readdir(stream) {
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
-      // An entry ends with its name, which may be shorter than the field.
+      // The memory of an entry ends with the entry's name, which may be shorter than the declared field.
       let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
       guard strcmp(start, ".") != 0, strcmp(start, "..") != 0 else { continue }
       guard entries.count < limit, !Task.isCancelled else {
@@ -106,7 +106,7 @@ nonisolated struct FolderListing: Sendable {
   }
 }
 
-/// The order of the files of a folder, and the choice of files that are shown.
+/// The order of the files of a folder, and the conditions for a file to be shown.
 nonisolated struct FolderOrder: Hashable, Sendable {
   /// The property by which files are sorted.
   enum Key: Hashable, Sendable, CaseIterable {

@@ -1,16 +1,18 @@
 import Dispatch
 import Glibc
 
-/// Reports when files in some folders have been written, renamed or removed, by other programs or by this one.
+/// A watch that reports when files in some folders have been written, renamed or removed, by other programs or by this
+/// program.
 ///
 ///     watch = FolderWatch([folder]) { changed in list.reload() }
 ///
-/// Files whose names begin with a dot are not reported, and neither are files that have been created but not yet been
-/// written, so drafts of other programs are not seen. Folders inside a folder are reported when they appear or vanish,
-/// but not their content. A change on another computer's disk is not reported. The watch ends when it is released.
+/// Files whose names begin with a dot are not reported. Files that have been created but not written yet are not
+/// reported either, so drafts of other programs are not seen. Subfolders are reported when they appear or vanish, but
+/// changes inside subfolders are not reported. A change on another computer's disk is not reported. The watch ends when
+/// it is released.
 ///
-/// If a watched folder has itself been renamed or removed, its own path is reported. Then it is no longer watched, even
-/// if there is a new folder with the same path: create another watch.
+/// If a watched folder has itself been renamed or removed, its own path is reported. Then the folder is no longer
+/// watched, even if there is a new folder with the same path. To watch the new folder, create another watch.
 public final class FolderWatch {
   /// The paths of the folders.
   public let folders: [String]
@@ -45,7 +47,7 @@ public final class FolderWatch {
 
   isolated deinit { source.cancel() }
 
-  /// Reads all events of an inotify descriptor; returns the paths of what has changed.
+  /// Reads all events of an inotify descriptor; returns the paths of the changed files and folders.
   nonisolated private static func changes(in file: Int32, _ paths: [Int32: String]) -> Set<String> {
     var (buffer, changed) = ([UInt8](repeating: 0, count: 1 << 12), Set<String>())
     while case let count = read(file, &buffer, buffer.count), count > 0 {
@@ -72,7 +74,7 @@ public final class FolderWatch {
     let mask: UInt32
     let name: String
 
-    /// Reads the event at a place, and moves the place after it; nil at the end of the bytes.
+    /// Reads the event at an offset, and moves the offset to the end of the event; nil at the end of the bytes.
     init?(_ bytes: UnsafeRawBufferPointer, at place: inout Int) {
       let head = MemoryLayout<inotify_event>.size
       guard place + head <= bytes.count else { return nil }
@@ -94,8 +96,8 @@ public final class FolderWatch {
       !name.isEmpty && !name.hasPrefix(".") && (mask & UInt32(IN_ISDIR) != 0 || mask & UInt32(IN_CREATE) == 0)
     }
 
-    /// Whether the event may be about a file without a name (`O_TMPFILE`), such as the draft of another program: the
-    /// kernel calls it "#" and its number.
+    /// Whether the event may be about a file without a name (`O_TMPFILE`), such as the draft of another program. The
+    /// kernel reports "#" and a number as the name of such a file.
     var mayHaveNoName: Bool {
       mask & UInt32(IN_CLOSE_WRITE) != 0 && name.hasPrefix("#") && name.utf8.dropFirst().allSatisfy { 48...57 ~= $0 }
     }

@@ -10,7 +10,7 @@ public nonisolated enum PortalError: UserFacingError, Hashable, Sendable, Custom
   case timedOut
   /// The portal's answer does not have the documented form.
   case invalidAnswer
-  /// The portal has refused or failed; the value is its own message, or the kind of the failure.
+  /// The portal has refused the request, or has failed; the value is the portal's message, or the kind of the failure.
   case failed(String)
 
   /// The reason in English, for logs.

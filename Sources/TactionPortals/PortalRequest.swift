@@ -1,6 +1,6 @@
 import TactionWindow
 
-/// A request that was sent to a portal: the answer names an object, and the result arrives later as a signal of this
+/// A request that was sent to a portal. The answer names an object, and the result arrives later as a signal of this
 /// object.
 final class PortalRequest {
   static let interface = "org.freedesktop.portal.Request"
@@ -47,7 +47,7 @@ final class PortalRequest {
     switch response {
     case 0: finish(isRead ? .success(results) : .failure(.invalidAnswer))
     case 1: finish(.success(nil))
-    // The portal does not report the reason: for example, no program may be able to handle the request.
+    // The portal does not report the reason. For example, there may be no program that can handle the request.
     default: finish(.failure(.failed("it has ended without a result")))
     }
   }
@@ -62,7 +62,7 @@ final class PortalRequest {
 }
 
 extension PortalError {
-  /// The errors of the bus that mean that there is no such portal.
+  /// The errors of the bus for a portal that does not exist.
   private static let absent = [
     "ServiceUnknown", "NameHasNoOwner", "UnknownMethod", "UnknownInterface", "UnknownObject", "NotSupported",
     "Spawn.ServiceNotFound", "Spawn.ExecFailed", "Spawn.ChildExited", "Spawn.Failed",

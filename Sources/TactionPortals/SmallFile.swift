@@ -1,11 +1,12 @@
 import Glibc
 import TactionWindow
 
-/// Files of the desktop's settings, which are usually small, but are written by other programs.
+/// A reader of the desktop's settings files. They are usually small, but other programs write them, so their length is
+/// limited.
 nonisolated enum SmallFile {
   /// Returns the first bytes of a regular file; nil if there is no such file.
   static func read(_ path: FilePath, limit: Int) -> [UInt8]? {
-    // Opened without waiting, since a pipe with this name would block the reader.
+    // The file is opened without waiting, because a pipe with this name would block the reader.
     let file = path.opened()
     guard file >= 0 else { return nil }
     defer { close(file) }
@@ -21,7 +22,7 @@ nonisolated enum SmallFile {
   }
 }
 
-/// The folders for shared data, as the environment defines them.
+/// The folders for shared data, from the environment variables.
 nonisolated enum DataFolders {
   static var all: [String] {
     let home = Environment.folder("XDG_DATA_HOME", orAtHome: ".local/share")

@@ -1,6 +1,6 @@
 import TactionGraphics
 
-/// A text in a file that the user edits, while other programs may change the file also.
+/// A text file that the user edits, and that other programs may change at the same time.
 ///
 ///     let document = try await TextDocument.open(path)
 ///     textView.text = document.text
@@ -9,24 +9,25 @@ import TactionGraphics
 ///     document.onConflict = { conflict in ask(about: conflict) }
 ///
 /// The file is replaced as a whole (see `WholeFile`), and only if it still contains the text that was last read or
-/// saved. Otherwise there is a ``conflict``, and nothing is saved until ``resolve(_:)``. The file is compared as late
-/// as possible: a change by another program between the comparison and the replacement is lost.
+/// saved. Otherwise there is a ``conflict``, and nothing is saved until ``resolve(_:)``. The file is compared
+/// immediately before it is replaced, because a change by another program between the comparison and the replacement is
+/// lost.
 public final class TextDocument {
-  /// The path of the file. The file, and the folders on the way to it, are created by the first save.
+  /// The path of the file. The first save creates the file and the missing folders of its path.
   public var path: String { file.path }
   /// The current text.
   public var text: String { didSet { announce() } }
   /// The text of the file when it was last read or saved.
   public var savedText: String { file.text }
-  /// Whether the current text is not in the file, or a save that is under way writes another text.
+  /// Whether the current text differs from ``savedText``, or from the text that a running save writes.
   public var isUnsaved: Bool { text != savedText || saving.map { $0 != text } == true }
   /// The change by another program about which the user has to decide; nil if there is none.
   public private(set) var conflict: TextConflict?
 
-  /// Called when the text is no longer saved, once until the next save. It is also called after a save that has failed,
-  /// so that an app can try again.
+  /// Called when the text has changed and is not saved, but only once until the next save. Also called after a save
+  /// that has failed, so that an app can try again.
   public var onUnsaved: (() -> Void)?
-  /// Called when ``save()`` has found a conflict. The question waits for ``resolve(_:)``.
+  /// Called when ``save()`` has found a conflict. Nothing is saved until the app calls ``resolve(_:)``.
   public var onConflict: ((TextConflict) -> Void)?
   /// Called when the text could not be saved. It is not called again until a save has succeeded.
   public var onError: ((FileError) -> Void)?
@@ -54,8 +55,8 @@ public final class TextDocument {
     return TextDocument(path: path, text: text ?? "")
   }
 
-  /// Reads the text of a file; nil if the file does not exist. A file that is not UTF-8 is refused, because saving it
-  /// would destroy it.
+  /// Reads the text of a file; nil if the file does not exist. A file that is not UTF-8 is refused, because a save
+  /// would destroy its content.
   public nonisolated static func read(_ path: String) throws(FileError) -> String? {
     do throws(FileError) {
       if let text = String(validating: try WholeFile.read(path), as: UTF8.self) { return text }
@@ -68,21 +69,22 @@ public final class TextDocument {
 
   // MARK: Saving
 
-  /// Saves the text on another thread, if it is not saved and there is no conflict.
+  /// Saves the text on another thread. Does nothing if the text is already saved, or if there is a conflict.
   public func save() async {
     isAnnounced = false
     guard isUnsaved, conflict == nil else { return }
     let (text, file, number) = (text, file, nextNumber())
     saving = text
     let result = await BackgroundQueue.loads.value { () throws(Never) in file.save(text, number: number) }
-    // After a later save, the result is outdated: a conflict may already be resolved, and an error be repaired.
+    // If a later save has begun, this result is outdated: its conflict may already be resolved, or its error repaired.
     if number == saveCount, finish(result), let conflict { onConflict?(conflict) }
   }
 
-  /// Saves the text before the call returns, for the end of the program, when there is no later chance.
+  /// Saves the text before the call returns. Call it when the program ends.
   ///
-  /// The user cannot be asked any more. So if there is a conflict, both texts are kept, as by `resolve(.both)`, and so
-  /// is a file that another program has replaced by something that is not a text. A save that is under way is awaited.
+  /// The user cannot be asked any more, so after a conflict, both texts are kept, as by `resolve(.both)`. If another
+  /// program has replaced the file by a file that is not a text, this file is also kept under another name. The call
+  /// waits for a running save.
   public func saveNow() {
     for isFirst in [true, false] where isUnsaved {
       resolve(.both)
@@ -99,9 +101,9 @@ public final class TextDocument {
     await BackgroundQueue.loads.value { [file] () throws(Never) in file.isCurrent }
   }
 
-  /// Ends a conflict as the user has decided; does nothing if there is none.
+  /// Ends the conflict as the user has decided; does nothing if there is no conflict.
   ///
-  /// If another program changes the file once more, this is another conflict.
+  /// If another program then changes the file once more, the next save finds another conflict.
   public func resolve(_ choice: TextConflict.Choice) {
     guard let conflict = conflict.take() else { return }
     switch choice {
@@ -152,7 +154,7 @@ public final class TextDocument {
 
 /// A change of a document's file by another program, while the document has a text that is not saved.
 public nonisolated enum TextConflict: Hashable, Sendable {
-  /// Another program has changed the file; with its text.
+  /// Another program has changed the file; the value is the new text of the file.
   case changed(String)
   /// Another program has removed the file.
   case removed

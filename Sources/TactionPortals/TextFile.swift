@@ -2,12 +2,13 @@ import Glibc
 import Synchronization
 import TactionGraphics
 
-/// The file of a ``TextDocument``, for any thread.
+/// The file of a ``TextDocument``. Its methods may be called on any thread.
 nonisolated final class TextFile: Sendable {
   let path: String
   private let permissions: UInt32
   private let known: Mutex<String>
-  /// The number of the last save. Saves run one after another, and a save that is older than the last one is skipped.
+  /// The number of the last save. Saves run one after another, and a save with a lower number than the last save is
+  /// skipped.
   private let last = Mutex(0)
 
   init(_ path: String, _ text: String, permissions: UInt32) {
@@ -23,7 +24,7 @@ nonisolated final class TextFile: Sendable {
 
   var isCurrent: Bool { (try? TextDocument.read(path)) == .some(text) }
 
-  /// Replaces the file, unless another program has changed it; then returns the change.
+  /// Replaces the file. If another program has changed the file, returns this change instead.
   func save(_ text: String, number: Int) -> Result<TextConflict?, FileError> {
     last.withLock { last in
       guard number > last else { return .success(nil) }
@@ -54,7 +55,7 @@ nonisolated final class TextFile: Sendable {
     guard access(path, F_OK) == 0 else { return }
     while true {
       let copy = "\(stem) (\(number))\(ending)"
-      // The name is taken by an empty file first, so that no file of another program is replaced.
+      // An empty file reserves the name first, so that no file of another program is replaced.
       let descriptor = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       switch descriptor < 0 ? errno : 0 {
       case 0:
@@ -65,7 +66,7 @@ nonisolated final class TextFile: Sendable {
         if error == ENOENT { return }
         throw .writing(path, error)
       case EEXIST: number += 1
-      // The name is cut, but not the folder.
+      // The name is too long, so it is shortened. The path of the folder is not shortened.
       case ENAMETOOLONG where name.count - path.count + stem.count > 10: stem = stem.dropLast(10)
       case let error: throw .writing(path, error)
       }

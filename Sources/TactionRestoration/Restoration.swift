@@ -14,18 +14,18 @@ let log = Logger(label: "taction.restoration")
 ///     let draft: Draft? = window.restoration["draft"]
 ///
 /// The state is written to a file at most a second after a change, on another thread; an unchanged state is not
-/// written. Each view gets its state only once: when it is added to the window, before the first frame that shows it.
-/// Do not store documents in this state: the file is limited to a megabyte, and may be ignored after an update of the
-/// app.
+/// written. The state of a view is restored only once, when the view is added to the window, before the first frame
+/// that shows it. Do not store documents in this state, because the file is limited to a megabyte, and may be ignored
+/// after an update of the app.
 ///
-/// Restoration is a separate product, because few apps need it, and because it accesses views of both kits, which the
-/// core does not know. It uses only the existing interfaces of the views, so the core has no code for it.
+/// Restoration is a separate product, because few apps need it, and because it accesses views of kits, which the core
+/// does not know. It uses only the existing interfaces of the views, so the core has no code for restoration.
 public final class Restoration: LayoutObserver {
-  /// Restoration is notified after the observers that place views in front of the content; see `LayoutObserver`.
+  /// The order of this observer: after the observers that position views in front of the content; see `LayoutObserver`.
   public static let layoutOrder = 3
 
-  /// The time from a change to the write of the file, in seconds. Our own choice: the user loses at most the work of
-  /// this time.
+  /// The time from a change to the write of the file, in seconds. Our own choice: a killed program loses at most the
+  /// changes of this time.
   static let delay = 1.0
   /// The version of the file format.
   private static let form = 1
@@ -50,8 +50,8 @@ public final class Restoration: LayoutObserver {
 
   /// Reads the state that the window had in the last run, and stores the state from now on.
   ///
-  /// Call it before the window is shown. A file that is damaged, or that has another version, is ignored, with a line
-  /// in the log.
+  /// Call it before the window is shown. If the file is damaged or has another version, it is ignored, and the log
+  /// contains the reason.
   ///
   /// - Parameters:
   ///   - name: The name of the window, unique in the app, such as "main". The file is
@@ -80,7 +80,7 @@ public final class Restoration: LayoutObserver {
 
   /// A value of the app, by its key; nil if there is none, or if it cannot be decoded as a `Value`.
   ///
-  /// A value that cannot be encoded is not stored, nor is a value of more than 62 nested levels.
+  /// A value that cannot be encoded, or that has more than 62 nested levels, is not stored.
   public subscript<Value: Codable>(_ key: String) -> Value? {
     get { values[key].flatMap { StateDecoder.decode(Value.self, from: $0) } }
     set {
@@ -142,7 +142,8 @@ public final class Restoration: LayoutObserver {
     self.values.merge(values) { new, _ in new }
   }
 
-  /// Returns the current state as the text of the file; nil if the text was already written last, or if it is too long.
+  /// Returns the current state as the text of the file; nil if the file already has this text, or if the text is too
+  /// long.
   private func capture() -> String? {
     var views = pending
     for entry in RestorableViews.all(of: self) {
@@ -190,8 +191,7 @@ public final class Restoration: LayoutObserver {
 
   /// Restores the states of the views that have been added to the window.
   public func windowDidLayOut() {
-    // Pages that a navigation stack has restored may contain views whose states must also be restored, so this is
-    // repeated.
+    // Pages that a navigation stack has restored may contain views with states of their own, so this is repeated.
     for _ in 0..<4 {
       guard restoreViews() else { break }
       content.layoutIfNeeded()

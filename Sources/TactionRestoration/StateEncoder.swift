@@ -1,14 +1,14 @@
 /// Encodes values as `StateValue`.
 nonisolated enum StateEncoder {
-  /// Returns the encoded value; nil if encoding throws an error (for example, if an integer does not fit in an `Int`),
-  /// and if the value has so many levels that a file with it could not be read.
+  /// Returns the encoded value. Returns nil if encoding throws an error, for example because an integer does not fit in
+  /// an `Int`. Also returns nil if the value has too many nested levels for the reader of the file.
   static func encode(_ value: some Encodable) -> StateValue? {
     let place = EncodedPlace()
     do { try value.encode(to: ValueEncoder(place: place, codingPath: [])) } catch { return nil }
     return place.depth <= StateValue.maximumDepth - outerLevels ? place.value : nil
   }
 
-  /// The number of levels of a file that are around a value.
+  /// The number of nested levels in a file that contain the value.
   private static let outerLevels = 2
 }
 
@@ -26,7 +26,7 @@ private nonisolated final class EncodedPlace {
 
   var count: Int { elements?.count ?? 0 }
 
-  /// The number of levels, this one included.
+  /// The number of nested levels, including this level.
   var depth: Int { 1 + ((elements ?? fields.map { Array($0.values) } ?? []).map(\.depth).max() ?? 0) }
 
   func append() -> EncodedPlace {

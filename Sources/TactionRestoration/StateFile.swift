@@ -29,8 +29,8 @@ nonisolated struct StateFile: Sendable {
   enum Outcome {
     case absent
     case text(String)
-    /// The file exists, but it cannot be opened or read, is not a regular file, is too long, or is not UTF-8; with the
-    /// reason.
+    /// The file exists, but cannot be opened or read, is not a regular file, is too long, or is not UTF-8. The value is
+    /// the reason.
     case refused(String)
   }
 

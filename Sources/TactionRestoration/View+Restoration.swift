@@ -16,12 +16,13 @@ extension View {
     set { RestorableViews.change(self) { $0.identifier = newValue } }
   }
 
-  /// Called once, when the state of the view was restored, before the first frame that shows it; nil by default.
+  /// Called once, when the state of the view was restored, before the first frame that shows the view; nil by default.
   ///
   ///     searchField.onRestore = { [weak self] in self?.filter() }
   ///
-  /// It is for views that depend on the state, such as the list that a search field filters: the text of a field is
-  /// restored without a call of its `onChange`. It is not called if there is no stored state.
+  /// The text of a field is restored without a call of the field's `onChange`. So use this closure to update other
+  /// views that depend on the state, such as a list that a search field filters. It is not called if there is no stored
+  /// state.
   public final var onRestore: (() -> Void)? {
     get { RestorableViews.entry(of: self)?.onRestore }
     set { RestorableViews.change(self) { $0.onRestore = newValue } }
@@ -37,8 +38,7 @@ extension NavigationStack {
   ///     }
   ///
   /// The pages above the root are stored, up to the first page without an identifier. They are pushed again before the
-  /// first frame, up to the first page for which the closure returns nil: for example, because a photo no longer
-  /// exists.
+  /// first frame, up to the first page for which the closure returns nil, for example because a photo no longer exists.
   public final func restorePages(_ make: @escaping (_ identifier: String) -> (page: View, item: NavigationItem)?) {
     RestorableViews.change(self) { $0.makePage = make }
   }
@@ -50,7 +50,7 @@ enum RestorableViews {
     fileprivate(set) weak var view: View?
     var identifier: String?
     var makePage: ((String) -> (page: View, item: NavigationItem)?)?
-    /// Called when the state was restored; nil afterwards, so that it keeps nothing alive.
+    /// Called when the state was restored. It is then set to nil, so that it does not keep other objects alive.
     var onRestore: (() -> Void)?
     /// Whether the state of the view was restored, or there was no stored state.
     private(set) var isRestored = false
@@ -91,8 +91,8 @@ enum RestorableViews {
     }
   }
 
-  /// Returns the entries of the views in a root view that have an identifier. Of the views without their states, the
-  /// outermost are first, because restoring their states may add or remove other views.
+  /// Returns the entries of the views in a root view that have an identifier. Among the views that are not restored
+  /// yet, the outermost are first, because restoring their states may add or remove other views.
   static func all(in root: View) -> [Entry] {
     let found = entries.values.filter { $0.identifier != nil && $0.view?.isDescendant(of: root) ?? false }
     return found.filter(\.isRestored) + outermostFirst(found.filter { !$0.isRestored })
@@ -103,7 +103,8 @@ enum RestorableViews {
     return zip(entries, depths).sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  /// Returns the entries of the views that are in the window of a restoration, or that were last in it and still exist.
+  /// Returns the entries of the existing views that are in the window of a restoration, or that were in no other window
+  /// since then.
   static func all(of owner: Restoration) -> [Entry] {
     entries.values.filter { $0.identifier != nil && $0.owner === owner && $0.view != nil }
   }

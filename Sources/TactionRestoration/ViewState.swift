@@ -15,7 +15,7 @@ enum ViewState {
     var x: Double
     var y: Double
     var zoom: Double?
-    /// The item at the top of a list, from which `y` is measured.
+    /// The item at the top of a list; `y` is then measured from the top of this item.
     var item: Int?
     var text: String?
   }
@@ -27,8 +27,7 @@ enum ViewState {
     case let view as any RestorableView: encode(view)
     case let field as TextField: text(field.text).map { .string($0) }
     case let list as CollectionView:
-      // A list with items but without cells, as in a window that was never shown, keeps the position that was stored
-      // last.
+      // A list that has items, but no cells yet, as in a window that was never shown, keeps the last stored position.
       place(of: list).flatMap { StateEncoder.encode($0) } ?? (list.itemCount > 0 ? entry.lastState : nil)
     case let scroll as ScrollView: StateEncoder.encode(place(of: scroll))
     case let tabs as TabView: .integer(tabs.selectedIndex)
@@ -83,7 +82,8 @@ enum ViewState {
     return place
   }
 
-  /// Returns the item at the top of a list, and the distance by which it is scrolled out; nil if the list has no cells.
+  /// Returns the item at the top of a list, and the distance by which this item is scrolled out; nil if the list has no
+  /// cells.
   private static func place(of list: CollectionView) -> Place? {
     let offset = list.restingOffset
     let top = list.visibleCells.first { $0.frame.maxY > offset.y + list.contentInset.top }
@@ -101,7 +101,7 @@ enum ViewState {
     scroll.layoutIfNeeded()
     let offset = Point(x: place.x, y: place.y)
     let limits = scroll.limits
-    // While content is still missing, the limits are too narrow.
+    // While content is still missing, the limits are too narrow for the stored position.
     let isReached = offset.x <= limits.upper.x + 1 && offset.y <= limits.upper.y + 1
     if isReached { scroll.scroll(to: offset, animated: false) }
     return isReached

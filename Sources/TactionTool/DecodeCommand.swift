@@ -34,8 +34,8 @@ struct DecodeCommand: ParsableCommand, ToolCommand {
     Format.allCases.first { output.lowercased().hasSuffix(".\($0.rawValue)") }
   }
 
-  // The beginning of the file is decoded before the output is opened. So a file that cannot be decoded writes no
-  // output, even if the output is a pipe.
+  // The beginning of the file is decoded before the output is opened. So if the file cannot be decoded, nothing is
+  // written, not even to a pipe.
   @MainActor
   func perform() throws {
     ImageFormat.register(.webP, .gif, .avif, .heif)
@@ -68,7 +68,7 @@ struct DecodeCommand: ParsableCommand, ToolCommand {
     }
   }
 
-  /// Runs a decoding; the errors that it throws name the file.
+  /// Runs a closure that decodes the file; errors of the closure are thrown with the name of the file.
   private func decoded<Value>(_ decode: () throws(ImageError) -> Value) throws(ToolError) -> Value {
     do throws(ImageError) {
       return try decode()

@@ -57,8 +57,8 @@ nonisolated struct ToolError: Error, Equatable, CustomStringConvertible {
 
 /// Output to stderr; stdout is left to the client that the stage runs.
 nonisolated enum Console {
-  /// Writes `taction: ` and the sentence as one line, with a single write(2), so that lines of two processes do not
-  /// mix.
+  /// Writes `taction: ` and the sentence as one line. A single write(2) writes the line, so that lines of two processes
+  /// do not mix.
   static func say(_ sentence: String) {
     let line = Array("taction: \(sentence.replacing("\n", with: " "))\n".utf8)
     _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }

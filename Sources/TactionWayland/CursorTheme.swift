@@ -3,8 +3,8 @@ import Glibc
 
 /// The pictures of an installed cursor theme, loaded with libwayland-cursor.
 ///
-/// The library is loaded with the first theme. If it is not installed, there are no themes: a touch-only machine need
-/// not have it. The theme keeps the connection open, and must be used on the thread of the connection.
+/// The library is loaded with the first theme. A machine with only a touch screen need not have the library; then there
+/// are no themes. A theme keeps the connection open, and must be used on the thread of the connection.
 package final class CursorTheme {
   /// A picture of a theme, valid while the theme exists. For an animated cursor, it is the first picture.
   package struct Picture {
@@ -43,7 +43,7 @@ package final class CursorTheme {
 
   deinit { destroy() }
 
-  /// Returns the picture for the first of the given names that the theme has; nil if it has none of them.
+  /// Returns the picture for the first of the given names that the theme has; nil if the theme has none of them.
   package func picture(_ names: [String]) -> Picture? {
     guard let raw else { return nil }
     for name in names {
@@ -57,7 +57,7 @@ package final class CursorTheme {
     return nil
   }
 
-  /// Releases the pictures; no surface may show them after that.
+  /// Releases the pictures. From now on, no surface may show them.
   package func destroy() {
     if let raw { functions.destroy(raw) }
     raw = nil

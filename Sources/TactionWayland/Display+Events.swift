@@ -39,7 +39,7 @@ extension Display {
 
   /// Sends all requests and waits until the compositor has answered them; handlers run during the wait.
   ///
-  /// It blocks the thread, so it cannot be used with a compositor on the same thread.
+  /// The method blocks the thread, so it cannot be used with a compositor on the same thread.
   package func roundtrip() throws(WaylandError) {
     guard isConnected else { throw .disconnected }
     let count = deliver { wl_display_roundtrip(raw) }
@@ -48,7 +48,7 @@ extension Display {
 
   /// Sends requests, reads and delivers events, without waiting; returns whether there were events.
   ///
-  /// For tests that run the compositor on the same thread, alternating with the client.
+  /// For tests that run the compositor and the client alternately on the same thread.
   package func pump() throws(WaylandError) -> Bool {
     let count = try dispatchPending()
     _ = try flush()
@@ -78,8 +78,8 @@ extension Display {
       let count = call()
       let code = errno
       deliveries -= 1
-      // The queue is empty now, even if a handler is running the event loop for a long time. So the ended objects can
-      // be freed.
+      // The queue is empty now, so the ended objects can be freed, even if an outer handler still runs a nested event
+      // loop.
       if count >= 0 || deliveries == 0, !ending.isEmpty {
         for raw in ending { wl_proxy_destroy(raw) }
         ending.removeAll(keepingCapacity: true)
@@ -91,21 +91,21 @@ extension Display {
 
   /// Frees the C object of a released proxy: immediately, or when the current delivery of events is over.
   ///
-  /// libwayland 1.21 leaks an object that is destroyed while a queued event names it, and the new object of a queued
-  /// event whose receiver is destroyed. So objects are destroyed only when the queue is empty; until then, their events
-  /// are dropped.
+  /// libwayland 1.21 leaks an object that is destroyed while a queued event names this object. If the receiver of a
+  /// queued event is destroyed, libwayland also leaks the new object in the event. So objects are destroyed only when
+  /// the queue is empty; until then, their events are dropped.
   func free(_ raw: OpaquePointer) {
     wl_proxy_set_tag(raw, nil)
     wl_proxy_set_user_data(raw, Unmanaged.passUnretained(self).toOpaque())
     if deliveries > 0 { ending.append(raw) } else { wl_proxy_destroy(raw) }
   }
 
-  /// Destroys the new object of an event for a released proxy, in this process and in the compositor.
+  /// Destroys, in this process and in the compositor, the new object in an event for a released proxy.
   ///
-  /// Otherwise the compositor would keep the object; libwayland 1.21 ends the connection when an event names an object
-  /// that only the compositor knows.
+  /// Otherwise the compositor would keep the object and could send events that name it. libwayland 1.21 ends the
+  /// connection when an event names an object that only the compositor knows.
   func end(_ raw: OpaquePointer, _ interface: UnsafePointer<wl_interface>?) {
-    // Events for this object may also contain new objects, which have no receiver either.
+    // Events for this object may also contain new objects, and these must be destroyed too.
     wl_proxy_add_dispatcher(raw, dispatchEvent, nil, nil)
     let version = wl_proxy_get_version(raw)
     if isConnected, let interface, let opcode = interface.pointee.destructor(of: version) {
@@ -123,7 +123,7 @@ extension wl_interface {
   fileprivate func destructor(of version: UInt32) -> UInt32? {
     for opcode in 0..<Int(method_count) {
       let (name, signature) = (String(cString: methods[opcode].name), String(cString: methods[opcode].signature))
-      // A signature begins with the version that introduced the request, unless that is the first version.
+      // A signature begins with the version that introduced the request, unless this is version 1.
       guard name == "destroy" || name == "release", signature.allSatisfy(\.isNumber) else { continue }
       return UInt32(signature) ?? 1 <= version ? UInt32(opcode) : nil
     }

@@ -16,10 +16,10 @@ extension Display {
     }
   }
 
-  /// Queues a request; its arguments are passed on the stack. Returns the C object that the request makes, if it makes
-  /// one.
+  /// Queues a request; its arguments are passed on the stack. Returns the C object that the request makes; nil if the
+  /// request makes none.
   ///
-  /// It waits while libwayland's buffer is full and the compositor reads no requests.
+  /// The call waits while libwayland's buffer is full and the compositor reads no requests.
   func marshal<let count: Int>(
     _ raw: OpaquePointer, _ opcode: UInt32, size: RequestSize, making interface: UnsafePointer<wl_interface>?,
     version: UInt32, _ arguments: InlineArray<count, wl_argument>
@@ -32,8 +32,8 @@ extension Display {
     }
   }
 
-  /// Asks the compositor to send `done` when it has handled all requests so far: `done` arrives after all events that
-  /// they cause.
+  /// Asks the compositor to send `done` when it has handled all requests so far. `done` arrives after all events that
+  /// these requests cause.
   package func sync() -> WlCallback {
     make(WlCallback.self, opcode: 0)
   }
@@ -58,10 +58,10 @@ extension Display {
   /// connection counts as lost, so that the app does not hang forever.
   private static let patience: Int32 = 10_000
 
-  /// Sends the queued requests if the next request does not fit into the buffer after them.
+  /// Sends the queued requests if there is no room in the buffer for the next request.
   ///
-  /// libwayland 1.21 would also send them, but it ends the connection if the socket is full at that moment. This
-  /// happens after a burst of requests on a busy machine.
+  /// libwayland 1.21 itself also sends them, but ends the connection if the socket is full at that moment. This happens
+  /// after a burst of requests on a busy machine.
   private func makeRoom(for size: RequestSize) {
     if (queued + size).fits {
       queued = queued + size
@@ -84,7 +84,7 @@ extension Display {
     return code
   }
 
-  /// Waits until the socket has room; returns false if it stays full for too long.
+  /// Waits until the socket has room; returns false if the socket stays full for too long.
   private func waitUntilWritable() -> Bool {
     var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
     var count: Int32 = 0

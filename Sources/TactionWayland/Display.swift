@@ -5,9 +5,9 @@ import Logging
 
 /// A connection to a compositor.
 ///
-/// A display is closed when the display and all its proxies are released, or by `disconnect()`. Its methods do not
-/// block, except `roundtrip()`, and requests if all buffers are full. Between `prepareRead()` and `read()`, wait until
-/// `fileDescriptor` is readable.
+/// A display is closed when the display and all its proxies are released, or by `disconnect()`. The methods do not
+/// block, except `roundtrip()`, and requests while all buffers are full. Between `prepareRead()` and `read()`, wait
+/// until `fileDescriptor` is readable.
 package final class Display {
   /// The result of sending queued requests.
   package enum FlushResult: Hashable, Sendable {
@@ -20,14 +20,15 @@ package final class Display {
   /// The C object, which is freed when the display and its last proxy are released.
   let raw: OpaquePointer
 
-  /// Whether `disconnect()` has not been called yet. It is true even for a broken connection, whose `error` is set.
+  /// Whether the connection is open: true until `disconnect()` is called, even for a broken connection, whose `error`
+  /// is set.
   package private(set) var isConnected = true
 
   /// The socket, for `poll`; -1 after `disconnect()`.
   package private(set) var fileDescriptor: Int32
 
   /// The ID of the process at the other end: the compositor, or the program that made the compositor's socket; nil if
-  /// it is not known.
+  /// the process is not known.
   package let peerProcess: Int32?
 
   /// The thread that reads the socket; nil if `read()` reads it directly.
@@ -54,8 +55,8 @@ package final class Display {
 
   /// Connects to the compositor by the usual rules of Wayland clients.
   ///
-  /// `name` is the name or the full path of a socket; if it is nil, `WAYLAND_DISPLAY` is used, or `wayland-0` if that
-  /// is not set. An inherited connection in `WAYLAND_SOCKET` has priority over all of these.
+  /// `name` is the name or the full path of a socket; nil for the socket in `WAYLAND_DISPLAY`, or for `wayland-0` if
+  /// this variable is not set. An inherited connection in `WAYLAND_SOCKET` has priority over all of these.
   ///
   /// - Throws: `WaylandError.noDisplay`, `.noRuntimeDirectory`, `.noSocket`, `.connectionFailed` or
   ///   `.inheritedSocketFailed`.
@@ -84,7 +85,8 @@ package final class Display {
     peerProcess = Self.peerProcess(of: fileDescriptor)
   }
 
-  /// Returns the ID of the process at the other end of a socket (SO_PEERCRED of unix(7)); nil if it is not known.
+  /// Returns the ID of the process at the other end of a socket (SO_PEERCRED of unix(7)); nil if the process is not
+  /// known.
   private static func peerProcess(of socket: Int32) -> Int32? {
     // The layout of struct ucred, which Swift's Glibc module does not define: process, user and group.
     var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
@@ -93,9 +95,9 @@ package final class Display {
     return credentials.process > 0 ? credentials.process : nil
   }
 
-  /// Starts a thread that reads the socket, answers pings and merges waiting movement, so that a compositor does not
-  /// notice if the calling thread is busy; see ``Proxy/watch(_:)``. If the thread cannot be started, `read()` still
-  /// reads the socket directly.
+  /// Starts a thread that reads the socket, answers pings and merges waiting movement; see ``Proxy/watch(_:)``. So the
+  /// compositor does not notice if the calling thread is busy. If the thread cannot be started, `read()` reads the
+  /// socket directly.
   ///
   /// Call it before the first request.
   package func readOnThread() {
@@ -103,10 +105,10 @@ package final class Display {
     if reader == nil { WaylandLog.logger.warning("no thread for the connection: error \(errno)") }
   }
 
-  /// Sends the queued requests until the socket is full, and closes the connection; after that, all its proxies are
+  /// Sends the queued requests until the socket is full, and closes the connection. From then on, all its proxies are
   /// dead.
   ///
-  /// An event handler may call it; in this case, the rest of the queued events is dropped.
+  /// An event handler may call this method. Then the remaining queued events are dropped.
   package func disconnect() {
     guard isConnected else { return }
     isConnected = false
@@ -114,8 +116,8 @@ package final class Display {
     wl_display_flush(raw)
     reader?.close()
     reader = nil
-    // The memory must stay until libwayland has returned from its dispatch and the last proxy is released, but the
-    // compositor must notice the end immediately.
+    // The socket is shut down so that the compositor notices the end immediately. The memory is freed later: libwayland
+    // must have returned from its dispatch, and the last proxy must be released.
     shutdown(wl_display_get_fd(raw), Int32(SHUT_RDWR))
   }
 
@@ -145,7 +147,7 @@ package final class Display {
 struct SocketAddress: Equatable {
   /// The full path of the socket.
   let path: String
-  /// Whether neither the caller nor `WAYLAND_DISPLAY` named the socket.
+  /// Whether the socket has the default name, since neither the caller nor `WAYLAND_DISPLAY` named a socket.
   let isGuess: Bool
 
   /// Finds the socket: `name`, otherwise `WAYLAND_DISPLAY`, otherwise `wayland-0`; relative names are in

@@ -2,7 +2,7 @@ import CTactionWaylandClient
 
 /// The `wl_interface` structures of all generated interfaces, shared by the client and the test compositor.
 ///
-/// libwayland keeps the addresses, so the structures are allocated once and never freed. The structures cannot be
+/// libwayland keeps the addresses of the structures, so they are allocated once and never freed. They cannot be
 /// imported C globals, because Swift may pass the address of a copy.
 package enum InterfaceTable {
   /// One structure for each element of `descriptions`, in the same order.

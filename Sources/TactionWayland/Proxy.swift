@@ -3,10 +3,10 @@ import CTactionWaylandClient
 /// The client's end of an object that lives in the compositor; each interface has a generated subclass.
 ///
 /// Keep a reference to a proxy for as long as you want its events: a released proxy gets no events. Most interfaces
-/// have a request that destroys the object (`destroy`, `release`); call it, because otherwise the object remains in the
-/// compositor when the proxy is released. After this request, or after the end of the connection, the proxy is dead:
-/// its requests do nothing, and requests that make an object return a dead proxy. A request that is newer than the
-/// bound version also does nothing.
+/// have a request that destroys the object (`destroy`, `release`). Call this request before you release the proxy,
+/// because otherwise the object remains in the compositor. After this request, or after the end of the connection, the
+/// proxy is dead: its requests do nothing, and requests that make an object return a dead proxy. A request that is
+/// newer than the bound version also does nothing.
 ///
 /// Proxies are not thread-safe: use a connection and all its objects from one thread.
 package class Proxy {
@@ -19,7 +19,7 @@ package class Proxy {
   /// The version that was bound; 0 for a proxy that was dead from the start.
   package final let version: UInt32
 
-  /// The number of the object while the connection's reader thread handles some of its events; otherwise 0.
+  /// The number of the object on the wire while the reader thread handles some events of the object; otherwise 0.
   private final var watchedID: UInt32 = 0
 
   /// libwayland's description of the interface.
@@ -63,8 +63,8 @@ package class Proxy {
   /// Releases the handler and everything that it has captured.
   package func clearHandler() {}
 
-  /// Ends the object in this process only. This is for the rare interface without a destructor, and for objects that
-  /// are gone in the compositor.
+  /// Destroys the object in this process only. Use it for an interface without a destructor, and for an object that is
+  /// already gone in the compositor.
   package final func invalidate() {
     if let raw { display.free(raw) }
     forget()
@@ -100,7 +100,7 @@ func dispatchEvent(
   let raw = OpaquePointer(target)
   guard let data = wl_proxy_get_user_data(raw) else { return 0 }
   guard let tag = wl_proxy_get_tag(raw), tag == ProxyTag.address else {
-    // The proxy is released, and `Display.free(_:)` has set the display as user data.
+    // The user data is not a proxy but the display, which `Display.free(_:)` has set for a released proxy.
     let display = Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
     WireArguments(arguments).discard(as: message.pointee, of: display)
     return 0
@@ -114,7 +114,7 @@ func dispatchEvent(
   return 0
 }
 
-/// Marks the C objects whose user data is a ``Proxy``, so that other C objects are not mistaken for proxies.
+/// The tag of the C objects whose user data is a ``Proxy``, which distinguishes them from other C objects.
 enum ProxyTag {
   nonisolated(unsafe) static let address: UnsafeMutablePointer<UnsafePointer<CChar>?> = {
     let address = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 1)
@@ -169,10 +169,10 @@ extension Proxy {
 }
 
 extension WireArguments {
-  /// Returns the proxy of an object that an event names; nil if it has been destroyed since, or was not made by this
-  /// module.
+  /// Returns the proxy of an object that an event names; nil if the object has been destroyed in the meantime, or was
+  /// not made by this module.
   package func object<Object: Proxy>(_ index: Int) -> Object? {
-    // A new object from an event for a dead proxy has no tag, and comparing its tag without this check would trap.
+    // The new object in an event for a dead proxy has no tag. Without this check, the comparison of its tag would trap.
     guard let raw = pointer(index), let tag = wl_proxy_get_tag(raw), tag == ProxyTag.address,
       let data = wl_proxy_get_user_data(raw)
     else { return nil }

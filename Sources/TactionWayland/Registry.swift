@@ -19,15 +19,15 @@ package final class Registry {
   /// Called for each global that appears.
   package var onAppear: ((Global) -> Void)?
 
-  /// Called for each global that is removed, such as an unplugged output: the objects that are bound to it must be
-  /// destroyed.
+  /// Called for each global that is removed, such as an unplugged output. The objects that are bound to this global
+  /// must be destroyed.
   package var onVanish: ((Global) -> Void)?
 
   private let proxy: WlRegistry
   private var isFull = false
 
-  /// The maximum number of globals of all interfaces, and of one interface. Without it, a faulty compositor could fill
-  /// the memory with screens and seats.
+  /// The maximum number of globals of all interfaces, and of one interface. Without these limits, a faulty compositor
+  /// could fill the memory with screens and seats.
   private static let maximumCount = (all: 1024, ofInterface: 64)
 
   /// Asks the compositor for its globals.
@@ -45,7 +45,8 @@ package final class Registry {
       onAppear?(global)
     case .globalRemove(let name):
       guard let index = globals.firstIndex(where: { $0.name == name }) else { return }
-      // Removed before the call: the argument of an optional closure is not evaluated if the closure is nil.
+      // The global is removed before the call, since the argument of an optional closure is not evaluated if the
+      // closure is nil.
       let global = globals.remove(at: index)
       onVanish?(global)
     }
@@ -73,7 +74,7 @@ package final class Registry {
     return proxy.bind(name: global.name, type, version: max(1, min(global.version, known, version)))
   }
 
-  /// Binds the first global of an interface; nil if there is no such global in version `minimum` or later.
+  /// Binds the first global of an interface; returns nil if there is no such global in version `minimum` or later.
   package func bindFirst<Object: Proxy>(
     _ type: Object.Type, atLeast minimum: UInt32 = 1, upTo version: UInt32 = .max
   ) -> Object? {

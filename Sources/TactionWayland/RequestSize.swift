@@ -8,9 +8,9 @@ struct RequestSize {
   /// The number of descriptors that are sent with the messages.
   var fileCount: Int
 
-  /// The size of no request.
+  /// The size of an empty list of requests.
   static let zero = RequestSize(byteCount: 0, fileCount: 0)
-  /// The size of a request of wl_display: each of the two has one argument, the number of a new object.
+  /// The size of a request of wl_display: both of its requests have one argument, the number of a new object.
   static let ofDisplay = RequestSize(byteCount: 12, fileCount: 0)
   /// The usable room: libwayland's buffer of 4096 bytes and 28 descriptors, minus a reserve for requests that
   /// libwayland itself adds, such as the sync of a roundtrip.

@@ -15,7 +15,7 @@ public enum WaylandError: Error, Hashable, Sendable {
   case inheritedSocketFailed(code: Int32)
   /// The compositor does not offer the interface `name`, or offers only versions below `minimum`.
   case missingGlobal(name: String, minimum: UInt32 = 1)
-  /// The compositor ended the connection because of a request it does not allow.
+  /// The compositor ended the connection because of a request that it does not allow.
   case protocolError(interface: String, id: UInt32, code: UInt32)
   /// The compositor closed the connection.
   case disconnected

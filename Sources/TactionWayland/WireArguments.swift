@@ -53,7 +53,7 @@ package struct WireArguments {
       switch UInt8(bitPattern: type.pointee) {
       case UInt8(ascii: "h"): closeFileDescriptor(index)
       case UInt8(ascii: "n"): if let object = pointer(index) { display.end(object, message.types[index]) }
-      // A version, or the mark of a nullable argument, is not an argument itself.
+      // Digits are the version, and `?` marks a nullable argument; neither of them is an argument.
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "?"): index -= 1
       default: break
       }

@@ -1,9 +1,9 @@
 import CTactionWaylandClient
 
-/// Calls `body` with the text as a C string without NUL characters. A text of more than `maximumBytes` bytes is cut
-/// between two characters.
+/// Calls `body` with the text as a C string without NUL characters. A text of more than `maximumBytes` bytes is
+/// truncated between two characters.
 ///
-/// A message of more than 4096 bytes would end the connection, so a long title, for example, is cut.
+/// A message of more than 4096 bytes would end the connection, so a long title, for example, is truncated.
 package func withWireString<Result>(
   _ text: String, maximumBytes: Int, _ body: (UnsafePointer<CChar>?) -> Result
 ) -> Result {
@@ -23,7 +23,7 @@ package func withWireString<Result>(
   return withWireString(text, maximumBytes: maximumBytes, body)
 }
 
-/// Calls `body` with the bytes as a `wl_array`, cut to at most `maximumBytes` bytes in whole words of four bytes.
+/// Calls `body` with the bytes as a `wl_array`, truncated to at most `maximumBytes` bytes in whole words of four bytes.
 package func withWireArray<Result>(
   _ bytes: [UInt8], maximumBytes: Int, _ body: (UnsafeMutablePointer<wl_array>?) -> Result
 ) -> Result {

@@ -78,7 +78,7 @@ struct Generator {
 
 /// A mistake in a protocol file or in the manifest, with its file and line.
 ///
-/// Printed as `file:line: error: message`, the form that SwiftPM and editors turn into a link.
+/// The error is printed as `file:line: error: message`, a form that SwiftPM and editors turn into a link.
 struct ScannerError: Error, CustomStringConvertible, Equatable {
   /// The path of the file, as on the command line.
   var file: String
@@ -101,7 +101,7 @@ struct ScannerError: Error, CustomStringConvertible, Equatable {
 
 /// Whole text files, read and written without Foundation.
 enum TextFile {
-  /// Reads a file; nil if it does not exist or cannot be read (`errno` has the reason).
+  /// Reads a file; returns nil if the file does not exist or cannot be read (`errno` has the reason).
   static func read(_ path: String) -> String? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }

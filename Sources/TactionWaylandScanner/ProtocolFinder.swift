@@ -2,8 +2,8 @@
 struct ProtocolFinder {
   /// The folders to search, in this order.
   let roots: [String]
-  /// The folder of the manifest. Files that are part of the package are searched only in it, so that every machine
-  /// reads the same files.
+  /// The folder of the manifest. Files that are part of the package are searched only in this folder, so that every
+  /// machine reads the same files.
   let packageFolder: String
 
   /// The folders that Debian's packages use.
@@ -13,7 +13,7 @@ struct ProtocolFinder {
 
   /// Reads and parses a file of the manifest, and adds the messages from its newer file.
   ///
-  /// - Throws: `ScannerError` if the file is not found; it names the searched paths and the package to install.
+  /// - Throws: `ScannerError` if the file is not found. The error names the searched paths and the package to install.
   func load(_ file: Manifest.File, manifest: String) throws(ScannerError) -> ProtocolReader {
     let (root, path) = try parse(file.path, of: file, manifest: manifest)
     guard let newerPath = file.newerPath else { return try ProtocolReader(root, file: path) }
@@ -46,10 +46,10 @@ struct ProtocolFinder {
 }
 
 extension XMLElement {
-  /// Returns the element with versions, messages and entries added from another element, if they are missing.
+  /// Returns the element with the versions, messages and entries of another element that are missing here.
   ///
-  /// Elements are the same if they have the same name and the same attribute `name`. If the protocol files of the
-  /// machine are new enough, nothing is added.
+  /// Two elements match if they have the same name and the same attribute `name`. If the protocol files of the machine
+  /// are new enough, nothing is added.
   func adding(_ newer: XMLElement) -> XMLElement {
     var sum = self
     if let added = newer.version, added > version ?? 0 { sum.attributes["version"] = newer.attributes["version"] }

@@ -42,8 +42,8 @@ struct ProtocolReader {
     for (opcode, child) in element.children(named: kind).enumerated() {
       let since = try sinceVersion(of: child)
       guard since <= version else { continue }
-      // The tables of libwayland are indexed by opcode, so a message that is left out in the middle would shift the
-      // following messages.
+      // The tables of libwayland are indexed by opcode. A message that is omitted before other messages would shift
+      // their opcodes.
       guard opcode == messages.count else {
         throw ScannerError(file: file, line: child.line, "this \(kind) stands behind one of a newer version")
       }

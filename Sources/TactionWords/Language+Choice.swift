@@ -1,8 +1,8 @@
 extension Language {
   /// Returns the offered language that a user reads best; nil if the user reads none of the offered languages.
   ///
-  /// The first of the user's languages that is offered in the same script decides. If it is offered for several
-  /// regions, the offer for the user's region is preferred, then the offer without a region.
+  /// The first of the user's languages that is offered in the same script decides. If this language is offered for
+  /// several regions, the offer for the user's region is preferred, then the offer without a region.
   ///
   ///     let language = Language.choose(from: ["en", "de", "pt-BR"], for: theme.languages) ?? "en"
   ///

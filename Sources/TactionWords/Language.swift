@@ -2,7 +2,7 @@
 public struct Language: Hashable, Sendable {
   /// The code of the language in lower case: `de`, `pt`, `zh`.
   public let code: String
-  /// The code of the script, such as `Hant`; nil if the tag does not state it and the language and region do not
+  /// The code of the script, such as `Hant`; nil if neither the tag states the script nor the language and region
   /// determine it.
   public let script: String?
   /// The code of the region in capital letters, such as `TW`; nil if there is no region.
@@ -25,7 +25,7 @@ public struct Language: Hashable, Sendable {
     else { return nil }
     let code = Self.successors[first] ?? first
     var (script, region) = (parts.count == 2 ? Self.modifiers[parts[1].lowercased()] : nil, String?.none)
-    // A part of one character begins an extension, which is ignored.
+    // A single character between hyphens begins an extension, which is ignored.
     for word in words.prefix(while: { $0.utf8.count > 1 }) where Self.isCode(word) {
       let isName = word.utf8.allSatisfy { $0 > 0x39 }
       switch word.utf8.count {

@@ -10,13 +10,13 @@ public protocol UserFacingError: Error {
 }
 
 extension Words {
-  /// Returns the reason of an error for the user: in the user's language for a ``UserFacingError``; for any other
-  /// error, its description.
+  /// Returns the reason of an error for the user. A ``UserFacingError`` gives the reason in the user's language; any
+  /// other error gives its description.
   public func reason(of error: any Error) -> String {
     (error as? any UserFacingError)?.description(in: self) ?? "\(error)"
   }
 
-  /// Returns a sentence about a file, with the file's name from a path in place of its placeholder.
+  /// Returns a sentence about the file at a path, in which the file's name replaces the placeholder.
   package subscript(word: Word, path path: String) -> String {
     self[word, path.split(separator: "/").last.map(String.init) ?? path]
   }

@@ -149,7 +149,7 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case packageMissing
   /// There is not enough memory.
   case outOfMemory
-  /// The app or the user has cancelled what failed.
+  /// The app or the user has cancelled the action.
   case cancelled
   /// The desktop does not offer a function.
   case desktopUnavailable

@@ -13,8 +13,8 @@ public struct WordTable: Hashable, Sendable {
   /// The words of each source; empty for a table of an app.
   let sources: [WordSource: [Word: String]]
 
-  /// Creates a table of an app. Words that are not in it are taken from Taction's table of the same language, or else
-  /// from the English table.
+  /// Creates a table of an app. Words that are not in this table are taken from Taction's table of the same language;
+  /// without such a table, from the English table.
   public init(
     _ language: Language, _ words: [Word: String], plurals: [Word: [PluralCategory: String]] = [:]
   ) {
@@ -35,7 +35,7 @@ public struct WordTable: Hashable, Sendable {
   }
 }
 
-/// The project from which a word is taken, because users know this word.
+/// The project from whose texts a word is taken, so that users already know the word.
 enum WordSource: Hashable, CaseIterable {
   /// GTK 3.24 and 4.8.
   case gtk

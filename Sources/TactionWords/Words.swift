@@ -2,7 +2,8 @@
 ///
 ///     override func themeDidChange() { closeButton.accessibilityLabel = theme.words[.cancel] }
 public struct Words: Hashable, Sendable {
-  /// The language of the words: the first of the user's languages for which there is a table, or else English.
+  /// The language of the words: the first of the user's languages for which there is a table; without such a language,
+  /// English.
   public let language: Language
   /// The tables in which words are looked up, in this order.
   private let tables: [WordTable]

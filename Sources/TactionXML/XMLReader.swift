@@ -42,9 +42,9 @@ extension XMLReceiver {
 package final class XMLReader {
   /// The maximum number of nested elements.
   package static let maximumDepth = 64
-  /// The maximum number of bytes of a text in parts between two elements; a text beyond it is refused. Older versions
-  /// of expat read a tag again with each new part of it, so the time would grow with the square of the length of the
-  /// tag.
+  /// The maximum number of bytes between two reports of the parser, for a text that is read in parts; a text with more
+  /// bytes is refused. Older versions of expat read a tag again with each new part of the tag, so the time would grow
+  /// with the square of the tag's length.
   private static let maximumTagBytes = 2 << 20
 
   private let parser: XML_Parser

@@ -1,7 +1,7 @@
 import TactionGraphics
 import TactionXML
 
-/// A reader of colours in files: #rrggbbaa, or a name.
+/// A reader of the colours in files, which are written as #rrggbbaa or as a name.
 enum XournalColor {
   /// The named colours of ink.
   private static let ink: [String: UInt32] = [

@@ -14,7 +14,7 @@ public enum XournalError: UserFacingError, Hashable, Sendable {
   case archive
   /// The file is damaged before its first page, or has no page; `reason` is the message of the parser.
   case broken(line: Int, reason: String)
-  /// The file uses a feature of XML that could make a small file huge, or that refers to other files.
+  /// The file uses a feature of XML that refers to other files, or that could make the text of a small file huge.
   case refused(line: Int, feature: String)
   /// The file, or its text, is larger than the limit. `bytes` is the size. A compressed text is read only up to the
   /// limit, so its size is at least `bytes`.

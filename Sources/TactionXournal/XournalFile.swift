@@ -64,8 +64,8 @@ public struct XournalFile: Sendable {
   /// The limits are: 512 MiB of text, which is uncompressed piece by piece; 4,096 pages; 500,000 strokes;
   /// 10,000,000 points; and 100,000 texts and pictures of 256 MiB in total.
   ///
-  /// - Throws: ``XournalError``, also if the file exceeds these limits. A file that is damaged after the beginning of
-  ///   its first page is not an error; see ``isDamaged``.
+  /// - Throws: ``XournalError``, for example if the file exceeds these limits. Damage after the beginning of the first
+  ///   page is not an error; see ``isDamaged``.
   public init(decoding bytes: [UInt8]) throws(XournalError) {
     try self.init(decoding: bytes, limit: Self.maximumTextBytes)
   }

@@ -19,7 +19,7 @@ public struct XournalText: Hashable, Sendable {
   public let origin: Point
   /// The width at which lines are wrapped, in px; nil if lines are not wrapped.
   public let wrapWidth: Double?
-  /// The address of the link that the text is; nil if the text is not a link.
+  /// The address that the text links to; nil if the text is not a link.
   public let link: String?
 }
 

@@ -11,7 +11,7 @@ enum XournalNumbers {
 
   /// Returns the first `limit` numbers of a text, separated by white space; NaN for a part that is not a number.
   static func read(_ text: some Collection<UInt8>, limit: Int = .max) -> [Double] {
-    // The split adds one more part, which is the whole rest.
+    // The split also returns the rest of the text as one more part.
     let parts = text.split(maxSplits: limit) { $0 == 32 || (9...13).contains($0) }
     return parts.prefix(limit).map { digits in
       guard digits.count <= maximumDigits else { return .nan }

@@ -2,12 +2,12 @@ import TactionGeometry
 import TactionInk
 import TactionXML
 
-/// The receiver of the elements of a file, which makes pages from them.
+/// A receiver of the elements of a file that makes pages from the elements.
 final class XournalReceiver: XMLReceiver {
   /// The meaning of an open element.
   private enum Place {
     case document, page, background, layer, stroke, text, picture
-    /// A known element that is not needed: the title, the preview, the times of sounds.
+    /// A known element that is not needed, such as the title, the preview and the times of sounds.
     case ignored
     /// An unknown element. Its content is also unknown.
     case unknown

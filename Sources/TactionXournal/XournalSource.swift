@@ -8,8 +8,8 @@ final class XournalSource {
   private let file: [UInt8]
   private let limit: Int
   private var place = 0
-  /// The state of zlib; nil for a file that is not compressed. It is allocated separately, because zlib requires that
-  /// its address does not change.
+  /// The state of zlib; nil for a file that is not compressed. zlib requires that the address of its state does not
+  /// change, so the state is allocated separately.
   private var stream: UnsafeMutablePointer<z_stream>?
   private var part: [UInt8] = []
 
@@ -32,7 +32,7 @@ final class XournalSource {
     stream.initialize(to: z_stream())
     self.stream = stream
     part = [UInt8](repeating: 0, count: Self.partBytes)
-    // The 16 selects gzip with its checksum. If this call fails, the first call of `inflate` also fails.
+    // Adding 16 selects the gzip format with its checksum. If this call fails, the first call of `inflate` also fails.
     _ = inflateInit2_(stream, 16 + MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
   }
 
@@ -69,7 +69,7 @@ final class XournalSource {
     return part[..<length]
   }
 
-  /// Uncompresses as much as fits; returns false if nothing more can be uncompressed.
+  /// Uncompresses bytes until the part is full; returns false if nothing more can be uncompressed.
   private func step(_ stream: UnsafeMutablePointer<z_stream>, _ rest: UnsafeBufferPointer<UInt8>) -> Bool {
     let given = UInt32(clamping: rest.count)
     stream.pointee.next_in = UnsafeMutablePointer(mutating: rest.baseAddress)

@@ -5,28 +5,29 @@ import TactionXML
 
 /// A stroke of a file, converted to strokes of ink.
 ///
-/// A file has a width for each straight piece. A fountain pen of ink that does not move draws with 0.3 to 1.7 times its
-/// width, which depends on the force. So all points get the same time, and each point gets the force that results in
-/// its width.
+/// A file states a width for each straight piece of a stroke. In Taction's ink, a fountain pen that does not move draws
+/// with 0.3 to 1.7 times its width, depending on the force. So all points get the same time, and each point gets the
+/// force that results in the width of its piece.
 struct XournalStroke {
   /// A point with the width of the piece that begins at this point, in px.
   private typealias Knot = (point: Point, width: Double)
 
-  /// The strokes of ink. There are several if the stroke of the file has an invisible piece in the middle, or has too
-  /// many points for one stroke of ink.
+  /// The strokes of ink. There are several strokes if the stroke of the file has an invisible piece in the middle, or
+  /// has too many points for one stroke of ink.
   private(set) var strokes: [InkStroke] = []
   /// The number of points that could not be read.
   private(set) var lostPoints = 0
 
   private let kind: InkTool.Kind
   private let color: Color
-  /// The first width of the stroke, in px. It is used for the whole stroke unless each piece has its own width.
+  /// The first width of the stroke, in px, which applies to the whole stroke unless each piece has a width.
   private let width: Double
 
   /// The width of a stroke that states no width, in points.
   private static let usualWidth = 1.0
-  /// The maximum distance, in px, between the points of the file and a smooth curve. Beyond it, the stroke is drawn
-  /// with straight lines. Our own choice: handwriting becomes curves, and a rectangle of five points keeps its corners.
+  /// The maximum distance, in px, between the points of the file and a smooth curve. If the distance is larger, the
+  /// stroke is drawn with straight lines. Our own choice: handwriting becomes curves, and a rectangle of five points
+  /// keeps its corners.
   private static let maximumBend = 1.0
 
   /// Reads a stroke.
@@ -34,10 +35,10 @@ struct XournalStroke {
   /// - Parameters:
   ///   - tag: The tag, with the pen, the colour and the widths.
   ///   - content: The coordinates.
-  ///   - paper: The paper. Strokes of the eraser are drawn in its colour.
+  ///   - paper: The paper. Strokes of the eraser are drawn in the colour of the paper.
   init(_ tag: XMLTag, content: [UInt8], on paper: InkPaper) {
     let numbers = XournalNumbers.read(content)
-    // Further widths would have no points.
+    // The number of widths is limited by the number of points.
     let widths = XournalNumbers.read((tag.attributes["width"] ?? "").utf8, limit: 2 + numbers.count / 2)
       .map { $0 * XournalNumbers.pixelsPerPoint }
     let usual = Self.usualWidth * XournalNumbers.pixelsPerPoint
@@ -65,8 +66,8 @@ struct XournalStroke {
     return knots
   }
 
-  /// Returns the parts of a line that have a positive width. Older versions of Xournal++ also wrote parts without such
-  /// a width, which are invisible.
+  /// Returns the pieces of a line with positive widths. Older versions of Xournal++ also wrote pieces with other
+  /// widths, which are invisible.
   private static func visiblePieces(of knots: [Knot]) -> [[Knot]] {
     var (pieces, piece): ([[Knot]], [Knot]) = ([], [])
     for knot in knots {

@@ -1,5 +1,5 @@
-// Part of the module TactionGeometry in a build of its own: seeded input for all of its functions, and a hash of what
-// they answer, which must be the same on every processor. See check-arm, which demands that every name is here.
+// A part of the module TactionGeometry in a separate build: seeded input for all functions of the module, and a hash of
+// their results, which must be the same on every processor. check-arm fails if a function is not called here.
 
 /// Calls `tell` with the name of each group of functions and its hash.
 @_cdecl("geometry_sweep") public func sweepGeometry(
@@ -25,7 +25,7 @@ struct Sweep {
     return UInt32(truncatingIfNeeded: state >> 16)
   }
 
-  /// A number of a few, of a screen, or of any size at all.
+  /// Returns a small number, a number in the range of a screen, or any other number.
   mutating func number() -> Double {
     switch any() % 12 {
     case 0: 0
@@ -39,7 +39,7 @@ struct Sweep {
     }
   }
 
-  /// A number of 0.001 to 10.
+  /// Returns a number from 0.001 to 10.
   mutating func positive() -> Double { 0.001 + Double(any()) / 429496729.6 }
 
   mutating func point() -> Point { Point(x: number(), y: number()) }
@@ -67,7 +67,7 @@ struct Sweep {
       : Projection(numerator: transform(), depthX: number(), depthY: number(), depth: number())
   }
 
-  /// Adds a number's bits; all that are no numbers are one, as processors differ in the bits of those.
+  /// Adds the bits of a number to the hash. All NaN values count as the same, since processors differ in their bits.
   mutating func add(_ value: Double?) {
     let bits = value.map { $0.isNaN ? 1 : $0.bitPattern } ?? 2
     for shift in 0..<8 { hash = (hash ^ (bits >> UInt64(8 * shift) & 255)) &* 0x100_0000_01b3 }

@@ -1,5 +1,5 @@
-// Compares the loops of an instruction set with the plain ones, over random input, and the sampling and masking of both with their
-// definitions, one pixel at a time: `check-kernels SET`. See check-arm.
+// Compares the loops of an instruction set with the plain loops, for random input: `check-kernels SET`. The sampling
+// and masking of both are compared with their definitions, one pixel at a time. See check-arm.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +52,8 @@ static struct raster_view view(int round) {
 
 static int64_t held(int64_t value, int64_t last) { return value < 0 ? 0 : value > last ? last : value; }
 
-/// Where a device pixel lies on an axis, held in the picture, with 16 bits after the point.
+/// Returns the position of a device pixel on an axis of the picture, clamped to the picture, with 16 bits after the
+/// point.
 static int32_t place(int64_t start, int64_t step, int x, int size) {
   return (int32_t)held((int32_t)(((uint64_t)start + (uint64_t)step * (uint64_t)(int64_t)x) >> 16), (size - 1) << 16);
 }
@@ -91,7 +92,7 @@ static void define_sample(const struct raster_view *view, uint32_t *out, int x, 
 
 // MARK: Comparisons
 
-/// The pixels from `x` on that have all their neighbours in the picture, at most `count`.
+/// Finds the range of pixels, from `x` on and at most `count`, whose four sampled pixels are all in the picture.
 static void inside(const struct raster_view *view, int x, int count, int *first, int *end) {
   *first = *end = x;
   for (int i = x; i < x + count; i++) {

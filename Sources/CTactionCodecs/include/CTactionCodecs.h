@@ -1,6 +1,6 @@
 // Decoders that use libwebp, libavif and libheif. Each library is loaded when the first file of its format is opened.
-// So programs do not link the libraries, do not start more slowly, and run without them. libavif alone depends on
-// thirty other libraries.
+// So programs do not link the libraries, which would slow down their start, and also run if the libraries are missing.
+// libavif alone depends on thirty other libraries.
 #ifndef CCODECS_H
 #define CCODECS_H
 
@@ -31,7 +31,8 @@ struct taction_picture {
   bool has_alpha;
   /// The number of bits of a sample.
   uint32_t depth;
-  /// The number of anticlockwise quarter turns that are applied before the mirroring to show the picture upright.
+  /// The number of anticlockwise quarter turns. To show the picture upright, these turns come first, then the
+  /// mirroring.
   uint32_t turns;
   /// Whether left and right, or top and bottom, are then exchanged.
   bool swaps_sides, swaps_ends;
@@ -49,14 +50,15 @@ struct taction_webp {
   uint32_t width, height;
   /// The size of the decoded picture: the size in the header, or a smaller size to which the codec scales.
   uint32_t out_width, out_height;
-  /// The range of rows to decode; `first` is even. All rows if the codec scales.
+  /// The range of rows to decode; `first` is even. If the codec scales, the range has all rows.
   uint32_t first, end;
   bool has_alpha;
   /// Memory for these rows and for TACTION_WEBP_MARGIN rows before and after them.
   uint32_t *band;
 };
 
-/// The number of rows that are decoded before and after a band, because two rows share chroma samples; even.
+/// The number of rows that are decoded before and after a band, because two rows share chroma samples. The number is
+/// even.
 #define TACTION_WEBP_MARGIN 2
 
 /// Decodes rows as 32-bit words of straight alpha, red, green and blue.

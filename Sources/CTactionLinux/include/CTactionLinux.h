@@ -10,36 +10,37 @@
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 
-/// memfd_create(2): hidden behind _GNU_SOURCE, which Swift's Glibc module does not define.
+/// memfd_create(2). Its declaration needs _GNU_SOURCE, which Swift's Glibc module does not define.
 int taction_memfd_create(const char *name, unsigned int flags);
 
-/// pipe2(2), closed on exec, and F_SETPIPE_SZ, which are hidden in the same way. Reading does not block, writing does.
+/// pipe2(2), closed on exec, and F_SETPIPE_SZ, which also need _GNU_SOURCE. Reading does not block, but writing blocks.
 /// Returns 0, or -1 with errno set.
 int taction_pipe(int ends[2], int capacity);
 
-/// prctl(2) PR_SET_CHILD_SUBREAPER: orphaned grandchildren become children of the calling process. prctl is variadic.
+/// prctl(2) PR_SET_CHILD_SUBREAPER: orphaned grandchildren become children of the calling process. Swift cannot call
+/// prctl, because it is variadic.
 int taction_adopt_orphans(void);
 
 /// The flags for memfd_create: closed on exec, and seals are allowed.
 unsigned int taction_memfd_flags(void);
 
-/// Seals a memfd against shrinking and against further seals, so that reading a mapping of it cannot raise SIGBUS.
-/// Returns 0, or -1 with errno set.
+/// Seals a memfd against shrinking and against further seals, so that reading from a mapping of the memfd cannot raise
+/// SIGBUS. Returns 0, or -1 with errno set.
 int taction_memfd_seal_size(int fd);
 
-/// The way in which an event loop other than Dispatch's own runs Dispatch's main queue, where Swift on Linux runs the
-/// main actor.
+/// The way in which an event loop that is not Dispatch's own runs Dispatch's main queue. On Linux, Swift runs the main
+/// actor in this queue.
 enum taction_main_queue {
   /// Two functions of libdispatch report when the queue has work, and run it.
   TACTION_MAIN_QUEUE_BY_HOOKS,
-  /// If libdispatch lacks these functions, the run loop of Foundation runs the queue, and is called 125 times a second.
+  /// libdispatch lacks these functions. The run loop of Foundation runs the queue, and is called 125 times a second.
   TACTION_MAIN_QUEUE_BY_RUN_LOOP,
-  /// Neither is available: nothing in the queue runs.
+  /// Neither the functions nor Foundation are available, so no work in the queue runs.
   TACTION_MAIN_QUEUE_MISSING,
 };
 
-/// Finds the method for this process, and a descriptor that is readable when the queue is to be run; -1 if there is
-/// none.
+/// Returns the way for this process, and a descriptor that is readable when the queue has to be run; the descriptor is
+/// -1 if there is no way.
 ///
 /// `avoids_hooks` is for tests of the run loop.
 enum taction_main_queue taction_main_queue_open(int *descriptor, bool avoids_hooks);
@@ -57,11 +58,11 @@ int taction_core_count(void);
 void taction_set_log(void (*handler)(const char *text));
 
 /// Formats a message of at most 1023 bytes, and passes it to the handler. It is for libraries that call back with a
-/// `va_list`: for ARM64, Swift 6.3 cannot compile such a function, and crashes.
+/// `va_list`. For ARM64, the compiler of Swift 6.3 crashes when it compiles such a callback in Swift.
 void taction_log(const char *format, va_list arguments);
 
-/// Keeps blocks of a megabyte and more out of the heap from now on (mallopt(3)), so that each block is returned to the
-/// system when it is freed. Otherwise the C library would raise the limit up to 32 MB, and keep such blocks.
+/// Keeps blocks of a megabyte and more out of the heap from now on (mallopt(3)). Each such block is returned to the
+/// system when it is freed. By default, the C library would raise the limit up to 32 MB, and keep such blocks.
 void taction_map_large_blocks(void);
 
 /// Returns freed memory to the system (malloc_trim(3)).
@@ -72,21 +73,21 @@ void taction_give_memory_back(void);
 int taction_start_thread(
     pthread_t *thread, const char *name, size_t stack_size, void *(*run)(void *), void *context);
 
-/// Begins to record the signals that request the end of the process, SIGTERM, SIGINT and SIGHUP, which no longer end
-/// it. Signals that are ignored, or that the program handles itself, stay as they are.
+/// Begins to record the signals that request the end of the process: SIGTERM, SIGINT and SIGHUP. These signals then no
+/// longer end the process. Signals that are ignored, or that the program handles itself, do not change.
 ///
-/// A handler writes to a descriptor. signalfd is not used, since it needs blocked signals: programs that this program
+/// A handler writes to a descriptor. signalfd is not used, because it needs blocked signals. Programs that this program
 /// starts would inherit blocked signals, but do not inherit a handler. A further request that arrives at least
-/// `patience` milliseconds after the first one ends the process as by default.
+/// `patience` milliseconds after the first request ends the process, as it does by default.
 ///
-/// Returns a descriptor that is readable after a request, and stays open; -1 with errno set if there is none.
+/// Returns a descriptor that is readable after a request, and stays open. On failure, returns -1 with errno set.
 int taction_termination_open(long patience);
 
-/// Restores the default effect of these signals, unless the program has changed it since.
+/// Restores the default effect of these signals, unless the program has changed their effect in the meantime.
 void taction_termination_close(void);
 
-/// Pauses for some 10 to 100 ns: hints to the processor that the calling thread only waits until another thread writes
-/// something.
+/// Pauses for about 10 to 100 ns. It hints to the processor that the calling thread only waits until another thread
+/// writes something.
 static inline void taction_pause(void) {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();

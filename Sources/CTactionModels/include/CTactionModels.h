@@ -1,5 +1,5 @@
-/// Draws models in three stages: vertices are projected and lit, then triangles are set up and sorted into bands of
-/// rows, then bands are drawn. Several threads may run parts of the same stage.
+/// Draws models in three stages. First, vertices are projected and lit; then triangles are set up and sorted into bands
+/// of rows; then bands are drawn. Several threads may run parts of the same stage.
 ///
 /// In the picture, x points to the right, y points down, and depths grow toward the viewer. Each pixel has four
 /// samples.
@@ -48,7 +48,7 @@ struct raster_material {
 /// A projected corner, in device pixels.
 struct raster_corner {
   float x, y, depth;
-  /// The distance from the viewer. `x`, `y` and `depth` were divided by it, and are meaningless if it is too small.
+  /// The distance from the viewer. `x`, `y` and `depth` were divided by `w`, and are meaningless if `w` is too small.
   float w;
 };
 
@@ -103,17 +103,18 @@ struct raster_model {
 
 /// A triangle that is set up for drawing the rows of a picture.
 ///
-/// `start` has the linear values (red, green, blue and depth) at the centre of a pixel of the first row: the first
-/// pixel of the block that contains the left end of this row. `right` and `down` have their changes per pixel.
+/// `start` has the linear values (red, green, blue and depth) at the centre of a pixel of the first row. This pixel is
+/// the first pixel of the block that contains the left end of the row. `right` and `down` have the changes of these
+/// values per pixel.
 struct raster_triangle {
   raster_float4 start, right, down;
-  /// The slopes of the edges, in pixels to the right per row: from the upper to the lower corner, from the upper to the
-  /// middle corner, and from the middle to the lower corner.
+  /// The slopes of the three edges, in pixels to the right per row: upper to lower corner, upper to middle corner, and
+  /// middle to lower corner.
   double long_slope, first_slope, second_slope;
   /// The x and y coordinates of the upper corner and of the middle corner.
   float x, top, second_x, middle;
-  /// The range of lines of samples that the triangle covers, with four lines for each row, and the range of columns
-  /// that it may touch.
+  /// The range of lines of samples that the triangle covers, and the range of columns that the triangle may touch. Each
+  /// row has four lines of samples.
   int32_t first_line, end_line, left, right_end;
   /// The bounds to which red, green and blue are clamped. Colours are computed at centres of pixels, which may be
   /// outside the triangle.
@@ -141,7 +142,7 @@ struct raster_bin {
 /// The number of columns of a block.
 #define RASTER_BLOCK 8
 
-/// The four samples of each of eight neighbouring pixels of a row. Access is fastest if a block begins at a cache line.
+/// The four samples of each of eight consecutive pixels of a row. Access is fastest if a block begins at a cache line.
 struct raster_block {
   float depths[4][RASTER_BLOCK];
   uint32_t colors[4][RASTER_BLOCK];
@@ -160,7 +161,7 @@ struct raster_band {
 /// Projects and lights a range of vertices of a model.
 void raster_project(const struct raster_model *model, int32_t first, int32_t count);
 
-/// Sets up the visible triangles of a range; returns the number of triangles that were written, up to two for each
+/// Sets up the visible triangles of a range. Returns the number of triangles that were written, up to two for each
 /// triangle, and sets `work` to the work of drawing them. Once this work exceeds the model's `most_work`, the remaining
 /// triangles are left out.
 int32_t raster_set_up(

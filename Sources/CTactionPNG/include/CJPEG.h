@@ -1,5 +1,5 @@
-// A decoder that uses libjpeg's own interface: TurboJPEG's interface cannot decode row by row, limit the memory or
-// cancel a decoding.
+// A decoder that uses libjpeg's own interface, because TurboJPEG's interface cannot decode row by row, limit the memory
+// or cancel a decoding.
 #ifndef CJPEG_H
 #define CJPEG_H
 

@@ -1,5 +1,5 @@
-// Gives Swift libpng's simplified interface, and decoders that use the full interfaces of libpng and libjpeg. These
-// report errors with `longjmp`, which Swift does not support.
+// Gives Swift libpng's simplified interface, and decoders that use the full interfaces of libpng and libjpeg. The full
+// interfaces report errors with `longjmp`, which Swift does not support.
 #ifndef CPNG_H
 #define CPNG_H
 

@@ -10,10 +10,10 @@
 /// The size of a codec's error message, with the zero at the end.
 #define TACTION_CODEC_MESSAGE_LENGTH 200
 
-/// The callbacks of a decoder: they read its file, receive its rows, and may end the decoding.
+/// The callbacks of a decoder. They read the file, receive the rows, and may end the decoding.
 struct taction_rows {
   void *context;
-  /// Reads up to `count` of the next bytes of the file; returns their number, 0 at the end.
+  /// Reads up to `count` bytes from the current position of the file; returns the number of bytes, 0 at the end.
   size_t (*read)(void *context, void *target, size_t count);
   /// Receives the next row, from the top, and may overwrite it; returns false to end the decoding.
   bool (*take)(void *context, uint32_t *row);

@@ -20,8 +20,8 @@ struct raster_view {
   int64_t u, v;
   /// The step in the image to the next device pixel to the right, with 32 fraction bits.
   int64_t du, dv;
-  /// The coefficient of the square of a device pixel's number, with 32 fraction bits, for steps that grow linearly; 0
-  /// for constant steps.
+  /// The coefficients of the square of a device pixel's number, with 32 fraction bits. With them, steps grow linearly;
+  /// for constant steps, they are 0.
   int64_t bend_u, bend_v;
   /// The prefetch distance in pixels; 0 for no prefetching.
   ptrdiff_t ahead;
@@ -34,15 +34,17 @@ struct raster_kernels {
 
   /// Samples device pixels `x` to `x + count` bilinearly. Outside the image, its outermost pixels are repeated.
   ///
-  /// Device pixels `inside` to `inside_end` are sampled faster; all four neighbours of each must be in the image.
+  /// Device pixels `inside` to `inside_end` are sampled faster. Each of them is mixed from four pixels, all of which
+  /// must be in the image.
   void (*sample)(const struct raster_view *view, uint32_t *out, int x, int count, int inside, int inside_end);
 
   /// The horizontal pass of `sample` for an upright image (`dv` and bends are 0): samples device pixels along one row
-  /// of the image, each between its two nearest pixels. Writes four components for each pixel, for `along`.
+  /// of the image. Each is mixed from the two nearest pixels of the row. Writes four components for each pixel, for
+  /// `along`.
   void (*across)(const struct raster_view *view, int32_t row, int16_t *out, int x, int count);
 
   /// The vertical pass: mixes pixels of two rows that `across` wrote, by the weight of the lower row, with 15 fraction
-  /// bits. The result of both passes is the same, to the byte, as the result of `sample`.
+  /// bits. The two passes give the same bytes as `sample`.
   void (*along)(const int16_t *upper, const int16_t *lower, uint32_t *out, int count, int16_t weight);
 
   /// Blends a premultiplied colour over `count` pixels of `target`, through a mask in steps of 1/255.
@@ -51,8 +53,8 @@ struct raster_kernels {
   void (*mask)(uint32_t pixel, const uint8_t *mask, uint32_t *target, int count);
 };
 
-/// Returns the loops of a set by name; NULL for a set that the program was built without, or that this processor does
-/// not support.
+/// Returns the loops of a set by name; NULL if the program was built without the set, or if this processor does not
+/// support it.
 const struct raster_kernels *raster_kernels_named(const char *name);
 
 /// Returns the loops of the best set of this processor.
@@ -69,6 +71,6 @@ enum raster_cover { RASTER_COVER_NONE, RASTER_COVER_PART, RASTER_COVER_FULL };
 
 /// Writes the coverage of 16 pixels, in steps of 1/255, from the changes of the covered area from pixel to pixel.
 ///
-/// An area of 65536 is a whole pixel. `area` is the area before the first pixel, and afterwards the area in the last
-/// one. The bytes are written only for RASTER_COVER_PART.
+/// An area of 65536 is a whole pixel. Before the call, `area` is the area before the first pixel; after it, the area in
+/// the last pixel. The bytes are written only for RASTER_COVER_PART.
 enum raster_cover raster_cover_block(const int32_t *changes, int32_t *area, uint8_t *out);

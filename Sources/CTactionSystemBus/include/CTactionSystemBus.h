@@ -1,5 +1,6 @@
-// sd-bus of libsystemd, which is loaded when it is first needed: a program does not link it, does not start slower, and
-// also runs without it. The declarations here match its binary interface, so that no headers are needed to build.
+// sd-bus of libsystemd. The library is loaded when it is first needed. So a program does not link the library, which
+// would slow down its start, and also runs if the library is missing. The declarations here match the binary interface
+// of sd-bus, so that no headers are needed to build.
 #pragma once
 
 #include <stddef.h>
@@ -10,7 +11,7 @@ struct sd_bus;
 struct sd_bus_message;
 struct sd_bus_slot;
 
-// The failure of a call, as in its answer: the name of the error, and a sentence. The caller owns the strings.
+// The failure of a call, as its answer states it: the name of the error, and a sentence. The caller owns the strings.
 struct sd_bus_error {
   const char *name;
   const char *message;

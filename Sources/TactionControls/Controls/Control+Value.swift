@@ -16,9 +16,9 @@ nonisolated package enum ValueConstants {
 
   // MARK: Sliding
 
-  /// The speeds at which a slider's value follows the finger: at `distance` or further from the track, in px of the
-  /// window, `speed` is the fraction of the finger's movement that counts. UIKit's media players call these speeds
-  /// half, quarter and fine.
+  /// The speeds at which a slider's value follows the finger. If the finger is at least `distance` away from the track,
+  /// in px of the window, the value follows `speed` times the movement of the finger. UIKit's media players call these
+  /// speeds half, quarter and fine.
   package static let scrubbingSpeeds: [(distance: Double, speed: Double)] = [(50, 0.5), (100, 0.25), (150, 0.1)]
 
   /// The fraction of the range by which an arrow key moves a slider without steps. Browsers use a hundredth or more.

@@ -3,7 +3,7 @@ import TactionGestures
 import TactionViews
 
 /// A recognizer of drags of a control by one finger along the control's axis. If a superview can follow a drag across
-/// the axis, this recognizer leaves that drag to the superview: for example, a vertical drag on a horizontal slider
+/// the axis, this recognizer leaves that drag to the superview. For example, a vertical drag on a horizontal slider
 /// scrolls, or pulls a sheet down.
 final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
   /// Whether the axis of the drag is vertical in the control's coordinates.

@@ -4,8 +4,8 @@ import TactionViews
 
 /// A page control can show the pages of a scroll view.
 extension PageControl: ScrollObserver {
-  /// Binds the control to a paging scroll view in both directions: the dots show the pages and the scroll position
-  /// between them, and when the user chooses a page in the control, the view scrolls to that page.
+  /// Connects the control to a paging scroll view in both directions. The dots show the pages, and the scroll position
+  /// between them. When the user chooses a page in the control, the view scrolls to that page.
   ///
   /// The number of pages is the length of the content in pages, along the axis that scrolls. A control follows at most
   /// one scroll view; the control and the scroll view do not retain each other. ``onChange`` is called only for pages

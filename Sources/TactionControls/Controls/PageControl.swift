@@ -18,7 +18,7 @@ open class PageControl: Control {
   private final var count: Int
   private final var page = 0
   private final lazy var place = drawnMotion(0)
-  /// The scroll view whose pages the control shows; nil if it follows none.
+  /// The scroll view whose pages the control shows; nil if the control follows no scroll view.
   final weak var followed: View?
   /// Scrolls the followed scroll view to a page, which moves the filled dot; returns false if there is no such view.
   final var turnsPages: ((_ page: Int) -> Bool)?
@@ -29,7 +29,7 @@ open class PageControl: Control {
   private static let pitch = 18.0
   /// The maximum number of dots for which `sizeThatFits(_:)` reserves space.
   private static let maximumDots = 12
-  /// The maximum number of dots that are drawn, for any width of the control.
+  /// The maximum number of dots that are drawn, even in a very wide control.
   private static let maximumShownDots = 200
 
   /// Creates a control at the origin, with a size that fits its pages.

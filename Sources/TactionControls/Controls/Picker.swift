@@ -80,7 +80,8 @@ open class Picker: View {
     for (wheel, titles) in zip(wheels, columns) { wheel.titles = titles }
     setNeedsLayout()
     invalidateIntrinsicContentSize()
-    // A wheel that turns comes to rest as it leaves, which is no choice any more.
+    // A turning wheel comes to rest when it is removed. This is not a choice by the user, so the handler of the wheel
+    // is removed first.
     for wheel in surplus {
       wheel.onChange = {}
       wheel.removeFromSuperview()

@@ -38,8 +38,8 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
   /// The fraction of a row that a touchpad or a high-resolution wheel has turned so far.
   private var turned = 0.0
 
-  /// The maximum number of texts that are measured: measuring more would take long, and the first texts are a good
-  /// estimate.
+  /// The maximum number of texts that are measured. Measuring more texts would take long, and the first texts are a
+  /// good estimate.
   private static let measuredTitles = 200
 
   init() {

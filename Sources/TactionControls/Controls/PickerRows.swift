@@ -17,7 +17,7 @@ struct PickerRows {
   /// The maximum number of characters that are laid out: no row is wide enough to show more.
   private static let maximumLength = 200
 
-  /// Returns a text in one line.
+  /// Returns the layout of a text in one line.
   static func layout(_ title: String, font: Font, width: Double = .infinity, isMirrored: Bool = false) -> TextLayout {
     TextLayout(
       String(title.prefix(maximumLength)), font: font, width: width, numberOfLines: 1, alignment: .center,

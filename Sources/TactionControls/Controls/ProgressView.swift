@@ -54,7 +54,7 @@ open class ProgressView: View {
     semanticsDidChange()
   }
 
-  /// The size of the bar: as long as the width of `size`, or 200 px if that width is 0.
+  /// The size of the bar: the width of `size`, or 200 px if that width is 0, and the thickness of the bar.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: size.width > 0 ? size.width : Self.length, height: Self.thickness)
   }
@@ -75,7 +75,7 @@ open class ProgressView: View {
       loop.wasDrawn()
     }
     if layoutDirection == .rightToLeft { (from, to) = (1 - to, 1 - from) }
-    // A bar with round ends is at least as wide as it is high, even at the very beginning.
+    // A bar with round ends must not be narrower than its height, even at the very beginning.
     let width = to > from ? max((to - from) * track.width, min(height, track.width)) : 0
     guard width > 0 else { return }
     let x = min(track.minX + from * track.width, track.maxX - width)

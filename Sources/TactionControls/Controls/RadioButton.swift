@@ -7,7 +7,7 @@ import TactionViews
 /// One of the choices of a ``RadioGroup``: a circle with a title.
 final class RadioButton: Control {
   let titleLabel: Label
-  /// Whether this choice is the chosen one.
+  /// Whether this button is the chosen button of the group.
   var isOn = false {
     didSet {
       guard isOn != oldValue else { return }
@@ -15,7 +15,7 @@ final class RadioButton: Control {
       semanticsDidChange()
     }
   }
-  /// Whether the Tab key stops at the button: it stops at only one button of a group.
+  /// Whether the Tab key stops at the button. It stops at only one button of a group.
   var isInTabOrder = true
   /// Called when the user chooses this button.
   var onChoose: () -> Void = {}

@@ -8,9 +8,9 @@ import TactionViews
 ///
 ///     let view = SegmentedControl(["Day", "Week", "Month"], selectedIndex: 1) { index in calendar.show(index) }
 ///
-/// A tap chooses a segment. A finger that drags across the row moves the mark of the chosen segment; the segment at
-/// which the finger lifts, or to which it throws the mark, is chosen. Arrow keys choose the neighbours. The first
-/// segment is at the leading side.
+/// A tap chooses a segment. A finger that drags across the row moves the mark of the chosen segment; When the finger
+/// lifts, the segment at the finger is chosen, or the segment to which the finger throws the mark. Arrow keys choose
+/// the next or the previous segment. The first segment is at the leading side.
 open class SegmentedControl: Control {
   /// Called with the index of the segment that the user has chosen.
   public final var onChange: ((Int) -> Void)?
@@ -38,8 +38,8 @@ open class SegmentedControl: Control {
 
   private static let margin = 3.0
   private static let titleMargin = 14.0
-  /// The smallest factor by which titles shrink; titles that still do not fit get an ellipsis. The value is close to
-  /// what is common for UIKit's labels.
+  /// The smallest factor by which titles shrink; titles that still do not fit get an ellipsis. Apps commonly use a
+  /// similar value for UIKit's labels.
   private static let minimumShrinkage = 0.75
 
   /// Creates a control with titles, at the origin, with a size that fits it.
@@ -277,7 +277,7 @@ open class SegmentedControl: Control {
     if let nearest { choose(nearest, velocity: velocity) } else { show(chosen, animated: true) }
   }
 
-  /// Chooses a neighbouring segment by an arrow key, or the first or the last segment by Home or End.
+  /// Chooses the next or the previous segment by an arrow key, or the first or the last segment by Home or End.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, !isDragging, event.isPlain else { return super.keyDown(event) }
     let step: Int
@@ -304,7 +304,7 @@ open class SegmentedControl: Control {
       .picker, value: .text(title), states: semanticStates, actions: [.increment, .decrement])
   }
 
-  /// Chooses a neighbouring segment; a custom action with the title of a segment chooses that segment.
+  /// Chooses the next or the previous segment; a custom action with the title of a segment chooses that segment.
   @discardableResult
   open override func perform(_ action: Semantics.Action) -> Bool {
     guard isEnabled, !isDragging else { return false }

@@ -9,11 +9,12 @@ import TactionViews
 ///     let volume = Slider(value: 0.5) { value in player.volume = value }
 ///     volume.onEditingEnd = { value in settings.volume = value }
 ///
-/// A finger can drag the knob from any point of the slider: the knob does not jump to the finger, so a finger that only
-/// brushes the slider changes nothing. The further the finger moves away from the track, the slower the value follows:
-/// beyond 50 px at half speed, beyond 100 px at a quarter, beyond 150 px at a tenth. When the finger is back on the
-/// track, the knob is under the finger again. A tap moves the knob to the location of the tap. A mouse first moves the
-/// knob to the pointer and then drags it. In a scroll view, drags perpendicular to the track scroll.
+/// A finger can drag the knob from any point of the slider. The knob does not jump to the finger, so a finger that only
+/// brushes the slider changes nothing. The further the finger moves away from the track, the slower the value follows.
+/// Beyond 50 px, the value follows at half speed; beyond 100 px, at a quarter; beyond 150 px, at a tenth. When the
+/// finger is back on the track, the knob is under the finger again. A tap moves the knob to the location of the tap. A
+/// mouse first moves the knob to the pointer and then drags it. In a scroll view, drags perpendicular to the track
+/// scroll.
 ///
 /// Arrow keys move the knob by one step, Page Up and Page Down by ten steps, Home and End to the limits. A mouse wheel
 /// moves the knob while the slider is the first responder, or if no superview scrolls. The lower limit is at the
@@ -146,8 +147,8 @@ open class Slider: Control {
 
   // MARK: Appearance
 
-  /// The size of the slider: as long as `size`, or 200 px long if `size` is too short for the knob; wide enough for a
-  /// finger.
+  /// The size of the slider. Its length is the length of `size`, or 200 px if that is too short for the knob; its
+  /// breadth is large enough for a finger.
   open override func sizeThatFits(_ size: Size) -> Size {
     let breadth = max(theme.metrics.touchTarget, Self.knobSize)
     let room = axis == .horizontal ? size.width : size.height

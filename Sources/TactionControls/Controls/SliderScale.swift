@@ -4,7 +4,7 @@ import TactionWords
 /// The numbers that a slider or a stepper can have: numbers within limits, in steps from the lower limit.
 nonisolated struct SliderScale: Equatable {
   var limits: ClosedRange<Double>
-  /// The distance between neighbouring numbers; if 0, any number is allowed. The last step may be shorter.
+  /// The distance between successive numbers; if 0, any number is allowed. The last step may be shorter.
   var step = 0.0
 
   /// The distance between the limits.

@@ -168,7 +168,7 @@ open class Stepper: Control {
 
   // MARK: Input
 
-  /// Changes the number by one step: the button below the finger determines the direction; Return and the space bar
+  /// Changes the number by one step. The button below the finger determines the direction. Return and the space bar
   /// step up.
   open override func activate() { move(forward: activationPoint.map(isForward) ?? true) }
 

@@ -99,8 +99,8 @@ extension CollectionView {
     cell.forgetContents()
     if swipe?.cell === cell { endSwipe(animated: false) }
     while pools.count <= cell.kind { pools.append([]) }
-    // Surplus cells are removed: for example, after the window has become smaller. So is a cell that is still in use,
-    // for example by a drag, because what the user does with it must not apply to another item.
+    // Surplus cells are removed: for example, after the window has become smaller. A cell that is still in use, for
+    // example by a drag, is also removed, so that the drag does not apply to another item.
     guard isOurs, !isInUse(cell), pools[cell.kind].count < spareLimit else { return cell.removeFromSuperview() }
     View.performWithoutAnimation {
       cell.finishAnimations()

@@ -135,8 +135,8 @@ extension CollectionView {
     if let (place, cell) = lifted, !isLifted(cell), !hold(cell, of: firstCell + place, change) { recycle(cell) }
   }
 
-  /// Keeps the cell of an item that remains, and shows the current state of the item; returns false if the item is
-  /// gone, or needs a cell of another kind now.
+  /// Keeps the cell of an item that remains, and shows the current state of the item. Returns false if the item is
+  /// gone, or now needs a cell of another kind.
   private func hold(_ cell: ItemCell, of old: Int, _ change: ItemChange) -> Bool {
     guard let item = change.newIndex(of: old), kind(ofItem: item) == cell.kind else { return false }
     show(item, in: cell)
@@ -176,7 +176,8 @@ extension CollectionView {
     setContentSize(size, shiftedBy: Vector(dx: 0, dy: step))
   }
 
-  /// Moves the cells to their positions, from the positions where they were shown or would have been shown.
+  /// Moves the cells to their new positions. The motion of each cell begins where its item was before, even if the item
+  /// had no cell then.
   private func animateCells(
     from starts: [Int: Point], _ change: ItemChange, _ old: ItemArrangement, _ heights: LineOffsets, by step: Vector
   ) {

@@ -13,9 +13,9 @@ struct ItemLift {
   var item: Int
   /// The vector from the finger to the middle of the cell.
   let grip: Vector
-  /// The location of the finger in the window when the app set other items; nil if the app has set none, or if the
-  /// finger has moved since then. New items may have moved under a finger that rests, so the lifted item does not move
-  /// to the item under the finger until the finger moves.
+  /// The location of the finger in the window at the time when the app set other items. Until the finger moves away
+  /// from it, the lifted item keeps its index, because the new items may have moved under a resting finger. Nil if the
+  /// app has set no other items, or if the finger has moved since then.
   var restingPlace: Point?
 }
 
@@ -82,8 +82,8 @@ extension CollectionView {
     guard let target = item(at: Point(x: center.x, y: center.y.clamped(to: 0...last))), target != lift.item else {
       return
     }
-    // If the lifted item is higher than its neighbour, it passes the neighbour only when the two would not immediately
-    // change places again.
+    // If the lifted item is higher than the item that it passes, the two could change places again in the next frame.
+    // Therefore the lifted item must first reach the middle of the other item's place.
     let beyond = frame(ofItem: target).center.y
     if arrangement.columns == 1, target > lift.item ? center.y < beyond : center.y > beyond { return }
     moveItem(from: lift.item, to: target)
@@ -102,8 +102,7 @@ extension CollectionView {
 
   /// Drops the lifted item at its current position, and notifies the app if the index has changed.
   final func dropLift() {
-    // The app already counts with the items that it set while a cell was configured, so the move must refer to these
-    // items.
+    // The app may have set other items while a cell was configured, and the move must refer to these items.
     takePendingItems()
     guard let lift else { return }
     endLift()

@@ -3,7 +3,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-// Headers of sections, and views beside the items.
+// Headers of sections, the view of an empty list, and the index strip.
 extension CollectionView {
   /// Places the visible headers. The header of the first visible section stays at the top, until the next header pushes
   /// it out.

@@ -1,13 +1,14 @@
 import TactionGestures
 import TactionViews
 
-// Cells in which the user has begun something: each cell keeps its item until this has ended.
+// Cells that the user is still using, for example by typing in a text field. Such a cell keeps its item until the user
+// has finished.
 extension CollectionView {
-  /// Whether the user is still using a cell, even if the view is in no window.
+  /// Whether the user is still using a cell, even if the list is in no window.
   final func isInUse(_ cell: ItemCell) -> Bool { viewTree?.isInUse(cell) ?? ViewUse.isUnderWay(in: cell) }
 
-  /// Returns the item on which the finger of a recognizer has landed, and its cell; nil if the finger has landed
-  /// outside the cells, or if the cell has lost its item since then.
+  /// Returns the item on which the finger of a recognizer has landed, and its cell. Returns nil if the finger has
+  /// landed outside the cells, or if the cell has lost its item since then.
   ///
   /// A gesture begins some time after the finger has landed. In this time, the app may have set other items, so that
   /// another item is under the finger.
@@ -41,7 +42,7 @@ extension CollectionView {
   /// notified when the user had finished something in a cell.
   final func checkUsedCells() {
     guard isInWindow, !usedCells.isEmpty else { return }
-    // The view may have waited for ends in another window.
+    // The list may still wait for uses in its former window.
     awaitsEndOfUses = false
     setNeedsLayout()
   }
@@ -56,9 +57,9 @@ extension CollectionView {
     }
   }
 
-  /// Ends what the user does in the cells that a change takes away from their items, before these cells show other
-  /// items: a text field resigns as first responder, so that its text is stored in the right item; menus and popovers
-  /// are dismissed, touches are cancelled, and a lifted item is dropped. Code of the app may run.
+  /// Ends all uses of the cells that a change takes away from their items, before these cells show other items. A text
+  /// field resigns as first responder, so that its text is stored in the right item. Menus and popovers are dismissed,
+  /// touches are cancelled, and a lifted item is dropped. Code of the app may run.
   ///
   /// - Parameter isGone: Whether the change takes a cell away from its item.
   final func endUses(where isGone: (Int, ItemCell) -> Bool) {
@@ -66,7 +67,8 @@ extension CollectionView {
     var gone: [ItemCell] = []
     forEachCell { item, cell in if isInUse(cell), isGone(item, cell) { gone.append(cell) } }
     for cell in gone { ViewUse.itemIsRemoved(from: cell) }
-    // A menu that was dismissed may have given the focus back to a field in one of the cells, so this comes after it.
+    // This comes after the dismissal of menus, because a dismissed menu may have given the focus back to a field in one
+    // of the cells.
     if let responder = viewTree?.firstResponder, gone.contains(where: responder.isDescendant(of:)) {
       responder.resignFirstResponder()
     }

@@ -9,11 +9,11 @@ import TactionViews
 /// A list asks for a cell before the frame in which it becomes visible, so that there is no gap even if the list is
 /// thrown fast. If a line becomes visible at the top and is higher than its estimate, nothing on the screen moves.
 ///
-/// A cell in which the user has begun something, such as typing in a text field, keeps its item until the user has
+/// A cell that the user is still using, for example by typing in a text field, keeps its item until the user has
 /// finished.
 open class CollectionView: ScrollView {
-  /// The distance beyond the visible part in which there are also cells, as a fraction of the height of the view, so
-  /// that pictures begin to load before they become visible. Our own choice.
+  /// The distance beyond the visible part in which there are also cells, as a fraction of the height of the view. In
+  /// these cells, pictures begin to load before they become visible. Our own choice.
   static let overscan = 0.25
   /// The maximum number of rounds of measuring lines before a frame.
   private static let maximumRounds = 6
@@ -28,8 +28,8 @@ open class CollectionView: ScrollView {
   final var firstCell = 0
   /// The spare cells, by their kinds.
   final var pools: [[ItemCell]] = []
-  /// The cells that are not visible, but in which the user has begun something, by their items. They keep their items
-  /// until the user has finished.
+  /// The cells that are not visible, but that the user is still using, by their items. They keep their items until the
+  /// user has finished.
   final var usedCells: [Int: ItemCell] = [:]
   /// Whether the list waits until the user has finished something in a cell.
   final var awaitsEndOfUses = false
@@ -77,8 +77,8 @@ open class CollectionView: ScrollView {
   final let liftPress = LongPressGestureRecognizer { ($0.view as? CollectionView)?.liftChanged() }
   final lazy var edgeScroll = EdgeScroll(self)
 
-  /// The view that is shown in the middle while there are no items (default: nil). It has the size that fits it within
-  /// the width of the list.
+  /// The view that is shown in the middle while there are no items (default: nil). The view gets the size that fits it
+  /// within the width of the list.
   public final var emptyView: View? {
     get { storedEmptyView }
     set {

@@ -1,4 +1,4 @@
-/// The lines of a list or grid: each section consists of a header, if the section has a title, and of its items in
+/// The lines of a list or grid. Each section consists of a header, if the section has a title, and of its items in
 /// columns.
 ///
 /// Items are numbered consecutively through all sections.

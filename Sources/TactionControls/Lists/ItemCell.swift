@@ -9,7 +9,7 @@ import TactionViews
 /// A subclass adds its views to `contentView`, and after `prepareForReuse()` shows nothing of the previous item. A tap
 /// on the cell chooses the item; views in the cell that handle touches, such as buttons, keep their touches.
 open class ItemCell: View {
-  /// The view that holds what the cell shows; it moves aside during a swipe.
+  /// The view that holds the content of the cell; it moves aside during a swipe.
   public final let contentView = View()
   /// The list that contains the cell.
   final weak var list: CollectionView?

@@ -128,8 +128,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     let ids = Self.ids(in: next)
     let change = ItemChange(from: itemIDs, to: ids)
     isUpdatingCells = true
-    // The order of the app is valid from now on: if code of the app ends the lift here, the lifted item does not move
-    // back.
+    // From now on, the order of the app is valid. So if code of the app ends the lift here, the lifted item does not
+    // move back.
     if let item = lift?.item { lift?.start = item }
     endUses { item, cell in
       change.newIndex(of: item).flatMap { Self.item(at: $0, in: next) }.map(kind(of:)) != cell.kind
@@ -142,8 +142,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     updateReordering()
   }
 
-  /// Configures the visible cells again, because something that they show has changed. An item that another kind of
-  /// cell matches now gets such a cell; see ``use(_:for:configure:)``.
+  /// Configures the visible cells again, because something that they show has changed. If another kind of cell matches
+  /// an item now, the item gets a cell of that kind; see ``use(_:for:configure:)``.
   public final func reconfigureVisibleCells() {
     guard !isArranging, !isUpdatingCells else { return }
     isUpdatingCells = true
@@ -164,7 +164,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     change(to: lengths, ItemChange(from: ids, to: ids), isByApp: false, animated: false)
   }
 
-  /// The sections, as their lines are arranged.
+  /// The sections in the form in which their lines are arranged.
   private var lengths: [(hasHeader: Bool, count: Int)] { sections.map { (!$0.title.isEmpty, $0.items.count) } }
 
   /// Returns an item by its index among all items; nil if the index is out of range.
@@ -257,7 +257,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     pending = nil
     replaceSections(with: next.sections, animated: next.animated)
     // An app that always sets other items causes only one change in each round of layout. The number of rounds is
-    // limited, so this ends.
+    // limited, so there is no endless loop.
     if pending != nil { setNeedsLayout() }
   }
 

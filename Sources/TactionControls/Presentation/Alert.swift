@@ -23,8 +23,8 @@ public final class Alert: Presentation {
   public let message: String
   /// The buttons in reading order.
   public let buttons: [AlertButton]
-  /// A view below the message, as wide as the text, such as a text field; nil, the default, for no view. It gets the
-  /// focus when the alert appears, if it can have the focus.
+  /// A view below the message, as wide as the text, such as a text field; nil, the default, for no view. The view gets
+  /// the focus when the alert appears, if it accepts the focus.
   ///
   /// A view that handles Return itself, as a text field does, calls ``pressPreferredButton()``.
   public var accessory: View? {
@@ -158,7 +158,7 @@ public final class Alert: Presentation {
     let gaps = 3 * metrics.margin
     let free = max(0, room.height - gaps)
     // The text and the buttons scroll if they do not fit. The buttons get the height that the text leaves, but at least
-    // half.
+    // half of the free height.
     let shown = min(choicesHeight, max(free / 2, free - textHeight))
     let words = min(textHeight, free - shown)
     let height = words + shown + gaps
@@ -277,8 +277,8 @@ public final class AlertButton {
   let label: AlertText
   /// The meaning of the button.
   public let role: Role
-  /// Whether Return presses it (default: false). If no button is preferred, Return presses the only button with the
-  /// role `normal`.
+  /// Whether Return presses the button (default: false). If no button is preferred, Return presses the only button with
+  /// the role `normal`.
   public let isPreferred: Bool
   /// Whether the user can press the button (default: true). The app may change it while the alert is presented.
   public var isEnabled = true { didSet { control?.isEnabled = isEnabled } }

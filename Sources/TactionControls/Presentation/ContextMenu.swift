@@ -14,7 +14,7 @@ import TactionViews
 /// responder.
 ///
 /// If the view also has a `DragInteraction` and there is something to drag, a finger that moves after the long press
-/// drags it, and the menu closes.
+/// drags the view, and the menu closes.
 public final class ContextMenu: LongPressMenu {
   /// The view that has the menu.
   public private(set) weak var view: View?

@@ -9,8 +9,9 @@ import TactionViews
 ///     button.present(popover)
 ///
 /// The popover appears on a side with enough room: below, above, trailing or leading. It follows the presenting view
-/// when that view moves, scrolls or is laid out again, and is dismissed when that view leaves the window or is hidden,
-/// or when a list removes the item of the view's cell. A tap outside the popover, or Escape, dismisses it.
+/// when that view moves, scrolls or is laid out again. It is dismissed when that view leaves the window or is hidden,
+/// or when a list removes the item of the cell that contains that view. A tap outside the popover, or Escape, dismisses
+/// it.
 public final class Popover: Presentation {
   /// A side of the view that a popover points at.
   public nonisolated enum Side: Hashable, Sendable, CaseIterable {
@@ -37,9 +38,9 @@ public final class Popover: Presentation {
     }
   }
 
-  /// The distances of the content from the edges of the card, in logical px; nil by default: then the theme's margin is
-  /// used around a label, a control, and rows without `layoutMargins`, and no margin around other views. Insets that
-  /// are not finite are refused.
+  /// The distances of the content from the edges of the card, in logical px; nil by default. If nil, labels, controls,
+  /// and rows without `layoutMargins` get the theme's margin; other views get no margin. Insets that are not finite are
+  /// refused.
   public var contentInsets: Insets? {
     didSet {
       if !accepts(contentInsets?.isFinite ?? true, as: "contentInsets") { contentInsets = oldValue }

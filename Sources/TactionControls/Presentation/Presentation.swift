@@ -29,8 +29,8 @@ public class Presentation: View {
   /// it.
   ///
   /// If the closure returns false, the presentation stays, and a sheet springs back. The app can then ask the user, for
-  /// example with ``Alert/discardingChanges(_:discard:)``. ``dismiss(animated:)`` does not call the closure, nor do a
-  /// menu or an alert with a cancel button.
+  /// example with ``Alert/discardingChanges(_:discard:)``. ``dismiss(animated:)``, menus, and alerts with a cancel
+  /// button do not call the closure.
   ///
   ///     sheet.shouldDismiss = { [weak sheet] in
   ///       guard form.hasChanges else { return true }
@@ -42,11 +42,11 @@ public class Presentation: View {
   /// Whether the presentation is on the screen, or is moving in.
   public final var isPresented: Bool { phase == .presented }
 
-  /// The view from which it was presented.
+  /// The view from which the presentation was presented.
   public final private(set) weak var presenter: View?
   /// Marks the presenter as in use while this object exists, because the user's choice here may apply to the presenter.
   private final var use: ViewUse?
-  /// Marks the view that gets the focus back as in use, so that it still shows the same item then.
+  /// Keeps a list from reusing the cell that contains ``formerResponder`` for another item.
   private final var formerUse: ViewUse?
 
   /// The shade over the content behind the presentation.
@@ -55,7 +55,7 @@ public class Presentation: View {
   final private(set) lazy var motion = makeMotion()
 
   private final var phase = Phase.away
-  /// The view that had the focus before, and that gets it back; nil if there is none.
+  /// The view that had the focus before the presentation, and that gets the focus back; nil if there is none.
   public final var formerResponder: View? { formerUse?.view }
   private final var touchBeside: Touch?
 
@@ -114,8 +114,8 @@ public class Presentation: View {
   /// Whether a finger may catch the presentation while it moves out.
   var canBeCaught: Bool { false }
 
-  /// The view whose touches go on when the presentation appears, because one of them has opened it; nil, the default,
-  /// if all touches that are down are cancelled.
+  /// The view whose touches continue when the presentation appears, because one of these touches has opened the
+  /// presentation. If nil, the default, all touches that are down are cancelled.
   var keptTouchView: View? { nil }
 
   /// Responds to Escape. The default dismisses the presentation, if the user may dismiss it.

@@ -34,7 +34,7 @@ nonisolated enum PresentationConstants {
 }
 
 extension View {
-  /// Shows the view at a fraction `part` of its appearance, 0...1: the view fades in and grows from a point of its
+  /// Shows the view at a fraction `part` of its appearance, 0...1. The view fades in and grows from a point of its
   /// superview.
   final func showAppearance(_ part: Double, from point: Point) {
     let part = part.clamped(to: 0...1)

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-// A finger can drag a sheet itself, or a scroll view in the sheet.
+// Drags of the sheet itself, or of a scroll view in the sheet.
 extension Sheet: ScrollDragAbsorber {
   /// Catches a sheet that visibly moves: the finger that landed on the sheet begins to drag it.
   func panTouchesBegan() {
@@ -49,7 +49,7 @@ extension Sheet: ScrollDragAbsorber {
     return (isDismissable ? 0 : min(heights.lowest, highest))...highest
   }
 
-  /// Releases the sheet: the sheet comes to rest at the detent nearest to the height to which its velocity would carry
+  /// Releases the sheet. The sheet comes to rest at the detent nearest to the height to which the velocity would carry
   /// it, or is dismissed.
   private func release(velocity: Double) {
     guard let held = pull else { return }
@@ -75,8 +75,8 @@ extension Sheet: ScrollDragAbsorber {
 
   // MARK: A scroll view in it
 
-  /// Moves the sheet by a drag of a scroll view in it, up to the limits of the sheet; returns the distance that it
-  /// moved.
+  /// Moves the sheet by a drag of a scroll view in it, up to the limits of the sheet. Returns the distance that the
+  /// sheet has moved.
   public func absorb(_ distance: Double) -> Double {
     guard isPresented, !pan.isActive else { return 0 }
     let limits = pullLimits

@@ -12,9 +12,9 @@ import TactionViews
 ///     button.present(sheet)
 ///
 /// A finger can drag the sheet from anywhere except a control, and can catch it while it moves. A drag of a scroll view
-/// in the sheet also moves the sheet: a downward drag at the top of the content lowers the sheet, and an upward drag
-/// first raises the sheet to its largest height. In a window at least 700 px wide, the sheet is a card in the middle,
-/// which has one height and can be dragged away downward.
+/// in the sheet also moves the sheet. At the top of the content, a downward drag lowers the sheet. An upward drag first
+/// raises the sheet to its largest height. In a window at least 700 px wide, the sheet is a card in the middle, which
+/// has one height and can be dragged away downward.
 ///
 /// The content fills the card between the grip and the safe area inset at the bottom, and is laid out again when the
 /// height changes.
@@ -69,9 +69,9 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     didSet { if showsGrip != oldValue { setNeedsLayout() } }
   }
 
-  /// The distances of the content from the edges of the card, in logical px; nil by default: then the theme's margin is
-  /// used around a label, a control, and rows without `layoutMargins`, and no margin around other views. Insets that
-  /// are not finite are refused.
+  /// The distances of the content from the edges of the card, in logical px; nil by default. If nil, labels, controls,
+  /// and rows without `layoutMargins` get the theme's margin; other views get no margin. Insets that are not finite are
+  /// refused.
   public var contentInsets: Insets? {
     didSet {
       if !accepts(contentInsets?.isFinite ?? true, as: "contentInsets") { contentInsets = oldValue }

@@ -24,8 +24,8 @@ public final class Toast: View, GestureRecognizerDelegate {
   /// Called once after the toast has left the screen or the queue.
   public var onDismiss: (() -> Void)?
 
-  /// The maximum number of lines of the message, and the maximum number beside the action: if there are more lines, the
-  /// action is below the message.
+  /// The maximum number of lines of the message, and the maximum number beside the action. If the message has more
+  /// lines, the action is below the message.
   private static let (maximumLines, linesBesideAction) = (8, 2)
 
   private let label = Label()
@@ -37,7 +37,7 @@ public final class Toast: View, GestureRecognizerDelegate {
   /// Whether the toast is moving out.
   private(set) var isLeaving = false
 
-  /// The fraction of its appearance, 0...1.
+  /// The fraction to which the toast has appeared, 0...1.
   private(set) lazy var presence = SpringMotion(
     0, of: self, spring: PresentationConstants.appearanceSpring, restDistance: 0.002, movesView: true)
   /// The distance of the toast's top from the bottom of the free area, in px.

@@ -1,7 +1,7 @@
 import Glibc
 import TactionGeometry
 
-/// The number of installed fonts for some scripts. They are counted with fontconfig, which also finds Taction's fonts.
+/// The number of installed fonts for some scripts, according to fontconfig, which also finds the fonts for Taction.
 package nonisolated struct FontFacts: Equatable, Sendable {
   /// A script, and the number of fonts that have a common letter of the script.
   package struct Coverage: Equatable, Sendable {
@@ -22,8 +22,8 @@ package nonisolated struct FontFacts: Equatable, Sendable {
 
   package init(coverage: [Coverage]) { self.coverage = coverage }
 
-  /// Counts the fonts with fontconfig. Its library is loaded at run time, because apps do not link it directly: they
-  /// use it only through fcft.
+  /// Counts the fonts with fontconfig. The library is loaded at run time, because apps use fontconfig only through
+  /// fcft, and do not link it directly.
   package static func gather() -> FontFacts {
     guard let library = Fontconfig() else { return FontFacts(coverage: []) }
     return FontFacts(

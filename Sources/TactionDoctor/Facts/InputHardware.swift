@@ -14,7 +14,7 @@ package nonisolated struct InputHardware: Hashable, Sendable {
   /// Makes a device.
   package init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
 
-  /// Reads the touch screens and pens in the kernel's list. Other devices are left out: names of wireless devices often
+  /// Reads the touch screens and pens in the kernel's list. Other devices are omitted: names of wireless devices often
   /// contain the name of a person.
   package static func parse(_ text: String) -> [InputHardware] {
     var devices: [InputHardware] = []
@@ -35,7 +35,7 @@ package nonisolated struct InputHardware: Hashable, Sendable {
       } else if line.hasPrefix("N: Name=") {
         name = String(line.dropFirst("N: Name=".count).filter { $0 != "\"" }.prefix(80))
       } else if let bits = bits(line, of: "PROP") {
-        // INPUT_PROP_DIRECT: the user touches the device at the picture, as on a screen.
+        // INPUT_PROP_DIRECT: the device is a screen, where the user touches the picture itself.
         isDirect = hasBit(1, of: bits)
       } else if let bits = bits(line, of: "ABS") {
         axes = bits

@@ -3,8 +3,8 @@ package nonisolated enum InstalledPackages {
   /// The libraries that affect the touch input and the drawing of an app.
   static let libraries = ["libinput10", "libwayland-client0", "libwlroots", "libmutter", "libpixman-1-0", "libfcft"]
 
-  /// Returns the versions of packages in dpkg's list, each as `name version`. A package counts if it has one of the
-  /// names, or such a name followed by a number.
+  /// Returns the versions of packages in dpkg's list, each as `name version`. A package counts if its name is one of
+  /// `names`, or one of `names` followed by a number.
   package static func versions(of names: [String], in status: String) -> [String] {
     var (found, name, isInstalled): ([String], String?, Bool) = ([], nil, false)
     // The list has about 100,000 lines; comparing bytes is faster than comparing characters.

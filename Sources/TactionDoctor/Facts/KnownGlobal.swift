@@ -8,7 +8,7 @@ package nonisolated struct KnownGlobal: Hashable, Sendable {
   package let version: UInt32
   /// The use of the global, in a few words.
   package let use: String
-  /// A sentence that describes what is missing without the global.
+  /// A sentence that describes the features that are missing without the global.
   package let loss: String
   /// The remedy, as a sentence; nil if only another compositor would help.
   package let remedy: String?

@@ -50,7 +50,7 @@ package nonisolated struct MachineFacts: Equatable, Sendable {
     return facts
   }
 
-  /// The name and the version of the C library; empty if it does not report them.
+  /// The name and the version of the C library; empty if the library does not report them.
   private static var library: String {
     var text = [CChar](repeating: 0, count: 64)
     let length = confstr(Int32(_CS_GNU_LIBC_VERSION), &text, text.count)

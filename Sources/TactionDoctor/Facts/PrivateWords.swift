@@ -3,8 +3,8 @@ import TactionWindow
 
 /// The words that a report must not contain: the names of the user and the machine, and the home folder.
 ///
-/// A name is hidden if it is a separate word. Only texts from the system are searched, not the report's own sentences:
-/// they never contain private words, and for a user with the name `touch`, they would become unreadable.
+/// A name is hidden if it is a separate word. Only texts from the system are searched. The report's own sentences are
+/// not searched: they never contain private words, and for a user with the name `touch` they would become unreadable.
 package nonisolated struct PrivateWords: Sendable {
   /// The text that replaces a private word.
   static let replacement = "(hidden)"
@@ -13,7 +13,7 @@ package nonisolated struct PrivateWords: Sendable {
 
   private var words: [String] = []
 
-  /// Makes a list of private words; empty and harmless words are left out.
+  /// Makes a list of private words; empty and harmless words are omitted.
   package init(_ words: some Sequence<String>) {
     // The longest word is replaced first, because a home folder contains the name of its user.
     self.words = Set(words).filter { !$0.isEmpty && $0 != "/" && !Self.harmless.contains($0) }

@@ -69,11 +69,11 @@ package nonisolated struct SystemFacts: Equatable, Sendable {
     }
   }
 
-  /// The desktops that the session names, such as `ubuntu:GNOME`; nil if it names none.
+  /// The desktops that the session names, such as `ubuntu:GNOME`; nil if the session names no desktop.
   package var desktop: String?
   /// The name of the process at the other end of the connection; nil if it is not known.
   package var compositorProcess: String?
-  /// The reason why there is no connection or no window, as a sentence; nil if there is no error.
+  /// A sentence with the reason why there is no connection or no window; nil if there is no error.
   package var connectionError: String?
   /// The globals, in the order in which the compositor announced them.
   package var globals: [Global] = []
@@ -84,7 +84,7 @@ package nonisolated struct SystemFacts: Equatable, Sendable {
   /// The versions of relevant packages, such as `sway 1.7-6`.
   package var packages: [String] = []
   package var fonts = FontFacts(coverage: [])
-  /// Whether there is a session bus and a system bus of D-Bus.
+  /// Whether there is a session bus of D-Bus, and whether there is a system bus.
   package var hasSessionBus = false, hasSystemBus = false
   /// The installed backends of the desktop's portal.
   package var portals: [String] = []
@@ -127,15 +127,15 @@ package nonisolated struct SystemFacts: Equatable, Sendable {
 }
 
 extension SystemFacts {
-  /// Gathers the facts without a window, including facts about the compositor that the environment names, if it
-  /// answers.
+  /// Gathers the facts without a window. If the compositor that the environment names answers, this includes the facts
+  /// about the compositor.
   package static func gather() -> SystemFacts {
     do throws(WaylandError) {
       return gather(from: try Application(id: applicationID))
     } catch {
       var facts = SystemFacts()
       facts.connectionError = "\(error)"
-      // If the compositor lacks a global that windows need, its other globals are still listed.
+      // Even if the compositor does not have a global that windows need, its other globals are listed.
       facts.takeGlobals()
       facts.takeSurroundings()
       return facts
@@ -154,7 +154,7 @@ extension SystemFacts {
   package mutating func take(from app: Application) {
     take(app.offeredGlobals, ofProcess: app.compositorProcess)
     screens = app.outputs.map(Screen.init)
-    // A device that has vanished stays in the list: some devices vanish while no one touches them.
+    // A device that has vanished stays in the list, since some devices vanish while they are not touched.
     seats = app.seats.map(Devices.init).map { seat in
       seats.first { $0.name == seat.name }.map(seat.joined) ?? seat
     }

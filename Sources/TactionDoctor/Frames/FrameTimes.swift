@@ -28,8 +28,8 @@ package nonisolated struct FrameTimes: Equatable, Sendable {
     }
   }
 
-  /// Returns the results; `rate` is the refresh rate of the screen, which is used if the compositor does not report a
-  /// refresh interval with its frames.
+  /// Returns the results. `rate` is the refresh rate of the screen, for a compositor that does not report a refresh
+  /// interval with its frames.
   package func results(rate: Double?) -> SceneResult? {
     // The first two frames are ignored, because they load pictures and text.
     guard let drawing = Distribution(drawing.dropFirst(2)) else { return nil }
@@ -73,7 +73,8 @@ package nonisolated struct SceneResult: Equatable, Sendable {
   package var missedCount: Int?
   /// The number of refreshes of the screen; nil if the refresh rate is not known.
   package var refreshCount: Int?
-  /// Whether the compositor reported when frames were shown; otherwise the times of the commits were used.
+  /// Whether the compositor reported the times at which frames were shown. If false, the times of the commits were
+  /// used.
   package var isReported: Bool
 
   /// Makes a result.

@@ -4,7 +4,8 @@ import TactionWindow
 
 /// The guided examination in a window: it shows the steps, the scenes, and the report.
 ///
-/// It ends by itself if no one touches the screen: each step has a limit for the time without a touch.
+/// The examination ends by itself if no one touches the screen, since each step has a limit for the time without a
+/// touch.
 package final class Doctor {
   /// The settings of a run.
   package struct Settings {
@@ -39,8 +40,8 @@ package final class Doctor {
 
   /// Gathers the facts and opens the window; ``begin()`` shows the first page.
   ///
-  /// - Parameter save: Called once with the finished report; returns a sentence for the screen, such as where the
-  ///   report was saved.
+  /// - Parameter save: Called once with the finished report; returns a sentence for the screen, such as the path of the
+  ///   saved report.
   package init(app: Application, settings: Settings = Settings(), save: @escaping (DoctorReport) -> String) {
     (self.app, self.settings, self.save) = (app, settings, save)
     report = DoctorReport(date: settings.date, facts: .gather(from: app))
@@ -73,7 +74,7 @@ package final class Doctor {
     page.add(Button("Start") { [weak self] in self?.begin(stepAt: 0) })
     page.addPlain(Button("Only the facts") { [weak self] in self?.finish() })
     show(page, named: "introduction")
-    // The run continues if no one taps, so that it always ends.
+    // The run also continues without a tap, so that it always ends.
     let patience = settings.patience ?? GuidedStep.corners.patience
     page.after(patience) { [weak self] in self?.begin(stepAt: 0) }
   }
@@ -144,7 +145,7 @@ package final class Doctor {
     let sentence = saveOnce()
     let page = ResultPage(report, sentence: sentence) { [weak self] in self?.window.close() }
     show(page, named: "result")
-    // The page stays for a second, so that one can see it.
+    // The page stays for a second, so that a person can see it.
     if settings.isUnattended { page.after(1) { [weak self] in self?.window.close() } }
   }
 
@@ -170,7 +171,8 @@ package final class Doctor {
   }
 }
 
-/// The size of the window and the rotations of the screens; they show whether the screen was rotated.
+/// The size of the window and the rotations of the screens, from which the doctor detects whether the screen was
+/// rotated.
 struct ScreenOrientation: Equatable {
   var size: Size
   var turns: [Int]

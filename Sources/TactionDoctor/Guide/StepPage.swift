@@ -6,11 +6,11 @@ import TactionWindow
 
 /// A page that asks the user for some touches and measures them.
 final class StepPage: View {
-  /// The seconds from the last touch event to the end of a step, in which the panel may still report ghost touches. Our
-  /// own choice.
+  /// The seconds from the last touch event to the end of a step. In this time, the panel may still report ghost
+  /// touches. Our own choice.
   static let lingering = 0.5
-  /// The maximum duration of a step, as a multiple of its patience, so that a panel that reports touches without end
-  /// does not keep the step open. Our own choice.
+  /// The maximum duration of a step, as a multiple of its patience. Without this limit, a panel that reports touches
+  /// without end would keep the step open. Our own choice.
   static let longest = 4.0
   /// The distance of the rings from the edges of the window, in logical pixels.
   static let inset = 48.0

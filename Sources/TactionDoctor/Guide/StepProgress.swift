@@ -4,8 +4,8 @@ import TactionGeometry
 ///
 /// Times are seconds of the application's clock.
 nonisolated struct StepProgress {
-  /// The amounts that are enough, in seconds, logical pixels (`way`) and taps (`corners`). Each is our own choice, a
-  /// little less than the instruction asks for.
+  /// The amounts at which a step is done, in seconds, logical pixels (`way`) and taps (`corners`). Each is our own
+  /// choice, a little less than the instruction requests.
   enum Enough {
     static let hold = 1.5
     static let drag = 2.0
@@ -45,7 +45,7 @@ nonisolated struct StepProgress {
     if began.count < 2, let since = togetherSince { (together, togetherSince) = (together + time - since, nil) }
     longest = max(longest, duration)
     if state.way >= Enough.way { dragged += duration }
-    // A ghost touch does not count as a tap, nor does a touch while another finger is down.
+    // A ghost touch does not count as a tap, and a touch while another finger is down does not count either.
     let isTap = !isCancelled && duration >= TouchStatistics.ghostDuration && began.isEmpty
     if isTap, step == .corners || step == .turn && isTurned, taps.count < Enough.corners { taps.append(state.place) }
   }

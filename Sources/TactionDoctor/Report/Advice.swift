@@ -32,7 +32,7 @@ package nonisolated struct Advice: Equatable, Sendable {
     static let slowPanel = 40.0
     /// The minimum fraction of intervals that are even.
     static let evenness = 0.6
-    /// The maximum fraction of reports that have the same timestamp as the report before.
+    /// The maximum fraction of reports that have the same timestamp as the previous report.
     static let bundled = 0.3
     /// The maximum time from a timestamp to the arrival in the app, in seconds: about one refresh of the slowest usual
     /// screen.
@@ -52,7 +52,7 @@ package nonisolated struct Advice: Equatable, Sendable {
       fonts,
     ]
     let advice = rules.flatMap { $0(report) }
-    // This keeps the order within each weight; `sort` does not guarantee that.
+    // Unlike `sort`, this keeps the order within each weight.
     return Weight.allCases.flatMap { weight in advice.filter { $0.weight == weight } }
   }
 

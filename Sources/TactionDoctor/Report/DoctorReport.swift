@@ -8,7 +8,7 @@ package nonisolated struct DoctorReport: Equatable, Sendable {
     package var outcome: StepOutcome
     /// The statistics of the touch screen's reports; nil if there were no reports.
     package var touches: TouchStatistics?
-    /// The comparison of the taps with their targets; nil unless the step has targets and all of them were tapped.
+    /// The comparison of the taps with their targets; nil if the step has no targets, or if a target was not tapped.
     package var calibration: Calibration?
     /// The measurement of a finger that rested; nil for other steps, or if no finger rested.
     package var rest: RestingFinger?
@@ -50,8 +50,8 @@ package nonisolated struct DoctorReport: Equatable, Sendable {
 
   /// The number of the window's logical pixels per millimetre; nil if it is not known.
   package var density: Double? {
-    // An output reports its scale rounded up, so its logical pixels differ from the window's if the scale is
-    // fractional.
+    // An output reports its scale rounded up. So if the scale is fractional, the logical pixels of the output differ
+    // from the window's logical pixels.
     screen.flatMap { screen in screen.density.map { $0 * screen.scale / (facts.windowScale ?? screen.scale) } }
   }
 
@@ -64,10 +64,11 @@ package nonisolated struct DoctorReport: Equatable, Sendable {
     return abs(size.width - width) <= 2 && abs(size.height - height) <= 2
   }
 
-  /// The statistics of all steps in which the touch screen sent something.
+  /// The statistics of all steps in which the touch screen sent reports.
   package var touches: [TouchStatistics] { steps.compactMap(\.touches) }
 
-  /// The statistics of a moving finger: from the slow drag if it has a rate, otherwise from another step.
+  /// The statistics of a moving finger: from the slow drag, or from another step if the statistics of the slow drag
+  /// have no rate.
   package var moving: TouchStatistics? {
     let candidates = [GuidedStep.drag, .pinch, .corners, .hold, .palm, .turn].compactMap { step($0)?.touches }
     return candidates.first { $0.rate != nil }

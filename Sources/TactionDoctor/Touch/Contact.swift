@@ -6,8 +6,8 @@ package nonisolated struct Contact: Sendable {
   package struct Sample: Sendable {
     /// The timestamp of the report, in seconds since the first report of the log.
     package let time: Double
-    /// The time from the timestamp to the arrival in the app, in seconds. It is correct if both use the same clock;
-    /// otherwise it is wrong by a constant.
+    /// The time from the timestamp to the arrival in the app, in seconds. This time is correct if the timestamp uses
+    /// the clock of the app; otherwise it has a constant error.
     package let delay: Double
     /// The position, in logical pixels of the window.
     package let location: Point

@@ -11,7 +11,7 @@ package nonisolated struct Distribution: Equatable, Sendable {
   /// The greatest value.
   package let maximum: Double
 
-  /// Computes the distribution of numbers; nil if there are none. Numbers that are not finite are left out.
+  /// Computes the distribution of numbers; nil if there are none. Numbers that are not finite are ignored.
   package init?(_ numbers: some Sequence<Double>) {
     let sorted = numbers.filter(\.isFinite).sorted()
     guard let last = sorted.last else { return nil }

@@ -2,9 +2,11 @@ import TactionGeometry
 
 /// The trembling of a finger that rests on the glass.
 package nonisolated struct RestingFinger: Equatable, Sendable {
-  /// The time after the landing that is not measured, in seconds: the finger still rolls onto its pad. Our own choice.
+  /// The time after the landing that is not measured, in seconds, since the finger still rolls onto its pad. Our own
+  /// choice.
   static let settling = 0.3
-  /// The time before the lift that is not measured, in seconds: the finger already leaves the glass. Our own choice.
+  /// The time before the lift that is not measured, in seconds, since the finger already leaves the glass. Our own
+  /// choice.
   static let leaving = 0.1
   /// The shortest rest that is measured, in seconds. Our own choice.
   static let shortest = 0.5
@@ -34,8 +36,8 @@ package nonisolated struct RestingFinger: Equatable, Sendable {
     let landing = contact.samples[0]
     let (start, end) = (landing.time + Self.settling, landing.time + contact.duration - Self.leaving)
     guard end - start >= Self.shortest else { return nil }
-    // Panels may not report a finger that does not move: at the start of the measured time, it is still at its last
-    // reported position.
+    // A panel may send no reports while a finger does not move. Then the finger is at its last reported position at the
+    // start of the measured time.
     let held = contact.samples.last { $0.time <= start } ?? landing
     let during = contact.samples.filter { $0.time > start && $0.time <= end }
     let places = [held.location] + during.map(\.location)

@@ -71,7 +71,7 @@ package nonisolated struct TouchLog: Sendable {
     return time
   }
 
-  /// Returns the seconds from a timestamp to an arrival, with respect to the wrap-around of timestamps.
+  /// Returns the seconds from a timestamp to an arrival, even if the timestamps have wrapped around in between.
   private static func delay(from stamp: UInt32, to arrival: Double) -> Double {
     let milliseconds = (arrival * 1000).clamped(to: 0...9e15)
     let whole = milliseconds.rounded(.down)

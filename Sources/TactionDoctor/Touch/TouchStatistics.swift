@@ -1,20 +1,20 @@
 import TactionGeometry
 import TactionGestures
 
-/// The statistics of a touch screen's reports: their rate, the evenness of the timestamps, the delays, and contacts
-/// that no finger made.
+/// The statistics of a touch screen's reports: the rate of reports, the evenness of the timestamps, the delays, and the
+/// number of contacts that no finger made.
 package nonisolated struct TouchStatistics: Equatable, Sendable {
   /// The duration below which contacts count as ghosts, in seconds. Origin: 27 of 86 recorded panels have such
   /// contacts; a tap of a finger is hardly ever that short.
   static let ghostDuration = 0.030
-  /// The fraction of a side of the glass that a finger cannot move from one report to the next. Origin: 3 of 86
-  /// recorded panels, on which two fingers exchanged their numbers.
+  /// The distance, as a fraction of a side of the glass, that is too long for a finger to move from one report to the
+  /// next. Origin: 3 of 86 recorded panels, on which two fingers exchanged their numbers.
   static let jumpFraction = 0.25
-  /// The pause between reports after which a finger counts as resting, in seconds, because many panels report only
+  /// The pause between two reports, in seconds, after which a finger counts as resting, since many panels report only
   /// movement. Our own choice.
   static let longestInterval = 0.2
-  /// If a finger lands again within this time, in seconds, and within this distance, in millimetres, the panel had lost
-  /// it. Our own choice: no hand is that fast at the same position.
+  /// The maximum time, in seconds, and the maximum distance, in millimetres, from a lift to a landing that show that
+  /// the panel lost the finger. Our own choice: no hand is that fast at the same position.
   static let loss = (time: 0.12, millimetres: 8.0)
 
   /// The number of contacts.
@@ -30,14 +30,15 @@ package nonisolated struct TouchStatistics: Equatable, Sendable {
   /// The fraction of intervals that differ from the mean interval by at most a quarter of it, or by at most a
   /// millisecond.
   package var evenness: Double?
-  /// The fraction of reports that have the same timestamp as the report before.
+  /// The fraction of reports that have the same timestamp as the previous report.
   package var sameStampFraction = 0.0
-  /// The step of all timestamps, in milliseconds: 1 if they are exact; nil if it cannot be determined.
+  /// The number of milliseconds of which all intervals between timestamps are multiples: 1 if timestamps are exact; nil
+  /// if the number cannot be determined.
   package var stampUnit: Int?
   /// The times from a timestamp to the arrival in the app, in seconds.
   package var delays: Distribution?
-  /// Whether `delays` are correct, because the timestamps use the clock of the app; otherwise they are relative to the
-  /// shortest delay.
+  /// Whether `delays` are correct, because the timestamps use the clock of the app. If false, the delays are relative
+  /// to the shortest delay.
   package var delaysAreTrue = true
   /// The smallest movement along each axis, in logical pixels.
   package var resolution: Vector?
@@ -82,13 +83,13 @@ package nonisolated struct TouchStatistics: Equatable, Sendable {
     let steps = contacts.flatMap { $0.steps.map { $1.time - $0.time } }
     sameStampFraction = steps.isEmpty ? 0 : Double(steps.count { $0 == 0 }) / Double(steps.count)
     let moving = steps.filter { $0 > 0 && $0 <= Self.longestInterval }
-    // Fewer intervals do not allow a rate. Our own choice.
+    // Fewer than ten intervals are not enough for a rate. Our own choice.
     guard moving.count >= 10, let ranks = Distribution(moving) else { return }
     intervals = ranks
-    // If all intervals are the same, their common unit is the interval itself, which reveals nothing about the
-    // timestamps.
+    // If all intervals are the same, their common unit is the interval itself, which does not show the resolution of
+    // the timestamps.
     stampUnit = Self.unit(of: steps).flatMap { Double($0) * 0.001 < ranks.median - 0.0005 ? $0 : nil }
-    // Timestamps are whole milliseconds, so the mean is more exact than the median. Intervals with gaps are left out of
+    // Timestamps are whole milliseconds, so the mean is more exact than the median. Intervals with gaps are not part of
     // the mean.
     let bounds = 0.5 * ranks.median...max(1.5 * ranks.median, ranks.median + 0.0015)
     let usual = moving.filter(bounds.contains)
@@ -105,8 +106,7 @@ package nonisolated struct TouchStatistics: Equatable, Sendable {
     delays = Distribution(all.map { $0 - shortest })
   }
 
-  /// Returns the greatest number of milliseconds of which all steps are multiples; nil if there are no steps other than
-  /// 0.
+  /// Returns the greatest number of milliseconds of which all steps are multiples; nil if all steps are 0.
   private static func unit(of steps: [Double]) -> Int? {
     var unit = 0
     for step in steps {
@@ -131,8 +131,8 @@ package nonisolated struct TouchStatistics: Equatable, Sendable {
         guard earlier.end == .lifted, let end = earlier.endTime else { return false }
         let pause = contact.samples[0].time - end
         let way = (contact.landing - earlier.last.location).length
-        // The finger of a double tap is lifted for longer. An earlier contact that was very short counts as a ghost,
-        // not as a loss.
+        // In a double tap, the finger is lifted for longer than this time. A very short earlier contact counts as a
+        // ghost, not as a loss.
         return (0...loss.time).contains(pause) && way <= distance && earlier.duration >= ghostDuration
       }
     }

@@ -39,7 +39,7 @@ public final class Clipboard: TransferReadable {
 
   // MARK: Writing
 
-  /// The types of the content, the best first; empty if there is no content, or if it cannot be read now.
+  /// The types of the content, the best type first; empty if there is no content, or if the content cannot be read now.
   public var types: [TransferType] { own?.types ?? provider?.foreignTypes ?? [] }
 
   /// Whether the content has data of a type, such as ``TransferType/text``.
@@ -62,7 +62,7 @@ public final class Clipboard: TransferReadable {
   /// Replaces the content by addresses, such as file addresses. They are offered also as text.
   public func setURIs(_ uris: [String]) { set([.uris(uris), .text(uris.joined(separator: "\n"))]) }
 
-  /// Replaces the content by items of several types, the best first; without items, the clipboard becomes empty.
+  /// Replaces the content by items of several types, the best type first. Without items, the clipboard becomes empty.
   ///
   /// Items whose type cannot be sent are left out. If several items have the same type, only the first of them is used.
   public func set(_ items: [TransferItem]) {
@@ -95,8 +95,8 @@ public final class Clipboard: TransferReadable {
   /// Returns the data of a type; nil if the content has no data of that type.
   public func data(_ type: TransferType) async throws(TransferError) -> [UInt8]? { try await bytes(of: type) }
 
-  /// Reads the data of a type and calls a closure with the result exactly once. The call happens immediately if this
-  /// program has set the content, unless its item still has to be loaded.
+  /// Reads the data of a type and calls a closure with the result exactly once. If this program has set the content,
+  /// the closure is called immediately, unless the item still has to be loaded.
   @discardableResult
   public func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void

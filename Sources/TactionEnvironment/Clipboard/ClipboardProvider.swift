@@ -1,13 +1,14 @@
 /// The access to the contents of other programs, which the application's connection to the compositor provides.
 package protocol ClipboardProvider: AnyObject {
-  /// The types of the content of another program; empty if there is no such content, or if it cannot be read now.
+  /// The types of the content of another program; empty if there is no such content, or if the content cannot be read
+  /// now.
   var foreignTypes: [TransferType] { get }
 
   /// Offers content of this program to other programs; nil withdraws the offer.
   func offer(_ content: TransferContent?, on clipboard: Clipboard)
 
-  /// Reads the content of another program, and calls a closure once: later, or immediately if the content cannot be
-  /// read.
+  /// Reads the content of another program, and calls a closure once. If the content cannot be read, the call is
+  /// immediate.
   func readForeign(
     _ type: TransferType, then: @escaping (Result<[UInt8], TransferError>) -> Void
   ) -> TransferReading

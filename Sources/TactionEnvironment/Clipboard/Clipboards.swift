@@ -12,7 +12,7 @@ public final class Clipboards {
   /// The clipboards of the program itself.
   package static let process = Clipboards()
 
-  /// The clipboards of the stage whose code runs, also in the tasks that it has started.
+  /// The clipboards of the stage whose code runs. The tasks that this code starts have the same clipboards.
   @TaskLocal private static var bound: Clipboards?
   /// The clipboards of the application whose code ran last; nil for the clipboards of the program itself.
   private static weak var latest: Clipboards?

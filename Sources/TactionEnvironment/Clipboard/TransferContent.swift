@@ -37,15 +37,15 @@ package final class TransferContent {
     return reading
   }
 
-  /// Calls a closure with the bytes of a type, or with nil if there are none. The call is immediate unless the bytes
-  /// have to be loaded.
+  /// Calls a closure with the bytes of a type, or with nil if the content has no bytes of this type. The call is
+  /// immediate unless the bytes have to be loaded.
   package func bytes(of type: TransferType, then: @escaping ([UInt8]?) -> Void) {
     if let bytes = made[type] { return then(bytes) }
     switch items[type]?.source {
     case nil: then(nil)
     case .bytes(let bytes): then(bytes)
     case .made(let make):
-      // Nil is not kept, so that an item that cannot be made now may be made later.
+      // A nil is not stored, so that an item that cannot be made now may be made later.
       let bytes = make()
       made[type] = bytes
       then(bytes)

@@ -6,7 +6,7 @@ public nonisolated enum TransferError: UserFacingError, Hashable, Sendable, Cust
   case timedOut
   /// The data is larger than 64 MiB, which is the maximum, or too much data is being read at the same time.
   case tooLarge
-  /// The data no longer exists, or the other program or the compositor does not hand it over.
+  /// The data no longer exists, or the other program or the compositor does not send the data.
   case refused
   /// The data is not of the type that it claims to be.
   case invalid

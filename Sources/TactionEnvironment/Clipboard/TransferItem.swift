@@ -2,8 +2,8 @@ import TactionGraphics
 
 /// Data of one type that a program offers to other programs, on the clipboard or in a drag.
 ///
-/// Content usually has several items, the best first: for example one of the app's own type, and one with text or a
-/// picture for other apps.
+/// Content usually has several items, the best first: for example, an item of the app's own type, and an item with text
+/// or a picture for other apps.
 ///
 ///     Clipboard.shared.set([
 ///       TransferItem("application/x-note") { note.encoded() },

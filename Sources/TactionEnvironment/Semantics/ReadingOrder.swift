@@ -1,21 +1,21 @@
 import TactionGeometry
 
-/// The order in which a person reads things that are next to and below each other: rows from the top to the bottom, and
-/// each row from its leading edge on.
+/// The order in which a person reads things that are next to each other and below each other. Rows are read from the
+/// top to the bottom, and each row from its leading edge.
 ///
 /// Horizontal lines that pass between things divide the things into groups. Vertical lines divide a group that no
-/// horizontal line divides. Therefore a column at the leading side is read before the things next to it, and a grid is
-/// read by rows. In a group that no line divides, each thing follows all things that are above it, or before it in its
-/// rows (`ReadingSequence`).
+/// horizontal line divides. So a column at the leading side is read before the things next to the column, and a grid is
+/// read by rows. In a group that no line divides, each thing is read after all things that are above it, or before it
+/// in its rows (`ReadingSequence`).
 ///
 /// A thing that is over other things, such as a badge, a strip at the side or a floating button, is left out at first.
 /// It is inserted afterwards (`ReadingOverlaps`), so that it never changes the order of the other things.
 package nonisolated enum ReadingOrder {
-  /// The maximum number of columns in a group for which rows next to a column are searched, because the search takes
-  /// quadratic time.
+  /// The maximum number of columns in a group for which rows next to a column are searched. The search takes quadratic
+  /// time.
   private static let maximumColumns = 64
-  /// The maximum depth of cuts, because each cut sorts its group again. Deeper groups are ordered by `ReadingSequence`
-  /// alone.
+  /// The maximum depth of nested divisions. Each division sorts its group again, so deeper groups are ordered by
+  /// `ReadingSequence` alone.
   private static let maximumCuts = 64
 
   /// Returns the indices of boxes in reading order.
@@ -52,7 +52,7 @@ package nonisolated enum ReadingOrder {
     return result
   }
 
-  /// Returns the parts of a group in their order; nil if no line divides it.
+  /// Returns the parts of a group in reading order; nil if no line divides the group.
   private static func cut(_ group: [ReadingItem]) -> [[ReadingItem]]? {
     let rows = parts(of: group, along: \.rows)
     if rows.count > 1 { return rows }
@@ -94,8 +94,8 @@ nonisolated struct ReadingItem {
     /// The end; always greater than the start.
     var end: Double
 
-    /// The distance by which a thing may overlap other things and still count as next to them: a fraction of its
-    /// length, and the maximum in pixels.
+    /// The distance by which a thing may overlap another thing and still count as next to it. It is a fraction of the
+    /// length of the thing, with a maximum in pixels.
     private static let slack = (fraction: 0.1, most: 4.0)
     /// The minimum distance from the start to the end, even for a thing without a length.
     private static let least = 0.5

@@ -1,6 +1,7 @@
 import TactionGeometry
 
-/// The division of a group into things that are over other things, and the rest, which do not overlap each other.
+/// The division of a group into two parts: the things that are over other things, and the rest. The things of the rest
+/// do not overlap each other.
 ///
 /// If two things overlap, the thing that overlaps more things counts as being over the other thing. If both overlap the
 /// same number of things, the thing in front is over the other thing. Therefore a strip across all rows of a list is
@@ -11,12 +12,12 @@ nonisolated struct ReadingOverlaps {
   /// The things that are over other things, in any order.
   private(set) var above: [ReadingItem] = []
 
-  /// The maximum depth of nested groups of overlapping things, because each group needs a sweep. Deeper groups are
-  /// ordered by their top edges alone.
+  /// The maximum depth of nested groups of overlapping things. Each group needs a sweep, so deeper groups are ordered
+  /// by their top edges alone.
   private static let maximumDepth = 8
 
-  /// Divides a group. This takes as long as sorting the group, plus one pass over the rest for each thing that is over
-  /// other things.
+  /// Divides a group. This takes the time of a sort, plus one pass over the rest for each thing that is over other
+  /// things.
   init(_ items: [ReadingItem]) {
     guard Self.sweep(items, rank: { _ in 0 }, stopsAtFirst: true).contains(true) else {
       rest = items
@@ -27,8 +28,8 @@ nonisolated struct ReadingOverlaps {
     for (position, item) in items.enumerated() {
       if isAbove[position] { above.append(item) } else { rest.append(item) }
     }
-    // A thing may be only over things that are not part of the rest themselves. Then the thing also belongs to the
-    // rest.
+    // All things under a thing may themselves be over other things. If the thing overlaps nothing in the rest, it
+    // belongs to the rest, too.
     let ranks = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].index, counts[$0]) })
     above.sort { (ranks[$0.index] ?? 0, $0.index) < (ranks[$1.index] ?? 0, $1.index) }
     var kept: [ReadingItem] = []
@@ -89,10 +90,10 @@ nonisolated struct ReadingOverlaps {
     return result
   }
 
-  /// Returns the position of a thing that is over other things: before the first thing that it overlaps, or after one
-  /// of the overlapped things.
+  /// Returns the position for a thing that is over other things. The position is before the first overlapped thing, or
+  /// after one of the overlapped things.
   ///
-  /// A thing that extends beyond the overlapped things is read after the things that it is below, or that it follows in
+  /// A thing that extends beyond the overlapped things is read after those of them that are above it, or before it in
   /// their rows. A thing that is inside another thing, surrounds it or crosses it is read after the last thing that it
   /// covers on the screen.
   private static func place(of item: ReadingItem, among ordered: [ReadingItem]) -> Int {
@@ -108,9 +109,9 @@ nonisolated struct ReadingOverlaps {
     return (isAcross ? lastBehind : lastBefore).map { $0 + 1 } ?? first ?? ordered.count
   }
 
-  /// Returns a positive number if `item` is below the overlapped thing `other`, or after it in its rows; a negative
-  /// number if `item` is above or before it. Returns 0 if, in both directions, one of the two extents contains the
-  /// other.
+  /// Returns a positive number if `item` is below the overlapped thing `other`, or after `other` in its rows; a
+  /// negative number if `item` is above or before `other`. Returns 0 if, in both directions, one of the two extents
+  /// contains the other.
   private static func way(from other: ReadingItem, to item: ReadingItem) -> Double {
     let down = distance(from: other.rows, to: item.rows)
     let along = distance(from: other.columns, to: item.columns)
@@ -142,8 +143,8 @@ private nonisolated struct SweepLine {
     if place < positions.count, positions[place] == position { positions.remove(at: place) }
   }
 
-  /// Returns the range of the things on the line that the thing at a position overlaps; if it overlaps nothing, the
-  /// empty range where the thing must be inserted.
+  /// Returns the range of the things on the line that the thing at a position overlaps. If there are none, returns the
+  /// empty range at which the thing must be inserted.
   func range(overlapping position: Int) -> Range<Int> {
     let (own, place) = (items[position].columns, place(of: position))
     var (lower, upper) = (place, place)
@@ -163,9 +164,9 @@ private nonisolated struct OverlapCounts {
 
   private typealias Corner = (x: Double, y: Double)
 
-  /// Counts as fast as sorting, for any number of overlapping pairs. For each thing, the things on each of its four
-  /// sides are subtracted from the number of all other things. A thing at a corner is on two sides and is subtracted
-  /// twice, so it is added once again.
+  /// Counts the overlaps in the time of a sort, for any number of overlapping pairs. For each thing, the things on each
+  /// of its four sides are subtracted from the number of all other things. A thing at a corner is on two sides and is
+  /// subtracted twice, so it is added once again.
   init(_ items: [ReadingItem]) {
     let (columns, rows) = (items.map(\.columns), items.map(\.rows))
     counts = Array(repeating: items.count - 1, count: items.count)
@@ -177,7 +178,7 @@ private nonisolated struct OverlapCounts {
       }
     }
     for (x, y) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)] {
-      // The corner of a thing that is near from one side is far from the opposite side.
+      // A corner of a thing that is near, as seen from one side, is far as seen from the opposite side.
       func corner(_ position: Int, isFar: Bool) -> Corner {
         let (column, row) = (columns[position], rows[position])
         return (x * (isFar == (x > 0) ? column.end : column.start), y * (isFar == (y > 0) ? row.end : row.start))

@@ -7,15 +7,15 @@ import TactionGeometry
 /// placement based on rectangle-packing by the sequence-pair" (1996), are such orders. If several things may be next,
 /// the highest thing is chosen.
 nonisolated struct ReadingSequence {
-  /// For each thing, the positions in the group of the things that must follow it: only the nearest things after it in
-  /// its rows, and the nearest things below it.
+  /// For each thing, the things that must be read after it, by their positions in the group. These are only the nearest
+  /// things after it in its rows, and the nearest things below it.
   private var followers: [[Int]]
   /// For each thing, the number of things that must still be placed before it.
   private var waits: [Int]
 
-  /// Returns things in reading order. This takes as long as sorting them.
+  /// Returns things in reading order. This takes the time of a sort.
   static func order(_ items: [ReadingItem]) -> [ReadingItem] {
-    // After this sorting, the heap only has to compare positions in the array.
+    // Since the things are sorted, the heap only has to compare positions in the array.
     let items = items.sorted { $0.isHigher(than: $1) }
     var sequence = ReadingSequence(count: items.count)
     sequence.addNeighbours(of: items, along: \.rows, across: \.columns)

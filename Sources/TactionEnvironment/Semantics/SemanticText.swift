@@ -39,14 +39,14 @@ public protocol SemanticText {
   /// Scrolls the text in its view, as far as possible.
   func scroll(by step: Vector)
 
-  /// Selects a part of the text, or moves the caret; returns false if the user cannot do so.
+  /// Selects a part of the text, or moves the caret; returns false if the user cannot select.
   func select(_ selection: SemanticTextSelection) -> Bool
   /// Replaces a part of the text on behalf of the user; returns false if the view does not accept any of the new text.
   func replace(_ range: Range<Int>, with text: String) -> Bool
-  /// Copies a part of the text to the clipboard; returns false if the user cannot do so.
+  /// Copies a part of the text to the clipboard; returns false if the user cannot copy.
   func copy(_ range: Range<Int>) -> Bool
-  /// Inserts the text of the clipboard after it has arrived, if `mayBeUsed` then returns that the view may still be
-  /// used. Returns false if the user cannot paste.
+  /// Inserts the text of the clipboard once the text has arrived; returns false if the user cannot paste. When the text
+  /// arrives, `mayBeUsed` returns whether the view may still be used; if not, nothing is inserted.
   func paste(at offset: Int, while mayBeUsed: @escaping () -> Bool) -> Bool
 }
 

@@ -117,7 +117,7 @@ nonisolated extension Semantics {
     public static let checked = States(rawValue: 1 << 0)
     /// The element is neither on nor off: for a check box that stands for several things.
     public static let mixed = States(rawValue: 1 << 1)
-    /// The element is the chosen one of several elements: for a tab, a segment or a cell.
+    /// The element is chosen among several elements: for a tab, a segment or a cell.
     public static let selected = States(rawValue: 1 << 2)
     /// The element cannot be used now.
     public static let disabled = States(rawValue: 1 << 3)

@@ -23,7 +23,7 @@ public nonisolated struct Semantics: Hashable, Sendable {
   /// unknown.
   public var step: Double
   /// The keyboard shortcut that performs the first action, as a text in the user's language, such as "Ctrl+S"; empty if
-  /// there is none. Screen readers tell it as the key binding of the action.
+  /// there is no shortcut. Screen readers report the shortcut as the key binding of the action.
   public var shortcut: String
 
   /// Describes a view.

@@ -4,7 +4,8 @@ public nonisolated struct KeyboardKey: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// Types a text.
     case type
-    /// Makes the next letter a capital letter; pressed twice, all following letters.
+    /// Makes the next letter a capital letter. If the key is pressed twice, all following letters become capital
+    /// letters.
     case shift
     /// Deletes the selection, or the character before the caret.
     case backspace
@@ -32,7 +33,7 @@ public nonisolated struct KeyboardKey: Hashable, Sendable {
   public var alternates: [String]
   /// The width, as a multiple of the width of a letter key.
   public var width: Double
-  /// The kernel's code of the same key of a hardware keyboard; nil if there is none.
+  /// The kernel's code of the same key of a hardware keyboard; nil if hardware keyboards have no such key.
   public var code: UInt32?
 
   /// Makes a key that types a text.

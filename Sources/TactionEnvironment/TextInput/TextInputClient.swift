@@ -12,8 +12,8 @@ public protocol TextInputClient: AnyObject {
   /// The rectangle of the caret, in the view's own coordinates; input methods show their candidates there.
   var caretRect: Rect { get }
 
-  /// Returns the text around the selection, without marked text, at most `maximumBytes` long and cut only between
-  /// characters; nil for a text that must stay secret, such as a password.
+  /// Returns the text around the selection, without marked text; nil for a text that must stay secret, such as a
+  /// password. The result is at most `maximumBytes` long, and begins and ends between two characters.
   func surroundingText(maximumBytes: Int) -> SurroundingText?
   /// Applies the edit of an input method.
   func apply(_ edit: TextInputEdit)
@@ -24,8 +24,8 @@ public protocol TextInputClient: AnyObject {
   /// Creates the on-screen keyboard of the view's window, unless the window already has one.
   ///
   /// Called when the view becomes the first responder. `TactionText` has a default implementation, which creates the
-  /// keyboard of that module. It is shown for all text input clients of the window, according to the application's
-  /// policy.
+  /// keyboard of that module. The keyboard is shown for all text input clients of the window, according to the
+  /// application's policy.
   func bringKeyboard()
 }
 
@@ -46,8 +46,10 @@ public nonisolated struct SurroundingText: Hashable, Sendable {
   }
 }
 
-/// An edit by an input method, applied as a whole: the old marked text is removed, the text around the caret is
-/// deleted, `commit` replaces the selection, and the new marked text is shown after it.
+/// An edit by an input method, which is applied as a whole.
+///
+/// The old marked text is removed, and the text around the caret is deleted. Then `commit` replaces the selection, and
+/// the new marked text is shown after it.
 public nonisolated struct TextInputEdit: Hashable, Sendable {
   /// The number of bytes to delete before the selection. If the number ends inside a character, the whole character is
   /// deleted.
@@ -55,9 +57,9 @@ public nonisolated struct TextInputEdit: Hashable, Sendable {
   /// The number of bytes to delete after the selection. If the number ends inside a character, the whole character is
   /// deleted.
   public var deletedAfter: Int
-  /// The text to insert; empty if there is none.
+  /// The text to insert; empty if no text is inserted.
   public var commit: String
-  /// The new marked text, shown underlined at the caret; nil if there is none.
+  /// The new marked text, shown underlined at the caret; nil for no marked text.
   public var marked: MarkedText?
 
   /// Makes an edit.

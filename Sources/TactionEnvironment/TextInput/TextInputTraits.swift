@@ -72,11 +72,11 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
   public var isSecure: Bool
   /// Whether the text may have more than one line.
   public var isMultiline: Bool
-  /// The sign between the whole part and the fraction of a number, which the number pad and the keypad of a keyboard
-  /// type into a field of the kind `decimal`; nil, the default, for the sign of the user's keyboard layout.
+  /// The sign between the whole part and the fraction of a number; nil, the default, for the sign of the user's
+  /// keyboard layout. The number pad and the keypad of a keyboard type this sign into a field of the kind `decimal`.
   public var decimalSeparator: String?
-  /// The names of the halves of a day, such as AM and PM, for which the pad of the kind `time` has keys; empty, the
-  /// default, if hours are counted to 24. Other numbers of names than two have no keys.
+  /// The names of the two halves of a day, such as AM and PM, for which the pad of the kind `time` has keys; empty, the
+  /// default, if hours are counted to 24. There are no keys unless there are exactly two names.
   public var dayPeriods: [String] = []
 
   /// Creates traits; by default, for one line of any text.

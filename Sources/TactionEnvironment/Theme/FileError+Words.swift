@@ -1,7 +1,7 @@
 import TactionGraphics
 import TactionWords
 
-// Files and pictures are below the words, so their errors learn the user's language here.
+// The module of these errors does not import `TactionWords`, so their texts for the user are here.
 nonisolated extension FileError: UserFacingError {
   /// Returns the reason in one sentence in the user's language, without the system's message.
   public func description(in words: Words) -> String {

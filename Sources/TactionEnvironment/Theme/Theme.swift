@@ -17,7 +17,8 @@ public nonisolated struct Theme: Equatable, Sendable {
   public let motion: Motion
   /// The factor by which the user scales text; it applies to fonts that follow the text scale, such as `.body`.
   public let textScale: Double
-  /// The languages that the user reads, the best first; an app chooses the language of its own texts by them.
+  /// The languages that the user reads, the best first. They determine the language that an app chooses for its own
+  /// texts.
   public let languages: [Language]
   /// The language and the region in whose form dates and times are written; nil if the user has set no language.
   public let dateLanguage: Language?
@@ -37,7 +38,7 @@ public nonisolated struct Theme: Equatable, Sendable {
   /// The theme of a user who has changed no settings: light.
   public static let `default` = Theme(settings: UserSettings(), colorScheme: nil, wordTables: [], number: 0)
 
-  /// Creates the theme for some settings.
+  /// Creates the theme for the settings of a user.
   ///
   /// - Parameters:
   ///   - settings: The user's settings.
@@ -77,13 +78,13 @@ public nonisolated struct Theme: Equatable, Sendable {
       && a.dateLanguage == b.dateLanguage && a.numberLanguage == b.numberLanguage
   }
 
-  /// Returns the font with which labels draw text in a given font: in the user's family, and at the user's text scale
-  /// if the font follows the scale.
+  /// Returns the font with which labels draw text in a given font. The result has the user's family, and the user's
+  /// text scale if the font follows the scale.
   ///
   /// Use it for text that an app lays out itself, in `draw(into:)`.
   public func font(_ font: Font) -> Font { font.resolved(textScale: textScale, family: fontFamily) }
 
-  /// Returns a length that grows with large text, such as the side of a picture beside a title, in logical px.
+  /// Returns a length, in logical px, that grows with large text: for example, the side of a picture next to a title.
   ///
   /// - Parameter length: The length at a text scale of 1 and below.
   public func scaled(_ length: Double) -> Double { length * max(textScale, 1) }
@@ -121,10 +122,10 @@ nonisolated extension Theme {
 }
 
 extension Theme {
-  /// The theme of views in no window, which follows the user's settings as far as the application knows them.
+  /// The theme of views that are not in a window. It follows the user's settings as far as the application knows them.
   @MainActor public internal(set) static var current = Theme.default
 
-  /// Sets the theme of views in no window.
+  /// Sets the theme of views that are not in a window.
   @MainActor package static func setCurrent(_ theme: Theme) {
     current = theme
     observers.removeAll { $0.owner == nil }
@@ -133,11 +134,11 @@ extension Theme {
 
   /// Calls a closure now, and after each change of ``current`` as long as `owner` exists.
   ///
-  /// For objects that are not views, but have texts in the user's language, such as commands. Views override
+  /// Use it for objects that are not views, but have texts in the user's language, such as commands. Views override
   /// `themeDidChange()` instead.
   ///
   /// - Parameters:
-  ///   - owner: The object that follows the theme. It is not kept alive.
+  ///   - owner: The object that follows the theme. It is referenced weakly.
   ///   - change: The closure. If it uses the owner, it must capture the owner weakly. It is called before the windows
   ///     have the new theme.
   @MainActor public static func observeCurrent(by owner: AnyObject, _ change: @escaping () -> Void) {

@@ -4,11 +4,11 @@ import TactionWords
 
 /// The user's desktop settings that an app follows.
 ///
-/// An application reads them from the desktop's portal; without a portal, and until the portal has answered, each
-/// setting has its default. A number out of range is replaced by the nearest number in the range; a number that is not
-/// finite is replaced by the default.
+/// An application reads the settings from the desktop's portal. Without a portal, and until the portal has answered,
+/// each setting has its default. A number out of range is replaced by the nearest number in the range; a number that is
+/// not finite is replaced by the default.
 public nonisolated struct UserSettings: Hashable, Sendable {
-  /// Whether windows are light or dark; nil if the user has no preference, in which case windows are light.
+  /// Whether windows are light or dark; nil if the user has no preference. Then windows are light.
   public var colorScheme: ColorScheme?
   /// The user's colour for controls and selections; nil for the toolkit's blue.
   public var accentColor: Color?
@@ -16,14 +16,14 @@ public nonisolated struct UserSettings: Hashable, Sendable {
   public var prefersHighContrast = false
   /// Whether views should appear at their new position instead of moving there.
   ///
-  /// If so, the durations of the theme are 0. Animations with other durations are not changed: the app decides on them.
-  /// Views that follow a finger, or continue after a throw, still move.
+  /// If so, the durations of the theme are 0. The app decides about animations with other durations, so these do not
+  /// change. Views that follow a finger, or continue after a throw, still move.
   public var prefersReducedMotion = false
   /// The factor of the size of text, 0.5...3; 1 by default.
   public var textScale = 1.0 {
     didSet { textScale = Self.valid(textScale, in: 0.5...3, default: 1) }
   }
-  /// The languages that the user reads, the best first; empty by default, which shows Taction's texts in English.
+  /// The languages that the user reads, the best first. By default, there are none, and Taction's texts are in English.
   public var languages: [Language] = []
   /// The language and the region in whose form dates and times are written; nil for the first of ``languages``.
   public var dateLanguage: Language?
@@ -38,7 +38,7 @@ public nonisolated struct UserSettings: Hashable, Sendable {
   private var givenDirection: LayoutDirection?
   /// The family of the user's font for text in windows; nil for fontconfig's sans-serif.
   public var fontFamily: String?
-  /// The name of the icon theme; nil if it is not known.
+  /// The name of the icon theme; nil if the name is unknown.
   public var iconTheme: String?
   /// The maximum time between the two clicks of a double click, or the two taps of a double tap, in seconds, 0.1...2;
   /// 0.3 by default.
@@ -47,7 +47,7 @@ public nonisolated struct UserSettings: Hashable, Sendable {
       doubleClickInterval = Self.valid(doubleClickInterval, in: 0.1...2, default: GestureConstants.tapInterval)
     }
   }
-  /// The name of the cursor theme; nil if it is not known.
+  /// The name of the cursor theme; nil if the name is unknown.
   public var cursorTheme: String?
   /// The size of the mouse's cursor in logical pixels, 8...256; 24 by default.
   public var cursorSize = 24 {

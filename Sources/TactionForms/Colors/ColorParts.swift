@@ -17,8 +17,8 @@ extension Color {
 
 /// A colour as hue, saturation, brightness and opacity, all from 0 to 1.
 ///
-/// A grey keeps the hue from which it was made, and black also keeps its saturation, so that nothing is lost when the
-/// user moves a slider through zero.
+/// If the user moves a slider to zero, the colour becomes grey or black. A grey then keeps its previous hue, and black
+/// also keeps its previous saturation, so that the other sliders do not move.
 nonisolated struct ColorParts: Equatable {
   var hue = 0.0
   var saturation = 0.0

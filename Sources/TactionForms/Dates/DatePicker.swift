@@ -42,7 +42,7 @@ public class DateControl: View, FormControl {
     didSet { if locale != oldValue { settingsDidChange() } }
   }
 
-  /// The time zone that determines when days begin and what time it is; the user's time zone by default.
+  /// The time zone of the days and times (default: the user's time zone).
   public final var timeZone = TimeZone.current {
     didSet { if timeZone != oldValue { settingsDidChange() } }
   }
@@ -128,7 +128,7 @@ public class DateControl: View, FormControl {
     }
   }
 
-  /// The text that was typed, or restored, and was not taken as a date yet; nil if there is none.
+  /// The typed or restored text that was not taken as a date yet; nil if there is no such text.
   final var typed: String? { field.flatMap { $0.text == $0.shown ? nil : $0.text } }
 
   /// Shows the date; the field shows the typed text if there is one.
@@ -170,7 +170,8 @@ public class DateControl: View, FormControl {
     let settings = DateSettings(
       calendar: calendar, locale: locale ?? theme.dateLocale, timeZone: timeZone, minimum: minimumDate,
       maximum: maximumDate)
-    // The same text may be another date in the new format. So it is read in the old one, and written in the new one.
+    // A typed text may be another date in the new format. So it is read in the old format, and written in the new
+    // format.
     let (typedText, isRewritten) = (typed, settings.writesDates(unlike: texts.settings))
     let typedDate = isRewritten ? typedText.flatMap { date(in: $0) } : nil
     if settings != texts.settings { texts = DateTexts(settings) }
@@ -208,7 +209,7 @@ public class DateControl: View, FormControl {
   public var entry: TextField? { field }
   /// Whether there is no date, and no text in the field.
   public var isEmpty: Bool { field.map { $0.text.allSatisfy(\.isWhitespace) } ?? (stored == nil) }
-  /// Whether the control has a field, which is as wide as the row.
+  /// Whether the control has a field. A field is as wide as the row.
   public var fillsRow: Bool { field != nil }
 
   /// A sentence about a text that is not a date, or about a date outside the limits; nil if there is no problem.
@@ -254,7 +255,7 @@ public class DateControl: View, FormControl {
     nearest { $0 as? FormRow }?.updateMessage()
   }
 
-  /// A group with the date as its value; nil if there is a field, which has its own semantics.
+  /// A group with the date as its value; nil for a control with a field, because the field has its own semantics.
   public override var semantics: Semantics? {
     guard content != nil else { return nil }
     return Semantics(.group, value: stored.map { .text(texts.whole($0)) }, states: isEnabled ? [] : .disabled)
@@ -270,9 +271,9 @@ public class DateControl: View, FormControl {
 /// fields. The Islamic, Hebrew, Persian, Buddhist and Japanese calendars are also supported. A newly chosen date keeps
 /// the time of day of the previous date.
 ///
-/// In a calendar, a swipe turns to another month, and a tap on the title opens wheels, which choose a month far away.
-/// The arrow keys choose another day. Page Up and Page Down choose the same day in another month, or in another year
-/// with Shift. In a field, the up and down arrows change the day, and Page Up and Page Down the month.
+/// In a calendar, a swipe turns to another month. A tap on the title opens wheels for months that are far away. The
+/// arrow keys choose another day. Page Up and Page Down choose the same day in another month, or in another year with
+/// Shift. In a field, the up and down arrows change the day, and Page Up and Page Down the month.
 public final class DatePicker: DateControl {
   /// The ways for the user to choose a date.
   public nonisolated enum Style: Hashable, Sendable {
@@ -363,7 +364,7 @@ public final class TimePicker: DateControl {
 /// The field into which a date is typed; arrow keys change the date.
 private final class DateEntry: SteppedField {
   private weak var owner: DateControl?
-  /// The text that the control has shown last. The field has another text if one was typed, or restored.
+  /// The last text that the control has shown. A typed or restored text in the field may differ from it.
   private(set) var shown = ""
 
   init(_ owner: DateControl) {
@@ -374,7 +375,7 @@ private final class DateEntry: SteppedField {
     onChange = { [weak self] _ in self?.owner?.onEdit?() }
   }
 
-  /// Shows a date, or instead of it the text that was typed.
+  /// Shows a date, or the typed text instead of the date.
   func show(_ date: String, typed: String? = nil) {
     if typed != text { text = typed ?? date }
     shown = typed == nil ? text : date

@@ -16,7 +16,7 @@ nonisolated struct DateSettings: Equatable {
 
   init(calendar: Calendar?, locale: Locale, timeZone: TimeZone, minimum: Date?, maximum: Date?) {
     var own = calendar ?? locale.calendar
-    // A calendar of the app keeps its first weekday.
+    // Setting the locale of a calendar may change its first weekday. A calendar of the app keeps its first weekday.
     if calendar == nil { own.locale = locale }
     own.timeZone = timeZone
     (self.calendar, self.locale) = (own, locale)
@@ -55,7 +55,7 @@ nonisolated struct DateSettings: Equatable {
   /// Whether years are written with their era, because the same year number exists in several eras.
   var needsEra: Bool { calendar.identifier == .japanese }
 
-  /// Returns whether a date may be another text with these settings than with other ones.
+  /// Returns whether these settings may write a date differently from other settings.
   func writesDates(unlike other: DateSettings) -> Bool {
     locale != other.locale || calendar.identifier != other.calendar.identifier
   }

@@ -131,8 +131,8 @@ final class DateTexts {
     return (0..<24).contains(hour) && (0..<60).contains(minute) ? (hour, minute) : nil
   }
 
-  /// Returns whether the last AM or PM in a text is PM; nil if there is none. The last one counts, because the key of a
-  /// pad adds it to the text that is already there.
+  /// Returns whether the last AM or PM in a text is PM; nil if the text contains neither. The last one counts, because
+  /// the AM and PM keys of a keypad add to a text that may already contain one.
   private func isAfternoon(_ text: String) -> Bool? {
     // Only the letters are compared, because both "p.m." and "p. m." are in use.
     let letters = { (text: String) in text.lowercased().filter(\.isLetter) }

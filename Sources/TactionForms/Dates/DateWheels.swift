@@ -146,7 +146,7 @@ final class DateWheels: WheelsView {
     let formerMonth = settings.calendar.component(.month, from: date)
     if year != former { listMonths(of: year) }
     let named = row("M") ?? 0
-    // The same month may be in another row in another year, for example because of a leap month.
+    // A leap month, for example, may move the same month to another row in another year.
     let month =
       year == former
       ? (months.indices.contains(named) ? months[named] : months.last)

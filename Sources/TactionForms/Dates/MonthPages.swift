@@ -151,7 +151,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
 
   // MARK: Keys
 
-  /// Handles a key on the day that has the focus: chooses another day. Returns false if the key does not choose a day.
+  /// Chooses another day for a key on the day that has the focus. Returns false if the key does not choose a day.
   func take(_ event: KeyEvent, on day: Date) -> Bool {
     guard event.isPlain else { return false }
     let forward = isMirrored ? -1 : 1

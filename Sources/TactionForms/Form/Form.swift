@@ -58,11 +58,11 @@ public final class Form: ScrollView {
   /// Whether all values are valid. This shows no messages, so it is useful to enable a button, for example.
   public var isValid: Bool { shownRows.allSatisfy { $0.problem == nil } }
 
-  /// Shows what is wrong with each value; returns whether all values are valid.
+  /// Shows a message for each invalid value; returns whether all values are valid.
   ///
-  /// The first row with an invalid value gets the focus, scrolls into view, and is announced to screen readers. The
-  /// text of a field that has the focus stays as it is: only ``submit()`` takes a date that is still being typed, and
-  /// calls the `onChange` of its picker before it validates.
+  /// The first row with an invalid value gets the focus, scrolls into view, and is announced to screen readers. A date
+  /// that the user is still typing is not taken. Only ``submit()`` takes such a date, and calls the `onChange` of the
+  /// picker, before it validates.
   @discardableResult
   public func validate() -> Bool {
     var first: FormRow?
@@ -77,7 +77,7 @@ public final class Form: ScrollView {
   /// Validates the form, and calls ``onSubmit`` if all values are valid; returns whether they are valid.
   @discardableResult
   public func submit() -> Bool {
-    // The app may change rows for a typed date.
+    // In `onChange` for a typed date, the app may change rows.
     for row in shownRows { row.takeEntry() }
     guard validate() else { return false }
     onSubmit?()

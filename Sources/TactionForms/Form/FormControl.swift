@@ -38,8 +38,8 @@ extension FormControl {
   /// False.
   public var fillsRow: Bool { false }
 
-  /// Notifies the app and the form of a change by the user; see ``FormRow/valueDidChange()``. If the control is not the
-  /// control of a row, it first notifies the app, and then calls `onEdit`.
+  /// Notifies the app and the form of a change by the user; see ``FormRow/valueDidChange()``. A control outside of a
+  /// row first notifies the app, and then calls `onEdit`.
   func valueDidChange(_ tellApp: () -> Void) {
     if let row = superview as? FormRow, row.control === self { return row.valueDidChange(tellApp) }
     tellApp()

@@ -19,7 +19,7 @@ extension FormRow {
   /// The width of the title if it has only one line.
   final var titleWidth: Double { hasTitle ? titles.fittingSize(in: .zero).width : 0 }
 
-  /// Whether the control may be placed beside the column of titles of the section.
+  /// Whether the control may be positioned next to the section's column of titles.
   final var usesTitleColumn: Bool { stretchesControl && hasTitle && control != nil && !isTall }
 
   /// Whether the control is several lines high. Such a control is always below its title.
@@ -80,7 +80,7 @@ extension FormRow {
     return Size(width: stretchesControl ? width : min(size.width, width), height: size.height)
   }
 
-  /// Returns the width of the title if the control fits beside it; nil if the control must be below the title.
+  /// Returns the width of the title if the control fits next to it; nil if the control must be below the title.
   private final func besideTitle(_ control: View, in width: Double) -> Double? {
     if stretchesControl { return usesTitleColumn ? titleColumn : nil }
     if isTall { return nil }

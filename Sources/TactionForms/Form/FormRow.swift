@@ -12,9 +12,9 @@ import TactionWords
 ///     let minutes = NumberField(value: 20, in: 1...600, unit: "min")
 ///     section.rows = [FormRow("Time", minutes), FormRow("Size", RadioGroup(["Small", "Large"]))]
 ///
-/// The control is beside its title, or below the title if the row is too narrow, as on a phone or with large text.
-/// Screen readers use the title as the name of the control. An error message is below the control: it is about an empty
-/// value in a required row, about an invalid value of a ``FormControl``, or from ``validator``.
+/// The control is next to its title, or below the title if the row is too narrow, as on a phone or with large text.
+/// Screen readers use the title as the name of the control. An error message below the control describes an empty value
+/// in a required row, or an invalid value of a ``FormControl``, or is the result of ``validator``.
 ///
 /// Rows of other kinds, such as ``TextRow`` and ``ChoiceRow``, create their controls themselves, and notify the form of
 /// changes by the user. For a row with any other control that is not a `FormControl`, the app calls
@@ -62,7 +62,7 @@ open class FormRow: View, RestorableView {
   private final let detailLabel = Label()
   /// The character counter, at the trailing side below the control; nil if there is none.
   private(set) final var counterLabel: Label?
-  /// The width of the column of titles beside the fields of this section; nil if the field is below its title.
+  /// The width of the section's column of titles, which is next to the fields; nil if the field is below its title.
   final var titleColumn: Double? {
     didSet { if titleColumn != oldValue { setNeedsLayout() } }
   }
@@ -169,18 +169,19 @@ open class FormRow: View, RestorableView {
     form?.onChange?()
   }
 
-  /// Ends the entry into a field of a date or a number as if the field had lost the focus: a typed date that was not
-  /// taken yet is taken, and the app is notified of it.
+  /// Ends the entry into a date field or a number field, as when the field loses the focus. A typed date that was not
+  /// taken yet is taken, and the app is notified of the date.
   final func takeEntry() { (entry as? SteppedField)?.entryDidEnd() }
 
   // MARK: Restoration
 
-  /// The value, as it is stored to be restored when the program starts again; nil for a secret text, and for a control
-  /// of the app.
+  /// The value in the form in which it is stored, to be restored when the program starts again; nil for a secret text,
+  /// and for a control of the app.
   public final var restorableState: FormRowState? { storedState }
 
-  /// Restores the value of the last run. This does not call `onChange`; if the value is another one than the row has,
-  /// it counts as a change by the user, so that `hasChanges` of the form becomes true. A wrong value has its message.
+  /// Restores the value of the last run. This does not call `onChange`. A value that differs from the row's current
+  /// value counts as a change by the user, so `hasChanges` of the form becomes true. An invalid value shows its
+  /// message.
   ///
   /// Returns false if a choice was stored, and the control does not have its choices yet.
   public final func restore(_ state: FormRowState) -> Bool {
@@ -240,7 +241,7 @@ open class FormRow: View, RestorableView {
     return (control as? any FormControl)?.problem ?? validator?()
   }
 
-  /// Shows what is wrong with the value, or hides the message if the value is valid; returns whether the value is
+  /// Shows a message about an invalid value, or hides the message if the value is valid; returns whether the value is
   /// valid.
   @discardableResult
   public final func validate() -> Bool { validate(isAnnounced: true) }
@@ -280,7 +281,7 @@ open class FormRow: View, RestorableView {
     field.traits.returnKey = form.entry(after: self) == nil ? .done : .next
   }
 
-  /// Validates what the user has entered, once the entry ends. A message of the app about it stays.
+  /// Validates the value when the user ends the entry. A message that the app has set stays.
   final func entryEnded() { if isEdited, !isErrorOfApp { validate() } }
 
   private final func returnPressed() {
@@ -318,7 +319,7 @@ open class FormRow: View, RestorableView {
     arrangementDidChange()
   }
 
-  /// Writes the message of a wrong value anew: in another language, or with other formats, it has another text. A
-  /// control in the row calls this after it has taken its formats, which is after the row has taken the theme.
+  /// Updates the message about an invalid value, because its text depends on the language and the formats. The row gets
+  /// a new theme before its control does, so the control also calls this once it has the formats of the theme.
   final func updateMessage() { if error != nil, !isErrorOfApp { validate(isAnnounced: false) } }
 }

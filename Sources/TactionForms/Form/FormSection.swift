@@ -7,7 +7,7 @@ import TactionViews
 ///
 ///     let section = FormSection("Network", footer: "Other devices find this one by its name.", rows: [name, wifi])
 ///
-/// Lines separate the rows. Hidden rows leave no gap. Fields beside their titles begin at a common edge. If one of
+/// Lines separate the rows. Hidden rows leave no gap. Fields next to their titles begin at a common edge. If one of
 /// these titles is too long, or if the section is too narrow, all fields of the section are below their titles.
 public final class FormSection: View {
   /// The rows, from top to bottom. Setting this removes the old rows.

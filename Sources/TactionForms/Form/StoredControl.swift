@@ -5,7 +5,7 @@ import TactionViews
 public nonisolated struct FormRowState: Codable, Hashable, Sendable {
   /// The text of a field, or the code of a colour; nil if the value is a number, or if nothing is chosen.
   var text: String?
-  /// A number: of a switch 0 or 1, of a choice its index, of a date its seconds since 2001.
+  /// A number: 0 or 1 for a switch, the index of a choice, or the seconds since 2001 for a date.
   var number: Double?
 
   init(text: String? = nil, number: Double? = nil) { (self.text, self.number) = (text, number) }

@@ -136,7 +136,7 @@ public final class NumberField: StackView, FormControl {
     minimumSize.width = shown.reduce(Self.fieldWidth) { $0 + spacing + $1.sizeThatFits(.zero).width }
   }
 
-  /// The minimum width of the field beside its unit and its buttons, in px. Our own choice: about five digits.
+  /// The minimum width of the field next to its unit and its buttons, in px. Our own choice: about five digits.
   private static let fieldWidth = 72.0
 
   /// Returns the number of digits of a number's fraction; 6 if the fraction does not end, as for one third.
@@ -254,7 +254,7 @@ public final class NumberField: StackView, FormControl {
 }
 
 extension NumberField: StoredControl {
-  /// The value; a text that is none as it is.
+  /// The value, or the text of the field if the text is not a valid number.
   var storedState: FormRowState { value.map { FormRowState(number: $0) } ?? FormRowState(text: field.text) }
 
   func restore(stored state: FormRowState) {

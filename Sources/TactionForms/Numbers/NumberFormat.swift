@@ -47,11 +47,11 @@ nonisolated struct NumberFormat: Equatable {
     return isPartial(plain)
   }
 
-  /// Returns the text to enter for a text that is typed after another text: in place of a point, a comma or an Arabic
-  /// separator, the separator of the locale, since keyboards may have another one.
+  /// Returns the text to enter for a text that is typed after another text. A point, a comma or an Arabic separator
+  /// becomes the separator of the locale, because the keyboard may have another separator.
   ///
-  /// A sign that the locale puts between groups of digits stays, and is then refused, where it may be meant as one: a
-  /// German who types 12.500 does not mean 12.5. This is after one to three digits, unless they begin with 0.
+  /// The locale's sign between groups of digits is ambiguous: a German who types 12.500 does not mean 12.5. So, after
+  /// one to three digits that do not begin with 0, this sign is returned unchanged, and the field then refuses it.
   ///
   /// - Parameter hasGroups: Whether the numbers may have more than three digits before the fraction.
   func typed(_ text: String, after before: String, hasGroups: Bool) -> String {

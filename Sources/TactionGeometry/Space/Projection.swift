@@ -1,8 +1,9 @@
 /// A projective map of the plane: the appearance of a flat object that is tilted in space, in perspective.
 ///
-/// A point is mapped by an affine transform, and the result is divided by the point's depth: its distance from the eye,
-/// as a multiple of the distance between eye and screen. The depth is linear over the plane. Points with a depth of
-/// zero or less are level with the eye or behind it and cannot be seen; the horizon is the image of an infinite depth.
+/// A point is mapped by an affine transform, and the result is divided by the depth of the point. The depth is the
+/// distance of the point from the eye, as a multiple of the distance between eye and screen. The depth is linear over
+/// the plane. Points with a depth of zero or less are level with the eye or behind it, and cannot be seen. The horizon
+/// is the image of points with an infinite depth.
 @frozen
 public struct Projection: BitwiseCopyable, Hashable, Sendable {
   /// The affine map before the division by the depth.
@@ -57,12 +58,12 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
     return place.isFinite ? place : nil
   }
 
-  /// Returns the image of a point. If the point cannot be mapped, returns the image of the last point that can, on the
-  /// line to it from a reference.
+  /// Returns the image of a point. If the point cannot be mapped, returns the image of another point: the last point on
+  /// the line from a reference to the given point that can be mapped.
   ///
   /// The line ends where the depth is 1/1024 of the depth of the reference. So the result is finite, it does not jump
-  /// when the point passes behind the eye, and the inverse projection maps it back. Nil if the reference itself cannot
-  /// be seen.
+  /// when the point passes behind the eye, and the inverse projection maps it back. The result is nil if the reference
+  /// itself cannot be seen.
   package func apply(_ point: Point, seenFrom reference: Point) -> Point? {
     let (start, end) = (depth(at: reference), depth(at: point))
     guard start > 0, start.isFinite, end.isFinite else { return nil }
@@ -71,17 +72,17 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
     return apply(reference + (point - reference) * ((start - least) / (start - end)))
   }
 
-  /// Returns the point that has an image; the line to the image is cut off as in `apply(_:seenFrom:)`.
+  /// Returns the point whose image is given; the line to the image ends early as in `apply(_:seenFrom:)`.
   ///
   /// The line begins at the image of the reference, and ends before the horizon, where the depth is 1,024 times the
-  /// depth of the reference. Nil if there is no inverse, or if the reference cannot be seen.
+  /// depth of the reference. The result is nil if there is no inverse, or if the reference cannot be seen.
   package func undo(_ image: Point, seenFrom reference: Point) -> Point? {
     guard let start = apply(reference), let inverse = inverted() else { return nil }
     return inverse.apply(image, seenFrom: start)
   }
 
-  /// Returns the affine transform that is equal to the projection at a point and, to first order, around it; nil for a
-  /// point that cannot be seen.
+  /// Returns the affine transform that is equal to the projection at a point and, to first order, around that point;
+  /// nil for a point that cannot be seen.
   package func tangent(at point: Point) -> Transform? {
     guard let image = apply(point) else { return nil }
     let depth = depth(at: point)
@@ -94,7 +95,7 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
     return tangent.isFinite ? tangent : nil
   }
 
-  /// Returns this projection followed by another projection: a point is first mapped by this one.
+  /// Returns this projection followed by another projection.
   public func concatenating(_ next: Projection) -> Projection {
     let (first, then) = (numerator, next.numerator)
     return Projection(
@@ -113,7 +114,7 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
   /// Returns this projection followed by an affine transform.
   public func concatenating(_ next: Transform) -> Projection { concatenating(Projection(next)) }
 
-  /// Returns the inverse; nil if there is none, because the plane is seen from its edge or a number is not finite.
+  /// Returns the inverse; nil if the plane is seen from its edge, or if a number is not finite.
   ///
   /// In the inverse, the depth of an image is the reciprocal of the point's depth: it is positive for points that can
   /// be seen.
@@ -153,6 +154,7 @@ extension Projection {
     return outline
   }
 
-  /// Returns the smallest upright rectangle around the visible image of a rectangle; nil if there is none.
+  /// Returns the smallest upright rectangle around the visible image of a rectangle; nil if no part of the image is
+  /// visible.
   package func boundingBox(of rect: Rect) -> Rect? { Rect(enclosing: outline(of: rect.corners)) }
 }

@@ -3,7 +3,7 @@ import Glibc
 /// A rotation in space, as a quaternion of unit length.
 ///
 /// Unlike three angles, it has no gimbal lock. Unlike a matrix, it stays a rotation after any number of
-/// multiplications: each product is normalized, so that its length is 1 within about 1e-15.
+/// multiplications, because each product is normalized: its length is 1 within about 1e-15.
 ///
 /// `a * b` rotates by b first, then by a, as matrices on column vectors do. So `turn * orientation` rotates about an
 /// axis of the surrounding space (the screen, for a finger), and `orientation * turn` about an axis of the object
@@ -19,10 +19,10 @@ public struct Quaternion: Hashable, Sendable {
   /// The real component: the cosine of half the angle.
   public private(set) var w: Double
 
-  /// Makes a rotation from the four components of a quaternion of any length except zero; zero and values that are not
-  /// finite give the identity.
+  /// Makes a rotation from the four components of a quaternion of any length except zero. A length of zero, or a
+  /// component that is not finite, gives the identity.
   public init(x: Double, y: Double, z: Double, w: Double) {
-    // Divided by the largest component first, as in `Vector3.normalized`.
+    // The components are divided by the largest one first, as in `Vector3.normalized`.
     let largest = max(abs(x), abs(y), abs(z), abs(w))
     guard largest > 0, largest.isFinite, x.isFinite, y.isFinite, z.isFinite, w.isFinite else {
       self = .identity
@@ -103,7 +103,7 @@ public struct Quaternion: Hashable, Sendable {
   /// Returns the interpolation to another rotation, at constant angular velocity along the shortest arc.
   ///
   /// - Parameters:
-  ///   - other: The rotation at 1.
+  ///   - other: The rotation that is returned at 1.
   ///   - part: The fraction, 0 for this rotation and 1 for the other; values outside of 0 to 1 extrapolate. If it is
   ///     not finite, this rotation is returned.
   public func slerp(to other: Quaternion, _ part: Double) -> Quaternion {

@@ -58,7 +58,7 @@ public struct Transform3D: Hashable, Sendable {
     Transform3D(translation: .zero, rotation: rotation)
   }
 
-  /// Returns a rotation about an axis through the origin, as `Quaternion.init(angle:axis:)`.
+  /// Returns a rotation about an axis through the origin; see `Quaternion.init(angle:axis:)`.
   public static func rotation(_ angle: Angle, about axis: Vector3) -> Transform3D {
     rotation(Quaternion(angle: angle, axis: axis))
   }
@@ -68,8 +68,8 @@ public struct Transform3D: Hashable, Sendable {
   ///
   /// The result is the same as with `m34 = -1 / distance` in `CATransform3D`.
   ///
-  /// - Parameter distance: The distance of the viewer from the screen, in the units of the space. Values that are not
-  ///   positive or infinite give no perspective.
+  /// - Parameter distance: The distance of the viewer from the screen, in the units of the space. A distance that is
+  ///   infinite, not a number, zero or negative gives no perspective.
   public static func perspective(distance: Double) -> Transform3D {
     var result = identity
     if distance > 0, distance.isFinite, (1 / distance).isFinite { result.columnZ.w = -1 / distance }
@@ -102,14 +102,14 @@ public struct Transform3D: Hashable, Sendable {
     return result.isFinite ? result : nil
   }
 
-  /// Returns this transform followed by another transform: a point is first mapped by this one.
+  /// Returns this transform followed by another transform.
   public func concatenating(_ next: Transform3D) -> Transform3D {
     Transform3D(
       x: next.image(of: columnX), y: next.image(of: columnY), z: next.image(of: columnZ),
       origin: next.image(of: columnW))
   }
 
-  /// Returns the inverse, or nil if there is none (see `isInvertible`).
+  /// Returns the inverse; nil if the transform has no inverse (see `isInvertible`).
   public func inverted() -> Transform3D? {
     guard isFinite else { return nil }
     return Minors(self).inverse
@@ -121,7 +121,7 @@ public struct Transform3D: Hashable, Sendable {
   /// Returns the transform preceded by a rotation about the local origin.
   public func rotated(by rotation: Quaternion) -> Transform3D { Transform3D.rotation(rotation).concatenating(self) }
 
-  /// Returns the transform preceded by a rotation about a local axis through the local origin, as
+  /// Returns the transform preceded by a rotation about a local axis through the local origin; see
   /// `Quaternion.init(angle:axis:)`.
   public func rotated(by angle: Angle, about axis: Vector3) -> Transform3D {
     rotated(by: Quaternion(angle: angle, axis: axis))
@@ -136,8 +136,8 @@ public struct Transform3D: Hashable, Sendable {
 }
 
 extension Transform3D {
-  /// The 2 by 2 minors of the upper two rows and of the lower two rows, from which the determinant and the inverse are
-  /// computed.
+  /// The 2 by 2 minors of the upper two rows and of the lower two rows. The determinant and the inverse are computed
+  /// from them.
   private struct Minors {
     let matrix: Transform3D
     let upper: (xy: Double, xz: Double, xw: Double, yz: Double, yw: Double, zw: Double)
@@ -192,8 +192,8 @@ extension SIMD4<Double> {
 }
 
 extension Transform3D {
-  /// The components of a transform: combined as P·T·R·H·S, a point is scaled, sheared, rotated, moved and projected, in
-  /// this order.
+  /// The components of a transform, which is their product P·T·R·H·S: a point is scaled, sheared, rotated, moved and
+  /// projected, in this order.
   package struct Decomposition: Hashable, Sendable {
     /// The image of the origin, without perspective.
     package var translation: Vector3
@@ -206,7 +206,7 @@ extension Transform3D {
     /// The increase of the depth along x, y and z, and the depth of the origin: (0, 0, 0, 1) means no perspective.
     package var perspective: SIMD4<Double>
 
-    /// Makes the components; the default values are those of the identity.
+    /// Makes the components. By default, they are the components of the identity.
     package init(
       translation: Vector3 = .zero, rotation: Quaternion = .identity, scale: Vector3 = Vector3(x: 1, y: 1, z: 1),
       shear: Vector3 = .zero, perspective: SIMD4<Double> = [0, 0, 0, 1]
@@ -231,7 +231,8 @@ extension Transform3D {
     self.init(x: column(axes.0, 0), y: column(axes.1, 0), z: column(axes.2, 0), origin: column(parts.translation, 1))
   }
 
-  /// The components of the transform; nil if it is singular without its perspective, or if a number is not finite.
+  /// The components of the transform; nil if the transform is singular without its perspective, or if a number is not
+  /// finite.
   package var decomposition: Decomposition? {
     let (x, y, z, origin) = columns
     let axes = (Vector3(part: x), Vector3(part: y), Vector3(part: z))
@@ -270,7 +271,7 @@ extension Vector3 {
 extension Quaternion {
   /// Makes the rotation that maps the axes of space to three perpendicular vectors of length 1.
   fileprivate init(axes x: Vector3, _ y: Vector3, _ z: Vector3) {
-    // Computed from the largest of the four components, so that no divisor is near zero.
+    // The computation begins with the largest of the four components, so that no divisor is near zero.
     let trace = x.x + y.y + z.z
     if trace > 0 {
       self.init(x: y.z - z.y, y: z.x - x.z, z: x.y - y.x, w: 1 + trace)

@@ -40,7 +40,8 @@ public struct Vector3: Hashable, Sendable {
 
   /// The vector of the same direction and length 1; nil for a vector that has length zero or is not finite.
   public var normalized: Vector3? {
-    // Divided by its largest component first: the squares of very large and very small numbers overflow and underflow.
+    // The squares of very large and very small numbers overflow and underflow, so the vector is divided by its largest
+    // component first.
     let largest = max(abs(x), abs(y), abs(z))
     guard isFinite, largest > 0 else { return nil }
     let near = Vector3(x: x / largest, y: y / largest, z: z / largest)
@@ -50,8 +51,8 @@ public struct Vector3: Hashable, Sendable {
   /// Returns the scalar product: positive if the angle between the two vectors is less than 90 degrees.
   @inlinable public func dot(_ other: Vector3) -> Double { x * other.x + y * other.y + z * other.z }
 
-  /// Returns the vector product: perpendicular to both vectors, its length is the area between them. The product of x
-  /// and y is z.
+  /// Returns the vector product, which is perpendicular to both vectors. Its length is the area of the parallelogram
+  /// between the vectors, and the product of x and y is z.
   @inlinable
   public func cross(_ other: Vector3) -> Vector3 {
     Vector3(x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)

@@ -1,9 +1,10 @@
 /// The arbiter's record of one recognizer, from the first touch offered to it until it starts over.
 ///
-/// It holds what the recognizer has requested, the recognizers it waits for, and the state changes that its handler has
-/// not received yet, and it runs the state machine. Legal changes: from possible to began, ended (recognized) or
-/// failed; from began or changed to changed, ended or cancelled; and from ended, cancelled or failed back to possible
-/// once all fingers are up.
+/// The entry runs the state machine of the recognizer. It holds the recognizer's request, the recognizers that it waits
+/// for, and the state changes that its handler has not received yet.
+///
+/// Three kinds of changes are legal: from possible to began, ended (recognized) or failed; from began or changed to
+/// changed, ended or cancelled; and from ended, cancelled or failed back to possible once all fingers are up.
 final class ArbiterEntry {
   /// The change that a recognizer asks for once its gesture matches.
   enum Request { case begin, beginAndEnd, recognize }
@@ -15,13 +16,13 @@ final class ArbiterEntry {
   let rank: GestureArbiter.Rank
   private(set) weak var dispatcher: TouchDispatcher?
 
-  /// Whether the recognizer takes part; false once it has started over.
+  /// Whether the recognizer takes part in the arbitration; false once the recognizer has started over.
   var isEnrolled = true
-  /// Whether the recognizer has left its view. Then only a last call of its handler is due.
+  /// Whether the recognizer has left its view. Such a recognizer only waits for the last call of its handler.
   private(set) var isDetached = false
 
   private(set) var request: Request?
-  /// The recognizers that have to fail first; nil before the first attempt to begin.
+  /// The recognizers that have to fail before this recognizer may begin; nil before its first attempt to begin.
   var awaited: [WeakRecognizer]?
   /// Whether the gesture was recognized although its failure requirements are undecided.
   private(set) var isTentative = false
@@ -30,7 +31,7 @@ final class ArbiterEntry {
   /// The state changes that the handler has not received yet, oldest first.
   private(set) var pendingStates: [GestureRecognizer.State] = []
   private(set) var hasBegun = false
-  /// The last line that was logged about the recognizers this one waits for.
+  /// The last line that was logged about the recognizers that this recognizer waits for.
   var loggedWait: String?
 
   init(_ recognizer: GestureRecognizer, rank: GestureArbiter.Rank, in dispatcher: TouchDispatcher) {
@@ -55,7 +56,7 @@ final class ArbiterEntry {
     didChange()
   }
 
-  /// Withdraws a request that has not been granted, because the recognizer ignores touches that made it.
+  /// Withdraws a request that has not been granted, because the recognizer now ignores touches that led to the request.
   func withdraw() { request = nil }
 
   /// Fails the recognizer if it has not recognized anything yet.
@@ -86,7 +87,7 @@ final class ArbiterEntry {
     if !dispatcher.arbiter.isInStep { dispatcher.settle() }
   }
 
-  /// Grants the pending request after the arbiter approved it, possibly tentatively.
+  /// Grants the pending request, which the arbiter has approved, perhaps tentatively.
   func grant(isTentative: Bool) {
     assert(recognizer.current == .possible, "a request is granted to a recognizer that is \(recognizer.current)")
     guard let request else { return }
@@ -108,9 +109,9 @@ final class ArbiterEntry {
     recognizer.current = new
     if recognizer.isDone { recognizer.deadline = nil }
     switch new {
-    case .changed where !pendingStates.isEmpty: break  // the handler will read the latest values anyway
+    case .changed where !pendingStates.isEmpty: break  // the pending call reads the latest values
     case .cancelled:
-      // The handler has not received the beginning, so it needs no cancellation either.
+      // A handler that has not received the beginning needs no cancellation.
       let isUndelivered = pendingStates.contains(.began)
       pendingStates.removeAll(keepingCapacity: true)
       if isUndelivered { recognizer.onFail?() } else { pendingStates.append(.cancelled) }
@@ -133,13 +134,14 @@ final class ArbiterEntry {
     isTentative = false
     if decision == .confirmed { awaited = nil } else { recognizer.outcome = .retracted }
     guard !pendingStates.isEmpty else { return self.decision = decision }
-    // The handler has not been called yet: the result is the same as if the recognition had waited.
+    // The handler has not been called yet, so a confirmed gesture is delivered as usual, and a retracted gesture never.
     if decision == .retracted { pendingStates.removeAll(keepingCapacity: true) }
   }
 
   // MARK: The sequence of touches
 
-  /// Whether the gesture is complete, all fingers are up, and it only waits for another recognizer's failure.
+  /// Whether the gesture is complete, all fingers are up, and the recognizer only waits for another recognizer's
+  /// failure.
   var isComplete: Bool {
     recognizer.current == .possible && recognizer.touches.isEmpty && (request == .recognize || request == .beginAndEnd)
   }
@@ -152,8 +154,9 @@ final class ArbiterEntry {
     !recognizer.hasFingersDown && !isHeld && (recognizer.isDone || recognizer.sequenceTouches.isEmpty)
   }
 
-  /// Whether a retracted gesture gave way to another gesture that may itself be retracted, as a tap gives way to a
-  /// double tap that a triple tap may retract. Until that is settled, the next finger belongs to these gestures.
+  /// Whether another gesture retracted this gesture, and may itself be retracted: for example, a double tap retracts a
+  /// tap, and a triple tap may retract the double tap. Until this is decided, the next finger belongs to these
+  /// gestures.
   private var isSupersededTentatively: Bool {
     recognizer.current == .ended && awaited?.contains { $0.recognizer?.entry?.isTentative ?? false } ?? false
   }
@@ -169,7 +172,7 @@ final class ArbiterEntry {
     }
   }
 
-  /// Releases the touches; the values of the gesture stay readable until the next one.
+  /// Releases the touches; the values of the gesture stay readable until the next gesture.
   func releaseTouches() {
     recognizer.releaseTouches()
     awaited = nil

@@ -1,13 +1,13 @@
 // Circular requirements.
 extension GestureArbiter {
-  /// Fails the recognizers that have lost all fingers and that wait, directly or through others, for themselves: no
-  /// event would ever decide between them.
+  /// Fails the recognizers that have lost all fingers and that wait for themselves, directly or through other
+  /// recognizers. No event would ever decide between them.
   func breakCircles() {
     var search = CircleSearch()
     for entry in entries where entry.isComplete { search.visit(entry) }
     guard !search.stuck.isEmpty else { return }
     let stuck = Set(search.stuck)
-    // In the order of service, not in the order in which the search found them.
+    // The loop follows the order of service, not the order in which the search found the entries.
     for entry in entries where stuck.contains(ObjectIdentifier(entry)) {
       let recognizer = entry.recognizer
       let rivals = entry.awaited?.compactMap(\.recognizer).filter { rival in
@@ -20,9 +20,10 @@ extension GestureArbiter {
   }
 }
 
-/// A search for entries that wait for themselves, in time proportional to the number of requirements. It is a
-/// depth-first search: a group of entries that wait for each other is complete when the search leaves the first entry
-/// of the group (Tarjan's algorithm for strongly connected components, 1972).
+/// A search for entries that wait for themselves, in time proportional to the number of requirements.
+///
+/// It is Tarjan's depth-first search for strongly connected components (1972). A group of entries that wait for each
+/// other is complete when the search leaves the first entry of the group.
 private struct CircleSearch {
   private struct Visit {
     let entry: ArbiterEntry
@@ -62,7 +63,7 @@ private struct CircleSearch {
     }
   }
 
-  /// Numbers an entry; returns nil if it does not wait for any complete entry.
+  /// Numbers an entry; returns nil if the entry does not wait for any complete entry.
   private mutating func found(_ entry: ArbiterEntry) -> Visit? {
     var awaited: [ArbiterEntry] = []
     for case let other? in (entry.awaited ?? []).map({ $0.recognizer?.entry }) where other.isComplete {

@@ -2,17 +2,17 @@
 extension GestureArbiter {
   /// Returns the recognizers that a recognizer has to wait for, in the order of service.
   ///
-  /// A recognizer whose class or delegate may declare waiting is checked against all other recognizers. Any other
-  /// recognizer is checked only against its requirements and against the recognizers that may declare waiting. Checking
-  /// all pairs would take quadratic time for thousands of recognizers on one finger.
+  /// A class or a delegate may declare that a recognizer waits, and such a recognizer is checked against all others.
+  /// Any other recognizer is checked only against its requirements and against the recognizers that may declare
+  /// waiting. Checking all pairs would take quadratic time for thousands of recognizers on one finger.
   func requirements(of recognizer: GestureRecognizer) -> [WeakRecognizer] {
     var awaited: [ArbiterEntry] = []
     if recognizer.mayDeclareWaiting {
       for entry in entries where share(recognizer, entry.recognizer) && recognizer.mustAwait(entry.recognizer) {
         awaited.append(entry)
       }
-      // The questions above may have shown that a delegate's class leaves the answer to the default, so the list has to
-      // be computed again.
+      // The questions above may have shown that a delegate's class does not implement the method, so the list has to be
+      // computed again.
       waitingDeclarers = nil
     } else {
       for case let entry? in recognizer.requirements.values.map({ $0.recognizer?.entry })
@@ -38,7 +38,7 @@ extension GestureArbiter {
     entry.recognizer.requires(other) || entry.awaited?.contains { $0.recognizer === other } ?? false
   }
 
-  /// Whether two recognizers follow, or followed in this sequence, the same touch.
+  /// Whether two recognizers follow the same touch, or have followed the same touch in this sequence.
   func share(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
     guard a !== b else { return false }
     for touch in a.sequenceTouches where b.considers(touch) { return true }
@@ -53,8 +53,8 @@ extension GestureArbiter {
     return !winner.goesTogether(with: loser) && winner.canPrevent(loser) && loser.canBePrevented(by: winner)
   }
 
-  /// Whether content under these fingers is moved by an active recognizer that may recognize simultaneously with this
-  /// one.
+  /// Whether an active recognizer moves the content under the fingers of a recognizer, and may recognize simultaneously
+  /// with it.
   func hasCompanion(_ recognizer: GestureRecognizer) -> Bool {
     for entry in recognized where entry.recognizer.isActive && entry.recognizer.movesContent {
       if share(recognizer, entry.recognizer), entry.recognizer.goesTogether(with: recognizer) { return true }
@@ -74,7 +74,7 @@ extension GestureArbiter {
 // MARK: - Relationships that recognizers and delegates declare
 
 extension GestureRecognizer {
-  /// Whether a class belongs to this module, for each class that was checked so far.
+  /// For each class that was checked so far, whether it belongs to this module.
   private static var isOfThisModule: [ObjectIdentifier: Bool] = [:]
 
   /// Whether the recognizer's class belongs to this module. The classes of this module do not override the methods that
@@ -110,8 +110,8 @@ extension GestureRecognizer {
   /// Whether this recognizer is a tap that failed because a tap with more taps recognized, and another tap waits for
   /// it.
   ///
-  /// Then the waiting tap fails also: a triple tap is neither a double tap nor a single tap. Other waiting gestures may
-  /// begin: if they and the recognized gesture exclude each other, they have failed already.
+  /// Then the waiting tap fails also, since a triple tap is neither a double tap nor a single tap. A waiting gesture of
+  /// another kind may begin. If the recognized gesture excludes it, it has failed already.
   func hasLostToMoreTaps(than waiter: GestureRecognizer) -> Bool {
     guard countsTaps, waiter.countsTaps else { return false }
     if case .requirementRecognized = failure { return true }

@@ -90,7 +90,7 @@ final class GestureArbiter {
     }.map(\.element)
   }
 
-  /// Returns the recognizers whose sequence of touches is over to their initial state.
+  /// Resets the recognizers whose sequence of touches is over.
   func startOverFinished() {
     assert(isRecognizing, "recognizers start over outside of a step")
     // If the reset of another recognizer has just removed or disabled this one, its cancellation is still to be
@@ -127,7 +127,8 @@ final class GestureArbiter {
     hasDismissed = true
     entry.isEnrolled = false
     entry.recognizer.entry = nil
-    // If the reset of another recognizer has just disabled this one, it still has its touches, and would withhold them.
+    // If the reset of another recognizer has just disabled this one, this one still has its touches, and would withhold
+    // them.
     entry.recognizer.releaseTouches()
     entry.recognizer.startOver()
   }
@@ -141,8 +142,8 @@ final class GestureArbiter {
     return earliest
   }
 
-  /// Returns the first recognizer whose handler is to be called. The decision on a tentative tap is delivered before
-  /// the gesture that replaced the tap.
+  /// Returns the first entry whose handler is to be called. The decision on a tentative tap is delivered before the
+  /// gesture that replaced the tap.
   func nextToDeliver() -> ArbiterEntry? {
     // A decision is made only with a change of states, which sets `isSettled` to false.
     if deliveredCount == 0 { for entry in entries where entry.decision != nil { return entry } }
@@ -237,7 +238,7 @@ final class GestureArbiter {
 
   private func begin(_ entry: ArbiterEntry, isTentative: Bool) {
     let recognizer = entry.recognizer
-    // The delegate may just have disabled or removed it.
+    // The delegate may just have disabled or removed the recognizer.
     guard recognizer.current == .possible, entry.request != nil else { return }
     entry.grant(isTentative: isTentative)
     assert(!entry.pendingStates.isEmpty, "a granted request gives the handler no state")

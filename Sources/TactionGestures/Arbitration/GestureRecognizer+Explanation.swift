@@ -9,9 +9,11 @@ extension GestureRecognizer {
   ///
   /// Examples are "waits for 1 more finger", "possible: moved 3.1 of 10 px", "waits for doubleTap", "began: 1 finger,
   /// moved 12.4 px", "began: caught content that moved at 120 px/s", "failed: moved 14.2 px > 10", "prevented by pinch
-  /// on photo 3", "cancelled: disabled", "recognized", and for a provisional tap "recognized, may be retracted" and
-  /// then "retracted". Values count from where the fingers landed, independent of any reset by the app. Lengths are in
-  /// window pixels. The outcome of a sequence of touches is shown until a finger of the next sequence lands.
+  /// on photo 3", "cancelled: disabled" and "recognized". A provisional tap is "recognized, may be retracted", and then
+  /// "recognized" or "retracted".
+  ///
+  /// Values count from the locations where the fingers landed, even if the app resets them. Lengths are in window
+  /// pixels. The outcome of a sequence of touches is shown until a finger of the next sequence lands.
   public final var explanation: String { explanation(of: state) }
 
   private func explanation(of state: State) -> String {
@@ -74,15 +76,15 @@ extension GestureRecognizer {
     return other.responder.map { "\(other.label) on \(type(of: $0))" } ?? other.label
   }
 
-  /// Returns the name of another recognizer that this one waits for, with its view if that is not this recognizer's
-  /// view.
+  /// Returns the name of another recognizer that this one waits for. The name includes the other recognizer's view
+  /// unless both recognizers are on the same view.
   func nameOfAwaited(_ other: GestureRecognizer) -> String {
     other.responder === responder ? other.label : nameOfRival(other)
   }
 
   // MARK: Common parts of `progressDescription`
 
-  /// The number of missing fingers as text; nil once there are enough.
+  /// The number of missing fingers as text; nil once there are enough fingers.
   final func missingFingers(of count: Int) -> String? {
     let missing = count - touches.count
     guard missing > 0 else { return nil }
@@ -117,8 +119,8 @@ extension GestureRecognizer {
     if current != .possible { GestureLog.write?("\(nameWithView): \(explanation(of: current))") }
   }
 
-  /// Logs that the recognizer has requested to begin and waits for others to fail, unless the line is the same as its
-  /// last one: the arbiter tries the request again for each touch frame.
+  /// Logs that the recognizer has requested to begin and waits for others to fail. The arbiter tries the request again
+  /// for each touch frame, so a line that is the same as the last one is not logged again.
   final func logWait() {
     let line = "\(nameWithView): \(explanation(of: .possible))"
     guard let entry, entry.loggedWait != line else { return }
@@ -163,7 +165,8 @@ extension TouchResponder {
 }
 
 extension GestureRecognizer {
-  /// The recognizer whose handler was called last; nil once it has been released. For the log of slow handlers.
+  /// The recognizer whose handler was called last, for the log of slow handlers; nil once the recognizer has been
+  /// released.
   package static weak var lastHandled: GestureRecognizer?
 
   /// The label with the view's identifier or type: "tap on box", "tap on PhotoView".

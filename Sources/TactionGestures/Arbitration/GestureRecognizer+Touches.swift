@@ -14,7 +14,7 @@ extension GestureRecognizer {
   /// The dispatcher of the current sequence of touches; nil between sequences.
   final var dispatcher: TouchDispatcher? { entry?.dispatcher }
 
-  /// The maximum time between two taps in a row, in seconds, as set for the recognizer's window.
+  /// The maximum time between two taps in a row, in seconds. The recognizer's window sets it.
   final var tapInterval: Double { dispatcher?.tapInterval ?? GestureConstants.tapInterval }
 
   /// Fails the recognizer if it has not recognized anything yet.
@@ -31,7 +31,7 @@ extension GestureRecognizer {
   /// Cancels an active gesture, or fails a recognizer that is still in state `.possible`.
   func cancel(_ reason: GestureFailure) { entry?.cancel(reason) }
 
-  /// Whether a finger is still down that this recognizer has to wait for before it can start over.
+  /// Whether a finger is still down whose lift this recognizer has to await before it can start over.
   public final var hasFingersDown: Bool { !touches.isEmpty || !ignoredTouches.isEmpty }
 
   /// Whether a touch belongs to the current sequence of this recognizer.
@@ -54,7 +54,7 @@ extension GestureRecognizer {
     return current == .possible && entry.request == nil && touches.isEmpty && expectsMoreTouches
   }
 
-  /// The maximum number of touches in a sequence. Once it is reached, each new touch replaces the oldest lifted touch.
+  /// The maximum number of touches in a sequence. In a full sequence, each new touch replaces the oldest lifted touch.
   /// Our own choice: more than the fingers of several hands.
   static var maximumSequence: Int { 64 }
 
@@ -66,7 +66,7 @@ extension GestureRecognizer {
       forgetOutcome()
       forgetValues()
     }
-    // While one finger rests, other fingers may land and lift without end.
+    // While one finger rests, other fingers may land and lift any number of times.
     if sequenceTouches.count >= Self.maximumSequence,
       let oldest = sequenceTouches.firstIndex(where: { !touches.holds($0) })
     {
@@ -123,7 +123,7 @@ extension GestureRecognizer {
 
   /// Releases all touches. The values of the gesture stay readable until the next gesture.
   func releaseTouches() {
-    // A handler that removes its own view still reads where the fingers are.
+    // A handler that removes its own view may still read the location of the fingers.
     if let location = presentLocation { lastLocation = location }
     touches.removeAll(keepingCapacity: true)
     sequenceTouches.removeAll(keepingCapacity: true)
@@ -131,7 +131,7 @@ extension GestureRecognizer {
     arrivals.removeAll(keepingCapacity: true)
   }
 
-  /// Returns to the initial state, ready for the next sequence of touches.
+  /// Resets the recognizer for the next sequence of touches.
   func startOver() {
     current = .possible
     deadline = nil

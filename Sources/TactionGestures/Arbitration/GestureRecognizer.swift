@@ -52,10 +52,10 @@ open class GestureRecognizer {
 
   /// The keys that make the gesture while the view, or a view in it, is the first responder (default: none).
   ///
-  /// A key is offered to the recognizers of a view, in the order in which they were added, just before the view
-  /// receives it; the first recognizer that recognizes keeps the key. Repeats of a held key do not make the gesture
-  /// again. A key with control, alt or logo held is a shortcut and makes no gesture. While the recognizer follows
-  /// touches, keys make no gesture either.
+  /// A key is offered to the recognizers of a view just before the view receives the key, in the order in which the
+  /// recognizers were added. The first recognizer that recognizes keeps the key. Repeats of a held key do not make the
+  /// gesture again. A key with control, alt or logo held is a shortcut and makes no gesture. While the recognizer
+  /// follows touches, keys make no gesture either.
   public final var allowedKeys: Set<Key> = []
 
   /// Whether the recognizer receives touches. Disabling an active recognizer cancels it.
@@ -68,30 +68,35 @@ open class GestureRecognizer {
   public final internal(set) var failure: GestureFailure?
 
   /// The speed of the moving content that the fingers of this sequence have caught, in px of the window per second; nil
-  /// if they have caught nothing. Set by the recognizer's owner, which stops the content.
+  /// if they have caught nothing.
+  ///
+  /// The recognizer's owner, which stops the content, sets this speed.
   public final var caughtSpeed: Double?
 
   /// The fingers on the screen that make up the gesture, in the order in which they landed.
   public final internal(set) var touches: [Touch] = []
 
-  /// Called after the recognizer has handled touches that landed, with those touches. Reserved for the view or
-  /// interaction that created the recognizer: there is only one such closure, and scroll views set it on their own
-  /// recognizers.
+  /// Called with touches that landed, after the recognizer has handled them.
+  ///
+  /// A recognizer has only one such closure. It is reserved for the recognizer's owner, the view or interaction that
+  /// created it: for example, scroll views set it on their own recognizers.
   public final var onTouchesBegan: (([Touch]) -> Void)?
 
-  /// Called after the recognizer has handled touches that lifted, with those touches. For the recognizer's owner.
+  /// Called with touches that lifted, after the recognizer has handled them. Reserved for the recognizer's owner.
   package final var onTouchesEnded: (([Touch]) -> Void)?
 
-  /// Called after the recognizer has failed, or was cancelled before its handler received the beginning. For its owner,
-  /// as ``onTouchesBegan``.
+  /// Called after the recognizer has failed, or was cancelled before its handler received the beginning. Reserved for
+  /// the recognizer's owner, as ``onTouchesBegan`` is.
   public final var onFail: (() -> Void)?
 
-  /// Called once all fingers of a sequence are up, for any outcome of the gesture, after the handler. For its owner, as
-  /// ``onTouchesBegan``. A gesture may fail while fingers are still down, and no other call reports when they lift.
+  /// Called once all fingers of a sequence are up, whatever the outcome of the gesture, after the handler.
+  ///
+  /// A gesture may fail while fingers are still down, and no other call reports their lift. Reserved for the
+  /// recognizer's owner, as ``onTouchesBegan`` is.
   public final var onLastLift: (() -> Void)?
 
-  /// The time at which `deadlinePassed()` is called, in seconds on the application's clock; nil for no call. A time
-  /// less than 1 ms from now is changed to 1 ms from now.
+  /// The time at which `deadlinePassed()` is called, in seconds on the application's clock; nil for no call. The call
+  /// happens at least 1 ms from now, even if an earlier time is set.
   public final var deadline: Double? {
     didSet {
       guard let wanted = deadline else { return }
@@ -152,25 +157,28 @@ open class GestureRecognizer {
     set { entry?.request(newValue) }
   }
 
-  /// Makes this recognizer begin only after another recognizer has failed. If the other one recognizes, this one fails.
+  /// Makes this recognizer begin only after another recognizer has failed. If the other recognizer recognizes, this one
+  /// fails.
   ///
-  /// The requirement applies while both watch the same touch. It does not retain the other recognizer.
+  /// The requirement applies while both recognizers watch the same touch. This recognizer does not retain the other
+  /// recognizer.
   public final func require(toFail other: GestureRecognizer) {
     guard other !== self else { return }
     requirements[ObjectIdentifier(other)] = WeakRecognizer(recognizer: other)
-    // Requirements for released recognizers are removed at powers of two, so that n calls take O(n).
+    // Requirements for released recognizers are removed only when the count is a power of two, so that n calls take
+    // O(n).
     if requirements.count.nonzeroBitCount == 1 { requirements = requirements.filter { $0.value.recognizer != nil } }
   }
 
   // MARK: For subclasses: touches
 
-  /// Called when fingers landed; they are in `touches` already.
+  /// Called when fingers landed; `touches` already contains them.
   open func touchesBegan(_ touches: [Touch]) {}
 
   /// Called when fingers of this recognizer moved.
   open func touchesMoved(_ touches: [Touch]) {}
 
-  /// Called when fingers of this recognizer lifted; they are no longer in `touches`.
+  /// Called when fingers of this recognizer lifted; `touches` no longer contains them.
   open func touchesEnded(_ touches: [Touch]) {}
 
   /// Called when fingers of this recognizer were taken away. Afterwards the recognizer is always cancelled, or fails if
@@ -181,7 +189,7 @@ open class GestureRecognizer {
   /// the key.
   open func keyPressed(_ event: KeyEvent) {}
 
-  /// Called at the time set as `deadline`.
+  /// Called when the time of `deadline` has come.
   open func deadlinePassed() {}
 
   /// Called when the recognizer has failed.
@@ -190,8 +198,8 @@ open class GestureRecognizer {
   /// Called before the recognizer starts to watch for a new gesture. Clear the state of the last sequence of touches.
   open func reset() {}
 
-  /// Leaves a touch out of the gesture, as if the recognizer had never received it. May be called from
-  /// `touchesBegan(_:)`, and also from `canBePrevented(by:)` for a touch of the other recognizer.
+  /// Removes a touch from the gesture. The gesture is the same as without this touch. Call it from `touchesBegan(_:)`,
+  /// or from `canBePrevented(by:)` for a touch of the other recognizer.
   ///
   /// A request to begin that counted the touch is withdrawn: set `state` again once the other touches make the gesture.
   /// A recognizer that ignores all of its touches before it has begun waits for other touches.
@@ -206,7 +214,8 @@ open class GestureRecognizer {
     if touches.isEmpty || isCounted { entry?.withdraw() }
   }
 
-  /// The progress of the gesture, as a clause for ``GestureRecognizer/explanation``; nil if there is nothing to report.
+  /// The progress of the gesture, as a clause for ``GestureRecognizer/explanation``; nil if there is no progress to
+  /// report.
   ///
   /// While the gesture is possible, the clause states what is missing ("moved 3.1 of 10 px"). If it begins with
   /// "waits", ``GestureRecognizer/explanation`` adds no "possible:" before it. While the gesture is active, the clause
@@ -235,9 +244,10 @@ open class GestureRecognizer {
   /// the recognizer fails and starts again with this finger. Called only while `expectsMoreTouches` is true.
   open func isContinued(by touch: Touch) -> Bool { true }
 
-  /// Whether the gesture moves the content under the fingers (default: true; false for a long press). If so, content
-  /// does not jump when fingers land or lift while the gesture is active: movement then counts from the fingers'
-  /// current locations.
+  /// Whether the gesture moves the content under the fingers (default: true; false for a long press).
+  ///
+  /// If true, movement counts from the fingers' current locations when fingers land or lift while the gesture is
+  /// active, so that content does not jump.
   open var movesContent: Bool { true }
 
   // MARK: Locations
@@ -254,8 +264,8 @@ open class GestureRecognizer {
 
   /// Returns the location of one finger in the coordinates of a space; nil means the window.
   ///
-  /// An index out of range gives the gesture's location: fingers lift one at a time, and an index that was valid a
-  /// moment ago must not trap.
+  /// Fingers lift one at a time, and an index that was valid a moment ago must not trap. So an index out of range gives
+  /// the gesture's location.
   public final func location(ofTouch index: Int, in space: (any CoordinateSpace)?) -> Point {
     guard touches.indices.contains(index) else { return location(in: space) }
     return touches[index].location(in: space)
@@ -285,10 +295,10 @@ open class GestureRecognizer {
   /// Called when a tentative recognition was confirmed or retracted.
   func didDecide(_ decision: ArbiterEntry.Decision) {}
 
-  /// Whether the recognizer wants to be told when another recognizer has shown that the hand means to move.
+  /// Whether `companionBegan()` is to be called once another recognizer has shown that the hand intends to move.
   var wantsCompanion: Bool { false }
 
-  /// Called when a recognizer that this one recognizes simultaneously with is active on the same touches.
+  /// Called when another recognizer, which may recognize simultaneously with this one, is active on the same touches.
   func companionBegan() {}
 
   /// Clears the values of the last gesture, which stay readable until a finger of a new sequence of touches lands.
@@ -303,8 +313,8 @@ open class GestureRecognizer {
 }
 
 extension GestureRecognizer {
-  /// Cancels the gesture, as disabling the recognizer for a moment does in UIKit. The fingers that are down then have
-  /// no effect until they lift.
+  /// Cancels the gesture, as disabling the recognizer for a moment does in UIKit. Fingers that are down at this moment
+  /// have no effect until they lift.
   public final func cancelGesture() {
     if isEnabled { cancel(.disabled) }
   }

@@ -1,9 +1,11 @@
-/// Decides which touches a recognizer receives, when it may begin, and together with which other recognizers.
+/// Decides which touches a recognizer receives, whether it may begin, and which other recognizers may be active with
+/// it.
 ///
 /// Every method has a default. Answers may change from call to call, and a delegate may change views and recognizers in
 /// a call.
 @MainActor public protocol GestureRecognizerDelegate: AnyObject {
-  /// Returns whether a recognizer whose gesture has just been made may begin (default: true); otherwise it fails.
+  /// Returns whether a recognizer whose gesture has just been made may begin (default: true). If false, the recognizer
+  /// fails.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
 
   /// Returns whether a recognizer receives a touch that has just landed (default: true).

@@ -4,37 +4,37 @@ import TactionGeometry
 ///
 /// The protocol does not report palms, and no compositor reports the size of a finger. So the rule relies on the pen: a
 /// hand that writes rests on the glass while its pen is near. A finger that lands while a pen is near, or within
-/// ``guardTime`` after it left, is withheld; a finger that landed before the pen came near is cancelled. Fingers are
-/// released if they do what palms do not do:
+/// ``guardTime`` after the pen left, is withheld. A finger that landed before the pen came near is cancelled. Fingers
+/// are released if they do something that palms do not do:
 ///
 /// - **Two fingers** that land together and then move by ``meantDistance``, relative to each other or differently from
 ///   the pen, are a gesture. They are released with all their changes since they landed. A palm moves with the pen, or
 ///   not at all.
 /// - **One finger** that landed after the pen had left is released if it still moves once the guard time is over.
 ///
-/// A pen that touches the screen turns every withheld finger into a palm, and cancels fingers that were taken for a
-/// gesture before. So does a pen that writes, for as long as it writes. A finger that became a palm stays a palm until
-/// it lifts.
+/// A pen that touches the screen turns every withheld finger into a palm, and cancels fingers that were released as a
+/// gesture before. A pen that writes does the same, for as long as it writes. A finger that became a palm stays a palm
+/// until it lifts.
 ///
 /// The rule sees the touches of one window, whether or not the kernel's driver has paired pen and touch screen. If the
 /// two are paired, libinput cancels the fingers before the rule does.
 struct PalmRule {
-  /// The time for which fingers are withheld after the pen has left, in seconds: a palm lands before its pen, and lifts
+  /// The time for which fingers are withheld after the pen has left, in seconds. A palm lands before its pen, and lifts
   /// after it. Xournal++ uses 0.5 to 1 s, libinput 0.09 s. In our recordings, pens that left their range between two
   /// strokes were away for 0.6 and 1.0 s.
   static let guardTime = 0.5
   /// The time after which a pen that sends nothing no longer counts as near, in seconds. Some drivers never report that
-  /// a pen has left, and a pen may rest on the glass; a pen in a hand trembles, so it sends changes. Our own choice.
+  /// a pen has left, and a pen may lie on the glass. A pen in a hand trembles, so it sends changes. Our own choice.
   static let silence = 5.0
-  /// The maximum time between the landings of two fingers that land together, in seconds. Our own choice: about twice
-  /// the 120 ms within which a second finger turns an accidental dot into a zoom.
+  /// The maximum time between the landings of two fingers that count as landing together, in seconds. Our own choice:
+  /// about twice the 120 ms within which a second finger turns an accidental dot into a zoom.
   static let pairInterval = 0.25
-  /// The movement that shows that two fingers are intended, in millimetres: more than the contacts of a resting palm
-  /// move as the palm rolls. Our own choice.
+  /// The movement that shows that two fingers are intended, in millimetres. The contacts of a resting palm move less as
+  /// the palm rolls. Our own choice.
   static let meantDistance = 6.0
-  /// The movement up to which one of two fingers counts as resting, in millimetres, like a thumb around which the other
-  /// finger moves. Then the movement of the two relative to each other has to be twice as long. Otherwise one moving
-  /// finger and one contact of the palm would make a gesture. Our own choice.
+  /// The movement up to which one of two fingers counts as resting, in millimetres. If one finger rests, like a thumb
+  /// around which the other finger moves, the movement of the two relative to each other has to be twice as long.
+  /// Otherwise one moving finger and one contact of the palm would make a gesture. Our own choice.
   static let stillDistance = 1.5
   /// The movement beyond which a pen on the screen counts as writing, in millimetres: the touch slop at 96 px per inch.
   static let restingDistance = 2.6
@@ -48,8 +48,8 @@ struct PalmRule {
     /// The position of the pen when the finger landed; nil if no pen has been reported.
     let penAtLanding: Point?
     var latest: TouchFrame.Change
-    /// Whether no pen was near when the finger landed. Such a finger may be passed on alone; all other fingers are
-    /// passed on only in pairs that move like a gesture.
+    /// Whether no pen was near when the finger landed. Such a finger may be released alone; all other fingers are
+    /// released only in pairs that move like a gesture.
     let mayBeMeant: Bool
     /// Whether the finger was down while the pen touched or wrote.
     var isPalm = false
@@ -121,7 +121,7 @@ struct PalmRule {
   /// Whether a pen is near at a time.
   func isNear(at time: Double) -> Bool { pens.contains { time - $0.lastEvent <= Self.silence } }
 
-  /// Whether a tip writes: it has moved on the screen by more than a resting tip does.
+  /// Whether a tip writes: it has moved further on the screen than a resting tip does.
   func isWriting(at time: Double) -> Bool { pens.contains { $0.isWriting && time - $0.lastEvent <= Self.silence } }
 
   /// Marks all withheld fingers as palms.
@@ -189,14 +189,15 @@ struct PalmRule {
       penStep = pen.flatMap { now in finger.penAtLanding.map { now - $0 } } ?? .zero
     }
 
-    /// Makes the track of a finger without regard to a pen.
+    /// Makes the track of a finger; the movement of the pen counts as zero.
     init(_ touch: Touch) {
       (id, landingTime, start) = (touch.id, touch.landingTime, touch.landingLocation)
       (step, penStep) = (touch.position - start, .zero)
     }
   }
 
-  /// Returns the ids of two fingers that landed together and make a gesture; empty if there are none.
+  /// Returns the ids of two fingers that landed together and make a gesture; an empty array if there are no such
+  /// fingers.
   static func pair(among tracks: [Track], density: Double) -> [Int] {
     let distance = meantDistance * density
     for (index, second) in tracks.enumerated() {

@@ -2,7 +2,8 @@ import TactionGeometry
 
 /// A button of a mouse or a pen. The left button of a mouse is not included: it acts as a finger.
 nonisolated public enum PointerButton: Hashable, Sendable, CaseIterable {
-  /// The right button of a mouse, and the first button of a pen: for further actions on the object under the pointer.
+  /// The right button of a mouse, and the first button of a pen. It requests further actions on the object under the
+  /// pointer.
   case secondary
   /// The middle button or the wheel of a mouse, and the second button of a pen.
   case middle

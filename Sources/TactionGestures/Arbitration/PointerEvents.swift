@@ -7,7 +7,8 @@ nonisolated package struct Hover: Sendable {
   package var id: Int
   /// The kind of device: `.pointer` or `.stylus`.
   package var kind: Touch.Kind
-  /// The location in the window's logical pixels; nil once the pointer or pen has left the window, or its range.
+  /// The location in the window's logical pixels; nil once the pointer has left the window, or the pen has left its
+  /// range.
   package var location: Point?
   /// The state of a pen.
   package var contact: TouchContact
@@ -28,7 +29,8 @@ nonisolated package struct Hover: Sendable {
   /// Returns whether two reports are of the same pointer or pen.
   func isSameDevice(as other: Hover) -> Bool { id == other.id && kind == other.kind }
 
-  /// The report, without a location that is not finite and with default values for a contact that is not finite.
+  /// The report with only finite numbers: a location that is not finite becomes nil, and a contact that is not finite
+  /// gets default values.
   var sound: Hover {
     var sound = self
     sound.contact = contact.sound
@@ -39,15 +41,15 @@ nonisolated package struct Hover: Sendable {
 
 /// A rotation of a wheel that scrolls the content under the pointer.
 ///
-/// Scrolling with fingers on a touchpad is reported as a touch of the kind `.scroll`, not as such an event.
+/// Scrolling with fingers on a touchpad is reported as a touch of the kind `.scroll` instead.
 nonisolated public struct ScrollEvent: Hashable, Sendable {
   /// The location of the pointer, in the window's logical pixels.
   public var location: Point
   /// The distance to scroll, in window pixels. Right and down are positive; the content moves in the opposite
   /// direction.
   public var step: Vector
-  /// Whether the step is from a wheel with notches, and is to be animated. If false, it is a small step of a smooth
-  /// device.
+  /// Whether the step is from a wheel with notches, so that the scrolling is animated. If false, it is one of the small
+  /// steps of a smooth device.
   public var isNotched: Bool
   /// The time, in seconds on the application's clock.
   public var timestamp: Double

@@ -41,7 +41,8 @@ extension GestureRecognizer {
 }
 
 extension TouchDispatcher {
-  /// The number of logical pixels in a millimetre, for conversions; a fallback if unknown or not credible.
+  /// The number of logical pixels in a millimetre, for conversions. A number that is unknown or not credible is
+  /// replaced by a fallback.
   var density: Double {
     guard let density = pixelsPerMillimetre, GestureConstants.credibleDensities.contains(density) else {
       return GestureConstants.fallbackDensity

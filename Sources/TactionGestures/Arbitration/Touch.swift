@@ -75,13 +75,13 @@ public final class Touch {
       return space?.fromWindow(Vector(dx: angle.cosine, dy: angle.sine), at: location).angle ?? angle
     }
 
-    /// The number of reports at which the older half is dropped: four seconds of a pen that reports at 1,000 Hz. Our
-    /// own choice. Without a limit, memory would grow without end while a view receives no touches.
+    /// The number of reports at which the older half of the reports is dropped: four seconds of a pen that reports at
+    /// 1,000 Hz. Our own choice. Without a limit, memory would grow without end while a view receives no touches.
     private static let maximumCoalesced = 4096
 
     /// Merges the reports of an earlier sample into this sample.
     mutating func coalesce(_ earlier: consuming Sample) {
-      // Moved out of the earlier sample, so that the array is not copied for each report.
+      // The array is moved out of the earlier sample, so that it is not copied for each report.
       var reports = earlier.coalesced
       earlier.coalesced = []
       if reports.isEmpty { reports = [earlier] }
@@ -114,7 +114,7 @@ public final class Touch {
   private var delivered: Sample?
 
   /// Whether the touch was cancelled because its device or its window is gone, not because a gesture or the system took
-  /// it over. What such a touch has done was intended, so it may stay.
+  /// it away. The effects of such a touch were intended, so they may stay.
   public internal(set) var hasVanished = false
 
   private weak var hitResponder: (any TouchResponder)?
@@ -125,15 +125,15 @@ public final class Touch {
   /// All reports of the device since the last call to the view, oldest first, each with its own time and contact. The
   /// array is never empty.
   ///
-  /// A view receives each report of a pen in a separate call, so the array then has one element. It has more if a
-  /// recognizer has withheld the touch for long, or if `Window.touchResampling` merges all reports of a finger into one
-  /// movement per frame.
+  /// A view receives each report of a pen in a separate call, so the array then has one element. The array has more
+  /// elements if a recognizer has withheld the touch for long, or if `Window.touchResampling` merges all reports of a
+  /// finger into one movement per frame.
   public var coalescedTouches: [Sample] { (delivered ?? latest).all }
 
-  // The recognizers that consider this touch, and the members of `joined` that no longer consider it.
+  // The recognizers that have considered this touch (`joined`), and the members of `joined` that no longer consider it.
   private var joined: [GestureRecognizer] = []
   private var left: Set<ObjectIdentifier> = []
-  // The changes that the responder has not received yet, and how much of the touch it has received.
+  // The changes that the responder has not received yet, and the part of the touch that it has received.
   var withheld: [Sample] = []
   var delivery = TouchDelivery.Status.pending
 
@@ -153,7 +153,7 @@ public final class Touch {
   /// The time of the last change, in seconds on the application's clock.
   public var timestamp: Double { (delivered ?? latest).timestamp }
 
-  /// The responder that the touch landed on; nil once the responder has left the window.
+  /// The responder on which the touch landed; nil once the responder has left the window.
   package var responder: (any TouchResponder)? { hitResponder }
 
   /// The recognizers that accepted the touch, deepest view first.
@@ -184,7 +184,7 @@ public final class Touch {
 extension Touch {
   /// The recognizers that consider this touch, deepest view first.
   var recognizers: [GestureRecognizer] {
-    // Removed here rather than one by one: thousands of recognizers may leave at the same time.
+    // Thousands of recognizers may leave at the same time, so they are removed together here.
     if !left.isEmpty {
       joined.removeAll { left.contains(ObjectIdentifier($0)) }
       left = []
@@ -246,7 +246,7 @@ extension Touch: Hashable {
 }
 
 // A plain loop, since it runs for each touch motion. A closure that main actor code passes to the standard library
-// checks at each call whether it runs on the main actor, which took a quarter of the time.
+// checks at each call whether it runs on the main actor; these checks took a quarter of the time.
 extension Array where Element: AnyObject {
   /// Returns whether the array contains this very object.
   nonisolated func holds(_ object: Element) -> Bool {

@@ -1,7 +1,7 @@
 import TactionGeometry
 
-/// The state of a pen on the screen or above it. Values that the device does not report have their defaults, as do all
-/// values for a finger.
+/// The state of a pen on the screen or above it. Values that the device does not report have their defaults. For a
+/// finger, all values have their defaults.
 ///
 /// There is no finger size: libinput reports none, so compositors for tablets send no `wl_touch.shape`.
 nonisolated public struct TouchContact: Hashable, Sendable {
@@ -29,7 +29,8 @@ nonisolated public struct TouchContact: Hashable, Sendable {
   /// The angle by which the wheel of a mouse tool has rotated since the tool came into range; zero for other tools.
   public var wheelAngle = Angle.zero
 
-  /// The number of notches by which that wheel has rotated since the tool came into range.
+  /// The number of notches by which the wheel of a mouse tool has rotated since the tool came into range; zero for
+  /// other tools.
   public var wheelClicks = 0
 
   /// The buttons that are held, whether the tip is down or not.
@@ -38,7 +39,8 @@ nonisolated public struct TouchContact: Hashable, Sendable {
   /// Makes a contact with default values.
   public init() {}
 
-  /// The contact if all values are finite; otherwise a contact with the same tool and buttons, and default values.
+  /// The contact if all its values are finite; otherwise a contact with the same tool and buttons, and with default
+  /// values.
   var sound: TouchContact {
     if isFinite { return self }
     var sound = TouchContact()

@@ -1,8 +1,8 @@
 /// Delivers touches to responders after the recognizers have received them: immediately, late, or never.
 ///
-/// A responder receives `touchesBegan` for a touch, any number of `touchesMoved`, then one `touchesEnded` or
-/// `touchesCancelled`; or nothing at all. Changes that are withheld for an undecided recognizer are delivered in order,
-/// with their original locations and times.
+/// For a touch, a responder receives `touchesBegan`, any number of `touchesMoved`, then one `touchesEnded` or
+/// `touchesCancelled`. Or it receives no calls for the touch at all. Changes that are withheld for an undecided
+/// recognizer are delivered in order, with their original locations and times.
 final class TouchDelivery {
   /// The part of a touch that its responder has received.
   enum Status {
@@ -20,8 +20,8 @@ final class TouchDelivery {
     var sample: Touch.Sample
   }
 
-  /// The number of withheld changes of a touch at which further movement is merged: about a second of a fast panel. The
-  /// merged reports stay in `coalescedTouches`.
+  /// The number of withheld changes of a touch at which further movement is merged into the last change: about a second
+  /// of a fast panel. The merged reports stay in `coalescedTouches`.
   private static let maximumWithheld = 256
 
   private var calls: [Call] = []
@@ -56,7 +56,8 @@ final class TouchDelivery {
     enqueue(sample, of: touch)
   }
 
-  /// Ends a touch for its responder: with a cancellation if the responder has received the landing, otherwise silently.
+  /// Ends a touch for its responder. A responder that has received the landing receives a cancellation; any other
+  /// responder receives no call.
   func takeAway(_ touch: Touch) {
     guard touch.delivery != .closed else { return }
     var isKnown = touch.delivery == .begun
@@ -71,8 +72,8 @@ final class TouchDelivery {
     calls.append(Call(touch: touch, responder: responder, sample: sample))
   }
 
-  /// Ends the queued calls to responders that lose their touches. It handles touches that have lifted: with a
-  /// cancellation if the responder has received the landing, otherwise silently.
+  /// Removes the queued calls for lifted touches to responders that leave the window. A responder that has received the
+  /// landing of such a touch receives a cancellation instead.
   func endCalls(to isLeaving: (any TouchResponder) -> Bool) {
     let lifted = calls.filter { $0.touch.delivery == .closed && isLeaving($0.responder) }
     for (index, call) in lifted.enumerated() where !lifted[..<index].contains(where: { $0.touch === call.touch }) {
@@ -96,7 +97,7 @@ final class TouchDelivery {
     waiting.removeAll { $0.withheld.isEmpty }
   }
 
-  /// Makes the next call to a responder; returns false if there is none.
+  /// Makes the next call to a responder; returns false if no call is queued.
   func callNext() -> Bool {
     guard let first = calls.first else { return false }
     group.removeAll(keepingCapacity: true)

@@ -97,8 +97,8 @@ extension TouchDispatcher {
   private func land(_ batch: TouchBatch) {
     let stale = batch.changes.compactMap { liveTouch($0.id) }
     guard stale.isEmpty else {
-      // The lifts of these touches were lost. The old touches end first, so that no recognizer mistakes the jump for
-      // motion.
+      // The lifts of these touches were lost. The old touches are cancelled first, so that no recognizer mistakes the
+      // jump for motion.
       agenda.insert(.batch(batch, at: eventTime), at: 0)
       return lift(stale, as: .cancelled)
     }
@@ -113,7 +113,8 @@ extension TouchDispatcher {
       endHovers(of: landed, at: eventTime)
       endSequences(notContinuedBy: landed)
     }
-    // Recognizers that have just ended deliver their end and start over before the new fingers are offered to them.
+    // Recognizers that have just ended first call their handlers and start over. Then the new fingers are offered to
+    // them.
     agenda.insert(.offer(landed), at: 0)
     arbiter.isSettled = false
   }
@@ -131,7 +132,7 @@ extension TouchDispatcher {
     return touch
   }
 
-  /// Fails recognizers that wait for another finger, but do not accept a finger at this location.
+  /// Fails recognizers that wait for another finger, but do not accept a finger that landed on their view.
   private func endSequences(notContinuedBy landed: [Touch]) {
     for touch in landed {
       forEachRecognizer(from: touch.responder) { recognizer, _ in
@@ -148,7 +149,8 @@ extension TouchDispatcher {
     recognize {
       for touch in affected {
         let takers = self.takers(of: touch)
-        // Looked up again: a delegate may have disabled or removed a recognizer or the view.
+        // The recognizers are looked up again, because a delegate may have disabled or removed a recognizer or the
+        // view.
         forEachRecognizer(from: touch.responder) { recognizer, rank in
           guard takers.contains(ObjectIdentifier(recognizer)) else { return }
           arbiter.enroll(recognizer, rank: rank, in: self)
@@ -163,11 +165,11 @@ extension TouchDispatcher {
     feed(.began)
   }
 
-  /// Returns the recognizers that are to receive a touch. They allow the kind of the touch, all responders between the
-  /// touched view and the recognizer's view allow them to receive it, and their delegates agree.
+  /// Returns the recognizers that are to receive a touch. These recognizers allow the kind of the touch, all responders
+  /// between the touched view and the recognizer's view allow them to receive the touch, and their delegates agree.
   private func takers(of touch: Touch) -> Set<ObjectIdentifier> {
     var takers: Set<ObjectIdentifier> = []
-    // Only responders that may refuse are asked for each recognizer.
+    // Only these responders are asked about each recognizer; all others always allow it.
     var gates: [any TouchResponder] = []
     for responder in touch.responder?.pathToRoot ?? [] {
       for recognizer in responder.gestureRecognizers where recognizer.isEnabled && recognizer.responder === responder {

@@ -10,8 +10,8 @@ protocol ClickReceiver: GestureRecognizer {
 
 // Buttons of mice and pens that do not act as fingers.
 extension TouchDispatcher {
-  /// Offers a click to the recognizers at its location, deepest responder first, until a recognizer handles it. Before
-  /// that, the timers that are due by then run.
+  /// Offers a click to the recognizers at its location, deepest responder first, until a recognizer handles it. The
+  /// timers that are due at the time of the click run first.
   ///
   /// If the location is not finite, or is outside of the window, no recognizer receives the click.
   package func click(_ click: PointerClick) {
@@ -30,7 +30,7 @@ extension TouchDispatcher {
       candidates.append((recognizer, rank))
     }
     for (recognizer, rank) in candidates {
-      // A recognizer that follows a finger is busy, and a delegate may have changed the other recognizers.
+      // A recognizer that follows a finger is busy. A delegate may have disabled or removed the other recognizers.
       guard recognizer.dispatcher == nil, recognizer.isEnabled, recognizer.responder?.topmost === hit.topmost else {
         continue
       }

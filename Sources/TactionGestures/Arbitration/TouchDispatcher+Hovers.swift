@@ -6,7 +6,7 @@ protocol HoverFollower: GestureRecognizer {
   var kind: Touch.Kind? { get }
   /// The state of the pen.
   var contact: TouchContact { get }
-  /// Returns whether the recognizer follows a pointer or pen, or refuses it until it leaves.
+  /// Returns whether the recognizer has received a pointer or pen that has not left yet, even if it refused it.
   func follows(_ hover: Hover) -> Bool
   /// Handles a pointer or pen over the view.
   func enter(_ hover: Hover, at time: Double)
@@ -14,21 +14,22 @@ protocol HoverFollower: GestureRecognizer {
   func exit(at time: Double)
 }
 
-// Pointers over the window with no button held, and pens above the screen. They are not touches, but the same order and
-// the same rules for callbacks apply to their recognizers.
+// Pointers over the window with no button held, and pens above the screen. They are not touches, but their recognizers
+// are called in the same order and by the same rules as recognizers of touches.
 extension TouchDispatcher {
-  /// Handles the position of a pointer or pen, after running the timers that are due by then.
+  /// Handles the position of a pointer or pen. The timers that are due at the time of the report run first.
   ///
-  /// A report of a pen is ignored while this pen is on the screen: its hover ended when the pen touched. A location
-  /// that is not finite counts as none. So does a location outside of the window, which a pointer with a held button
-  /// may report.
+  /// A report of a pen is ignored while the pen is on the screen, because its hover ended when it touched the screen. A
+  /// location that is not finite counts as nil. So does a location outside of the window, which a pointer with a held
+  /// button may report.
   package func hover(_ hover: Hover) {
     agenda.append(.advance(hover.timestamp))
     agenda.append(.hover(hover.sound))
     work()
   }
 
-  /// Passes a hover to the recognizers under the pointer or pen, and ends the hovers that it has left.
+  /// Passes a hover to the recognizers under the pointer or pen, and ends the hovers over views that the pointer or pen
+  /// has left.
   func take(_ hover: Hover) {
     let time = hover.timestamp.isFinite ? hover.timestamp : now
     let isOnScreen = hover.kind == .stylus && live.contains { $0.isPen(hover.contact.tool) }
@@ -52,8 +53,8 @@ extension TouchDispatcher {
     arbiter.isSettled = false
   }
 
-  /// Returns the responder at a location in the window; nil outside of the window. The hit test alone would return the
-  /// responder nearest to a location outside.
+  /// Returns the responder at a location in the window; nil outside of the window. For a location outside, the hit test
+  /// alone would return the nearest responder.
   func hitInside(_ location: Point) -> (any TouchResponder)? {
     guard let hit = hitTest(location), hit.windowFrame.contains(location) else { return nil }
     return hit

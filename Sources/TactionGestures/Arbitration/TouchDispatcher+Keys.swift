@@ -1,9 +1,10 @@
 // Keys that make a gesture.
 extension TouchDispatcher {
-  /// Offers a key that went down, or repeats, to the recognizers of a responder; returns whether a recognizer kept it.
+  /// Offers a key that went down, or repeats, to the recognizers of a responder; returns whether a recognizer kept the
+  /// key.
   ///
-  /// Call it for the first responder and then for each of its ancestors, each time before that responder itself
-  /// receives the key. Repeats of a key that was kept are kept also. See `GestureRecognizer.allowedKeys`.
+  /// Call the method for the first responder, and then for each of its ancestors. Each call comes before the responder
+  /// itself receives the key. Repeats of a key that was kept are kept also. See `GestureRecognizer.allowedKeys`.
   package func keyDown(_ event: KeyEvent, on responder: any TouchResponder) -> Bool {
     guard !event.isRepeat else { return takenKeys.contains(event.key) }
     takenKeys.remove(event.key)
@@ -17,14 +18,14 @@ extension TouchDispatcher {
       agenda.append(.advance(event.timestamp))
       agenda.append(.press(press))
       work()
-      // Not by `takenKeys`: a handler that presents something has released all keys.
+      // `takenKeys` may no longer have the key, because a handler that presents something releases all keys.
       if press.isTaken { return true }
     }
     return false
   }
 
-  /// Handles a key that went up. Returns whether a recognizer kept the key when it went down; then no other object
-  /// receives it.
+  /// Handles a key that went up. Returns whether a recognizer kept the key when it went down. In this case, no other
+  /// object receives the key.
   package func keyUp(_ event: KeyEvent) -> Bool { takenKeys.remove(event.key) != nil }
 
   /// Offers a key to a recognizer.

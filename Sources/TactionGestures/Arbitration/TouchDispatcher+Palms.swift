@@ -9,8 +9,8 @@ extension TouchDispatcher {
     return true
   }
 
-  /// Follows a pen above the screen. When the pen comes near, fingers that landed before it are cancelled, except two
-  /// fingers that make a gesture.
+  /// Follows a pen above the screen. When the pen comes near, fingers that have already landed are cancelled, except
+  /// two fingers that make a gesture.
   func follow(_ hover: Hover, at time: Double) {
     let wasNear = palms.isNear(at: time)
     palms.hover(hover.id, at: hover.location, time: time)
@@ -20,15 +20,15 @@ extension TouchDispatcher {
     lift(fingers.filter { !meant.contains($0.id) }, as: .cancelled)
   }
 
-  /// Follows tips that land, and returns the palms that landed before the tips.
+  /// Follows the pen tips of a batch that land, and returns the palms that landed before them.
   func palms(of batch: TouchBatch) -> [Touch] {
     let tips = batch.changes.filter { $0.kind == .stylus && $0.contact.tool?.hasTip != false && $0.location.isFinite }
     for tip in tips { palms.land(pen: tip.id, at: tip.location, time: eventTime) }
     return tips.isEmpty ? [] : fingersOnPaper
   }
 
-  /// Releases fingers that have shown that they are intended. While a pen writes, cancels the fingers on paper instead,
-  /// even fingers that were released before.
+  /// Releases fingers that have shown that they are intended. While a pen writes, cancels all fingers on views that
+  /// reject palms instead, even fingers that were released before.
   func judgePalms() {
     if palms.isWriting(at: eventTime) {
       let gone = fingersOnPaper.map { TouchFrame.Change(id: $0.id, phase: .cancelled) }

@@ -8,7 +8,8 @@ import TactionGeometry
 /// receive their touches.
 ///
 /// A callback may do anything: remove its view or recognizer, disable or add recognizers, or dispatch another frame. A
-/// removed object is not called any more, except that a callback that received a beginning also receives the end.
+/// removed object is not called any more, with one exception: a callback that received a beginning also receives the
+/// end.
 package final class TouchDispatcher {
   enum Step {
     case advance(Double)
@@ -20,17 +21,17 @@ package final class TouchDispatcher {
     case cancelAll
   }
 
-  /// The latest time received, in seconds on the application's clock; it never goes back.
+  /// The latest time that was received, in seconds on the application's clock. This time never goes back.
   package private(set) var now = 0.0
 
-  /// The number of logical pixels of the window in a millimetre of the screen, for distances in millimetres; nil if
-  /// unknown.
+  /// The number of logical pixels of the window in a millimetre of the screen, which converts distances in millimetres;
+  /// nil if unknown.
   ///
-  /// Nil, and values below 1 or above 25, count as 96 pixels per inch. A window sets it from its output.
+  /// Nil, and values below 1 or above 25, count as 96 pixels per inch. A window sets the number from its output.
   package var pixelsPerMillimetre: Double?
 
-  /// The maximum time between two taps in a row, from lifting to landing, in seconds. It is taken from the user's
-  /// settings.
+  /// The maximum time between two taps in a row, from lifting to landing, in seconds. A window sets this time from the
+  /// user's settings.
   package var tapInterval = GestureConstants.tapInterval
 
   package let hitTest: (Point) -> (any TouchResponder)?
@@ -39,7 +40,7 @@ package final class TouchDispatcher {
 
   // The time of the last event: a change of touches, which may be older than `now`, or a call of a timer.
   var latestTime = 0.0
-  // The time of the last change of touches; it never goes back, but may be earlier than `now`.
+  // The time of the last change of touches. This time never goes back, but may be earlier than `now`.
   var eventTime = 0.0
 
   var live: [Touch] = []
@@ -74,14 +75,16 @@ package final class TouchDispatcher {
   /// is none, and while recognizers are being fed.
   package var nextDeadline: Double? { arbiter.isRecognizing ? nil : arbiter.nextDeadline }
 
-  /// Handles the changes of the touch screen at one moment, after running the timers that are due by then.
+  /// Handles the changes of the touch screen at one moment. The timers that are due at that moment run first.
   ///
-  /// A frame may be older than the last time received, because it was on its way when a timer ran: its movement counts
-  /// with its own time. No content of a frame does harm. Unknown touch ids and locations that are not finite are
-  /// ignored, a time before the last frame counts as the time of that frame, and the landing of a finger that is
-  /// already down cancels the old touch.
+  /// A frame that was on its way when a timer ran is older than the last time received; its movement counts with its
+  /// own time.
   ///
-  /// - Parameter earlier: frames to handle first. They are on the agenda together with the frame, so that a frame that
+  /// No content of a frame does harm. Unknown touch ids and locations that are not finite are ignored. A time before
+  /// the last frame counts as the time of that frame. The landing of a finger that is already down cancels the old
+  /// touch.
+  ///
+  /// - Parameter earlier: frames to handle first. All frames are put on the agenda together, so that a frame that
   ///   arrives in a loop of a handler is handled after all of them.
   package func dispatch(_ frame: TouchFrame, after earlier: [TouchFrame] = []) {
     for frame in earlier { add(frame) }
@@ -92,7 +95,7 @@ package final class TouchDispatcher {
   private func add(_ frame: TouchFrame) {
     agenda.append(.advance(frame.timestamp))
     if frame.isMotionOnly {
-      // No array of batches is created for movement, which is by far the most frequent.
+      // Movement is by far the most frequent change, so no array of batches is created for it.
       let batch = TouchBatch(phase: .moved, changes: frame.changes, isCorrection: frame.isCorrection)
       agenda.append(.batch(batch, at: frame.timestamp))
     } else {
@@ -100,7 +103,7 @@ package final class TouchDispatcher {
     }
   }
 
-  /// Runs the timers of recognizers that are due.
+  /// Runs the timers of recognizers whose time has come.
   package func advance(to time: Double) {
     // In a loop that a delegate runs, no timer can run: each turn would add a step in vain.
     guard !arbiter.isRecognizing else { return }
@@ -110,15 +113,15 @@ package final class TouchDispatcher {
 
   /// Cancels every touch, as on `wl_touch.cancel` or when the seat is lost, and every recognizer, including hovers.
   package func cancelAll(timestamp: Double) {
-    // A timer that is due by now must not run for touches that are taken away.
+    // A timer that is already due must not run for touches that are taken away.
     if timestamp.isFinite { now = max(now, timestamp) }
     eventTime = now
     agenda.append(.cancelAll)
     work()
   }
 
-  /// Ends everything because the window closes. Callbacks that received a beginning receive the cancellation. Nothing
-  /// else is called any more, not even pending calls.
+  /// Ends everything because the window closes. Callbacks that received a beginning receive the cancellation. No other
+  /// callback is called after that, not even a pending call.
   package func close(timestamp: Double) {
     isClosed = true
     agenda.removeAll()
@@ -137,7 +140,7 @@ package final class TouchDispatcher {
   /// Recognizers of its ancestors keep following the fingers.
   package func remove(_ responder: any TouchResponder) {
     var subtree = ResponderSubtree(of: responder)
-    // All of them in one step: a recognizer that fails because it leaves must not let another leaving recognizer begin.
+    // All recognizers leave in one step, so that the failure of one of them does not let another one begin.
     recognize {
       for touch in live + delivery.withheldTouches where touch.responder?.isInside(responder) ?? false {
         delivery.takeAway(touch)
@@ -155,7 +158,7 @@ package final class TouchDispatcher {
     entriesDidChange()
   }
 
-  /// Whether a recognizer of a responder or of its descendants has not finished, even if all fingers have lifted: for
+  /// Whether a recognizer of a responder or of its descendants has not finished. All fingers may have lifted: for
   /// example, a tap waits for a second tap. Hovers do not count.
   package func hasUnfinishedRecognizer(inside responder: any TouchResponder) -> Bool {
     arbiter.entries.contains { entry in
@@ -164,7 +167,7 @@ package final class TouchDispatcher {
     }
   }
 
-  /// Whether a pointer hovers over a responder or its descendants, as far as their recognizers follow it.
+  /// Whether a recognizer of a responder or of its descendants follows a hovering pointer.
   package func hasHover(inside responder: any TouchResponder) -> Bool {
     arbiter.entries.contains { entry in
       !entry.recognizer.followsTouches && entry.recognizer.responder?.isInside(responder) ?? false
@@ -228,7 +231,7 @@ package final class TouchDispatcher {
     finishCallbacks()
   }
 
-  /// Runs a closure that passes events to recognizers; steps that callbacks request during it wait on the agenda.
+  /// Runs a closure that passes events to recognizers. Steps that callbacks request while it runs wait on the agenda.
   func recognize(_ body: () -> Void) {
     let wasRecognizing = arbiter.isRecognizing
     arbiter.isRecognizing = true
@@ -236,7 +239,7 @@ package final class TouchDispatcher {
     arbiter.isRecognizing = wasRecognizing
   }
 
-  /// Makes all calls that are due. If a call dispatches a frame, the remaining calls are made first, within that call.
+  /// Makes all pending calls. If a call dispatches a frame, the remaining calls are made first, within that call.
   private func finishCallbacks() {
     assert(!arbiter.isRecognizing, "handlers are called while recognizers receive events")
     let wasCalling = arbiter.isCalling

@@ -14,8 +14,8 @@ nonisolated package struct TouchFrame: Sendable {
     package var kind: Touch.Kind
     /// The state of the pen; used for `.began` and `.moved` only.
     package var contact: TouchContact
-    /// The point for the hit test of a landing finger, if that is not the finger's own location. The fingers of a
-    /// touchpad, and the two fingers simulated by a mouse with Ctrl held, all land on the view under the pointer.
+    /// The point for the hit test of a landing finger; nil for the finger's own location. The fingers of a touchpad,
+    /// and the two fingers that a mouse with Ctrl held simulates, all land on the view under the pointer.
     package var target: Point?
     /// The reports that were merged into a movement, oldest first; empty if the movement is a single report.
     package var coalesced: [Touch.Sample]
@@ -43,7 +43,8 @@ nonisolated package struct TouchFrame: Sendable {
   /// The changes in the order in which they arrived.
   package var changes: [Change]
 
-  /// Whether the fingers did not move, but the frame corrects their predicted locations: it does not change velocities.
+  /// Whether the frame only corrects predicted locations of fingers that did not move. Such a frame does not change
+  /// velocities.
   package var isCorrection: Bool
 
   /// Makes a frame.
@@ -67,8 +68,9 @@ nonisolated struct TouchBatch {
 extension TouchFrame {
   /// The frame split into batches, so that the set of fingers changes only between batches.
   ///
-  /// The movement of fingers that were already down is handled first: it belongs to the set of fingers before any
-  /// finger landed or lifted. The other changes follow in their order; consecutive changes of one phase stay together.
+  /// The movement of fingers that were already down is handled first, because it belongs to the set of fingers before
+  /// any finger landed or lifted. The other changes follow in their order; consecutive changes of one phase stay
+  /// together.
   var batches: [TouchBatch] {
     if isMotionOnly { return [TouchBatch(phase: .moved, changes: changes, isCorrection: isCorrection)] }
     var earlyMoves = TouchBatch(phase: .moved, changes: [])

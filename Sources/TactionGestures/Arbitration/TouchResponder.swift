@@ -3,7 +3,7 @@ import TactionGeometry
 /// A target of touches: a coordinate space in a tree, with recognizers. Views are responders.
 ///
 /// Each change of a touch is first passed to the recognizers of the responder that the touch hit, and of all ancestors
-/// of that responder. Then the hit responder itself receives it, unless a recognizer took the touch away.
+/// of that responder. Then the hit responder itself receives the change, unless a recognizer took the touch away.
 @MainActor package protocol TouchResponder: CoordinateSpace {
   /// The recognizers, in the order in which they were added.
   var gestureRecognizers: [GestureRecognizer] { get }
@@ -17,20 +17,21 @@ import TactionGeometry
   /// Whether fingers on this responder count as a palm while a pen is near; see ``PalmRule``.
   var rejectsPalms: Bool { get }
 
-  /// Returns whether a recognizer of an ancestor may receive a touch that landed on this responder or its descendants;
-  /// called once, when the touch lands.
+  /// Returns whether a recognizer of an ancestor may receive a touch that landed on this responder or its descendants.
+  /// Called once, when the touch lands.
   func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool
 
-  /// Called when fingers landed here.
+  /// Called when fingers landed on this responder.
   func touchesBegan(_ touches: [Touch])
 
-  /// Called when fingers that landed here moved, even if they have left the responder.
+  /// Called when fingers that landed on this responder moved, even if they have left it.
   func touchesMoved(_ touches: [Touch])
 
-  /// Called when fingers that landed here lifted.
+  /// Called when fingers that landed on this responder lifted.
   func touchesEnded(_ touches: [Touch])
 
-  /// Called when a gesture or the system took away fingers that landed here. Undo the effects of their beginning.
+  /// Called when a gesture or the system took away fingers that landed on this responder. Undo the effects of their
+  /// beginning.
   func touchesCancelled(_ touches: [Touch])
 }
 

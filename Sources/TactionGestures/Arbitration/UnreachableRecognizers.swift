@@ -2,17 +2,17 @@ import TactionGeometry
 
 /// The recognizers that no finger has reached since they were added to a view.
 ///
-/// They are checked when a finger lands: if it lands on a recognizer's view, and something keeps it from the
+/// They are checked when a finger lands. If the finger lands on a recognizer's view, but something keeps it from the
 /// recognizer, the obstacle is logged. A recognizer that a finger has reached once is not checked again, so that an app
-/// that hides and disables views during normal use gets no messages. A recognizer is not checked either after a hundred
-/// landings without an issue. So the check costs nothing once an app works.
+/// that hides and disables views during normal use gets no messages. After a hundred landings without an issue, a
+/// recognizer is not checked any more. So the check costs nothing once an app works.
 package enum UnreachableRecognizers {
   private struct Entry { weak var watch: UnreachableWatch? }
 
   private static var entries: [Entry] = []
 
-  /// The maximum number of watched recognizers, so that a landing stays cheap; at this number the older half is
-  /// dropped.
+  /// The maximum number of watched recognizers, which keeps a landing cheap. When it is reached, the older half is no
+  /// longer watched.
   private static let maximumCount = 200
 
   /// The number of landings for which a recognizer is watched.
@@ -38,7 +38,7 @@ package enum UnreachableRecognizers {
 
   /// Logs the recognizers whose views are under a finger that did not reach them.
   ///
-  /// - Parameter isTaken: Whether other recognizers follow the finger, so that it may have been intended for them.
+  /// - Parameter isTaken: Whether other recognizers follow the finger, which may have been intended for them.
   static func report(at location: Point, in dispatcher: TouchDispatcher, isTaken: Bool) {
     guard !entries.isEmpty else { return }
     removeReleased()
@@ -61,11 +61,12 @@ package enum UnreachableRecognizers {
 
 /// Represents a recognizer that no finger has reached; the recognizer owns it.
 ///
-/// The list holds this object weakly instead of the recognizer, since a weak reference would slow down each retain of
-/// the recognizer permanently.
+/// A weak reference to the recognizer would permanently slow down each retain of the recognizer. So the list holds a
+/// weak reference to this object instead.
 final class UnreachableWatch {
-  // Only the recognizer holds the watch for longer than a call on the main actor, and only while a view holds the
-  // recognizer. The watch is released when the recognizer leaves the view, and when the view is released.
+  // The reference is safe: only the recognizer retains the watch for longer than a call on the main actor, and only
+  // while a view retains the recognizer. The watch is released when the recognizer leaves the view, and when the view
+  // is released.
   unowned(unsafe) let recognizer: GestureRecognizer
   /// The number of fingers that have landed anywhere since the watch began.
   var landings = 0
@@ -74,7 +75,8 @@ final class UnreachableWatch {
 }
 
 extension GestureRecognizer {
-  /// Records that a finger has reached this recognizer: from now on only its own settings can keep it from firing.
+  /// Records that a finger has reached this recognizer. From now on, only the recognizer's own settings can keep it
+  /// from firing.
   final func noteReached() {
     guard !isReached else { return }
     isReached = true
@@ -86,7 +88,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Starts the watch when the recognizer's view enters a window, and ends it when the view leaves the window, which
+  /// Starts the watch when the recognizer's view enters a window. Ends it when the view leaves the window, because this
   /// may be intended.
   package final func viewDidMove(intoWindow isInWindow: Bool) {
     if isInWindow { watchUntilReached() } else { unreachableWatch = nil }
@@ -102,10 +104,10 @@ extension GestureRecognizer {
   }
 }
 
-/// A responder that can report why a finger that lands on it does not reach its recognizers.
+/// A responder that can report the reason why a finger that lands on it does not reach its recognizers.
 @MainActor package protocol ObstructedResponder: TouchResponder {
-  /// Returns the issue that keeps a finger at a location in the window of a dispatcher from this responder; nil if
-  /// there is no issue, or if the finger is not on the responder.
+  /// Returns the issue that keeps a finger from this responder; nil if there is no issue, or if the finger is not on
+  /// the responder. The location is in the window of the dispatcher.
   func obstacle(at location: Point, in dispatcher: TouchDispatcher) -> GestureIssue?
 
   /// Whether `shouldAllow(_:toReceive:)` may return false.

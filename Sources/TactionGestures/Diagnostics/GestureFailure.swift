@@ -6,7 +6,7 @@ nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConverti
   case tooManyTouches
   /// Fewer fingers landed than the gesture requires.
   case tooFewTouches
-  /// A finger landed, but the recognizer recognizes only buttons that fingers do not stand for.
+  /// A finger landed, but the recognizer recognizes only buttons that a finger cannot replace.
   case onlyButtons
   /// The fingers lifted before the gesture was made.
   case lifted

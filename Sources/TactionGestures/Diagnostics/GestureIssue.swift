@@ -24,7 +24,8 @@ package enum GestureIssue {
   case impossible(String)
   /// The recognizer waits for another recognizer, given by name, that waits for this one.
   case circle(through: String)
-  /// The handler applies the accumulated value, given as text, on every call without the reset, given as code.
+  /// The handler applies an accumulated value on every call, but does not reset the value. The value is given as text,
+  /// and the missing reset as code.
   case missingReset(of: String, reset: String)
   /// The recognizer was added to a second view, given by name, and so left the first view.
   case moved(to: String)
@@ -47,8 +48,8 @@ package enum GestureIssue {
     }
   }
 
-  /// Whether the issue may be intentional. Then it is logged as a notice, and an issue found by a touch is logged only
-  /// if no recognizer follows that touch.
+  /// Whether the issue may be intentional. Such an issue is logged as a notice. If a touch has revealed the issue, it
+  /// is logged only if no recognizer follows that touch.
   var isPossiblyIntended: Bool {
     switch self {
     case .noWindow, .hidden, .transparent, .noSize, .singularTransform, .outside, .moved: true

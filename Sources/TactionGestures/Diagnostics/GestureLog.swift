@@ -1,6 +1,6 @@
 /// The log of touch and recognizer state changes, one line each, for `TACTION_DEBUG=gestures`.
 ///
-/// Callers test `write` first, so that no line is composed if nobody reads it.
+/// Callers test `write` first, so that a line is composed only if the log is on.
 package enum GestureLog {
   /// Receives each line from all dispatchers of the process; nil if nothing is logged.
   package static var write: ((String) -> Void)?

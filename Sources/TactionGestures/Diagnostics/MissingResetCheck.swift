@@ -4,9 +4,9 @@ import TactionGeometry
 /// rotates or moves faster and faster.
 ///
 /// The proof is strict, so that no correct handler is reported. In three calls in a row, a value that started from zero
-/// has clearly accumulated, the handler leaves the value as it is, and the view changes by exactly that value. A
+/// has clearly accumulated, the handler does not change the value, and the view changes by exactly that value. A
 /// handler that applies the value to the view's initial transform changes the view by one step instead. The first call
-/// that shows correct behaviour ends the check for good.
+/// that shows correct behaviour ends the check permanently.
 struct MissingResetCheck {
   /// Whether the check is still undecided.
   private(set) var isOpen = true
@@ -14,15 +14,15 @@ struct MissingResetCheck {
   private var hits = 0
 
   private static let requiredHits = 3
-  /// The tolerance for the change of the view, relative to the value: sums of rounding errors are far smaller.
+  /// The tolerance for the change of the view, relative to the value. Sums of rounding errors are far smaller.
   private static let tolerance = 1e-6
 
-  /// Evaluates one call of the handler; returns true once, when the reset is proven to be missing.
+  /// Evaluates one call of the handler. Returns true, at most once, when the calls prove that the reset is missing.
   ///
   /// - Parameters:
   ///   - value: The accumulated value before the call.
   ///   - change: The change of the view in the call, in the same unit as `value`.
-  ///   - isKept: Whether the handler left the value as it was.
+  ///   - isKept: Whether the handler did not change the value.
   ///   - threshold: The length above which a value has clearly accumulated.
   mutating func isProven(by value: Vector, change: Vector, isKept: Bool, threshold: Double) -> Bool {
     guard isKept else {

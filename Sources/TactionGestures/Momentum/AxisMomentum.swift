@@ -1,11 +1,12 @@
 import Glibc
 import TactionGeometry
 
-/// The motion of one value after a release: it decelerates and springs back from beyond its limits, or moves to a
-/// target on a spring.
+/// The motion of one value after a release. The value decelerates and springs back from beyond its limits, or a spring
+/// moves it to a target.
 ///
 /// A value is a content offset in px or the logarithm of a scale. Velocities are per second, and times are seconds from
-/// the start. Neither the value nor its velocity jumps, except that a value that does not bounce stops at its limit.
+/// the start. Neither the value nor its velocity jumps, with one exception: a value that does not bounce stops at its
+/// limit.
 public nonisolated struct AxisMomentum {
   private enum Law {
     case deceleration(Deceleration)
@@ -42,8 +43,8 @@ public nonisolated struct AxisMomentum {
     package var bounces = true
     /// The stiffness of the spring at a limit, per second.
     package var bounceStiffness: Double
-    /// The maximum distance beyond a limit, in px. A spring that would be stretched further is made stiffer. A value up
-    /// to 1 px sets no maximum.
+    /// The maximum distance beyond a limit, in px. A spring that would be stretched further is made stiffer. If this
+    /// distance is 1 px or less, there is no maximum.
     package var maximumBounce = 0.0
     /// The distance from its target, in px, at which a spring counts as resting.
     package var restDistance: Double
@@ -87,7 +88,7 @@ public nonisolated struct AxisMomentum {
       return
     }
     let spring = Self.spring(for: velocity * (offset - limit) > 0 ? velocity : 0, rules)
-    // If the velocity towards the inside is high enough, the offset passes the limit. From the limit on, it
+    // If the velocity towards the inside is high enough, the offset passes the limit. From the limit on, the offset
     // decelerates.
     let push = velocity + spring.stiffness * (offset - limit)
     if push * (offset - limit) < 0, limits.lowerBound < limits.upperBound {
@@ -126,7 +127,7 @@ public nonisolated struct AxisMomentum {
   ///   - scale: The logarithm of the scale at the start.
   ///   - momentum: The throw. The `zoom` of its velocity is the velocity of the scale.
   ///   - limits: The logarithms of the limits.
-  ///   - bounces: Whether the scale may go beyond a limit for a moment. If not, it stops at the limit.
+  ///   - bounces: Whether the scale may go beyond a limit for a moment. If false, the scale stops at the limit.
   public init(
     scale: Double, of momentum: ThrowMomentum, within limits: ClosedRange<Double>, bounces: Bool
   ) {

@@ -4,8 +4,8 @@ import TactionGeometry
 /// A value that fingers drag between limits. Beyond the limits, a rubber band makes the value follow the fingers less
 /// and less.
 ///
-/// A value beyond a limit that was not pulled there by fingers may stay there: the limits are widened until the value
-/// is back inside them.
+/// A value may already be beyond a limit although no fingers have pulled it there. Then the limits are widened, and the
+/// value may stay where it is, until it is back inside the original limits.
 public nonisolated struct ElasticValue {
   /// The value that the fingers request, before the rubber band.
   public private(set) var requested: Double
@@ -19,7 +19,7 @@ public nonisolated struct ElasticValue {
   ///   - shown: The value.
   ///   - limits: The limits.
   ///   - band: The rubber band; nil if the value stops at its limits.
-  ///   - isPulled: Whether fingers have pulled a value beyond a limit to its position, on the rubber band.
+  ///   - isPulled: Whether fingers have pulled a value that is beyond a limit there, on the rubber band.
   public init(shown: Double, limits: ClosedRange<Double>, band: RubberBand?, isPulled: Bool) {
     self.band = band
     let limit = shown.clamped(to: limits)
@@ -40,7 +40,7 @@ public nonisolated struct ElasticValue {
 
   /// Follows the fingers to a requested value, with the limits that apply now.
   ///
-  /// Without a rubber band, the value stops at a limit, and follows again as soon as the fingers reverse.
+  /// Without a rubber band, the value stops at a limit, and follows the fingers again as soon as they reverse.
   public mutating func follow(_ value: Double, limits now: ClosedRange<Double>) {
     limits = min(limits.lowerBound, now.lowerBound)...max(limits.upperBound, now.upperBound)
     requested = band == nil ? value.clamped(to: limits) : value
@@ -49,7 +49,7 @@ public nonisolated struct ElasticValue {
       min(now.lowerBound, max(limits.lowerBound, shown))...max(now.upperBound, min(limits.upperBound, shown))
   }
 
-  /// Returns the change of the shown value for a small change of the requested value, as a fraction of the latter.
+  /// Returns the ratio of a small change of the shown value to the change of the requested value.
   public func slope(at value: Double) -> Double {
     let limit = value.clamped(to: limits)
     return value == limit ? 1 : band?.slope(at: value - limit) ?? 0
@@ -73,8 +73,8 @@ public nonisolated struct ElasticScale {
   ///   - shown: The logarithm of the scale.
   ///   - range: The limits, as scales.
   ///   - isElastic: Whether the fingers may pull the scale beyond its limits.
-  ///   - isCaught: Whether a scale beyond a limit was pulled there on the rubber band. If not, the app has set that
-  ///     scale: the scale may stay there, and the limits apply after it is back inside them.
+  ///   - isCaught: Whether fingers have pulled a scale that is beyond a limit there, on the rubber band. If false, the
+  ///     app has set the scale. It may stay there, and the limits apply once the scale is back inside them.
   public init(shown: Double, limits range: ClosedRange<Double>, isElastic: Bool, isCaught: Bool) {
     limits = log(max(range.lowerBound, 0))...log(max(range.upperBound, 0))
     value = ElasticValue(shown: shown, limits: limits, band: isElastic ? Self.band : nil, isPulled: isCaught)
@@ -86,10 +86,10 @@ public nonisolated struct ElasticScale {
   /// The current limits.
   public var presentLimits: ClosedRange<Double> { value.limits }
 
-  /// The change of the shown scale for a small change that the fingers request, as a fraction of the latter.
+  /// The ratio of a small change of the shown scale to the change that the fingers request.
   public var slope: Double { value.slope(at: value.requested) }
 
-  /// Changes the scale. `step` is the logarithm of the factor by which the fingers have spread or closed.
+  /// Changes the scale. `step` is the logarithm of the factor by which the distance between the fingers has changed.
   public mutating func pull(by step: Double) {
     if step.isFinite { value.follow(value.requested + step, limits: limits) }
   }

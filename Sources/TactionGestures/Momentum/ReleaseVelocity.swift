@@ -26,9 +26,10 @@ public nonisolated struct ReleaseVelocity: Sendable {
       speed: max(velocity.length, abs(zoom) * hand.spread, abs(turn) * hand.spread))
   }
 
-  /// The velocities with which the content continues: zero after a slow release, limited after a very fast one.
+  /// The velocities with which the content continues. They are zero after a slow release, and limited after a very fast
+  /// release.
   ///
-  /// The velocities count together: if one of them is fast enough for a throw, all of them continue.
+  /// If one of the velocities is high enough for a throw, the content continues with all of them.
   public var thrown: ReleaseVelocity {
     let fraction = ThrowRule.share(atSpeed: speed)
     guard fraction > 0, velocity.isFinite, zoom.isFinite, turn.isFinite else { return ReleaseVelocity() }
@@ -36,7 +37,7 @@ public nonisolated struct ReleaseVelocity: Sendable {
       velocity: velocity * fraction, zoom: zoom * fraction, turn: turn * fraction, speed: speed * fraction)
   }
 
-  /// Adds the velocities of the same release that another recognizer has measured.
+  /// Adds the velocities that another recognizer has measured for the same release.
   package mutating func formUnion(_ other: ReleaseVelocity) {
     velocity += other.velocity
     zoom += other.zoom

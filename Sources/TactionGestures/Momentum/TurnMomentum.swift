@@ -1,7 +1,7 @@
 import TactionGeometry
 
-/// The rotation of thrown content after a release: it slows down with the throw, and may come to rest at a nearby angle
-/// that attracts it.
+/// The rotation of thrown content after a release. It slows down with the throw, and the content may come to rest at a
+/// nearby angle that attracts it.
 public nonisolated struct TurnMomentum: Sendable {
   /// The time in seconds until the content stops rotating.
   public private(set) var duration = 0.0
@@ -20,7 +20,7 @@ public nonisolated struct TurnMomentum: Sendable {
   ///
   /// - Parameters:
   ///   - angles: The angles that attract the content.
-  ///   - tolerance: The maximum difference between such an angle and the angle at the end of the throw.
+  ///   - tolerance: The maximum difference between an attracting angle and the angle at the end of the throw.
   ///   - present: The angle at the release, clockwise.
   public mutating func snap(to angles: [Angle], tolerance: Angle, from present: Angle) {
     let end = present + turn(after: .infinity)
@@ -37,7 +37,8 @@ public nonisolated struct TurnMomentum: Sendable {
     let thrown = momentum.velocity.turn.z * momentum.travel(after: max(0, seconds))
     guard correction != 0 else { return .radians(thrown) }
     let fraction = (seconds / duration).clamped(to: 0...1)
-    // The correction has no velocity at either end, so that it does not change the start of the throw.
+    // The velocity of the correction is zero at its start and at its end, so that it does not change the start of the
+    // throw.
     return .radians(thrown + correction * fraction * fraction * (3 - 2 * fraction))
   }
 }

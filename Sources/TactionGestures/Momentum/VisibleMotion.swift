@@ -3,14 +3,14 @@ import TactionGeometry
 /// The visible motion of content that moves by itself. A finger that lands catches content only if the content visibly
 /// moves.
 ///
-/// A motion takes longer to end than it seems: a spring is still a twentieth of a pixel from its target long after it
+/// A motion lasts longer than it is visible: a spring is still a twentieth of a pixel from its target long after it
 /// seems to rest, and a throw creeps to its end for a second. A finger that lands during this time is meant for the
-/// content under it, not to stop the motion. Content is therefore caught only if, within the next 0.1 s, it moves
-/// further than 1 px and at some time faster than 40 px per second.
+/// content under it, not to stop the motion. So content is caught only if, within the next 0.1 s, it moves further than
+/// 1 px and at some time faster than 40 px per second.
 ///
-/// Both conditions must hold. Content at 20 px per second is not caught, even if it still has a long distance to go:
-/// the user does not mean to stop it. Content that is fast but has almost arrived rests before the finger lifts. The
-/// next 0.1 s count, not only the current moment, because springs start from rest and may reverse their direction.
+/// Both conditions must hold. The user does not intend to stop content that moves at 20 px per second, even if it still
+/// has a long distance to go. Content that is fast but has almost arrived rests before the finger lifts. The next 0.1 s
+/// count, not only the current moment, because springs start from rest and may reverse their direction.
 public nonisolated struct VisibleMotion {
   /// The current speed of the fastest point, in px of the window per second.
   public let speed: Double
@@ -41,7 +41,7 @@ public nonisolated struct VisibleMotion {
     self.speed = speed ?? 0
   }
 
-  /// Returns the distance that the point with the largest movement has moved. Points that are not finite do not count.
+  /// Returns the largest distance that one of the points has moved. Points that are not finite do not count.
   private static func maximumDistance(_ old: [Point], _ new: [Point]) -> Double {
     zip(old, new).lazy.map { $0.distance(to: $1) }.filter(\.isFinite).max() ?? 0
   }

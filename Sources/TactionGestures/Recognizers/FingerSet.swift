@@ -7,9 +7,9 @@ struct FingerSet {
   /// One finger.
   struct Finger {
     let touch: Touch
-    /// The location from which the movement of the finger counts: where the finger touched the content.
+    /// The location from which the movement of the finger counts.
     var anchor: Point
-    /// The location of the finger when the gesture's value was last updated.
+    /// The location of the finger at the last update of the gesture's value.
     var counted: Point
     /// The location in the previous touch frame.
     var previous: Point
@@ -17,7 +17,7 @@ struct FingerSet {
     var weight = 1.0
   }
 
-  /// A moment whose locations can be looked up.
+  /// A moment for which the locations of the fingers are known.
   enum Moment { case anchor, counted, previous, now }
 
   private(set) var fingers: [Finger] = []
@@ -38,9 +38,9 @@ struct FingerSet {
 
   /// Restarts counting after a landing or a lift.
   ///
-  /// A finger's anchor is its landing location while the finger may be resting. If content already follows the fingers,
-  /// or if the finger has moved further than a resting finger without effect, the anchor is its current location;
-  /// otherwise content would jump.
+  /// A finger's anchor is its landing location while the finger may be resting. The anchor becomes the finger's current
+  /// location if content already follows the fingers, or if the finger has moved further than a resting finger without
+  /// effect. Otherwise content would jump.
   mutating func reanchor(contentMoves: Bool) {
     for index in fingers.indices {
       let location = fingers[index].touch.position
@@ -79,7 +79,7 @@ struct FingerSet {
 
   /// Returns twice the mean distance between the fingers and their centre; for two fingers, this is their distance.
   ///
-  /// Nil if the fingers are too close to measure a ratio or a direction.
+  /// The result is nil if the fingers are too close to measure a ratio or a direction.
   func spread(at moment: Moment) -> Double? {
     guard fingers.count > 1 else { return nil }
     let center = centroid(at: moment)
@@ -90,14 +90,14 @@ struct FingerSet {
   }
 
   /// Returns the angle by which the fingers rotated about their centre, from minus half a turn to half a turn (least
-  /// squares); nil if the fingers are too close to measure it.
+  /// squares); nil if the fingers are too close to measure the angle.
   func turn(from start: Moment, to end: Moment) -> Angle? {
     guard spread(at: start) != nil, spread(at: end) != nil else { return nil }
     return fit(from: start, to: end)?.rotation
   }
 
   /// Returns the similarity that best maps the fingers at one moment to the fingers at another moment (least squares);
-  /// nil if there is none.
+  /// nil if no similarity is determined.
   func fit(from start: Moment, to end: Moment) -> Similarity? {
     var fit = SimilarityFit()
     for finger in fingers {

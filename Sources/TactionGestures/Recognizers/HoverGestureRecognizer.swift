@@ -1,18 +1,19 @@
 import TactionGeometry
 
-/// Follows a pointer, or a pen above the screen, over its view: continuous.
+/// Follows a pointer, or a pen above the screen, over its view. The gesture is continuous.
 ///
 /// The gesture begins when the pointer or pen enters the view or one of its subviews. It changes with each movement
-/// there. It ends when the pointer leaves the view, the window or the range of the device, or when the view is removed.
-/// It is cancelled when the recognizer is disabled and when the window closes. Of several pointers, the recognizer
-/// follows the first, until that pointer leaves.
+/// over these views. It ends when the pointer leaves the view, the window or the range of the device, or when the view
+/// is removed. It is cancelled when the recognizer is disabled and when the window closes. Of several pointers, the
+/// recognizer follows the first, until that pointer leaves.
 ///
-/// A pen that touches the screen ends its hover, and begins a new one when it lifts; a pointer continues to hover while
-/// a button is held. If the view moves away under a resting pointer, the hover ends with the pointer's next movement.
+/// A pen that touches the screen ends its hover, and begins a new hover when it lifts. A pointer continues to hover
+/// while a button is held. If the view moves away under a resting pointer, the hover ends with the pointer's next
+/// movement.
 ///
-/// A hover takes no part in arbitration: it does not prevent other gestures, is not prevented by them, does not wait
-/// for them, and takes no touch away. `touches` is always empty. The delegate is asked only whether the hover may
-/// begin; `allowedTouchKinds` are the kinds of devices whose hovers are recognized.
+/// A hover takes no part in arbitration. It does not prevent other gestures, they do not prevent it, it does not wait
+/// for them, and it takes no touch away. `touches` is always empty. The delegate is asked only whether the hover may
+/// begin. `allowedTouchKinds` are the kinds of devices whose hovers are recognized.
 open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
   private var latest: Hover?
   private var isFollowing = false
@@ -50,14 +51,14 @@ open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
 
   override var followsTouches: Bool { false }
 
-  // A cancelled hover starts over immediately: otherwise it would have to wait until the pointer has left.
+  // A cancelled hover starts over immediately. Otherwise it would have to wait until the pointer has left.
   override var isHeldWithoutTouches: Bool { isFollowing && current != .cancelled }
 
   override open func reset() { isFollowing = false }
 
   // MARK: For the dispatcher
 
-  /// Returns whether this recognizer follows a pointer or pen, or refuses it until it leaves.
+  /// Returns whether this recognizer has received a pointer or pen that has not left yet, even if it refused it.
   func follows(_ hover: Hover) -> Bool { isFollowing && latest?.isSameDevice(as: hover) ?? false }
 
   /// Handles a pointer or pen over the view.

@@ -1,6 +1,7 @@
 import TactionGeometry
 
-/// Recognizes fingers that rest for some time: continuous, since the fingers may move once the press has begun.
+/// Recognizes fingers that rest for some time. The gesture is continuous: the fingers may move once the press has
+/// begun.
 ///
 /// The press ends when one of the fingers lifts.
 open class LongPressGestureRecognizer: GestureRecognizer {
@@ -43,7 +44,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     } else if self.touches.count == numberOfTouchesRequired {
       press()
     } else {
-      deadline = nil  // the wait for this tap is over; the remaining fingers have no time limit
+      deadline = nil  // the first finger landed in time; the other fingers have no time limit
     }
   }
 
@@ -53,7 +54,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   override open func touchesEnded(_ touches: [Touch]) {
-    // A press that has rested long enough, and only waits for another recognizer's failure, is complete.
+    // A press is complete if its fingers have rested long enough and it only waits for another recognizer's failure.
     if isActive || hasRequest { return state = .ended }
     guard !isPressing else { return fail(.lifted) }
     guard self.touches.isEmpty else { return }

@@ -2,14 +2,16 @@ import TactionGeometry
 
 /// The common base class of pan, pinch, rotation and transform: the hand moves, and content follows.
 ///
-/// The slop decides whether the hand intends to move. Movement within the slop is not lost: values count from where the
-/// fingers landed, so that content catches up and is under the fingers. If recognizers may recognize simultaneously and
-/// one of them is active on the same touches, the others need no slop: they begin at the first change of their own
-/// value, in the same touch frame. A rotation may still wait, see `RotationGestureRecognizer`. Fingers of a touchpad
-/// need no slop either: a touchpad reports a pinch or a swipe only once it has recognized the gesture.
+/// The slop decides whether the hand intends to move. Movement within the slop is not lost: values count from the
+/// locations where the fingers landed, so that content catches up and is under the fingers.
 ///
-/// Fingers land and lift one at a time, and the values do not jump: at each change of the set of fingers, movement
-/// counts from the fingers' current locations. An active gesture continues until the last finger lifts, even with too
+/// If recognizers may recognize simultaneously and one of them is active on the same touches, the others need no slop.
+/// They begin at the first change of their own value, in the same touch frame. A rotation may still wait, see
+/// `RotationGestureRecognizer`. Fingers of a touchpad need no slop either, because a touchpad reports a pinch or a
+/// swipe only once it has recognized the gesture.
+///
+/// Fingers land and lift one at a time. At each change of the set of fingers, movement counts from the fingers' current
+/// locations, so that the values do not jump. An active gesture continues until the last finger lifts, even with too
 /// few fingers to change its value.
 ///
 /// The values stay readable after the gesture, until a finger of the next gesture lands.
@@ -31,13 +33,13 @@ open class MotionGestureRecognizer: GestureRecognizer {
 
   // MARK: For pan, pinch, rotation and transform
 
-  /// Adds the movement from the last touch frame to this one.
+  /// Adds the movement from the previous touch frame to the current one.
   func advance() {}
 
   /// Starts counting from the anchors, which have just been set.
   func restart() {}
 
-  /// The movement of the hand since its anchors, in px, as the recognizer measures it.
+  /// The movement of the hand from its anchors, in px. Each recognizer measures it in its own way.
   var travel: Double { 0 }
 
   /// Whether the hand has moved further than a resting hand does.
@@ -52,10 +54,10 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// The minimum number of fingers that change the value.
   var requiredTouches: Int { 1 }
 
-  /// The movement since touch-down as text, which does not depend on values that the app has reset.
+  /// The movement since the fingers landed, as text. It does not depend on values that the app has reset.
   var progressSummary: String { "" }
 
-  /// The verb for the movement that begins the gesture, in the past tense.
+  /// The verb, in the past tense, for the movement that begins the gesture.
   var verb: String { "moved" }
 
   override open var progressDescription: String? {
@@ -67,16 +69,16 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// Whether there are enough fingers to change the gesture's value.
   final var isMeasuring: Bool { fingers.count >= requiredTouches }
 
-  /// The velocity of `way` now, or when the last finger lifted, in px per second.
+  /// The current velocity of `way`, in px per second; after the last lift, the velocity at that lift.
   final var wayVelocity: Vector { motion.velocity(at: measuringTime) }
 
   /// Whether the fingers had stopped when the last one lifted.
   final var stoppedBeforeLift: Bool { touches.isEmpty && !motion.isEmpty && wayVelocity == .zero }
 
-  /// The movement from which the velocity is derived, in px of the window, as the recognizer measures it.
+  /// The movement from which the velocity is derived, in px of the window. Each recognizer measures it in its own way.
   var way: Vector { path }
 
-  /// The time for which a velocity is computed; once all fingers are up, it is the time of the last lift.
+  /// The time for which a velocity is computed. Once all fingers are up, this is the time of the last lift.
   final var measuringTime: Double { touches.isEmpty ? eventTime : dispatcher?.latestTime ?? eventTime }
 
   /// The accumulated value that handlers may forget to reset; nil if there is no such value.
@@ -108,7 +110,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   override open func touchesMoved(_ touches: [Touch]) {
     advance()
     fingers.markPrevious()
-    // Movement of one finger after the other finger has lifted does not reduce the velocity of a pinch.
+    // After one finger of a pinch has lifted, movement of the other finger must not reduce the velocity of the pinch.
     if isMeasuring, !isCorrection { motion.add(way, at: eventTime) }
     isActive ? state = .changed : beginIfMeant()
   }
@@ -169,7 +171,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
 struct AccumulatedValue {
   /// The value since it was last reset; zero at first.
   var value: Vector
-  /// Returns the same quantity of the view, as seen in the window.
+  /// Returns the quantity of the view that corresponds to the value, as seen in the window.
   var measureView: (any TouchResponder) -> Vector
   /// The length above which the value has clearly accumulated.
   var threshold: Double

@@ -1,15 +1,15 @@
 import TactionGeometry
 
-/// Recognizes fingers that drag: continuous, with the translation of their centre.
+/// Recognizes fingers that drag. The gesture is continuous, and its value is the translation of the fingers' centre.
 open class PanGestureRecognizer: MotionGestureRecognizer {
   /// The minimum number of fingers that drag (default: 1).
   public final var minimumNumberOfTouches = 1
 
-  /// The maximum number of fingers that drag (default: unlimited). If more fingers land before the pan begins, it
+  /// The maximum number of fingers that drag (default: unlimited). If more fingers land before the pan begins, the pan
   /// fails; fingers that land later are ignored.
   public final var maximumNumberOfTouches = Int.max
 
-  // The translation at the last change of fingers (or the last time it was set), and the current translation.
+  // The translation when the fingers last changed or the app last set it, and the current translation.
   private var base = Vector.zero
   private var total = Vector.zero
 
@@ -24,10 +24,10 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
     space?.fromWindow(total, to: windowLocation) ?? total
   }
 
-  /// Sets the translation, from which it then continues, in the coordinates of a space; nil means the window.
+  /// Sets the translation in the coordinates of a space; nil means the window. Further movement is added to this value.
   ///
-  /// If it is set to zero in each call of the handler, the translation is the movement since the previous call. The
-  /// velocity does not change.
+  /// If the handler sets the translation to zero in each call, the translation is the movement since the previous call.
+  /// The velocity does not change.
   public final func setTranslation(_ translation: Vector, in space: (any CoordinateSpace)?) {
     guard translation.isFinite else { return }
     total = space?.toWindow(translation, to: windowLocation) ?? translation
@@ -39,7 +39,7 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
   ///
   /// The velocity is zero for fingers that have stopped, or are slower than 50 px of the window per second.
   ///
-  /// It is the velocity at the current moment, even between touch frames; once the last finger has lifted, it is the
+  /// Between touch frames, it is the velocity at the current moment. Once the last finger has lifted, it is the
   /// velocity at the lift.
   public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
     let velocity = wayVelocity

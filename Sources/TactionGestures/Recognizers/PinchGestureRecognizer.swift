@@ -1,7 +1,7 @@
 import Glibc
 import TactionGeometry
 
-/// Recognizes two or more fingers that move apart or together: continuous, with a scale.
+/// Recognizes two or more fingers that move apart or together. The gesture is continuous, and its value is a scale.
 ///
 /// With one finger left, the pinch stays active and keeps its scale; when a second finger lands again, the pinch
 /// continues. With more than two fingers, the scale is the change of their mean distance from their centre.
@@ -20,8 +20,8 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
   /// The distance of the fingers relative to their distance when they landed, or when the scale was set; always finite
   /// and greater than zero.
   ///
-  /// If it is set to 1 in each call of the handler, it is the factor since the previous call. Values that are not
-  /// finite or not greater than zero are ignored.
+  /// If the handler sets the scale to 1 in each call, the scale is the factor since the previous call. Only finite
+  /// values greater than zero can be set; other values are ignored.
   public final var scale: Double {
     get { factor }
     set { if newValue.isFinite, newValue > 0 { factor = newValue } }
@@ -32,7 +32,7 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
   /// The velocity is zero for fingers that have stopped, or whose distance changes by less than 50 px of the window per
   /// second.
   ///
-  /// It is the velocity at the current moment, even between touch frames; once the last finger has lifted, it is the
+  /// Between touch frames, it is the velocity at the current moment. Once the last finger has lifted, it is the
   /// velocity at the lift.
   public final var velocity: Double {
     let velocity = factor * wayVelocity.dx / spread
@@ -54,8 +54,8 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
   override func restart() {
     guard !isActive else { return }
     factor = 1
-    // Movement of one finger before the other finger landed counts for the value, but not for the beginning of the
-    // pinch.
+    // The first finger may have moved before the second finger landed. That movement counts for the scale, but does not
+    // begin the pinch.
     startSpread = fingers.spread(at: .previous)
   }
 
@@ -64,7 +64,7 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
       path.dx += log(now / before)
       parted += now - before
     }
-    // Fingers at the same location have no measurable distance: counting continues at the next measurable distance.
+    // Fingers at the same location have no measurable distance, so counting continues at the next measurable distance.
     guard let now = fingers.spread(at: .now) else { return }
     if let counted = fingers.spread(at: .counted) { scale = factor * now / counted }
     fingers.markCounted()

@@ -1,19 +1,20 @@
 import TactionGeometry
 
-/// Recognizes two or more fingers that rotate about each other: continuous, with an angle.
+/// Recognizes two or more fingers that rotate about each other. The gesture is continuous, and its value is an angle.
 ///
 /// The angle is not wrapped: three turns are 6π. With one finger left, the rotation stays active and keeps its angle;
 /// when a second finger lands again, the rotation continues. With more than two fingers, the rotation is the angle that
 /// fits them best (least squares).
 ///
-/// Hands waver by some degrees as they drag and pinch. So beyond its slop, a rotation begins only if the fingers rotate
-/// by a large angle, or if their arc around each other is long compared with their other movement. While a pan or pinch
-/// that it recognizes simultaneously with is active, it needs no slop, so that content stays under the fingers. In both
-/// cases, two fingers that mainly drag do not begin a rotation below 10 degrees. `slopAngle` replaces these rules by
-/// one angle; a `slop` of 0 disables them.
+/// Hands waver by some degrees as they drag and pinch. So even beyond its slop, a rotation begins only if the fingers
+/// rotate by a large angle, or if their arc around each other is long compared with their other movement. If a
+/// simultaneous pan or pinch is already active, the rotation needs no slop, so that content stays under the fingers. In
+/// both cases, two fingers that mainly drag do not begin a rotation below 10 degrees. `slopAngle` replaces these rules
+/// by one angle; a `slop` of 0 disables them.
 open class RotationGestureRecognizer: MotionGestureRecognizer {
-  /// The angle by which the fingers have to rotate before the rotation begins, independent of their arc, even together
-  /// with other recognizers; nil (the default) lets `slop` decide.
+  /// The angle by which the fingers have to rotate before the rotation begins; nil (the default) lets `slop` decide.
+  ///
+  /// The angle does not depend on the arc of the fingers, and also applies while a simultaneous recognizer is active.
   public final var slopAngle: Angle?
 
   private var angle = Angle.zero
@@ -34,8 +35,9 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   /// The angle by which the fingers rotated since they landed, or since the rotation was set; clockwise on the screen
   /// is positive.
   ///
-  /// If it is set to zero in each call of the handler, it is the rotation since the previous call. In the coordinates
-  /// of a mirrored view, the fingers rotate in the opposite direction. An angle that is not finite is ignored.
+  /// If the handler sets the rotation to zero in each call, the value is the rotation since the previous call. In the
+  /// coordinates of a mirrored view, the fingers rotate in the opposite direction. An angle that is not finite is
+  /// ignored.
   public final var rotation: Angle {
     get { angle }
     set { if newValue.isFinite { angle = newValue } }
@@ -46,7 +48,7 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   /// The velocity is zero for fingers that have stopped, or that move by less than 50 px of the window per second
   /// around each other.
   ///
-  /// It is the velocity at the current moment, even between touch frames; once the last finger has lifted, it is the
+  /// Between touch frames, it is the velocity at the current moment. Once the last finger has lifted, it is the
   /// velocity at the lift.
   public final var velocity: Angle { .radians(wayVelocity.dx / spread) }
 
@@ -80,7 +82,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   }
 
   override func advance() {
-    // Fingers at the same location have no measurable direction: counting continues at the next measurable direction.
+    // Fingers at the same location have no measurable direction, so counting continues at the next measurable
+    // direction.
     guard let now = fingers.spread(at: .now) else { return }
     spread = now
     if let step = fingers.turn(from: .previous, to: .now) {
@@ -108,8 +111,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
 
   override var travel: Double {
     guard let spread = fingers.spread(at: .now) else { return 0 }
-    // Movement of one finger before the other finger landed counts for the value, but not for the beginning. Fingers
-    // close together rotate by a large angle on a short arc, so the angle limits the slop.
+    // The first finger may have moved before the second finger landed. That movement counts for the angle, but does not
+    // begin the rotation. Fingers close together rotate by a large angle on a short arc, so an angle limits the slop.
     return turned * max(spread, slopInPixels / GestureConstants.maximumRotationSlop.radians)
   }
 
@@ -118,8 +121,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     return super.isBeyondSlop && travel > GestureConstants.minimumChange && isGreatTurn
   }
 
-  // An active simultaneous recognizer does not replace an angle that the app requires, and its drag is not evidence of
-  // a rotation.
+  // Another active recognizer shows that the hand intends to move, but does not replace an angle that the app requires,
+  // and a drag is not evidence of a rotation.
   override var isMeant: Bool { isFromTouchpad || super.isMeant && slopAngle == nil && !isDrag }
 
   override open var progressDescription: String? {
@@ -132,16 +135,16 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   /// The angle by which the fingers have rotated since their number last changed, in radians.
   private var turned: Double { abs(path.dx - startOfPath) }
 
-  /// Whether the rotation is larger than the wavering of a hand that drags or pinches.
+  /// Whether the rotation is too large to be the wavering of a hand that drags or pinches.
   ///
-  /// The angle and the arc's share of the movement add up to the evidence. In a drag, only the angle counts.
+  /// The evidence is a sum of the angle and of the arc's share of the movement. In a drag, only the angle counts.
   private var isGreatTurn: Bool {
     guard otherWay > 0, slopInPixels > 0 else { return true }
     return !isDrag && angleEvidence + travel / otherWay / GestureConstants.fullTurningRatio >= 1
   }
 
-  /// The angle as a fraction of the angle that is certainly intended as a rotation. The arc of such an angle also has
-  /// to be long: fingers close together shake by large angles.
+  /// The angle as a fraction of the angle that is certainly intended as a rotation. The arc also has to be long,
+  /// because fingers close together shake by large angles.
   private var angleEvidence: Double {
     min(turned / GestureConstants.certainTurn.radians, travel / (2 * slopInPixels))
   }

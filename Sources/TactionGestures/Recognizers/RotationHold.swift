@@ -1,11 +1,11 @@
 import TactionGeometry
 
-/// Withholds the rotation of a hand until it is intended, and then lets it catch up.
+/// Withholds the rotation of a hand until the rotation is intended, and then lets it catch up.
 ///
 /// A hand that pinches or drags wavers, and the content should not end up slightly askew. A rotation is intended once a
-/// finger's arc around the others exceeds the slop and is a large part of the movement, or once the angle is large
-/// enough. The withheld rotation is then added gradually: completely once the fingers' arc has grown by another slop,
-/// and in any case within a tenth of a second.
+/// finger's arc around the others exceeds the slop. In addition, the arc has to be a large part of the movement, or the
+/// angle has to be large. The withheld rotation is then added gradually. It is complete once the fingers' arc has grown
+/// by another slop, and at the latest after a tenth of a second.
 struct RotationHold {
   private enum Stage {
     case held
@@ -24,7 +24,7 @@ struct RotationHold {
   /// Withholds rotations again, for the next gesture.
   mutating func reset() { stage = .held }
 
-  /// Restarts counting after a change of fingers: if a rotation is catching up, the rest that is still withheld is
+  /// Restarts counting after a change of fingers. If a rotation is catching up, the part that is still withheld is
   /// dropped.
   mutating func restart() { if isReleased { stage = .free } }
 
@@ -48,7 +48,7 @@ struct RotationHold {
       let byArc = abs(hand.arc - arc) / slop
       let part = max(byTime, byArc).clamped(to: done...1)
       stage = part < 1 ? .catchingUp(withheld: withheld, since: since, arc: arc, done: part) : .free
-      // Eased in and out, so that neither the beginning nor the end of the catching up is visible.
+      // The part is eased in and out, so that neither the beginning nor the end of the catching up is visible.
       return withheld * (1 - part * part * (3 - 2 * part))
     }
   }

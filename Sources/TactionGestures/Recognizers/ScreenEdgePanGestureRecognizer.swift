@@ -1,13 +1,14 @@
 import TactionGeometry
 
-/// Recognizes a finger that moves in from an edge of the window: a pan, with all values of a pan.
+/// Recognizes a finger that moves in from an edge of the window. The gesture is a pan, with all values of a pan.
 ///
 /// The finger has to land near one of the edges and to move inward: further inward than along the edge. Otherwise the
-/// recognizer fails. For a finger that lands elsewhere it fails immediately, so other recognizers can
-/// `require(toFail:)` it without delay. Further fingers may join at the edges; fingers that land elsewhere are ignored.
+/// recognizer fails. If a finger lands away from the edges, the recognizer fails immediately, so other recognizers can
+/// `require(toFail:)` it without delay. Further fingers may join near the edges; fingers that land elsewhere are
+/// ignored.
 ///
-/// The edges are those of the window, independent of the recognizer's view, unless `usesEdgesOfView` is set. For a
-/// finger beyond an edge, in an invisible border of the window, the distance counts as 0.
+/// The edges are the edges of the window, even if the recognizer's view is smaller, unless `usesEdgesOfView` is set.
+/// For a finger beyond an edge, in an invisible border of the window, the distance counts as 0.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Edges of the window.
   nonisolated public struct Edges: OptionSet, Hashable, Sendable {
@@ -32,8 +33,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   /// Whether the edges of the recognizer's view count, rather than the edges of the window (default: false).
   ///
-  /// For a view that is a part of a window, or a card in it. The distance from an edge is measured on the screen. Left
-  /// and right are in the view's coordinates: if the view is rotated, its edges are rotated also.
+  /// Use it for a view that is a part of a window, or a card in it. The distance from an edge is measured on the
+  /// screen. `left` is the left edge in the view's coordinates: if the view is rotated, its edges are rotated also.
   public final var usesEdgesOfView = false
 
   /// The maximum distance of the landing from an edge (default: 20 px).
@@ -80,7 +81,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   override var travel: Double { isInward ? wayInward : 0 }
 
-  // The first movement while another pan is active does not yet show the direction of this pan.
+  // Another active pan does not show the direction of this pan, so this pan does not begin together with it.
   override var wantsCompanion: Bool { false }
 
   private var isInward: Bool { wayInward >= GestureConstants.edgePanDeviation.cosine * drag.length }
@@ -130,8 +131,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     return distances(of: touch.landingLocation, from: window, unit: Size(width: 1, height: 1))
   }
 
-  /// Returns the distances of a point from the edges of a rectangle, in window pixels; `unit` is the size in the window
-  /// of a square with side 1.
+  /// Returns the distances of a point from the edges of a rectangle, in window pixels. `unit` is the size that a square
+  /// with side 1 has in the window.
   private func distances(of point: Point, from rect: Rect, unit: Size) -> [(Edges, Double)] {
     [
       (.top, (point.y - rect.minY) * unit.height), (.left, (point.x - rect.minX) * unit.width),

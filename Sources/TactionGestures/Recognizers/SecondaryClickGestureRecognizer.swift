@@ -1,13 +1,13 @@
 import TactionGeometry
 
-/// Recognizes the request for further actions on an object, such as its menu: discrete.
+/// Recognizes the request for further actions on an object, such as its menu. The gesture is discrete.
 ///
-/// It recognizes a press of the right button of a mouse or of the first button of a pen above the screen, the menu key,
-/// and also a resting finger, since fingers have no buttons. So every device can open a menu.
+/// It recognizes a press of the right button of a mouse, of the first button of a pen above the screen, and of the menu
+/// key. Fingers have no buttons, so it also recognizes a resting finger. So every device can open a menu.
 ///
 /// A click is recognized as the button goes down. It takes no part in arbitration: only the recognizer on the deepest
-/// view at its location receives it. A finger that rests competes as a long press does, and its touch is then taken
-/// away from the view.
+/// view at its location receives it. A finger that rests takes part in arbitration as a long press does. Once it is
+/// recognized, its touch is taken away from the view.
 open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
   /// The buttons whose clicks are recognized (default: `.secondary`). Without `.secondary`, neither fingers nor keys
   /// are recognized.

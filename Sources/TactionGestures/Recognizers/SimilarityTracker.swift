@@ -4,8 +4,8 @@ import TactionGeometry
 /// The movement of a hand since its fingers last changed, as one translation, one factor and one rotation about the
 /// fingers' centre.
 ///
-/// All three values are from one fit of all fingers to their anchors, not from sums of small steps: fingers that have
-/// returned to their anchors have moved nothing, for any path.
+/// All three values are from one fit of all fingers to their anchors, not from sums of small steps. So fingers that
+/// have returned to their anchors have moved nothing, whatever their path.
 struct SimilarityTracker {
   /// The translation of the fingers' centre, in window pixels.
   private(set) var way = Vector.zero
@@ -14,8 +14,8 @@ struct SimilarityTracker {
   /// The rotation of the fingers about their centre, not wrapped.
   private(set) var turn = Angle.zero
 
-  // The evidence for a pinch or a rotation. It counts from the last landing or lift, since movement of one finger
-  // before the other finger lands is neither a pinch nor a rotation.
+  // The evidence for a pinch or a rotation. It counts from the last landing or lift, because a finger that moves before
+  // another finger lands makes neither a pinch nor a rotation.
   private(set) var spread: Double?
   private var startSpread: Double?
   private(set) var turned = 0.0
@@ -23,7 +23,7 @@ struct SimilarityTracker {
   /// The movement in the last frame: the change of the logarithm of the scale, and of the angle.
   private(set) var spin = Vector.zero
 
-  /// Starts again from the fingers' anchors, which have just been set.
+  /// Restarts from the fingers' anchors, which have just been set.
   mutating func restart(_ fingers: FingerSet) {
     self = SimilarityTracker()
     startSpread = fingers.spread(at: .now)
@@ -60,7 +60,7 @@ struct SimilarityTracker {
 
   private mutating func follow(_ fingers: FingerSet) {
     way = fingers.centroid(at: .now) - fingers.centroid(at: .anchor)
-    // Fingers at the same location have no measurable scale and angle: the last values stay until the fingers part.
+    // Fingers at the same location have no measurable scale and angle, so the last values stay until the fingers part.
     guard spread != nil, fingers.spread(at: .anchor) != nil, let fit = fingers.fit(from: .anchor, to: .now) else {
       return
     }

@@ -1,6 +1,7 @@
 import TactionGeometry
 
-/// Recognizes a short, quick stroke in a direction: discrete, recognized while the fingers are still down.
+/// Recognizes a short, quick stroke in a direction. The gesture is discrete, and is recognized while the fingers are
+/// still down.
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// Directions on the screen.
   nonisolated public struct Direction: OptionSet, Hashable, Sendable {
@@ -28,7 +29,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// The directions in which a stroke makes the gesture, on the screen (default: right).
+  /// The directions on the screen in which a stroke makes the gesture (default: right).
   public final var direction = Direction.right
 
   /// The number of fingers that make the stroke (default: 1).

@@ -1,13 +1,14 @@
 import TactionGeometry
 
-/// Recognizes one or more taps with one or more fingers: discrete.
+/// Recognizes one or more taps with one or more fingers. The gesture is discrete.
 ///
 /// A single tap and a double tap on the same view do not exclude each other: the single tap is recognized first. To
 /// prevent that, let the single tap `require(toFail:)` the double tap; then the single tap is delayed by the interval
-/// in which a second tap may follow. With `firesProvisionally` it is not delayed, but is retracted if the double tap
-/// follows.
+/// in which a second tap may follow. With `firesProvisionally`, the single tap is not delayed, but is retracted if the
+/// double tap follows.
 ///
-/// Keys can make a tap, see `allowedKeys`: one key press counts as all taps and fingers, in the middle of the view.
+/// Keys can also make the gesture, see `allowedKeys`. One key press counts as all taps of all fingers, in the middle of
+/// the view.
 open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps in a row that make the gesture (default: 1).
   public final var numberOfTapsRequired = 1
@@ -22,7 +23,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   public final var maximumTapDuration = GestureConstants.tapDuration
 
   /// The maximum time between two taps, from lifting to landing, in seconds. By default, this is the time in the user's
-  /// settings, or else 0.3.
+  /// settings; without such a setting, 0.3.
   public final var maximumTapInterval: Double {
     get { ownTapInterval ?? tapInterval }
     set { ownTapInterval = newValue }
@@ -31,8 +32,8 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// The maximum distance between the landings of several taps (default: 40 px).
   public final var maximumTapDistance = ScreenDistance.pixels(GestureConstants.tapDistance)
 
-  /// Whether the tap fires immediately although a recognizer that it requires to fail may still recognize (default:
-  /// false).
+  /// Whether the tap fires immediately, without waiting for the failure of the recognizers that it requires to fail
+  /// (default: false).
   ///
   /// The handler is then called in state `.recognized` with `isProvisional` set. If the other recognizer recognizes,
   /// `onRetract` is called before the handler of that recognizer. When all recognizers to wait for have failed,
@@ -145,7 +146,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// Counts taps that follow each other soon and nearby: code shared by tap and long press.
+/// Counts taps that follow each other soon and nearby. Taps and long presses share this code.
 struct TapSequence {
   /// The number of complete taps.
   private(set) var count = 0

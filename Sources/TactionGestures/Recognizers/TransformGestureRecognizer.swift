@@ -1,23 +1,22 @@
 import Glibc
 import TactionGeometry
 
-/// Recognizes fingers that move, scale and rotate content at the same time: continuous, with a translation, a scale and
-/// a rotation.
+/// Recognizes fingers that move, scale and rotate content at the same time. The gesture is continuous, and its values
+/// are a translation, a scale and a rotation.
 ///
 /// The three values are one similarity, which best maps the locations where the fingers landed to their current
 /// locations (weighted least squares). Move the content by `translation`, then scale and rotate it about
-/// `location(in:)`: the content then stays exactly under one or two fingers, and as near as possible under more. When a
-/// finger lands or lifts, the fit restarts from the current locations, so that values do not jump.
+/// `location(in:)`. The content then stays exactly under one or two fingers, and as near as possible to three or more
+/// fingers. When a finger lands or lifts, the fit restarts from the current locations, so that values do not jump.
 /// `TransformInteraction` applies all this to a view.
 ///
-/// The angle is withheld until the hand certainly intends to rotate, and then catches up within a tenth of a second;
-/// the content keeps its angle during a pinch that wavers. Scale and translation are not withheld: small changes are
-/// not visible, and content stays under the fingers.
+/// The angle is withheld until the hand certainly intends to rotate, and then catches up within a tenth of a second. So
+/// the content keeps its angle while a hand that pinches wavers. Scale and translation are not withheld: their small
+/// changes are not visible, and content stays under the fingers.
 ///
-/// If the values are set to zero (the scale to 1) in each call of the handler, they are the changes since the previous
-/// call.
+/// If the handler sets the values to zero (the scale to 1) in each call, they are the changes since the previous call.
 open class TransformGestureRecognizer: MotionGestureRecognizer {
-  /// The changes that the hand may make to the content (default: all); its other movement is ignored.
+  /// The changes that the hand may make to the content (default: all); other movement of the hand is ignored.
   public final var axes = Axes.all {
     didSet { if axes != oldValue { countFromHere() } }
   }
@@ -25,13 +24,14 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   /// The minimum number of fingers that move the content (default: 1); with fewer fingers, the content does not move.
   public final var minimumNumberOfTouches = 1
 
-  /// The arc of a finger around the others before the angle changes, on the screen; at 0 px nothing is withheld.
+  /// The arc on the screen that a finger has to move around the others before the angle changes; at 0 px, no angle is
+  /// withheld.
   public final var rotationSlop = ScreenDistance.pixels(GestureConstants.rotationSlop)
 
   private var hand = SimilarityTracker()
   private var hold = RotationHold()
-  // The values at the last change of fingers, the current values, and the values that count as zero since the app set
-  // them.
+  // The values at the last change of fingers, the current values, and the values that count as zero because the app has
+  // set them.
   private var base = Values()
   private var total = Values()
   private var zero = Values()
@@ -69,7 +69,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     return space?.fromWindow(way, to: windowLocation) ?? way
   }
 
-  /// Sets the translation, from which it then continues, in the coordinates of a space; nil means the window.
+  /// Sets the translation in the coordinates of a space; nil means the window. Further movement is added to this value.
   public final func setTranslation(_ translation: Vector, in space: (any CoordinateSpace)?) {
     guard translation.isFinite else { return }
     zero.way = total.way - (space?.toWindow(translation, to: windowLocation) ?? translation)
@@ -78,13 +78,13 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   /// The factor by which the fingers' distances grew since they landed, or since the scale was set; always finite and
   /// greater than zero.
   ///
-  /// Values that are not finite or not greater than zero are ignored.
+  /// Only finite values greater than zero can be set; other values are ignored.
   public final var scale: Double {
     get { (total.factor / zero.factor).clamped(to: Self.factors) }
     set { if newValue.isFinite, newValue > 0 { zero.factor = (total.factor / newValue).clamped(to: Self.factors) } }
   }
 
-  /// The range in which factors are kept, so that their products and quotients with scales of fingers are finite.
+  /// The range to which factors are limited, so that their products and quotients with scales of fingers are finite.
   private static let factors = 1e-300...1e300
 
   /// The visible rotation of the fingers since they landed or since the rotation was set.
@@ -105,7 +105,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   ///
   /// The velocity is zero for fingers that have stopped, or are slower than 50 px of the window per second. At the end
   /// of the gesture, it is the velocity at the lift; fingers that lift within 40 ms of each other count as one lift.
-  /// The same holds for the other velocities and for the location.
+  /// The other velocities and the location follow the same rule.
   public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
     let velocity = allowed(lifted?.velocity ?? wayVelocity)
     return space?.fromWindow(velocity, at: windowLocation) ?? velocity
@@ -178,7 +178,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
       if !isCorrection { spin.add(spinWay, at: eventTime) }
     }
     measure()
-    // Fingers that landed at the same location have just parted: only from now on can their distance be measured.
+    // Fingers that landed at the same location have just parted, so their distance can be measured from now on.
     if hand.spread != nil, fingers.spread(at: .anchor) == nil { countFromHere() }
   }
 
@@ -190,7 +190,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     return travel
   }
 
-  /// Whether the hand certainly intends to move; true also if it has caught moving content.
+  /// Whether the hand certainly intends to move. This includes a hand that has caught moving content.
   override var isMeant: Bool { caughtSpeed != nil || super.isMeant }
 
   override var windowLocation: Point {
@@ -231,7 +231,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     if axes.contains(.rotation) { total.turn += hand.turn - withheld }
   }
 
-  /// Counts from the current locations of the fingers; the values do not change.
+  /// Makes movement count from the current locations of the fingers. The values do not change.
   private func countFromHere() {
     base = total
     fingers.reanchor()
@@ -257,7 +257,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   }
 
   /// Records the state at the lift. The fingers of one hand do not lift at exactly the same time, so the state at the
-  /// first of their lifts counts.
+  /// first lift counts.
   private func noteLift() {
     if let last = lift?.time, eventTime - last <= GestureConstants.restDuration {
       lift?.time = eventTime

@@ -3,7 +3,8 @@ import TactionGeometry
 nonisolated extension Timeline {
   /// An event of the mouse, or of a touchpad that acts as one.
   package enum MouseEvent: Equatable, Sendable {
-    /// The pointer moves to a location in logical pixels of the screen; if it was away, it enters the screen there.
+    /// The pointer moves to a location in logical pixels of the screen. A pointer that was away enters the screen at
+    /// that location.
     case moved(Point)
     /// The left button goes down.
     case down
@@ -41,8 +42,8 @@ nonisolated extension Timeline {
 
   /// An event of a pen.
   package enum StylusEvent: Equatable, Sendable {
-    /// The pen moves to a location in logical pixels of the screen, on it or above it; if it was away, it enters the
-    /// range there.
+    /// The pen moves to a location in logical pixels of the screen, on the glass or above it. A pen that was away comes
+    /// into range at that location.
     case moved(Point)
     /// The tip lands.
     case down
@@ -62,9 +63,9 @@ nonisolated extension Timeline {
     case wheel(degrees: Double, clicks: Int)
     /// A button on the side goes down or up, numbered as in linux/input-event-codes.h.
     case button(code: UInt32, isDown: Bool)
-    /// The following pen events at this time are from a tool of the seat, counted from 0; without this event, they are
-    /// from the first tool. The value describes the tool; nil for a tool that has been described before, or a plain
-    /// pen.
+    /// The tool of the seat, counted from 0, that sends the following pen events at this time; without this event, the
+    /// first tool sends them. The second value describes the tool; it is nil for a plain pen, or if an earlier event
+    /// has described the tool.
     case tool(Int, PenTool?)
     /// The pen leaves the range.
     case left
@@ -72,11 +73,11 @@ nonisolated extension Timeline {
 
   /// An event of the buttons, rings and strips of a tablet.
   package enum PadEvent: Equatable, Sendable {
-    /// A change, and what touches the ring or the strip.
+    /// A change, and the kind of thing that touches the ring or the strip.
     case changed(TabletPadEvent.Change, source: TabletPadEvent.Source? = nil)
-    /// The following pad events at this time are from a pad of the seat, counted from 0; without this event, they are
-    /// from the first pad. The layout describes the pad; nil for a pad that has been described before, or the usual
-    /// pad.
+    /// The pad of the seat, counted from 0, that sends the following pad events at this time; without this event, the
+    /// first pad sends them. The layout describes the pad; it is nil for the usual pad, or if an earlier event has
+    /// described the pad.
     case device(Int, TabletPadLayout?)
   }
 }
@@ -148,7 +149,8 @@ nonisolated extension Timeline.PadEvent {
     switch self {
     case .changed(.button(let index, let isDown), _): "pad button \(isDown ? "down" : "up") \(index)"
     case .changed(.ring(let index, let angle), let source):
-      // Rounded to the 1/256 steps of the Wayland protocol: a conversion from radians is not exact.
+      // The conversion from radians is not exact, so the angle is rounded to the steps of 1/256 of the Wayland
+      // protocol.
       "pad ring \(index) \(angle.map { number(($0.degrees * 256).rounded() / 256) } ?? "up")" + Self.words(source)
     case .changed(.strip(let index, let position), let source):
       "pad strip \(index) \(position.map(number) ?? "up")" + Self.words(source)
@@ -157,7 +159,7 @@ nonisolated extension Timeline.PadEvent {
     }
   }
 
-  /// Returns the words for a source. A finger has none, since any ring and strip so far is touched by fingers.
+  /// Returns the words for a source: none for a finger, because fingers touch all rings and strips that exist so far.
   private static func words(_ source: TabletPadEvent.Source?) -> String { source == nil ? " other" : "" }
 }
 

@@ -26,13 +26,13 @@ public nonisolated struct Timeline: Equatable, Sendable {
     case mouse(MouseEvent)
     /// A key goes down or up, numbered as in linux/input-event-codes.h.
     case key(code: UInt32, isDown: Bool)
-    /// The following events of this time are from the devices of a seat, counted from 0; without this event, they are
-    /// from the first seat.
+    /// The seat, counted from 0, whose devices send the following events of this time; without this event, the devices
+    /// of the first seat send them.
     case seat(Int)
     /// The screen, which the window fills, changes to a size in whole logical pixels and a scale in pixels per logical
     /// pixel.
     case size(width: Int, height: Int, scale: Double)
-    /// The end of a touch frame: the events of the same time that follow make another frame.
+    /// The end of a touch frame. Later events of the same time belong to another frame.
     case frame
   }
 
@@ -89,7 +89,8 @@ public nonisolated struct Timeline: Equatable, Sendable {
       })
   }
 
-  /// Appends a moment that is not earlier than the last moment; a moment of the same time is merged with the last.
+  /// Appends a moment that is not earlier than the last moment. A moment of the same time is merged with the last
+  /// moment.
   mutating func append(_ moment: Moment) {
     if let last = moments.indices.last, moments[last].time == moment.time {
       moments[last].events += moment.events
@@ -102,7 +103,7 @@ public nonisolated struct Timeline: Equatable, Sendable {
 nonisolated extension Timeline {
   /// The timeline as `.touches` text, a line for each event; ``init(parsing:)`` restores the timeline from it.
   ///
-  /// Times are written to the nanosecond, and locations as the shortest number that reads back as the same value.
+  /// Times are written to the nanosecond. A location is written as the shortest number that is read as the same value.
   public var text: String { moments.map(\.text).joined() }
 }
 
@@ -130,7 +131,7 @@ nonisolated extension Timeline.Moment {
     }
   }
 
-  /// Returns the shortest decimal number that reads back as the same value.
+  /// Returns the shortest decimal number that is read as the same value.
   private func number(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

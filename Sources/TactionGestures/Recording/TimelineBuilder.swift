@@ -22,7 +22,7 @@ nonisolated struct TimelineBuilder {
     let seat: Int
     let start: Double
     let line: Int
-    /// The time from which the gesture has no more events, in milliseconds: the time of a `cancel`.
+    /// The time of the `cancel` that ended the gesture, in milliseconds; infinite if the gesture was not cancelled.
     var cutoff = Double.infinity
 
     var end: Double { start + gesture.duration }

@@ -94,7 +94,7 @@ nonisolated struct TimelineGesture: Equatable, Sendable {
           body(tick, [actor.moved(to: position + (end - position) * ((tick - time) / leg.duration))])
         }
         position = end
-        // In a touch frame of its own, so that programs handle the release after the last movement.
+        // The last movement is in a touch frame of its own, so that programs handle the release after it.
         arrival = [actor.moved(to: end)]
       }
       time += leg.duration

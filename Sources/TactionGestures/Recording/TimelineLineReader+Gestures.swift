@@ -2,8 +2,8 @@ import TactionGeometry
 
 // The lines that stand for several events.
 nonisolated extension TimelineLineReader {
-  /// The duration of a tap, a click or a key press, in milliseconds, if the line gives no duration; `Stage.tap(at:)`
-  /// uses the same.
+  /// The duration of a tap, a click or a key press, in milliseconds, if the line gives no duration. `Stage.tap(at:)`
+  /// uses the same duration.
   private static let tapDuration = 50.0
 
   /// Reads the rest of a line that is a gesture; if it is not a gesture, returns nil and reads nothing.

@@ -25,7 +25,7 @@ nonisolated extension TimelineLineReader {
 
   private mutating func source() -> TabletPadEvent.Source? { take("other") ? nil : .finger }
 
-  /// Reads the description of a pad; nil if there is none.
+  /// Reads the description of a pad; returns nil if no description follows.
   private mutating func layout() throws(TimelineError) -> TabletPadLayout? {
     guard !words.isEmpty else { return nil }
     let limit = Limit.padParts.count

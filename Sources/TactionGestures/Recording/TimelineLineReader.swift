@@ -92,7 +92,7 @@ nonisolated struct TimelineLineReader {
     return value
   }
 
-  /// Returns a word in a form that is safe to show in a terminal: a file that is not a timeline may also be quoted.
+  /// Returns a word in a form that is safe to show in a terminal. The word may come from a file that is not a timeline.
   func quoted(_ word: Substring) -> String {
     let visible = word.unicodeScalars.prefix(24).map { $0.properties.generalCategory == .control ? "?" : "\($0)" }
     return "'\(visible.joined())\(word.unicodeScalars.count > 24 ? "..." : "")'"
@@ -107,7 +107,8 @@ nonisolated extension TimelineLineReader {
     if let isCancelled = takeEnd() { return .pinchEnded(isCancelled: isCancelled) }
     guard take("by") else { return .pinchBegan(fingers: try fingers(), try point()) }
     let step = try step()
-    // The range is far larger than sensible values, so that a timeline can reproduce a compositor's wrong values.
+    // The range is far larger than needed for correct values, so that a timeline can reproduce a compositor's wrong
+    // values.
     let scale = try number("the scale", in: -Limit.coordinate...Limit.coordinate)
     let turn = words.isEmpty ? 0 : try number("the turn", in: -Limit.coordinate...Limit.coordinate)
     return .pinchMoved(step, scale: scale, degrees: turn)
@@ -165,7 +166,7 @@ nonisolated extension TimelineLineReader {
     return take("tool") ? .tool(try whole("the tool", in: Limit.tools), try tool()) : .moved(try point())
   }
 
-  /// Reads the description of a tool; nil if there is none.
+  /// Reads the description of a tool; returns nil if no description follows.
   private mutating func tool() throws(TimelineError) -> PenTool? {
     guard let word = words.popFirst() else { return nil }
     guard let kind = PenTool.Kind(rawValue: String(word)) else {
@@ -176,7 +177,7 @@ nonisolated extension TimelineLineReader {
     return PenTool(kind: kind, hardwareSerial: serial, hardwareID: try hardwareNumber())
   }
 
-  /// Reads a number of the hardware; nil if it is 0 or missing.
+  /// Reads a number of the hardware; returns nil if the number is 0 or missing.
   private mutating func hardwareNumber() throws(TimelineError) -> UInt64? {
     guard let word = words.popFirst() else { return nil }
     guard let value = UInt64(word) else { throw error("\(quoted(word)) is no number of the hardware") }
@@ -197,7 +198,8 @@ nonisolated extension TimelineLineReader {
     return true
   }
 
-  /// Removes the end of a gesture if it is next; returns whether it cancels the gesture, or nil if there is no end.
+  /// Removes the next word if it ends a gesture. Returns whether the word cancels the gesture; nil if it does not end a
+  /// gesture.
   private mutating func takeEnd() -> Bool? {
     if take("end") { return false }
     return take("cancel") ? true : nil

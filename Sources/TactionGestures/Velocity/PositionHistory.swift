@@ -39,8 +39,9 @@ nonisolated struct PositionHistory {
     return before.position + (after.position - before.position) * ((time - before.time) / (after.time - before.time))
   }
 
-  /// Returns the newest samples, back to a rest of more than `rest` seconds or to the start of a window in seconds. If
-  /// there is no rest, the window is extended if necessary to hold enough samples for a curve.
+  /// Returns the newest samples: those of the last `window` seconds, but only those after the last pause of more than
+  /// `rest` seconds. If too few samples for a curve are in the window, older samples are included, back to such a
+  /// pause.
   func run(of window: Double, rest: Double) -> Range<Int> {
     guard let last else { return 0..<0 }
     var first = count - 1

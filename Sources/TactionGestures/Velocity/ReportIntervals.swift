@@ -9,7 +9,7 @@ nonisolated package struct ReportIntervals {
   /// Makes an empty record.
   package init() {}
 
-  /// Adds an interval in seconds; an interval as long as a pause of the finger is ignored.
+  /// Adds an interval in seconds. An interval with the length of a pause of the finger is ignored.
   package mutating func add(_ interval: Double) {
     guard interval > 0, interval <= GestureConstants.maximumReportInterval else { return }
     ring[next] = interval
@@ -17,7 +17,8 @@ nonisolated package struct ReportIntervals {
     count = min(count + 1, ring.count)
   }
 
-  /// The median, in seconds, which single late reports do not change; 0 if no interval is recorded.
+  /// The median of the intervals, in seconds; 0 if no interval is recorded. A single late report does not change the
+  /// median.
   package var median: Double {
     var sorted = InlineArray<5, Double>(repeating: 0)
     for index in 0..<count {

@@ -8,18 +8,18 @@ import TactionGeometry
 /// - the last 40 ms or the last 100 ms were slower than any throw (50 px/s: less than 2 px, or less than 5 px), or
 /// - the parabola brakes so hard that the hand would stop within 25 ms from now.
 ///
-/// The velocity is at most 2.5 times the mean velocity of the last 40 ms; this matters for a finger that has just
+/// The velocity is limited to 2.5 times the mean velocity of the last 40 ms; this matters for a finger that has just
 /// reversed.
 ///
-/// On a panel with fewer than 50 reports a second, the time of two reports is used instead of 40 ms, and at least four
-/// reports are used even if they span more than 100 ms. A lift one report after the last movement does not count as a
-/// long pause.
+/// On a panel with fewer than 50 reports a second, the time of two reports replaces the 40 ms, and at least four
+/// reports are used even if they span more than 100 ms. If the fingers lift one report after their last movement, this
+/// interval does not count as a long pause.
 ///
-/// Positions are movements of the fingers in px of the window: the movement of their centre, apart, or around each
-/// other. If the movement has only one component, the other component is zero.
+/// Positions are movements of the fingers in px of the window: the movement of their centre, the change of their
+/// distance, or their arc around each other. A movement with only one component has zero as the other component.
 nonisolated struct VelocityEstimator {
-  /// The polynomial that fits some positions best, relative to the newest position: slope · t + bend · t², with t in
-  /// seconds relative to the time of the newest position (so not greater than zero).
+  /// The polynomial that fits some positions best, relative to the newest position: slope · t + bend · t². The time t
+  /// is in seconds relative to the newest position, so it is zero or negative.
   private struct Fit {
     var slope: Vector
     var bend = Vector.zero
@@ -39,7 +39,7 @@ nonisolated struct VelocityEstimator {
     intervals = ReportIntervals()
   }
 
-  /// Adds a position; it replaces earlier additions with the same or a later time.
+  /// Adds a position, and removes earlier additions that have the same or a later time.
   mutating func add(_ position: Vector, at time: Double) {
     guard position.isFinite, time.isFinite else { return }
     while let last = history.last, last.time >= time { history.removeLast() }
@@ -111,7 +111,7 @@ nonisolated struct VelocityEstimator {
   /// Returns the parabola that fits some positions best.
   private func parabola(through run: Range<Int>) -> Fit? {
     guard let last = history.last else { return nil }
-    // Sums of powers of time, in units of the window so that all sums have the same order of magnitude.
+    // Sums of powers of time. The time is in units of the window, so that all sums have the same order of magnitude.
     let window = GestureConstants.velocityWindow
     var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var (p0, p1, p2) = (Vector.zero, Vector.zero, Vector.zero)
@@ -156,7 +156,7 @@ nonisolated public struct VelocityEstimate<Value: Hashable & Sendable>: Hashable
 
 /// The rule that decides whether a lift is a throw, for all content with momentum.
 ///
-/// Recognizers report a velocity of zero for a hand that has stopped, so only the speed is tested.
+/// A recognizer reports zero velocity for a hand that has stopped, so the rule tests only the speed.
 public nonisolated enum ThrowRule {
   /// Returns the fraction of a hand's speed with which content continues: 0 for a lift that is not a throw, 1 or less
   /// for a throw.

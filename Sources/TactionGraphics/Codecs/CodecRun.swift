@@ -1,13 +1,13 @@
 import CTactionLinux
 import CTactionPNG
 
-/// One run of a C codec: passes it the bytes of a file and receives its rows.
+/// One run of a C codec, which gets the bytes of a file and makes the rows of the picture.
 package final class CodecRun {
   /// A function of CTactionPNG, reduced to the callbacks and the buffer for its error message.
   package typealias Codec = (UnsafePointer<taction_rows>, UnsafeMutablePointer<CChar>) -> taction_outcome
 
-  /// Keeps large blocks of memory out of the heap; done once, before the first decode. Otherwise the 17 MB or so that a
-  /// progressive JPEG needs during its decoding would stay in the heap.
+  /// Keeps large blocks of memory out of the heap, once, before the first decode. Otherwise the heap would keep about
+  /// 17 MB that a progressive JPEG needs only during its decoding.
   private static let mapsLargeBlocks: Void = taction_map_large_blocks()
 
   private let bytes: PictureBytes

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The check whether one decoding may go on: it must not take too much processor time, and its picture must still be
+/// The check whether one decoding may continue. It must not take too much processor time, and its picture must still be
 /// needed.
 ///
-/// It is checked between rows, so that a cancelled decoding ends within milliseconds.
+/// The check is made between rows, so that a cancelled decoding ends within milliseconds.
 package final class DecodingEffort {
   /// The clock of a decoding. Tests set their own clock.
   @TaskLocal static var clock = DecodingClock()
 
-  /// The processor time after which a decoding lets others run first, in seconds.
+  /// The processor time, in seconds, after which a decoding lets other decodings run first.
   private static let patience = 0.25
 
   private let clock = DecodingEffort.clock
@@ -20,7 +20,7 @@ package final class DecodingEffort {
 
   /// Throws `ImageError.tooExpensive` if the decoding has taken too long, and `cancelled` in a cancelled task.
   ///
-  /// A decoding that takes long waits here until it may go on, so that others can start in the meantime.
+  /// A decoding that takes long waits here until it may continue, so that other decodings can start in the meantime.
   package func check() throws(ImageError) {
     if Task.isCancelled { throw .cancelled }
     let elapsed = clock.now - start
@@ -32,9 +32,9 @@ package final class DecodingEffort {
   }
 }
 
-/// A clock that counts the processor time of the calling thread, which does not depend on the load of the machine.
+/// A clock that counts the processor time of the calling thread. This time does not depend on the load of the machine.
 class DecodingClock: @unchecked Sendable {
-  // Unchecked: the class has no state, and tests derive from it.
+  // The conformance is unchecked: the class has no state, and tests derive from it.
   init() {}
 
   /// The time in seconds.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The memory that all decodings together may use: windows of files, states of codecs, and the decoded bitmaps.
 ///
-/// A decoding reserves its memory before it allocates. A decoding that finds no room waits; smaller ones may overtake
-/// it.
+/// A decoding reserves its memory before it allocates. A decoding that finds no room waits; smaller decodings may start
+/// before it.
 package final class DecodingMemory: Sendable {
   /// The memory of the process's decodings. Tests set their own instance.
   @TaskLocal package static var current = DecodingMemory(total: ImageLimits.decodingBytes)
@@ -43,8 +43,8 @@ package final class DecodingMemory: Sendable {
       }
       if hasRoom { return Reservation(bytes, of: self) }
       if Task.isCancelled { throw .cancelled }
-      // Waits with a timeout: others may have taken the released memory, and a cancellation does not signal the
-      // semaphore.
+      // The wait has a timeout, because other decodings may have taken the released memory, and a cancellation does not
+      // signal the semaphore.
       _ = released.wait(timeout: .now() + .milliseconds(20))
     }
   }

@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// A file that is written completely before it gets its name, with which it may replace another file.
+/// A file that is written completely before it gets its name. It may replace another file with the same name.
 ///
-/// The file has no name at first, if the file system allows it (`O_TMPFILE`), and gets a hidden name immediately before
-/// it is renamed. So a killed program leaves nothing of it. In other file systems it has the hidden name from
-/// the beginning. It is locked (`flock`) as long as it is open, so a hidden file without a lock was left by a program
-/// that was killed.
+/// If the file system allows it (`O_TMPFILE`), the file has no name at first, and gets a hidden name immediately before
+/// it is renamed. So a killed program leaves no file behind. In other file systems, the file has the hidden name from
+/// the beginning. The file is locked (`flock`) while it is open, so a hidden file without a lock was left by a killed
+/// program.
 final class FileDraft {
   /// An error of the system.
   struct Failure: Error {
@@ -20,7 +20,7 @@ final class FileDraft {
   private let isExact: Bool
   private let waitsForDisk: Bool
   private var descriptor: Int32 = -1
-  /// The hidden name; nil if the file has no name, or its own name.
+  /// The path with the hidden name; nil if the file has no name, or already has its final name.
   private var path: String?
 
   /// `O_TMPFILE`, which Swift's Glibc module does not have.
@@ -34,7 +34,8 @@ final class FileDraft {
   ///   - permissions: The permissions.
   ///   - isExact: Whether the process's mask is not applied to the permissions.
   ///   - waitsForDisk: Whether the file is on the disk afterwards.
-  ///   - hasName: Whether the file has its hidden name from the beginning, even if it could do without.
+  ///   - hasName: Whether the file has its hidden name from the beginning, even if the file system allows files without
+  ///     a name.
   init(
     _ bytes: [UInt8], for target: String, permissions: UInt32, isExact: Bool = false, waitsForDisk: Bool = true,
     hasName: Bool = false
@@ -56,8 +57,8 @@ final class FileDraft {
     path = nil
   }
 
-  /// Gives the file its name, unless another file has it; returns the open descriptor, at the end of the file, which
-  /// the caller closes. The file was locked before it had its name.
+  /// Gives the file its name, unless another file has this name; returns the open descriptor, at the end of the file.
+  /// The caller closes the descriptor. The file was locked before it got its name.
   func claimTarget() throws(Failure) -> Int32 {
     let number = claim()
     guard number == 0 else { throw Failure(number: number) }
@@ -78,7 +79,7 @@ final class FileDraft {
       unlink(path)
       return 0
     }
-    // Some file systems, such as those of memory cards, have no links.
+    // Some file systems, such as the file systems of memory cards, have no hard links.
     if errno == EEXIST || access(target, F_OK) == 0 { return EEXIST }
     return rename(path, target) == 0 ? 0 : errno
   }
@@ -124,7 +125,7 @@ final class FileDraft {
       guard descriptor >= 0 else { return errno }
       path = hidden
       lock()
-      // Before it was locked, another program may have taken the file for an abandoned one, and removed it.
+      // Before the file was locked, another program may have taken it for an abandoned file, and removed it.
       var status = stat()
       if fstat(descriptor, &status) != 0 || status.st_nlink > 0 { return 0 }
       path = nil
@@ -132,10 +133,10 @@ final class FileDraft {
     }
   }
 
-  /// Locks the file. Without locks in the file system, no program removes abandoned files there.
+  /// Locks the file. In a file system without locks, no program removes abandoned files.
   private func lock() { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
 
-  /// Gives the file its hidden name, unless it already has it; returns the number of the error, or 0.
+  /// Gives the file its hidden name, unless the file already has one; returns the number of the error, or 0.
   private func giveHiddenName() -> Int32 {
     guard path == nil else { return 0 }
     let hidden = Self.hiddenPath(in: folder)
@@ -176,8 +177,7 @@ final class FileDraft {
 
   /// The folders in which this process has looked for abandoned files.
   private static let knownFolders = Mutex<Set<String>>([])
-  /// The maximum number of known folders, and the maximum number of files among which is looked in a folder. Our own
-  /// choice.
+  /// The maximum number of known folders, and the maximum number of files of a folder that are checked. Our own choice.
   private static let (maximumFolders, maximumFiles) = (1024, 20_000)
 
   /// Removes the files that killed programs have left in a folder, once for each folder.
@@ -197,8 +197,8 @@ final class FileDraft {
     }
   }
 
-  /// Removes a file if no program has locked it. In the meantime, its program may have renamed it: then nothing has
-  /// this name any more.
+  /// Removes a file if no program has locked it. If its program renames the file in the meantime, no file has this name
+  /// any more.
   private static func removeAbandoned(_ name: String, in folder: Int32) {
     let file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else { return }

@@ -9,8 +9,8 @@ package protocol FileReadingError: Error {
 }
 
 extension RegularFile {
-  /// Reads the first bytes, or all bytes, of a file of at most `limit` bytes, which other processes may write to at the
-  /// same time.
+  /// Reads the first bytes, or all bytes, of a file of at most `limit` bytes. Other processes may write to the file at
+  /// the same time.
   package static func bytes<Failure: FileReadingError>(
     of path: String, limit: Int, first length: Int? = nil, throwing: Failure.Type
   ) throws(Failure) -> [UInt8] {

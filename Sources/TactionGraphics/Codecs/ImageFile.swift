@@ -12,14 +12,14 @@ package enum ImageFile {
     package let rgba: [UInt8]
   }
 
-  /// Decodes a JPEG or PNG file at full size, upright, without premultiplying it.
+  /// Decodes a picture file at full size, upright, without premultiplying its pixels.
   ///
-  /// It needs four bytes of memory for each pixel; ``Strips`` needs less for large pictures. Throws `ImageError`.
+  /// The result has four bytes for each pixel; ``Strips`` needs less memory for large pictures. Throws `ImageError`.
   package static func decodeStraight(path: String) throws(ImageError) -> StraightPixels {
     try decodeStraight(Strips(path: path))
   }
 
-  /// Decodes the bytes of a JPEG or PNG file at full size, upright, without premultiplying them.
+  /// Decodes the bytes of a picture file at full size, upright, without premultiplying its pixels.
   ///
   /// Throws `ImageError`.
   package static func decodeStraight(bytes: [UInt8]) throws(ImageError) -> StraightPixels {
@@ -65,7 +65,7 @@ package enum ImageFile {
     }
   }
 
-  /// Writes a file whole or not at all. Anything that is not a regular file, such as a pipe, is written directly.
+  /// Writes a file as a whole or not at all. Anything that is not a regular file, such as a pipe, is written directly.
   static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return try writeDirectly(bytes, to: path) }

@@ -10,8 +10,8 @@ import Synchronization
 public struct ImageFormat: Sendable {
   /// The name, as used in errors, such as "WebP".
   public let name: String
-  /// The endings of file names of the format, in lower case and without the dot. They do not decide the format of a
-  /// file: its first bytes do.
+  /// The endings of file names of the format, in lower case and without the dot. The first bytes of a file, not these
+  /// endings, determine its format.
   public let fileExtensions: [String]
   /// Opens a file; returns nil if the file has a different format.
   package let open: @Sendable (PictureBytes) throws(ImageError) -> (any PictureDecoder)?
@@ -39,14 +39,14 @@ public struct ImageFormat: Sendable {
   /// The formats that are read.
   public static var registered: [ImageFormat] { all.withLock(\.self) }
 
-  /// Adds formats to those that are read. A format whose name is already registered is not added again.
+  /// Adds formats to the formats that are read. A format whose name is already registered is not added again.
   public static func register(_ formats: ImageFormat...) {
     all.withLock { all in
       for format in formats where !all.contains(where: { $0.name == format.name }) { all.append(format) }
     }
   }
 
-  /// Returns whether a file's name ends as the names of files of a registered format do.
+  /// Returns whether a file's name has one of the endings of a registered format.
   public static func isNamedAsPicture(_ path: String) -> Bool {
     let name = path.lowercased()
     return registered.contains { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }

@@ -12,8 +12,8 @@ package enum ImageOrientation: Int, CaseIterable {
   /// Whether rows of the file become columns of the upright picture.
   package var swapsAxes: Bool { rawValue >= 5 }
 
-  /// Returns the column and row in the file of a pixel of the upright picture; `width` and `height` are the size of the
-  /// stored picture.
+  /// Returns the column and row that a pixel of the upright picture has in the file; `width` and `height` are the size
+  /// of the stored picture.
   private func source(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
     switch self {
     case .upright: (x, y)
@@ -27,8 +27,8 @@ package enum ImageOrientation: Int, CaseIterable {
     }
   }
 
-  /// Returns the rectangle in the stored picture of a part of the upright picture; `width` and `height` are the size of
-  /// the stored picture.
+  /// Returns the rectangle that a part of the upright picture has in the stored picture; `width` and `height` are the
+  /// size of the stored picture.
   func stored(_ part: PixelRect, width: Int, height: Int) -> PixelRect {
     guard !part.isEmpty else { return .zero }
     let one = source(x: part.x, y: part.y, width: width, height: height)
@@ -37,8 +37,8 @@ package enum ImageOrientation: Int, CaseIterable {
       x: min(one.x, other.x), y: min(one.y, other.y), width: abs(one.x - other.x) + 1, height: abs(one.y - other.y) + 1)
   }
 
-  /// Returns the column and row in the upright picture of a pixel of the file; `width` and `height` are the size of the
-  /// stored picture.
+  /// Returns the column and row that a pixel of the file has in the upright picture; `width` and `height` are the size
+  /// of the stored picture.
   func upright(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
     let inverse =
       switch self {
@@ -52,13 +52,14 @@ package enum ImageOrientation: Int, CaseIterable {
 
 /// Reads the orientation tag of EXIF data.
 ///
-/// EXIF data is a TIFF structure. Only the first directory is read and no offset in it is followed, so loops and bad
-/// offsets elsewhere do no harm. For invalid data the result is nil, and the picture is shown as it is stored.
+/// EXIF data is a TIFF structure. Only the first directory is read, and no offset in this directory is followed. So
+/// loops and bad offsets elsewhere do no harm. For invalid data the result is nil, and the picture is shown as it is
+/// stored.
 package struct EXIFReader {
   private let bytes: ArraySlice<UInt8>
   private let isBigEndian: Bool
 
-  /// Returns the orientation in a TIFF structure; nil if there is none.
+  /// Returns the orientation in a TIFF structure; nil if the structure has no orientation.
   package static func orientation(inTIFF bytes: ArraySlice<UInt8>) -> ImageOrientation? {
     EXIFReader(bytes)?.orientation()
   }

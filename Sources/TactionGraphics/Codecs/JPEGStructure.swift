@@ -1,7 +1,7 @@
 /// The information in the markers of a JPEG file, read without decoding it.
 ///
 /// The codec reads the same markers later. They are read here first to refuse files that would cost too much, and to
-/// find the facts that the codec does not report: the orientation, and whether CMYK is inverted.
+/// find two facts that the codec does not report: the orientation, and whether CMYK is inverted.
 struct JPEGStructure {
   /// The number of columns.
   private(set) var width = 0
@@ -11,7 +11,7 @@ struct JPEGStructure {
   private(set) var components = 0
   /// The number of scans in the file.
   private(set) var scans = 0
-  /// Whether the file has Adobe's marker; then 255 in CMYK means no ink.
+  /// Whether the file has Adobe's marker. In CMYK files with this marker, 255 means no ink.
   private(set) var hasAdobeMarker = false
   /// The orientation of the picture.
   private(set) var orientation = ImageOrientation.upright

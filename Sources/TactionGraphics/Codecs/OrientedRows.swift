@@ -5,8 +5,8 @@ final class OrientedRows {
     let bitmap: PackedBitmap
     /// The rectangle of the part in the stored picture.
     let stored: PixelRect
-    /// The offset in the bitmap of the first stored pixel, and the distances to the next pixel in its stored row and
-    /// column, in bytes.
+    /// The offset of the first stored pixel in the bitmap, and the distances to the next pixel of its stored row and of
+    /// its stored column, in bytes.
     let (first, right, down): (Int, Int, Int)
   }
 
@@ -17,7 +17,7 @@ final class OrientedRows {
   /// The bitmaps of the parts.
   var bitmaps: [PackedBitmap] { parts.map(\.bitmap) }
 
-  /// Whether all rows that the parts need are added.
+  /// Whether all rows that the parts need have been added.
   var isComplete: Bool { nextRow >= end }
 
   /// Allocates the bitmaps.
@@ -35,7 +35,7 @@ final class OrientedRows {
     for rect in rects {
       let bitmap = try PackedBitmap(width: rect.width, height: rect.height, isOpaque: isPacked)
       let stored = orientation.stored(rect, width: width, height: height)
-      // Orientations are linear: a step right or down in the file is a constant step in the bitmap.
+      // Orientations are linear, so a step right or down in the file is a constant step in the bitmap.
       let index = { (x: Int, y: Int) in
         let pixel = orientation.upright(x: stored.x + x, y: stored.y + y, width: width, height: height)
         return (pixel.y - rect.y) * bitmap.bitmap.stride + (pixel.x - rect.x) * bitmap.pixelBytes

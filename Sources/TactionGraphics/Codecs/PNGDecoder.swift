@@ -2,8 +2,8 @@ import CTactionPNG
 
 /// Decodes PNG with libpng: all bit depths, palettes, transparency and interlacing.
 ///
-/// Unlike JPEG, a PNG that ends within its picture is an error: an incomplete interlaced or filtered picture cannot be
-/// shown sensibly.
+/// Unlike a JPEG, a PNG that ends within its picture is an error, because an incomplete interlaced or filtered picture
+/// cannot be shown sensibly.
 struct PNGDecoder: PictureDecoder {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -29,7 +29,7 @@ struct PNGDecoder: PictureDecoder {
     try ImageLimits.check(width: header.width, height: header.height, format: "PNG")
   }
 
-  /// The number of rows of an interlaced picture that are decoded at a time: as many as `bandBytes` allows.
+  /// The maximum number of rows of an interlaced picture that are decoded at a time; `bandBytes` limits this number.
   private var bandHeight: Int { (Self.bandBytes / (4 * header.width)).clamped(to: 1...header.height) }
   /// The memory for the rows of an interlaced picture that are decoded at a time, in bytes. Tests set other values.
   @TaskLocal static var bandBytes = 128 << 20

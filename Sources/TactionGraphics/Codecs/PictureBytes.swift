@@ -2,14 +2,14 @@ import Glibc
 
 /// The bytes of a picture file: in memory, or in an open file of which only a window is in memory.
 ///
-/// A file is not mapped into memory: if it became shorter, reading it would end the process. Only one thread may use an
-/// instance.
+/// A file is not mapped into memory, because reading a mapped file that has become shorter would end the process. Only
+/// one thread may use an instance.
 package final class PictureBytes {
   /// The number of bytes.
   package let count: Int
   /// The file; nil for bytes in memory.
   let file: RegularFile?
-  /// The first reading error; after it, the bytes seem to end.
+  /// The first reading error. After this error, the bytes seem to end.
   private(set) var failure: ImageError?
   private var window: [UInt8]
   /// The offset of the window in the file, and the number of its bytes.
@@ -49,7 +49,7 @@ package final class PictureBytes {
   /// Returns the byte at an offset; nil at the end.
   package func byte(at offset: Int) -> UInt8? { load(offset)?.first }
 
-  /// Returns the offset of the first byte with a given value, from an offset on; nil if there is none.
+  /// Returns the offset of the first byte with a given value, from an offset on; nil if there is no such byte.
   func offset(of byte: UInt8, from offset: Int) -> Int? {
     var offset = offset
     while let available = load(offset) {
@@ -63,7 +63,8 @@ package final class PictureBytes {
     return nil
   }
 
-  /// Returns a hash of the count and of a thousandth of the bytes, in which any two pictures are expected to differ.
+  /// Returns a hash of the count and of a thousandth of the bytes. Any two pictures are expected to differ in these
+  /// bytes.
   func digest() -> Int {
     var hasher = Hasher()
     hasher.combine(count)
@@ -75,7 +76,7 @@ package final class PictureBytes {
     var sample = SIMD32<UInt8>()
     withUnsafeMutableBytes(of: &sample) { target in
       guard let base = target.baseAddress else { return }
-      // Reads these bytes without the window: with it, the whole file would be read.
+      // These bytes are read without the window. With the window, the whole file would be read.
       _ =
         if let file { try? file.read(at: offset, into: base, count: 32) } else {
           read(at: offset, into: base, count: 32)

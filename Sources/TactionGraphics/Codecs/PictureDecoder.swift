@@ -24,11 +24,12 @@ package protocol PictureDecoder {
 }
 
 extension PictureDecoder {
-  /// Returns how many of `count` halvings the codec does itself: at most three, as its smallest scale is 1/8.
+  /// Returns the number of the `count` halvings that the codec does itself: at most three, because its smallest scale
+  /// is 1/8.
   func codecHalvings(of count: Int) -> Int { scales ? min(max(count, 0), 3) : 0 }
 
-  /// Returns the number of times that the codec can halve the picture while its longer edge keeps at least `length`
-  /// pixels.
+  /// Returns the maximum number of times that the codec can halve the picture if its longer edge must have at least
+  /// `length` pixels.
   func halvings(atLeast length: Int) -> Int {
     let longestEdge = max(header.width, header.height)
     return (1...3).last { codecHalvings(of: $0) == $0 && longestEdge >> $0 >= length } ?? 0

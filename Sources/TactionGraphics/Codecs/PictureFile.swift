@@ -47,8 +47,8 @@ struct PictureFile {
     return width * height
   }
 
-  /// Returns the mip level that costs least to decode if the longer edge must have at least `length` pixels. This level
-  /// is not always the coarsest possible one.
+  /// Returns the mip level that costs least to decode if the longer edge must have at least `length` pixels. A coarser
+  /// level may also have enough pixels, but costs more.
   func cheapestLevel(atLeast length: Int?) -> Int {
     guard let length, length > 0 else { return 0 }
     return decoder.halvings(atLeast: length)
@@ -85,8 +85,8 @@ struct PictureFile {
 
   /// Decodes a mip level, or a part of it, in upright pixels of the level.
   ///
-  /// The codec itself makes levels 1 to 3 of a JPEG, with smaller cosine transforms, and of an opaque WebP, by its own
-  /// scaling.
+  /// The codec itself makes levels 1 to 3 of a JPEG, with smaller cosine transforms. It also makes these levels of an
+  /// opaque WebP, with its own scaling.
   ///
   /// - Parameter isStraight: whether alpha is not premultiplied.
   /// - Throws: `ImageError`.

@@ -2,8 +2,7 @@ import Glibc
 
 /// A regular file of limited size that is open for reading.
 ///
-/// All files that a user names are opened this way: a pipe, a device or a directory is refused immediately, without
-/// waiting.
+/// All files that a user names are opened this way, so that a pipe, a device or a directory is refused without waiting.
 package final class RegularFile: Sendable {
   /// The path.
   package let path: String
@@ -66,9 +65,9 @@ package final class RegularFile: Sendable {
   /// Reads the first bytes, or all of them.
   ///
   /// - Parameters:
-  ///   - length: the number of bytes; nil for all of them, as for a number that is larger than the file.
-  ///   - mayChange: whether others may write to the file while it is read; even then it must not become shorter than
-  ///     what is read.
+  ///   - length: the number of bytes; nil for all bytes. If the file is shorter, all of its bytes are read.
+  ///   - mayChange: whether other programs may write to the file while it is read. Even then, the bytes to be read must
+  ///     not be cut off.
   /// - Throws: `ImageError.notReadable`, also if the file became shorter, or changed although `mayChange` is false.
   package func contents(first length: Int? = nil, mayChange: Bool = false) throws(ImageError) -> [UInt8] {
     var failure: ImageError?

@@ -6,8 +6,8 @@ import Glibc
 ///     let bytes = try await WholeFile.load(path)
 ///
 /// The old content of a file is removed only after all of the new content is on the disk. So other programs read either
-/// the old or the new content, and the same is true after a kill or a power cut. If a kill leaves a hidden draft, which
-/// is rare, a later program removes it with its first write in this folder.
+/// the old or the new content, even after a kill or a power cut. In rare cases, a killed program leaves a hidden draft.
+/// A later program removes this draft when it first writes in the folder.
 public enum WholeFile {
   /// Reads a regular file. It throws for other kinds of files, such as pipes, which could block the caller.
   ///
@@ -25,8 +25,8 @@ public enum WholeFile {
     try await BackgroundQueue.loads.value { () throws(FileError) -> [UInt8] in try read(path, limit: limit) }
   }
 
-  /// Replaces a file, or creates it: a draft in the same folder is written, and then renamed to the file. A symbolic
-  /// link at the path is kept, and the file to which it points is replaced.
+  /// Replaces a file, or creates it. A draft is written in the same folder, and then gets the name of the file. A
+  /// symbolic link at the path is kept, and the file to which the link points is replaced.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
@@ -35,8 +35,8 @@ public enum WholeFile {
   ///     permissions.
   ///   - makesFolders: Whether missing folders on the way to the file are created. Users who may read the file may also
   ///     search these folders.
-  ///   - isWanted: Called immediately before the draft is renamed; if it returns false, or throws, the file is not
-  ///     replaced. A program checks here whether another program has changed the file.
+  ///   - isWanted: Called immediately before the draft is renamed. If the closure returns false or throws, the file is
+  ///     not replaced. A program checks here whether another program has changed the file.
   /// - Returns: Whether the file was replaced.
   @discardableResult
   public static func write(
@@ -53,7 +53,7 @@ public enum WholeFile {
   /// - Parameters:
   ///   - waitsForDisk: Whether the draft must be on the disk before it is renamed. Without this, a power cut may leave
   ///     an empty file.
-  ///   - followsLinks: Whether a symbolic link at the path is kept; otherwise the link itself is replaced.
+  ///   - followsLinks: Whether a symbolic link at the path is kept. If false, the link itself is replaced.
   @discardableResult
   package static func write(
     _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666, makesFolders: Bool = false, waitsForDisk: Bool,
@@ -81,14 +81,14 @@ public enum WholeFile {
     return true
   }
 
-  /// Creates a file, but replaces none; returns a descriptor for writing, at the end of the file.
+  /// Creates a file, but never replaces one; returns a descriptor for writing, at the end of the file.
   ///
-  /// The file is on the disk, and is locked (`flock`) before it has its name, so no other program can be the first to
-  /// lock it.
+  /// The file is on the disk, and is locked (`flock`) before it gets its name, so that no other program can lock it
+  /// first.
   package static func create(
     _ bytes: [UInt8], at path: String, permissions: UInt32 = 0o666, makesFolders: Bool = false
   ) throws(FileError) -> Int32 {
-    // A program may try this again and again, so no draft is written in vain.
+    // A program may try this many times, so no draft is written if the file exists.
     guard access(path, F_OK) != 0 else { throw .writing(path, EEXIST) }
     if makesFolders { makeFolder(of: path, permissions) }
     do throws(FileDraft.Failure) {
@@ -105,7 +105,7 @@ public enum WholeFile {
     return String(cString: real)
   }
 
-  /// Makes the folders on the way to a file. Whoever may read the file may search them.
+  /// Makes the folders on the way to a file. Users who may read the file may search these folders.
   private static func makeFolder(of path: String, _ permissions: UInt32) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let (folder, mode) = (String(path[..<slash]), permissions | (permissions & 0o444) >> 2)

@@ -41,20 +41,20 @@ package struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
   package internal(set) var resource: Int32 = -1
   /// The factor of the opacity, 0...1.
   package internal(set) var opacity = 1.0
-  /// The transform from local coordinates to device pixels; for a plane, the part of its projection before the division
-  /// by the depth.
+  /// The transform from local coordinates to device pixels. For a plane, it is the part of the projection before the
+  /// division by the depth.
   package internal(set) var transform = Transform.identity
   /// The shape in local coordinates; for paths and text, the rectangle around them; for a group, its clip.
   package internal(set) var shape = RoundedRect(.zero)
-  /// A border's width, a shadow's standard deviation or the size of a font, in local units; for a plane, the depth of
-  /// its origin.
+  /// A border's width, a shadow's standard deviation or the size of a font, in local units. For a plane, it is the
+  /// depth of its origin.
   package internal(set) var extent = 0.0
-  /// The offset of a shadow, or of a text's baseline from the origin, in local units; for placed pixels, the device
-  /// pixel of their top left corner; for a plane, the growth of its depth along x and y.
+  /// The offset of a shadow, or of a text's baseline from the origin, in local units. For placed pixels, it is the
+  /// device pixel of their top left corner; for a plane, the growth of its depth along x and y.
   package internal(set) var shift = Vector.zero
   /// The visible part of an image, in pixels of its level 0, or of a block of pixels, in its own pixels.
   package internal(set) var source = Rect.zero
-  /// The colour of an item that has only one.
+  /// The colour of an item that has only one colour.
   package internal(set) var color = Color.clear
 
   /// The device pixels that the item can touch; empty if the item's transform is singular or not finite, and for

@@ -2,7 +2,8 @@ import TactionGeometry
 
 /// The conditions under which items are drawn with the same bytes at another position.
 extension DisplayList {
-  /// Returns whether an item is drawn with the same bytes as an item of another list, a whole number of pixels away.
+  /// Returns whether an item gives the same bytes as an item of another list, but at a distance of a whole number of
+  /// pixels.
   ///
   /// Apart from the distance, the numbers of both items and their edges on the device must be equal to the last bit,
   /// because rounding may differ at another position. The caller compares the resources. The result is true only for
@@ -22,7 +23,7 @@ extension DisplayList {
     case .fill, .beginClippedGroup: return move.keeps(shape)
     case .border: return move.keeps(shape) && move.keeps(shape.inset(by: new.extent))
     case .shadow:
-      // A large shadow is computed from the positions of its pixels, which must therefore not be rounded.
+      // A large shadow is computed from the positions of its pixels, so these positions must not be rounded.
       return move.isEven && move.isCoarse
         && move.keeps(RoundedRect(shape.rect.offset(by: new.shift), radius: shape.radius))
     case .glyphs: return move.isEven && keepsGlyphs(new, old, move)
@@ -38,7 +39,8 @@ extension DisplayList {
     let start = Transform.translation(new.shift)
     let exact = ExactMove(
       from: start.concatenating(old.transform), to: start.concatenating(new.transform), dx: move.dx, dy: move.dy)
-    // A glyph that begins half-way between two pixels is rounded to the right; but left of column 0, to the left.
+    // A glyph that begins half-way between two pixels is rounded to the right; to the left of column 0, it is rounded
+    // to the left.
     return exact != nil && (move.dx == 0 || min(old.deviceBounds.x, new.deviceBounds.x) > 0)
   }
 
@@ -46,8 +48,8 @@ extension DisplayList {
     guard let toLocal = Image.transform(of: item.source, over: item.shape.rect) else { return false }
     let (old, new) = (toLocal.concatenating(move.old), toLocal.concatenating(move.new))
     guard let placed = ExactMove(from: old, to: new, dx: move.dx, dy: move.dy) else { return false }
-    // Pixels that coincide with device pixels are copied. Pixels of images are not, because images may be drawn from a
-    // coarser level.
+    // Pixels that coincide with device pixels are copied. This does not apply to images, because they may be drawn from
+    // a coarser level.
     let isOnPixels = { PixelAlignment.isAligned($0, tolerance: PixelAlignment.tolerance / 2) }
     if item.kind == .pixels, new.a == 1, new.d == 1, isOnPixels(new.tx), isOnPixels(new.ty) { return true }
     return placed.isCoarse
@@ -144,7 +146,7 @@ extension DisplayItem {
     }
     let radius = shape.effectiveRadius * max(abs(transform.a), abs(transform.d))
     let box = transform.boundingBox(of: shape.rect)
-    // If all edges are this close to whole pixels, they are drawn on whole pixels.
+    // Edges are drawn on whole pixels if all of them are closer to whole pixels than this tolerance.
     let isWhole = { PixelAlignment.isAligned($0, tolerance: PixelAlignment.tolerance / 2) }
     let isAligned = isWhole(box.minX) && isWhole(box.minY) && isWhole(box.maxX) && isWhole(box.maxY)
     // The edges of round shapes may be rounded to 1/256.
@@ -160,7 +162,7 @@ extension DisplayItem {
 // The differences between the items of two lists.
 extension DisplayList {
   /// Returns the device pixels in which some items may differ from the items of an earlier list: a box for each item
-  /// that is not in both lists. Returns nil if groups differ, because the pixels of their members depend on them.
+  /// that is not in both lists. Returns nil if groups differ, because the pixels of their members depend on the groups.
   package func differences(_ range: Range<Int>, from old: DisplayList, _ before: Range<Int>) -> [PixelRect]? {
     var (new, before) = (range, before)
     while let index = new.first, let other = before.first, isSame(index, as: other, of: old) {
@@ -172,7 +174,7 @@ extension DisplayList {
     var boxes: [PixelRect] = []
     var changed: [DisplayItem] = []
     if new.count == before.count {
-      // Leaves out the items that are the same at the same position of both lists.
+      // Items that are equal and have the same position in both lists are left out.
       for (index, other) in zip(new, before) where !isSame(index, as: other, of: old) {
         if let box = growth(index, from: other, of: old) {
           boxes.append(box)
@@ -187,8 +189,8 @@ extension DisplayList {
     return changed.contains { groups.contains($0.kind) } ? nil : boxes + changed.map(\.deviceBounds)
   }
 
-  /// Returns the device pixels in which an item that shows a path differs from an item of an earlier list, for example
-  /// because a stroke has grown under a pen; nil if they may differ in all pixels of both items.
+  /// Returns the device pixels in which an item that shows a path differs from an item of an earlier list; nil if all
+  /// pixels of both items may differ. For example, a stroke that grows under a pen differs only at its end.
   private func growth(_ index: Int, from before: Int, of old: DisplayList) -> PixelRect? {
     let (item, earlier) = (items[index], old.items[before])
     guard item.kind == .path, case .path(let new)? = resource(of: item),

@@ -46,8 +46,9 @@ extension DisplayList {
       DisplayItem(kind: .pixels, opacity: opacity, transform: transform, shape: shape, source: source), .pixels(pixels))
   }
 
-  /// Draws pixels that were made for a position on the device, clipped to a shape. For any transform, their top left
-  /// corner is the device pixel `corner`. Beyond their edges, the outermost pixels are repeated.
+  /// Draws pixels that were made for a position on the device, clipped to a shape. For any transform, the top left
+  /// corner of the pixels is the device pixel `corner`. Beyond the edges of the pixels, the outermost pixels are
+  /// repeated.
   package mutating func placedPixels(
     _ pixels: ImagePixels, corner: Vector, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
   ) {
@@ -94,7 +95,8 @@ extension DisplayList {
       .glyphs(DisplayResource.Boxed(line)))
   }
 
-  /// Opens a group; a group that is never closed ends with the list, and in a window with the view that recorded it.
+  /// Opens a group. A group that is never closed ends with the list; in a window, it ends with the view that recorded
+  /// it.
   public mutating func beginGroup(_ group: Group) {
     openGroups += 1
     let outline = group.clipPath.map { PathOutline($0, rule: group.clipRule) }
@@ -111,13 +113,13 @@ extension DisplayList {
 
   /// Closes the innermost group that is open in this list; does nothing if no group is open.
   public mutating func endGroup() {
-    // If this list is added to another list, an end without a beginning would close a group of that other list.
+    // This list may be added to another list. There, an end without a beginning would close a group of the other list.
     guard openGroups > 0 else { return }
     append(DisplayItem(kind: .endGroup))
     openGroups -= 1
   }
 
-  /// Records members of a group between its beginning and its end; groups that the members leave open end with it.
+  /// Records the beginning of a group, its members, and its end. Groups that the members leave open end with the group.
   public mutating func group(_ group: Group, _ members: (inout DisplayList) throws -> Void) rethrows {
     let outerGroups = openGroups
     beginGroup(group)

@@ -2,10 +2,10 @@ import TactionGeometry
 
 // At a scale such as 1.5, a window of 101 logical pixels ends in the middle of its last column of device pixels.
 extension DisplayList {
-  /// Extends the shapes that reach the end of a window to the end of its last pixels. Otherwise the shapes would cover
-  /// these pixels only in part, and the content behind them would be visible there.
+  /// Extends the shapes that reach the end of a window to the end of the window's last pixels. Otherwise the shapes
+  /// would cover these pixels only in part, and the content behind the shapes would be visible there.
   ///
-  /// Only upright shapes are extended, as the bounds of views are. A window that ends after its last pixels needs no
+  /// Only upright shapes, such as the bounds of views, are extended. A window that ends after its last pixels needs no
   /// change.
   ///
   /// - Parameters:
@@ -45,7 +45,7 @@ extension DisplayItem {
       return
     }
     shape = RoundedRect(new, radius: shape.radius)
-    // The picture is not stretched: its outermost pixels are repeated.
+    // The picture is not stretched. Its outermost pixels are repeated instead.
     if !source.isEmpty, let toSource = Image.transform(of: source, over: old)?.inverted() {
       source = toSource.boundingBox(of: new)
     }
@@ -58,7 +58,7 @@ extension DisplayItem {
       let reach = Rect(x: box.minX, y: box.minY, width: last.x - box.minX, height: last.y - box.minY)
       return transform.inverted()?.boundingBox(of: reach)
     }
-    // Edges that do not move are kept exactly: rounding noise would make rows of a scrolling list differ.
+    // Rounding noise would make rows of a scrolling list differ, so edges that do not move are kept exactly.
     return Rect(
       x: rect.minX, y: rect.minY,
       width: last.x == box.maxX ? rect.width : (last.x - transform.tx) / transform.a - rect.minX,

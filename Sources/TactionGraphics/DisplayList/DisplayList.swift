@@ -8,12 +8,12 @@ import TactionGeometry
 public struct DisplayList: Sendable, Hashable {
   /// The opacity and the clip of a group of items.
   public struct Group: Hashable, Sendable {
-    /// The factor of the opacity of the whole group, 0...1.
+    /// The opacity of the whole group, 0...1.
     public var opacity: Double
-    /// The shape to which the group is clipped, in local coordinates; nil if it is not clipped to a shape.
+    /// The shape to which the group is clipped, in local coordinates; nil if the group is not clipped to a shape.
     public var clip: RoundedRect?
-    /// The path that clips the group, in local coordinates: only its inside is visible. It is used instead of `clip`;
-    /// nil if there is no such path.
+    /// The path that clips the group, in local coordinates: only its inside is visible. If it is not nil, it is used
+    /// instead of `clip`.
     public var clipPath: Path?
     /// The rule that determines the inside of `clipPath`.
     public var clipRule = FillRule.nonZero
@@ -36,7 +36,7 @@ public struct DisplayList: Sendable, Hashable {
 
   /// The items, from back to front; the beginnings and ends of groups are also items.
   package internal(set) var items: [DisplayItem] = []
-  /// The resources of items, in the order in which they were added; so equal lists have equal tables.
+  /// The resources of items, in the order in which they were added, so that equal lists have equal tables.
   package private(set) var resources: [DisplayResource] = []
   /// The number of groups that are open.
   var openGroups = 0
@@ -63,7 +63,8 @@ public struct DisplayList: Sendable, Hashable {
     followsTheme = false
   }
 
-  /// Adds all items of another list in front of this list's items; open groups of the other list end with it.
+  /// Adds all items of another list in front of this list's items. Groups that are open at the end of the other list
+  /// end there.
   ///
   /// - Parameters:
   ///   - list: The list to add.
@@ -90,7 +91,7 @@ public struct DisplayList: Sendable, Hashable {
     for _ in 0..<list.openGroups { items.append(DisplayItem(kind: .endGroup)) }
   }
 
-  /// Adds an item in front of the others, with its resource.
+  /// Adds an item in front of the other items, with its resource.
   mutating func append(_ item: DisplayItem, _ resource: DisplayResource? = nil) {
     items.append(item)
     if !item.color.isFixed { followsTheme = true }
@@ -147,7 +148,7 @@ public struct DisplayList: Sendable, Hashable {
   }
 }
 
-/// The immutable object from which an item of a display list is drawn, in addition to the item's numbers.
+/// The immutable object that an item of a display list needs for drawing, in addition to the item's numbers.
 package enum DisplayResource: Hashable, Sendable {
   case image(Image)
   case pixels(ImagePixels)

@@ -1,10 +1,12 @@
-/// Finds the pixels of a picture that the previous picture has at a distance of a whole number of device pixels.
+/// Finds the pixels of a picture that are equal to pixels of the previous picture at a distance, which is a whole
+/// number of device pixels.
 ///
 /// A pixel is the result of the items at its position, from the frontmost item down to an item that hides the rest. So
-/// pixels of two pictures at positions that differ by the distance are equal if both show the same items there. Such
-/// items have moved by the distance, or have not moved but show a single colour at both positions. The finder collects
-/// all other items of both pictures. The pixels in which one of these is visible, and the pixels at the distance from
-/// them, may differ.
+/// a pixel is equal to the pixel of the previous picture at the distance if both pictures show the same items at these
+/// two positions. Such items have moved by the distance, or have not moved but show a single colour at both positions.
+///
+/// The finder collects all other items of both pictures. The pixels in which one of these items is visible may differ,
+/// as may the pixels at the distance from them.
 package struct MoveFinder {
   /// The change of an item.
   package enum Role: UInt8 {
@@ -16,7 +18,7 @@ package struct MoveFinder {
     case moved
   }
 
-  /// The pixels that an item changes, and the pixels in which it hides the items behind.
+  /// The pixels that an item changes, and the pixels in which it hides the items behind it.
   private struct Patch {
     var outer = PixelRect.zero
     /// The part of `outer` in which the item changes no pixels.
@@ -36,7 +38,7 @@ package struct MoveFinder {
     var edge = Patch()
   }
 
-  /// The maximum number of rectangles of a region: with more rectangles, moving pixels saves no time.
+  /// The maximum number of rectangles of a region. With more rectangles, moving pixels saves no time.
   private static let maximumRectangles = 256
   /// The maximum number of touched rectangles; with more, the whole canvas counts as touched.
   private static let maximumTouched = 512
@@ -75,14 +77,15 @@ package struct MoveFinder {
   package struct Finding {
     /// The pixels of the new picture that the old picture has at the distance.
     package var moved: Region
-    /// The pixels that may differ from the pixels of the old picture at the same position. `moved` may contain pixels
-    /// that are not touched: within an area of one colour, a pixel equals both the pixel at the same position and the
-    /// pixel at the distance.
+    /// The pixels that may differ from the pixels of the old picture at the same position.
+    ///
+    /// Within an area of one colour, a pixel equals both the old pixel at the same position and the old pixel at the
+    /// distance. So `moved` may contain pixels that are not in `touched`.
     package var touched: Region
   }
 
-  /// Compares two pictures at a distance; returns nil if it takes too long, or if the lists do not have the same moved
-  /// items. Moved items must have the same order in both lists.
+  /// Compares two pictures at a distance; returns nil if the comparison takes too long, or if the lists do not have the
+  /// same moved items. Moved items must have the same order in both lists.
   package mutating func find(
     from old: DisplayList, to new: DisplayList, dx: Int, dy: Int, canvas: PixelRect
   ) -> Finding? {
@@ -118,8 +121,8 @@ package struct MoveFinder {
 
   // MARK: One picture
 
-  /// Adds the pixels of one picture in which an item is visible that the other picture does not show at the distance.
-  /// Returns false if there are too many rectangles.
+  /// Adds the pixels of one picture in which a changed item is visible: an item that the other picture does not show at
+  /// the distance. Returns false if there are too many rectangles.
   private mutating func collect(
     _ list: DisplayList, _ roles: [Role], dx: Int, dy: Int, canvas: PixelRect
   ) -> Bool {

@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// Pixels that a view computes itself, on the drawing threads, and shows as a part of its content.
 ///
-/// A view keeps its canvas, and draws it in `draw(into:)`; the canvas reuses its memory from frame to frame. Only one
-/// thread at a time may use it.
+/// A view keeps its canvas, and draws it in `draw(into:)`. The canvas reuses its memory from frame to frame. Only one
+/// thread at a time may use a canvas.
 ///
 ///     final class Checkerboard: View {
 ///       private let canvas = PixelCanvas()
@@ -93,8 +93,8 @@ private final class RowTask: DrawingTask {
   }
 }
 
-/// Reuses bitmaps for a picture that is drawn again in every frame. It keeps only as many as are shown or being drawn
-/// at the same time.
+/// Reuses bitmaps for a picture that is drawn again in every frame. It keeps only the number of bitmaps that are shown
+/// or drawn at the same time.
 ///
 /// Only one thread at a time may use a pool.
 final class BitmapPool {
@@ -109,9 +109,10 @@ final class BitmapPool {
 
   /// Draws into an unused bitmap of a given size, and returns an image of the bitmap.
   ///
-  /// The image has only one level: to make a mip chain for a single frame would cost too much.
+  /// The image has only one level, because a mip chain for a single frame would cost too much.
   ///
-  /// - Parameter body: writes every pixel, premultiplied; before, the bitmap has the pixels of an earlier frame.
+  /// - Parameter body: writes every pixel, premultiplied. Before the call, the bitmap has the pixels of an earlier
+  ///   frame.
   /// - Throws: `ImageError.outOfMemory`.
   func draw(width: Int, height: Int, _ body: (Bitmap) -> Void) throws(ImageError) -> Image {
     bitmaps.removeAll { $0.width != width || $0.height != height }

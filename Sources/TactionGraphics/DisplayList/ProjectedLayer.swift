@@ -2,14 +2,14 @@ import CTactionRaster
 import Synchronization
 import TactionGeometry
 
-/// A layer that is rasterized once, flat, and then shown through a projection in one frame after another.
+/// A layer that is rasterized once, without perspective, and then shown through a projection in many frames.
 ///
-/// It is rasterized when a renderer first needs it. If it is shown so small along an axis that a mip level fits better,
-/// that level is also made; each axis is halved independently. The layer needs the memory of its pixels, and with all
-/// mip levels less than four times as much. Layers are compared by identity.
+/// A layer is rasterized when a renderer first needs it. If a layer appears small along an axis, so that a mip level
+/// fits better, that level is also made; each axis is halved independently. All mip levels together need less than four
+/// times the memory of the layer's pixels. Layers are compared by identity.
 package final class ProjectedLayer: @unchecked Sendable {
-  // Unchecked, because bitmaps can be written to. The bitmaps of a layer are not written to after they are in the
-  // table.
+  // The conformance is unchecked because bitmaps can be written to. The bitmaps of a layer are not written to after
+  // they are in the table.
 
   /// The content, in the layer's own pixels.
   package let list: DisplayList
@@ -52,7 +52,7 @@ package final class ProjectedLayer: @unchecked Sendable {
   /// Whether the layer was rasterized.
   package var isDrawn: Bool { levels.withLock { $0[Halvings(across: 0, down: 0)] != nil } }
 
-  /// Returns the pixels of a mip level, which are made the first time; nil if there is not enough memory.
+  /// Returns the pixels of a mip level; nil if there is not enough memory. The first call makes the pixels.
   ///
   /// - Parameters:
   ///   - across: the number of times that the width is halved.
@@ -109,8 +109,8 @@ extension Bitmap {
   private func setRow(_ y: Int, toMeanOf upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>) {
     let target = row(y)
     for x in 0..<width {
-      // The mean of each pair of bytes, rounded up, without carries between the bytes: all bits of both, minus half of
-      // the bits that differ.
+      // The mean of each pair of bytes is rounded up, without carries between the bytes. It is the bits that either
+      // byte has, minus half of the bits in which the two bytes differ.
       let (a, b) = (upper[x], lower[x])
       target[x] = (a | b) &- (((a ^ b) & 0xFEFE_FEFE) >> 1)
     }

@@ -7,8 +7,8 @@ public struct RoundedRect: BitwiseCopyable, Hashable, Sendable {
   /// The radius of each corner; a larger radius is drawn as half of the shorter edge.
   public var radius: Double
 
-  /// The visible extent of a shadow beyond its shape, in standard deviations; farther away, the shadow is below half of
-  /// 1/255.
+  /// The visible extent of a shadow beyond its shape, in standard deviations. Farther away, the shadow is weaker than
+  /// half of 1/255.
   static let shadowExtent = 3.0
 
   /// Makes a shape from a rectangle and the radius of its corners.
@@ -29,7 +29,7 @@ public struct RoundedRect: BitwiseCopyable, Hashable, Sendable {
   public func contains(_ point: Point) -> Bool {
     guard point.x >= rect.minX, point.x <= rect.maxX, point.y >= rect.minY, point.y <= rect.maxY else { return false }
     let radius = effectiveRadius
-    // The distances along both axes from the rectangle between the centres of the corners to the point; 0 within that
+    // The distances of the point, along both axes, from the rectangle between the centres of the corners; 0 within that
     // rectangle.
     let reachX = max(rect.minX + radius - point.x, point.x - (rect.maxX - radius), 0)
     let reachY = max(rect.minY + radius - point.y, point.y - (rect.maxY - radius), 0)

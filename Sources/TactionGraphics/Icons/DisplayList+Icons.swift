@@ -1,7 +1,7 @@
 import TactionGeometry
 
 extension DisplayList {
-  /// Draws an icon in the middle of a rectangle, as large as it fits.
+  /// Draws an icon in the middle of a rectangle, at the largest size that fits.
   ///
   /// - Parameters:
   ///   - icon: The icon.
@@ -17,7 +17,7 @@ extension DisplayList {
   ) {
     guard let fit = icon.transform(in: rect, isMirrored: isMirrored) else { return }
     let place = fit.concatenating(transform)
-    // A translucent colour would be blended twice where two shapes overlap; so its alpha becomes the opacity of a
+    // A translucent colour would be blended twice where two shapes overlap. So its alpha becomes the opacity of a
     // group.
     let alpha = color.alpha.clamped(to: 0...1)
     let fades = alpha < 1 && icon.steps.count > 1

@@ -116,7 +116,7 @@ package struct PathData {
   private mutating func point(from origin: Point) throws(Failure) -> Point {
     let (x, y) = (try number(), try number())
     let point = Point(x: origin.x + x, y: origin.y + y)
-    // Checks the sum: although each number is limited, many relative steps can add up.
+    // Each number is limited, but many relative steps can add up, so the sum is checked.
     guard abs(point.x) <= 1e9, abs(point.y) <= 1e9 else { throw Failure(reason: "the path leaves every canvas") }
     return point
   }
@@ -129,8 +129,8 @@ extension Path {
   ) {
     guard begin != end else { return }
     guard radii.width > 1e-9, radii.height > 1e-9 else { return addLine(to: end) }
-    // Computes in coordinates in which the ellipse is a circle of radius 1. If that circle does not reach both points,
-    // a larger circle is used.
+    // In these coordinates, the ellipse is a circle of radius 1. If that circle does not reach both points, a larger
+    // circle is used.
     let shape = Transform.rotation(turn).scaled(x: radii.width, y: radii.height)
     guard let flat = shape.inverted() else { return addLine(to: end) }
     let (from, to) = (flat.apply(begin), flat.apply(end))

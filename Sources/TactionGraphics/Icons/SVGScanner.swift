@@ -33,7 +33,7 @@ package struct SVGScanner {
     return true
   }
 
-  /// Skips the next byte if it is the given byte; returns whether it was.
+  /// Skips the next byte if it is the given byte; returns whether a byte was skipped.
   package mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     place += 1
@@ -78,8 +78,8 @@ package struct SVGScanner {
     return value
   }
 
-  /// Reads up to `limit` numbers, separated by white space or commas, up to the end; returns nil if there is anything
-  /// else.
+  /// Reads up to `limit` numbers, separated by white space or commas, up to the end; returns nil if the text has any
+  /// other content.
   package mutating func numbers(limit: Int) -> [Double]? {
     var values: [Double] = []
     while !isAtEnd {

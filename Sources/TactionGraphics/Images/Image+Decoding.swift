@@ -1,5 +1,5 @@
 extension Image {
-  /// Decodes a whole JPEG or PNG file on the calling thread, rotated upright according to its EXIF orientation.
+  /// Decodes a whole picture file on the calling thread, rotated upright according to its EXIF orientation.
   ///
   /// All of the image is in memory, and the file is no longer needed. There is one exception: a picture of more than
   /// `ImageLimits.wholePixels` without a minimum length is only opened, as ``load(path:atLeast:)`` does. Then the
@@ -15,7 +15,7 @@ extension Image {
     try decode(PictureFile(path: path), atLeast: length)
   }
 
-  /// Decodes the bytes of a JPEG or PNG file, as ``decode(path:atLeast:)`` does.
+  /// Decodes the bytes of a picture file, as ``decode(path:atLeast:)`` does.
   ///
   /// A JPEG that ends early is decoded as far as possible; a PNG that ends early is an error. Damaged EXIF is ignored.
   /// If the picture has more than `ImageLimits.wholePixels` and there is no minimum length, the bytes are kept and
@@ -44,15 +44,15 @@ extension Image {
     return try Image(adopting: picture.bitmap, isOpaque: picture.isOpaque, atLeast: length)
   }
 
-  /// Loads a JPEG or PNG file on another thread.
+  /// Loads a picture file on another thread.
   ///
   /// Without a minimum length, the image is the whole picture, but only a mip level of about a thousand pixels is
-  /// decoded at first. Views that show it larger decode finer levels when they need them, so the file should not be
-  /// moved or changed. If it is, the image does not become sharper, and a warning is logged.
+  /// decoded at first. Views that show the image larger decode finer levels when they need them, so the file should not
+  /// be moved or changed. If the file was moved or changed, the image does not become sharper, and a warning is logged.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - length: as in ``decode(path:atLeast:)``; with a length, all of the image is decoded immediately, and the file
+  ///   - length: as in ``decode(path:atLeast:)``. With a length, all of the image is decoded immediately, and the file
   ///     is no longer needed.
   /// - Throws: `ImageError`, as ``decode(path:atLeast:)`` does, and `cancelled` in a cancelled task.
   nonisolated(nonsending)
@@ -63,7 +63,7 @@ extension Image {
     }
   }
 
-  /// Decodes the bytes of a JPEG or PNG file on another thread, as ``decode(bytes:atLeast:)`` does.
+  /// Decodes the bytes of a picture file on another thread, as ``decode(bytes:atLeast:)`` does.
   nonisolated(nonsending)
     public static func load(bytes: [UInt8], atLeast length: Int? = nil) async throws(ImageError) -> Image
   {
@@ -90,10 +90,10 @@ extension Image {
     return Image(source, level: level, pixels, isOpaque: picture.isOpaque, memory: memory)
   }
 
-  /// Returns the level that is decoded at first: the smallest level whose longer edge has at least `firstEdge` pixels.
+  /// Returns the level that is decoded first: the smallest level whose longer edge has at least `firstEdge` pixels.
   private static func firstLevel(longestEdge: Int) -> Int {
-    // Our own choice: of a 12-megapixel photo, this selects level 2, which is sharp on a third of a screen and needs 3
-    // MB.
+    // Our own choice: for a photo of 12 megapixels, this selects level 2, which is sharp on a third of a screen and
+    // needs 3 MB.
     let firstEdge = 960
     var level = 0
     while longestEdge >> (level + 1) >= firstEdge { level += 1 }

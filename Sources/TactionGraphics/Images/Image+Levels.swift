@@ -52,11 +52,12 @@ extension Image {
   /// Whether levels that are not in memory can be decoded.
   package var canLoad: Bool { source.map { _ in !isBroken.load(ordering: .relaxed) } ?? false }
 
-  /// Loads a level, or a part of a level in its pixels, into memory: by halving a finer level, or from the file.
+  /// Loads a level, or a part of a level, into memory, by halving a finer level or from the file. The part is in pixels
+  /// of the level.
   ///
   /// The method blocks; call it on a background thread. It returns false if the budget has no room, or if the file can
-  /// no longer be read, which is logged once. A part stays in memory at least until its user gets another part or
-  /// requests a coarser level.
+  /// no longer be read. An unreadable file is logged once. A part stays in memory at least until its user gets another
+  /// part or requests a coarser level.
   package func load(level: Int, part: PixelRect? = nil, for user: ObjectIdentifier? = nil) -> Bool {
     guard let source, canLoad, (0..<levelCount).contains(level) else { return false }
     if let part { return load(part, of: source, level: level, for: user ?? ObjectIdentifier(self)) }
@@ -90,8 +91,10 @@ extension Image {
     }
   }
 
-  /// Returns squares of a level. The squares that are not in memory are decoded, together with as many other squares of
-  /// the level as there is room for, the nearest first. Returns nil if there is no room for the requested squares.
+  /// Returns squares of a level; nil if there is no room for them.
+  ///
+  /// The squares that are not in memory are decoded. The same run of the codec also decodes other squares of the level,
+  /// the nearest first, until there is no more room.
   private func load(_ wanted: [SquareIndex], of source: ImageSource) throws(ImageError) -> [ImageSquare]? {
     guard let level = wanted.first?.level else { return nil }
     let size = size(ofLevel: level)
@@ -106,7 +109,7 @@ extension Image {
     var room = DecodingMemory.current.maximum - file.memory
     var made: [(index: SquareIndex, rect: PixelRect, reservation: ImageMemory.Reservation)] = []
     let middle = wanted[wanted.count / 2]
-    // Keeps only the indices, so that the squares themselves can be evicted.
+    // Only the indices are kept, so that the squares themselves can be evicted.
     let held = mipChain.withLock { Set($0.squares.keys) }
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     let others = SquareIndex.squares(of: level, in: whole).filter { !held.contains($0) && !spared.contains($0) }
@@ -148,8 +151,8 @@ extension Image {
     return try source.open()
   }
 
-  /// Returns pixels of a level or of a finer level, for temporary use: pixels in memory, or a part of the level that is
-  /// decoded and not kept. Returns nil if only a coarser level is available.
+  /// Returns pixels of a level or of a finer level, for temporary use. They are pixels in memory, or a part of the
+  /// level that is decoded now and not kept. Returns nil if only a coarser level is available.
   func transientPixels(
     forLevel level: Int, part: PixelRect
   ) -> (pixels: ImagePixels, level: Int, corner: (x: Int, y: Int))? {
@@ -163,8 +166,8 @@ extension Image {
     return decoded.map { (ImagePixels($0, isOpaque: isOpaque), level, (part.x, part.y)) }
   }
 
-  /// Runs a decoding; returns whether it succeeded. After a failure of the file, which was removed or replaced, there
-  /// is no further attempt.
+  /// Runs a decoding; returns whether it succeeded. If it fails because the file was removed or replaced, there is no
+  /// further attempt.
   private func attempt(_ work: () throws(ImageError) -> Void) -> Bool {
     do throws(ImageError) {
       try work()
@@ -186,7 +189,7 @@ extension Image {
     if mipChain.withLock({ $0.evictPart() || $0.evictSquare(except: $0.shownSquares) }) { return true }
     guard let level = mipChain.withLock(\.evictableLevel) else { return false }
     if mipChain.withLock({ $0.remove(level) }) { return true }
-    // The level is the only level in memory: a small level replaces it, so that there is always something to draw.
+    // This is the only level in memory. A small level replaces it, so that there is always something to draw.
     guard let small = try? uncountedLevel() else { return false }
     return mipChain.withLock {
       $0.insert(small.pixels, level: small.level)

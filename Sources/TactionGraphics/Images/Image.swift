@@ -1,18 +1,18 @@
 import Synchronization
 import TactionGeometry
 
-/// An upright, premultiplied picture with a mip chain, from which it is drawn at smaller sizes.
+/// An upright, premultiplied picture with a mip chain, which is used to draw the picture at smaller sizes.
 ///
 /// Level 0, the base level, is the picture. Each further level has half the width and height of the previous level,
 /// down to a single pixel; its pixels are the means of 2 x 2 pixels. A pixel of level n always covers 2ⁿ x 2ⁿ pixels of
 /// level 0, counted from the top left (for a file with an EXIF orientation: from the position of the file's first
-/// pixel). At odd sizes, the last column or row covers the pixels that are left. The codec itself makes levels 1 to 3
-/// of a JPEG.
+/// pixel). At odd sizes, the last column or row covers the remaining pixels. The codec itself makes levels 1 to 3 of a
+/// JPEG.
 ///
-/// The contents never change. An image made from pixels has all levels in memory. An image loaded from a file has the
-/// levels that are needed: views that show it larger decode finer levels in the background, and the least recently
-/// shown levels are evicted when ``memoryBudget`` is used up. Until a level is decoded, the best available level is
-/// drawn.
+/// The contents never change. An image made from pixels has all levels in memory. An image loaded from a file has only
+/// the levels that are needed. Views that show the image larger decode finer levels in the background. When
+/// ``memoryBudget`` is used up, the least recently shown levels are evicted. Until a level is decoded, the best
+/// available level is drawn.
 ///
 /// Images are compared by identity.
 public final class Image: Sendable {
@@ -32,7 +32,7 @@ public final class Image: Sendable {
   let mipChain: Mutex<MipChain>
   /// The number of times that the file has been decoded for a level or for parts of a level.
   let decodingCount = Atomic<Int>(0)
-  /// Whether decoding a level from the file has failed; then it is not tried again.
+  /// Whether decoding a level from the file has failed. If so, there are no further attempts.
   let isBroken = Atomic<Bool>(false)
 
   /// Creates an image from a copy of a bitmap's pixels.
@@ -44,7 +44,7 @@ public final class Image: Sendable {
 
   /// Creates an image from a premultiplied bitmap that must not be modified from now on.
   ///
-  /// - Parameter length: the minimum length of the longer edge in pixels; finer levels than this length needs are left
+  /// - Parameter length: the minimum length of the longer edge in pixels. Finer levels than this length needs are left
   ///   out.
   package init(adopting bitmap: Bitmap, isOpaque: Bool, atLeast length: Int? = nil) throws(ImageError) {
     var bitmaps = [bitmap]

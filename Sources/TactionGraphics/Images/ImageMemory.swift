@@ -5,8 +5,9 @@ import TactionGeometry
 /// The memory budget of image pixels: levels that were decoded from files, and stills rendered for the screen.
 ///
 /// Memory is reserved before it is allocated, so that the budget is never exceeded (except for temporary decoding). If
-/// there is no room, the least recently shown levels are evicted, but no level that is on the screen. Levels whose
-/// longer edge is at most `countedEdge` are not counted: every image keeps such a level as long as it exists.
+/// there is no room, the least recently shown levels are evicted, except levels that are on the screen. Every image
+/// keeps a level whose longer edge is at most `countedEdge` as long as the image exists, so such levels are not
+/// counted.
 package final class ImageMemory: Sendable {
   /// The budget of the images of the process.
   package static let shared = ImageMemory()
@@ -47,7 +48,7 @@ package final class ImageMemory: Sendable {
     }
   }
 
-  /// Reserves bytes of the budget; nil if there is no room besides the pixels on the screen.
+  /// Reserves bytes of the budget; nil if the pixels on the screen leave no room.
   ///
   /// - Parameter image: the image for which the bytes are reserved. None of its levels is evicted.
   package func reserve(_ bytes: Int, for image: Image? = nil) -> Reservation? {
@@ -62,12 +63,12 @@ package final class ImageMemory: Sendable {
     }
   }
 
-  /// Reserves the bytes of a level; nil if there is no room, and if the level is not counted.
+  /// Reserves the bytes of a level; nil if there is no room, or if the level is not counted.
   func reserve(_ source: ImageSource, level: Int) -> Reservation? {
     source.isCounted(level: level) ? reserve(source.byteCount(level: level)) : nil
   }
 
-  /// Returns a number for a use of an image; it is greater than all previous numbers.
+  /// Returns a number for a use of an image. Each number is greater than all previous numbers.
   func nextUse() -> Int { uses.add(1, ordering: .relaxed).newValue }
 
   func add(_ image: Image) { images.withLock { $0[ObjectIdentifier(image)] = WeakImage(image: image) } }
@@ -76,8 +77,8 @@ package final class ImageMemory: Sendable {
 
   /// Evicts a level of the least recently shown image that has a level to evict; returns false if no image has one.
   private func evictLevel(except protected: Image?) -> Bool {
-    // These references must outlive the lock: if the last reference to an image were released inside, `remove` would
-    // lock again.
+    // These references must outlive the lock. If the last reference to an image were released under the lock, `remove`
+    // would lock again.
     let all = images.withLock { $0.values.compactMap(\.image) }
     let byUse = all.filter { $0 !== protected }.map { ($0, $0.mipChain.withLock(\.lastUse)) }.sorted { $0.1 < $1.1 }
     return byUse.contains { $0.0.evictLevel() }
@@ -96,9 +97,9 @@ extension Image {
   /// screen.
   ///
   /// The budget is never exceeded, except temporarily while a level is decoded to be cropped or halved. A new budget
-  /// that is smaller than the pixels on the screen takes effect as soon as these are no longer shown. If the budget is
-  /// too small, images look soft, but none disappears. The default is a 32nd of the machine's memory, at least 64 MiB
-  /// and at most 256 MiB.
+  /// that is smaller than the pixels on the screen takes effect as soon as these pixels are no longer shown. If the
+  /// budget is too small, images look soft, but none disappears. The default is a 32nd of the machine's memory, at
+  /// least 64 MiB and at most 256 MiB.
   public static var memoryBudget: Int {
     get { ImageMemory.shared.budget }
     set { ImageMemory.shared.budget = newValue }

@@ -5,11 +5,11 @@ import TactionGeometry
 ///
 /// Instances are compared by identity. A reference keeps the memory alive, even if the image evicts the level.
 package final class ImagePixels: @unchecked Sendable {
-  // Unchecked, because bitmaps are mutable; this bitmap is no longer modified.
+  // The conformance is unchecked because bitmaps are mutable. This bitmap is no longer modified.
   let bitmap: Bitmap
   /// Whether every pixel is opaque.
   package let isOpaque: Bool
-  /// The part of the image budget that the pixels use; nil if they are not counted.
+  /// The part of the image budget that the pixels use; nil if the budget does not count these pixels.
   private let reservation: ImageMemory.Reservation?
   /// The layout of packed rows; nil for other pixels. Packed pixels are drawn at one position on the device only.
   let packing: PackedRows?
@@ -39,9 +39,9 @@ extension ImagePixels: Hashable {
 }
 
 /// The layout of rows of different lengths, stored one after the other in a bitmap. This saves memory for a rotated
-/// picture, which may fill little more than half of its bounding box.
+/// picture, which may fill only about half of its bounding box.
 final class PackedRows: Sendable {
-  /// For each row, the index in the bitmap of the pixel that would be the row's column 0.
+  /// For each row, the index that its column 0 has, or would have, in the bitmap.
   ///
   /// All columns of the picture can be read from this index within the bitmap, but only the row's own columns are
   /// meaningful.

@@ -29,10 +29,10 @@ struct SquareIndex: Hashable, Sendable {
   }
 }
 
-/// The decoded pixels of a square of a large level. Squares are kept as long as the budget allows it, so that a view
-/// that pans over a level does not decode it again for each part.
+/// The decoded pixels of a square of a large level. Squares are kept as long as the budget allows, so that a view that
+/// pans over a level does not decode the level again for each part.
 final class ImageSquare: @unchecked Sendable {
-  // Unchecked, because bitmaps are mutable; this bitmap is no longer modified.
+  // The conformance is unchecked because bitmaps are mutable. This bitmap is no longer modified.
   private let pixels: PackedBitmap
   private let rect: PixelRect
   private let reservation: ImageMemory.Reservation

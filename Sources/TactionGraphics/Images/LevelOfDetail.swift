@@ -9,8 +9,8 @@ import TactionGeometry
 package struct LevelOfDetail: Hashable, Sendable {
   /// The factor by which the scale may leave the range of the current level before another level is chosen.
   ///
-  /// Without it, a scale that varies slightly around a limit, as in a pinch, would switch levels back and forth. Our
-  /// own choice: Chromium uses the same value for its tiles in a pinch.
+  /// Without this factor, a scale that varies slightly around a limit, as in a pinch, would switch levels back and
+  /// forth. Our own choice: Chromium uses the same value for its tiles in a pinch.
   package static let hysteresis = 1.2
 
   /// The relative rounding error of a scale that was computed as a product of transforms.
@@ -31,8 +31,8 @@ package struct LevelOfDetail: Hashable, Sendable {
   ///
   /// Returns level 0 if the scale is not a positive number.
   ///
-  /// - Parameter current: the level in use; it is returned as long as the scale is within the level's range, widened by
-  ///   `hysteresis`. Nil to choose without hysteresis.
+  /// - Parameter current: the level in use; nil to choose without hysteresis. The level in use is returned as long as
+  ///   the scale is within the level's range, widened by `hysteresis`.
   package func level(forScale scale: Double, current: Int? = nil) -> Int {
     guard scale > 0, scale < 1 else { return 0 }
     if let current, (0..<levelCount).contains(current) {

@@ -37,7 +37,7 @@ struct MipChain {
   }
 
   /// Returns the level to draw for a requested level: that level if it is in memory, otherwise the next finer level in
-  /// memory, otherwise the finest level in memory.
+  /// memory. If there is no finer level, returns the finest level in memory.
   func best(for level: Int) -> (pixels: ImagePixels, level: Int) {
     let wanted = level.clamped(to: 0...count - 1)
     for finer in stride(from: wanted, through: 0, by: -1) {
@@ -60,8 +60,8 @@ struct MipChain {
   /// The finest level that is requested; nil if the image is not shown.
   var finestRequest: Int? { requests.values.min() }
 
-  /// The finest level that the budget counts and that is not needed; nil if there is no such level. If the image is not
-  /// shown, this may be the only level in memory.
+  /// The finest level that the budget counts, if it is not needed; nil if it is needed, or if no level is counted. If
+  /// the image is not shown, this may be the only level in memory.
   var evictableLevel: Int? {
     guard let counted = levels.filter(\.value.isCounted).keys.min() else { return nil }
     guard let finestRequest else { return counted }

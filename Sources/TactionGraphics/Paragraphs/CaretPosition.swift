@@ -1,7 +1,7 @@
 /// The choice between two possible positions of a caret at the same offset.
 ///
-/// It matters at offsets where a line is wrapped and where the text direction changes: there, a caret can be drawn at
-/// two positions.
+/// It matters at offsets where a line is wrapped and where the text direction changes. At such offsets, a caret can be
+/// drawn at two positions.
 package enum TextAffinity: Hashable, Sendable {
   /// The caret is after the character that ends at the offset: where a line is wrapped, at the end of the upper line.
   case upstream

@@ -22,7 +22,8 @@ struct LineGeometry {
 
   /// Computes the positions of the characters of a line.
   ///
-  /// - Parameter place: an offset; only the characters of runs that touch it are included. Nil for all characters.
+  /// - Parameter place: an offset; nil for all characters. Only the characters of runs that touch the offset are
+  ///   included.
   init(_ line: ParagraphLine, around place: Int? = nil) {
     self.line = line
     let runs = line.content.runs

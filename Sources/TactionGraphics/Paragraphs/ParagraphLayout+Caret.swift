@@ -13,7 +13,7 @@ extension ParagraphLayout {
     return low
   }
 
-  /// Returns the rectangle of a caret, which has no width and the height of its line.
+  /// Returns the rectangle of a caret. Its width is zero, and its height is the height of the line.
   ///
   /// After white space that hangs beyond the width, the caret is at the edge.
   package func caret(at offset: Int, affinity: TextAffinity = .downstream) -> Rect {
@@ -71,13 +71,13 @@ extension ParagraphLayout {
 
   /// Returns the rectangles of a selection, from top to bottom and from left to right.
   ///
-  /// If a line has text of several directions, there may be several rectangles for it; rectangles that touch are
-  /// joined. White space that hangs beyond the width is cut off.
+  /// A line with text of several directions may have several rectangles. Rectangles that touch are joined. White space
+  /// that hangs beyond the width is cut off.
   ///
   /// - Parameters:
   ///   - range: the selected text, in bytes of UTF-8.
-  ///   - extendsLines: whether the rectangle of a line extends to the edge if the selection continues after the line;
-  ///     only with a finite width.
+  ///   - extendsLines: whether the rectangle of a line extends to the edge if the selection continues after the line.
+  ///     This has an effect only with a finite width.
   ///   - includesEnd: whether the selection continues in the next paragraph, so that an empty last line is also shown
   ///     as selected.
   package func selectionRects(for range: Range<Int>, extendsLines: Bool = false, includesEnd: Bool = false) -> [Rect] {
@@ -100,11 +100,11 @@ extension ParagraphLayout {
     return rects
   }
 
-  /// Extends the spans of a line whose end is selected, by the space after its text.
+  /// Extends the spans of a line whose end is selected by the space after the line's text.
   private func extend(
     _ spans: inout [(min: Double, max: Double)], _ line: ParagraphLine, toEdge: Bool, isEnd: Bool
   ) {
-    // A selected line feed is shown about as wide as a space.
+    // A selected line feed is shown with about the width of a space.
     let room = toEdge ? style.width : isEnd ? line.height / 4 : 0
     guard room > 0 else { return }
     if line.direction == .rightToLeft {

@@ -3,13 +3,14 @@ import TactionGeometry
 extension ParagraphLayout {
   /// Replaces a part of the text, and lays out the changed lines again.
   ///
-  /// Lines before the change are kept. After the change, the first line that begins at the same character as before and
-  /// all lines after it are kept. So typing in a long paragraph takes about as long as in a short one. In text without
-  /// spaces between words, such as Chinese, all lines after the change may change.
+  /// Lines before the change are kept. After the change, lines are laid out again until a line begins at the same
+  /// character as before; this line and all lines after it are kept. So typing in a long paragraph takes about the same
+  /// time as in a short paragraph. In text without spaces between words, such as Chinese, all lines after the change
+  /// may change.
   ///
   /// - Parameters:
-  ///   - range: the replaced part, in bytes of UTF-8. If an end is within a Unicode scalar, it is moved so that the
-  ///     whole scalar is replaced.
+  ///   - range: the replaced part, in bytes of UTF-8. If an end of the range is within a Unicode scalar, the whole
+  ///     scalar is replaced.
   ///   - replacement: the new text, with the attributes of the text that it replaces.
   package mutating func replace(_ range: Range<Int>, with replacement: String) {
     let range = content.text.wholeScalars(range)
@@ -43,8 +44,8 @@ extension ParagraphLayout {
     layOut(withThai(around: range, delta: delta), delta: delta, reusesRuns: isPlain)
   }
 
-  /// Extends a changed range by the Thai text directly before and after it, because word breaks depend on the whole
-  /// stretch of Thai text.
+  /// Extends a changed range by the Thai text directly before and after the range, because word breaks depend on the
+  /// whole stretch of Thai text.
   private func withThai(around range: Range<Int>, delta: Int) -> Range<Int> {
     let view = content.text.unicodeScalars
     var (lower, upper) = (range.lowerBound, range.upperBound)
@@ -102,7 +103,7 @@ extension ParagraphLayout {
   private func firstLine(toSee offset: Int) -> Int {
     var index = lineIndex(at: CaretPosition(offset))
     while index > 0, lines[index - 1].start + lines[index - 1].content.seenCount >= offset { index -= 1 }
-    // In a narrow column, making a line may have read the text of several following lines.
+    // In a narrow column, the layout of a line may have read the text of several following lines.
     return max(index - 2, 0)
   }
 }

@@ -32,7 +32,7 @@ extension ParagraphLayout {
     }
     guard !order.isEmpty else { return nil }
     let cell = geometry.cells[order[toRight ? slot : slot - 1]]
-    // A step over a character in its reading direction moves the caret to the end of the character.
+    // A step over a character in the reading direction of the character moves the caret to the end of the character.
     guard cell.isRightToLeft != toRight else { return CaretPosition(cell.range.lowerBound) }
     let end = cell.range.upperBound
     let isAtEnd = (toRight ? slot + 1 : slot - 1) == (direction == .rightToLeft ? 0 : order.count)

@@ -2,9 +2,9 @@ import TactionGeometry
 
 /// A paragraph broken into lines for editing, with the positions of all characters.
 ///
-/// It is a value. Lengths are in logical pixels, the origin is the top left corner, y is down. Offsets are in bytes of
-/// UTF-8; offsets beyond the text or inside a character are moved back to the nearest caret position. The text is one
-/// paragraph: a line feed in it has no width and does not end a line.
+/// A layout is a value. Lengths are in logical pixels, the origin is the top left corner, y is down. Offsets are in
+/// bytes of UTF-8; offsets beyond the text or inside a character are moved back to the nearest caret position. The text
+/// is one paragraph, so a line feed in it has no width and does not end a line.
 package struct ParagraphLayout: Sendable {
   /// The text with its attributes.
   package internal(set) var content: AttributedText
@@ -48,7 +48,7 @@ package struct ParagraphLayout: Sendable {
     return makeFiller()
   }
 
-  /// Adds the next line; returns whether there are more. With the last line, the size is known.
+  /// Adds the next line; returns whether there are more lines. After the last line, the size is known.
   mutating func addLine(from filler: inout LineBreaker) -> Bool {
     lines.append(nextLine(of: &filler, top: lines.last.map { $0.top + $0.height } ?? 0))
     if filler.hasMore() { return true }
@@ -74,7 +74,7 @@ package struct ParagraphLayout: Sendable {
     return Size(width: widest, height: lines.last.map { $0.top + $0.height } ?? 0)
   }
 
-  /// The direction of the paragraph; nil if it follows from the text.
+  /// The direction of the paragraph; nil if the direction follows from the text.
   var knownDirection: TextDirection? { style.direction ?? (content.isEmpty ? style.leading : nil) }
 
   /// Makes the next line.
@@ -90,7 +90,7 @@ package struct ParagraphLayout: Sendable {
     let isRightToLeft = line.base == 1
     let side = style.alignment == .natural ? isRightToLeft : style.leading.map { $0 == .rightToLeft } ?? isRightToLeft
     let visible = (style.width - line.width) * style.alignment.leftFraction(isRightToLeft: side)
-    // White space at the end hangs beyond the visible text, to the left in a right-to-left paragraph.
+    // White space at the end hangs beyond the visible text. In a right-to-left paragraph, it hangs to the left.
     return isRightToLeft ? visible - (line.fullWidth - line.width) : visible
   }
 }

@@ -27,7 +27,8 @@ package struct ParagraphLine: Sendable {
   package var direction: TextDirection { content.base == 1 ? .rightToLeft : .leftToRight }
 }
 
-/// The part of a line that does not depend on its position, so that it can be kept when the text before it changes.
+/// The part of a line that does not depend on the line's position. It can be kept when the text before the line
+/// changes.
 final class LineContent: Sendable {
   /// The runs in logical order.
   let runs: [TextRun]
@@ -76,7 +77,7 @@ final class LineContent: Sendable {
   /// The indices of the runs from left to right.
   var visualOrder: [Int] { BidiLevels.visualOrder(of: runs.map(\.level)) }
 
-  /// The segments of the line, each in a single style, which are made when they are first drawn.
+  /// The segments of the line, each in a single style. They are made when the line is first drawn.
   var segments: [TextSegment] {
     made.withLock { made in
       if let made { return made }

@@ -1,9 +1,9 @@
 import TactionGeometry
 
-/// The preparation of a paragraph that will be shown soon: its lines are made in steps.
+/// The preparation of a paragraph that will be shown soon. Its lines are made in steps.
 ///
-/// Each step does what the first frame would otherwise do for a whole page: it shapes and rasterizes glyphs, and
-/// composes them into the masks of lines. The glyphs and the masks are kept in the caches of `FontLibrary`.
+/// Each step shapes and rasterizes glyphs, and composes them into the masks of lines. Without the preparation, the
+/// first frame would do this work for a whole page. The glyphs and the masks are kept in the caches of `FontLibrary`.
 package struct ParagraphPreparation {
   /// The maximum cost of a step, in glyphs that are shaped and rasterized. Our own choice: a step takes 2 to 5 ms on a
   /// slow core.
@@ -21,8 +21,8 @@ package struct ParagraphPreparation {
   /// - Parameters:
   ///   - content: The text of the paragraph.
   ///   - style: The font, the width and the other properties of the layout.
-  ///   - toDevice: The transform from the coordinates of the layout to device pixels. Where the paragraph is vertically
-  ///     does not matter.
+  ///   - toDevice: The transform from the coordinates of the layout to device pixels. The vertical position of the
+  ///     paragraph does not matter.
   package init(_ content: AttributedText, style: ParagraphStyle, toDevice: Transform) {
     layout = ParagraphLayout(unfinished: content, style: style)
     filler = layout.beginLines()
@@ -31,14 +31,15 @@ package struct ParagraphPreparation {
 
   /// Prepares some more lines; returns whether there may be more.
   ///
-  /// - Parameter cost: The remaining cost that the step may have; the cost of the step is subtracted from it.
+  /// - Parameter cost: The remaining cost that the step may have. The method subtracts the cost of the step from this
+  ///   value.
   package mutating func step(within cost: inout Double) -> Bool {
     while cost > 0, !isDone { cost -= prepareRun() ?? prepareLine() }
     return !isDone
   }
 
-  /// Prepares the next run of a text that has only one line, because this line may be long; returns the cost, or nil if
-  /// there is no further run.
+  /// Prepares the next run of a text that has only one line; returns the cost, or nil if there is no further run. The
+  /// line may be long, so it is prepared run by run.
   private mutating func prepareRun() -> Double? {
     guard !layout.style.width.isFinite, let run = filler.readAhead() else { return nil }
     return rasterize(CollectionOfOne(run))

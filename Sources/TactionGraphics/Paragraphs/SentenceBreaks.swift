@@ -1,7 +1,7 @@
 /// The sentences of a text, by the rules of Unicode's standard UAX #29.
 package struct SentenceBreaks {
   /// For each scalar, whether there is a boundary before it; the last element is for the end of the text. The beginning
-  /// and the end of a text are boundaries unless it is empty.
+  /// and the end of a text are boundaries unless the text is empty.
   package private(set) var breaks: [Bool]
 
   private let classes: [SentenceClass]
@@ -28,12 +28,12 @@ package struct SentenceBreaks {
 
   /// The state at a possible end of a sentence, from the text that was read so far.
   private struct State {
-    /// The class of the possible end, a full stop or another terminator; nil if there is no possible end.
+    /// The class of the terminator at the possible end, such as a full stop; nil if there is no possible end.
     var terminator: SentenceClass?
-    /// Whether closing punctuation, and whether spaces, have followed the terminator.
+    /// Whether closing punctuation has followed the terminator, and whether spaces have followed it.
     var hasClose = false
     var hasSpace = false
-    /// The class before the terminator, and the last class.
+    /// The class of the character before the terminator, and the class of the last character.
     var before: SentenceClass?
     var last: SentenceClass?
 
@@ -83,8 +83,8 @@ package struct SentenceBreaks {
     return false
   }
 
-  /// The number of characters in which a lower-case letter is searched for; the limit keeps the time proportional to
-  /// the length of the text. Our own choice.
+  /// The number of characters in which a lower-case letter is searched. This limit keeps the time proportional to the
+  /// length of the text. Our own choice.
   private static let reach = 256
 }
 

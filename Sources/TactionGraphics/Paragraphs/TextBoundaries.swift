@@ -1,7 +1,7 @@
 /// The characters and words of a text around an offset, for carets and selections.
 ///
 /// Offsets are in bytes of UTF-8; any number is allowed, and is clamped to the text. Only the text around an offset is
-/// read, so a step in a long text takes no longer than in a short text.
+/// read, so the time of a step does not grow with the length of the text.
 package struct TextBoundaries {
   private let text: String
 
@@ -53,7 +53,7 @@ package struct TextBoundaries {
         start = end
         continue
       }
-      // A word at the end of the text that was read may continue after it.
+      // A word at the end of the text that was read may continue in the text that was not read.
       guard word.range.upperBound == end, end < text.utf8.count, word.range.lowerBound > start else {
         return word.range.upperBound
       }
@@ -106,8 +106,8 @@ package struct TextBoundaries {
     var start = middle
     for _ in 0..<Self.reach where start > view.startIndex {
       start = view.index(before: start)
-      // There is always a word boundary before a line feed, and between a space and a character that is not a mark, for
-      // any text before them.
+      // There is always a word boundary before a line feed, and between a space and a character that is not a mark. The
+      // text before these characters does not matter.
       if view[start] == "\n" || (view[start] == " " && start < middle && isSolid(view[view.index(after: start)])) {
         break
       }

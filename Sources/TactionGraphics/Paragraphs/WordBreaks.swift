@@ -28,7 +28,7 @@ struct WordBreaks {
       defer { flags = classes[index] == .regionalIndicator ? flags + 1 : 0 }
       guard index > 0 else { continue }
       let place = solid[index]
-      // Rules 3c and 3d apply to direct neighbours, without ignoring marks.
+      // Rules 3c and 3d apply only to characters that are directly next to each other, without marks between them.
       let isNext = solid[index - 1] == place - 1
       if all[place - 1] == .zeroWidthJoiner, classes[index] == .pictograph { continue }
       if classes[index - 1] == .space, classes[index] == .space { breaks[place] = !isNext; continue }

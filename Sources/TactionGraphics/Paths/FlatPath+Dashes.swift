@@ -2,7 +2,7 @@ import TactionGeometry
 
 // The dashes of a line.
 extension FlatPath {
-  /// The maximum number of dashes of a path; a line that would have more is drawn without gaps.
+  /// The maximum number of dashes of a path. A line that would have more dashes is drawn without gaps.
   private static let maximumDashes = 1 << 17
 
   /// Returns the dashes of a style as open parts; returns the path itself if the style has no usable pattern.
@@ -68,7 +68,7 @@ extension FlatPath {
     endPart(isClosed: false)
   }
 
-  /// Adds the beginning of a dash; an empty dash also gets a direction, for its square ends.
+  /// Adds the beginning of a dash. An empty dash also gets a direction, which its square ends need.
   private mutating func addStart(_ start: DashCorner, _ direction: Vector, _ style: StrokeStyle, isEmpty: Bool) {
     add(start)
     if isEmpty, style.cap != .butt { add(start.point + direction * (style.width * 1e-4)) }
@@ -77,7 +77,7 @@ extension FlatPath {
   private mutating func add(_ corner: DashCorner) { add(corner.point, corner.tangents) }
 }
 
-/// A point of a path that is cut into dashes.
+/// A point of a path that is divided into dashes.
 private struct DashCorner {
   let point: Point
   var tangents: FlatPath.Tangents

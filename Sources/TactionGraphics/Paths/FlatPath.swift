@@ -10,8 +10,8 @@ struct FlatPath {
     var isClosed: Bool
   }
 
-  /// The directions of the curves that end and begin at a point, of any length; zero if the direction of the straight
-  /// line applies.
+  /// The directions of the curves that end and begin at a point, as vectors of any length; a zero vector stands for the
+  /// direction of the straight line.
   struct Tangents {
     var incoming = Vector.zero
     var outgoing = Vector.zero
@@ -126,13 +126,14 @@ extension FlatPath {
     add(point, Tangents(incoming: tangent, outgoing: tangent, isSmooth: true))
   }
 
-  /// Sets the direction in which a curve begins: from its beginning to the first other point that differs from it.
+  /// Sets the direction in which a curve begins: from its beginning to the first of the other points that is at a
+  /// different position.
   private mutating func leave(towards others: [Point], from: Point) {
     guard hasTangents, let index = points.indices.last, let next = others.first(where: { $0 != from }) else { return }
     tangents[index].outgoing = next - from
   }
 
-  /// Adds the end of a curve, with the direction from the last other point that differs from the end.
+  /// Adds the end of a curve, with the direction from the last of the other points that is at a different position.
   private mutating func arrive(at end: Point, from others: [Point]) {
     guard hasTangents, let before = others.first(where: { $0 != end }) else { return add(end) }
     add(end, Tangents(incoming: end - before))

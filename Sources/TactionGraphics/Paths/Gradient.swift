@@ -14,8 +14,8 @@ public struct GradientStop: Hashable, Sendable {
 /// A gradient whose colours change along a line, and are constant perpendicular to it.
 ///
 /// Beyond the two ends, the colours of the first and the last stop continue. Between two stops, the colours are mixed
-/// with premultiplied alpha. The position of a stop is clamped to 0...1, and raised to at least the position of the
-/// previous stop.
+/// with premultiplied alpha. The position of a stop is clamped to 0...1. A position before the previous stop is
+/// replaced by the position of that stop.
 public struct LinearGradient: Hashable, Sendable {
   /// The point at position 0, in the coordinates of the filled shape.
   public var start: Point

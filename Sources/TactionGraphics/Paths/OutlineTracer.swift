@@ -7,8 +7,7 @@ struct OutlineLine: BitwiseCopyable {
   let end: Point
 }
 
-/// Converts an outline to straight lines, step by step, so that for a path that has grown only the new steps are
-/// converted.
+/// Converts an outline to straight lines, step by step. When a path has grown, only its new steps are converted.
 ///
 /// A copy keeps the current state, from which the same steps, or different steps, can be added again.
 struct OutlineTracer {
@@ -26,7 +25,7 @@ struct OutlineTracer {
   /// The tolerance in the units of the flat path.
   private let tolerance: Double
   private var stroker: PathStroker?
-  /// Whether nothing is drawn, and the style by which the whole path is cut into dashes; nil if it has no dashes.
+  /// Whether nothing is drawn, and the style that divides the whole path into dashes; nil if the line has no dashes.
   private let isEmpty: Bool
   private let dashes: StrokeStyle?
   /// The first and the last point of the unfinished part, in the units of the flat path.
@@ -51,8 +50,8 @@ struct OutlineTracer {
       isEmpty ? nil : PathStroker(style, tolerance: self.tolerance, transform: transform, outline: lines)
   }
 
-  /// Whether a path that has grown can be continued: not if it has dashes, which depend on the length of the whole
-  /// path.
+  /// Whether a path that has grown can be continued. A path with dashes cannot, because its dashes depend on the length
+  /// of the whole path.
   var canContinue: Bool { dashes == nil && !isEmpty }
 
   /// Adds all lines of a path, which must be the only path of this tracer.
@@ -65,7 +64,7 @@ struct OutlineTracer {
     }
   }
 
-  /// Adds those lines of further steps of a path that no later step can change.
+  /// Adds the lines of further steps of a path, except lines that a later step may still change.
   mutating func add(_ steps: PathSteps, upTo end: Int) {
     guard !isEmpty, stepCount < end else { return }
     var flat = FlatPath(hasTangents: stroker != nil)
@@ -90,7 +89,7 @@ struct OutlineTracer {
     }
   }
 
-  /// Adds the lines between the points of a flat path, and removes all its points but the last one of the unfinished
+  /// Adds the lines between the points of a flat path. Removes all its points except the last point of the unfinished
   /// part.
   private mutating func take(_ flat: inout FlatPath) {
     for part in flat.parts {
@@ -107,7 +106,7 @@ struct OutlineTracer {
   private mutating func take(_ flat: FlatPath, _ range: Range<Int>) {
     guard !range.isEmpty else { return }
     var points = range
-    // If the part continues, its first point here was already added.
+    // If the part continues, the first point of this range was already added.
     if let part {
       stroker?.leave(flat.tangents(at: range.lowerBound).outgoing)
       points = points.dropFirst()

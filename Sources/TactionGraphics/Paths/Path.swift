@@ -96,7 +96,7 @@ public struct Path: Hashable, Sendable {
     box.add(step)
   }
 
-  /// Returns whether there is a current point; if there is none, begins the path at a point.
+  /// Returns whether there is a current point. If there is no current point, begins the path at a point.
   private mutating func begins(at point: Point) -> Bool {
     guard let currentPoint else {
       move(to: point)
@@ -109,7 +109,8 @@ public struct Path: Hashable, Sendable {
   /// Returns whether two paths have the same steps.
   public static func == (a: Path, b: Path) -> Bool { a.steps == b.steps }
 
-  /// Hashes the number of steps and only some steps, because a long path is looked up in each frame.
+  /// Hashes the number of steps and some of the steps. Not all steps are hashed, because a long path is looked up in
+  /// each frame.
   public func hash(into hasher: inout Hasher) { hasher.combine(steps) }
 
   /// The smallest rectangle around all points and control points; nil for an empty path.

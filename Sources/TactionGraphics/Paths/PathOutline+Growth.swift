@@ -1,16 +1,16 @@
 import TactionGeometry
 
-/// The difference between an outline and an earlier outline whose path begins with the same steps, for example of a
-/// growing stroke.
+/// The difference between an outline and an earlier outline whose path begins with the same steps, for example the
+/// outlines of a growing stroke.
 extension PathOutline {
   /// The maximum number of steps without length at the end of the common steps.
   private static let maximumEmptySteps = 64
 
-  /// Returns the device pixels in which two outlines through a transform differ; nil if they may differ anywhere.
+  /// Returns the device pixels in which two outlines through a transform differ; nil if all pixels may differ.
   ///
   /// In each row, lines that touch each other are drawn together. An additional or removed line may change the last bit
-  /// of any pixel along all lines that it touches. So the box has the rows of the new steps, and the columns of all
-  /// lines that touch the new steps in these rows.
+  /// of any pixel along all lines that touch it. So the box has the rows of the new steps, and the columns of all lines
+  /// that touch the new steps in these rows.
   func difference(from old: PathOutline, through transform: Transform) -> PixelRect? {
     guard rule == old.rule, style == old.style, style?.dash.isEmpty ?? true, transform.isInvertible else { return nil }
     let (mine, others) = (path.steps, old.path.steps)
@@ -24,8 +24,8 @@ extension PathOutline {
     return widened(pixels(of: rect, transform), by: mine, first, through: transform)
   }
 
-  /// Returns the last common step that has a length, because its end is joined to the steps after it; nil if there are
-  /// too many steps without length.
+  /// Returns the last common step that has a length; nil if there are too many steps without length. The end of this
+  /// step is joined to the steps after it, so the step also changes.
   private func firstChangedStep(_ common: Int) -> Int? {
     guard common > 0 else { return nil }
     let steps = path.steps
@@ -62,10 +62,10 @@ extension PathOutline {
     return PixelRect(enclosing: transform.boundingBox(of: rect.inset(by: -reach)).inset(by: -1 / 64))
   }
 
-  /// Returns a box with the columns of all earlier steps that are joined to it in its rows.
+  /// Returns a box with additional columns: the columns of all earlier steps that are joined to the box in its rows.
   private func widened(_ box: PixelRect, by steps: PathSteps, _ end: Int, through transform: Transform) -> PixelRect {
     var box = box
-    // Several passes: a step that did not touch the box may touch it after a later step has widened it.
+    // Several passes are needed: a step that did not touch the box may touch it after a later step has widened the box.
     for _ in 0..<4 {
       let before = box
       let touches = { (rect: Rect) in

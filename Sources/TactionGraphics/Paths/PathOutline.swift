@@ -26,7 +26,7 @@ package struct PathOutline: Hashable, Sendable {
   /// The memory of the path, in bytes.
   var byteCount: Int { path.steps.count * MemoryLayout<Path.Element>.stride }
 
-  /// Returns whether two outlines are the same; bounds follow from the other properties and are not compared.
+  /// Returns whether two outlines are the same. Bounds follow from the other properties, so they are not compared.
   package static func == (a: PathOutline, b: PathOutline) -> Bool {
     a.rule == b.rule && a.style == b.style && a.path == b.path
   }

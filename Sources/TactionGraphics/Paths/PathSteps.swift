@@ -1,9 +1,9 @@
 import TactionGeometry
 
-/// The steps of a path, in blocks that copies share, so that the cost of adding a step does not grow with the path,
-/// even if a copy is kept after each step.
+/// The steps of a path, in blocks that copies share. So the cost of adding a step does not grow with the path, even if
+/// a copy is kept after each step.
 struct PathSteps: Sendable {
-  /// The number of steps of a block. Our own choice: to copy the steps that are not yet in a block takes less than a
+  /// The number of steps of a block. Our own choice: copying the steps that are not yet in a block takes less than a
   /// microsecond, and ten thousand steps have fewer than two hundred blocks.
   static let blockSize = 64
 
@@ -111,7 +111,8 @@ extension PathSteps: Hashable {
       && zip(a.blocks, b.blocks).allSatisfy { $0 === $1 || $0.steps == $1.steps }
   }
 
-  /// Hashes the number of steps and only some steps, because a long path is looked up in each frame.
+  /// Hashes the number of steps and some of the steps. Not all steps are hashed, because a long path is looked up in
+  /// each frame.
   func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for index in stride(from: 0, to: count, by: max(count / 4, 1)) { hasher.combine(self[index]) }
@@ -171,8 +172,8 @@ struct PointBox: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Adds a step and the point at which it begins. A step that closes a part also adds the beginning of the part; in a
-  /// filled path, so does a step that begins the next part.
+  /// Adds a step and the point at which it begins. A step that closes a part also adds the beginning of the part. In a
+  /// filled path, a step that begins the next part does the same.
   mutating func add(_ step: Path.Element, from place: PathPlace, isFilled: Bool) {
     add(step)
     switch step {

@@ -1,12 +1,12 @@
 import Glibc
 import TactionGeometry
 
-/// Computes the outline of a line along a path, point by point. The outline consists of lines around areas; the union
+/// Computes the outline of a line along a path, point by point. The outline consists of lines around areas. The union
 /// of these areas, by the non-zero rule, is the stroked line.
 ///
 /// Each side of a part is a chain of corners. If an inner corner does not fit, the chain goes through the corner of the
 /// path itself. So all areas of the outline wind in the same direction, and their union has no holes. A corner is final
-/// as soon as the next point of the path is added: only the ends change while a path grows.
+/// as soon as the next point of the path is added, so only the ends change while a path grows.
 struct PathStroker {
   /// The number of points of the outline after which corners are no longer rounded.
   private static let maximumPoints = 1 << 21
@@ -74,7 +74,7 @@ struct PathStroker {
 
   /// Adds a point to the part.
   mutating func add(_ point: Point, _ tangents: FlatPath.Tangents) {
-    // Inside a curve, lines keep their own directions; at the ends of the curve, they need the curve's directions.
+    // Inside a curve, lines keep their own directions. At the ends of the curve, lines need the curve's directions.
     let start = outgoing
     outgoing = tangents.isSmooth ? .zero : tangents.outgoing
     count.all += 1
@@ -101,7 +101,7 @@ struct PathStroker {
     (count, outgoing, left, right) = ((0, 0), .zero, Chain(), Chain())
   }
 
-  /// Adds the lines that end the part at its current last point; further points may be added nevertheless.
+  /// Adds the lines that end the part at its current last point. Further points may still be added afterwards.
   func addLooseEnds() {
     var end = self
     end.endPart(isClosed: false)
@@ -123,7 +123,7 @@ struct PathStroker {
       addCorner(line)
       lastLine = line
     }
-    // Otherwise the last point equals the first point, so the line to the last point closes the part.
+    // In the other case, the last point equals the first point, so the line to the last point closes the part.
     last = first
     addCorner(firstLine)
     if let start = left.first, let end = left.last { outline.push(OutlineLine(start: end, end: start)) }
@@ -135,8 +135,8 @@ struct PathStroker {
   /// Adds the line to the next point, unless it is too short. `first` and `last` are the directions of a curve at the
   /// ends of the line, or zero.
   ///
-  /// If the direction at an end differs so much from the line that the edges of the line would cross, an additional
-  /// line without length gets that direction.
+  /// The direction at an end may differ so much from the line that the edges of the line would cross. Then an
+  /// additional line without length gets that direction.
   private mutating func addLines(to end: Corner, _ first: Vector, _ last: Vector) {
     guard var line = line(to: end.point, first, last) else { return }
     let fits = { [halfWidth, line] (tangent: Vector) in
@@ -163,7 +163,7 @@ struct PathStroker {
     count.kept += 1
   }
 
-  /// Returns the line to a point, with the directions of a curve at its ends; nil if it is too short.
+  /// Returns the line to a point, with the directions of a curve at its ends; nil if the line is too short.
   private func line(to end: Point, _ first: Vector, _ last: Vector) -> Line? {
     let step = end - self.last.point
     let length = step.length

@@ -1,10 +1,10 @@
-/// A square of coverage that repeats in both directions without an end, such as the grain of paper. A path that is
-/// filled through it is drawn only as far as the mask covers it.
+/// A square of coverage that repeats in both directions without an end, such as the grain of paper. In each pixel, the
+/// coverage of a path that is filled through the mask is multiplied by the mask.
 ///
-/// The mask lies in the coordinates of the path. Each byte of its finest level covers a square. Coarser levels, down
-/// to a single byte, are for small scales, so that a mask that is drawn very small becomes an even tone.
+/// The mask is in the coordinates of the path. Each byte of its finest level covers a square. Coarser levels, down to a
+/// single byte, are used for small scales, so that a mask that is drawn very small becomes an even tone.
 package final class RepeatedMask: Hashable, @unchecked Sendable {
-  // Unchecked, because of the pointer; its memory is not written to after `init`.
+  // The conformance is unchecked because of the pointer. Its memory is not written to after `init`.
 
   /// The side of the square that a byte of the finest level covers, in the coordinates of the path.
   package let unit: Double
@@ -51,7 +51,8 @@ package final class RepeatedMask: Hashable, @unchecked Sendable {
   /// The number of levels.
   var levelCount: Int { exponent + 1 }
 
-  /// Returns the bytes of a level, which has `exponent - level` as its exponent. They are valid as long as the mask.
+  /// Returns the bytes of a level, whose exponent is `exponent - level`. The bytes are valid as long as the mask
+  /// exists.
   func bytes(ofLevel level: Int) -> UnsafePointer<UInt8> {
     UnsafePointer(bytes + Self.offset(ofLevel: level, exponent))
   }

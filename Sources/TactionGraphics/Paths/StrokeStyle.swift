@@ -12,7 +12,8 @@ public struct StrokeStyle: Hashable, Sendable {
 
   /// The shape of a line's corners.
   public enum Join: Hashable, Sendable, CaseIterable {
-    /// Both outer edges continue until they meet; if this would exceed the miter limit, the corner is like `bevel`.
+    /// Both outer edges continue until they meet. If the miter would exceed the miter limit, the corner is like
+    /// `bevel`.
     case miter
     /// A circle around the corner.
     case round

@@ -20,7 +20,7 @@ public final class Bitmap {
 
   /// The maximum length of an edge in pixels, and the maximum size in bytes.
   ///
-  /// Larger allocations are a mistake or an attack: the largest screens have 8,192 columns.
+  /// The largest screens have 8,192 columns, so larger allocations are a mistake or an attack.
   static let maximumEdge = 1 << 20
   static let maximumBytes = 1 << 30
 

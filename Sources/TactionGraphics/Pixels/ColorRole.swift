@@ -1,8 +1,8 @@
 /// The purpose of a colour of the theme. Each ``Palette`` has one colour for each role.
 ///
 /// Text in ``label``, ``secondaryLabel``, ``tint``, ``destructive`` or ``success`` can be read on ``background``,
-/// ``secondaryBackground`` and ``fill``, and text in ``onTint`` on ``tint``, ``destructive`` and ``success``: their
-/// contrast is at least 4.5:1 in every palette, and 7:1 in palettes of high contrast.
+/// ``secondaryBackground`` and ``fill``. Text in ``onTint`` can be read on ``tint``, ``destructive`` and ``success``.
+/// The contrast is at least 4.5:1 in every palette, and at least 7:1 in palettes of high contrast.
 public enum ColorRole: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
   /// Text, and icons that replace text.
   case label

@@ -2,7 +2,7 @@
 enum ColorVariation: BitwiseCopyable, Hashable, Sendable {
   /// The same in every theme.
   case fixed
-  /// The colour of a role in a palette; if the opacity was set, with the colour's own opacity.
+  /// The colour of a role in a palette. If the opacity was set, the colour has its own opacity.
   case role(ColorRole, hasOwnAlpha: Bool)
   /// A different colour in dark palettes; the value is its components with straight alpha, as 0xRRGGBBAA.
   case dark(UInt32)

@@ -20,12 +20,12 @@ extension Bitmap {
   }
 }
 
-/// Makes the rows of a mip level from the rows of a picture while these are decoded, with only a few rows in memory.
+/// Makes the rows of a mip level while the rows of a picture are decoded, with only a few rows in memory.
 ///
 /// The pixels are the same as after repeated calls of `Bitmap.halved()`.
 final class RowHalver {
   private let take: (_ row: UnsafePointer<UInt32>) -> Void
-  /// For each level from 0 to the target: the length of its rows, and an even row that waits for the odd row after it.
+  /// For each level from 0 to the target, the length of its rows, and an even row that waits for the odd row after it.
   private var steps: [(width: Int, pending: [UInt32])]
 
   /// - Parameters:

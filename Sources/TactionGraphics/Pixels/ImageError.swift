@@ -18,8 +18,8 @@ public enum ImageError: Error, Hashable, Sendable {
   case tooManyPixels(width: Int, height: Int)
   /// The progressive JPEG has more passes than `ImageLimits.jpegScans`.
   case tooManyScans
-  /// Decoding the picture takes more processor time than `ImageLimits.decodingSeconds`, or its header says that it
-  /// would.
+  /// Decoding the picture takes more processor time than `ImageLimits.decodingSeconds`, or its header shows that it
+  /// would take more.
   case tooExpensive
   /// Decoding the picture takes `bytes` bytes of memory, more than `ImageLimits.decodingBytes` allows. A progressive
   /// JPEG takes two bytes for each sample, and a whole level takes four bytes for each pixel.
@@ -81,17 +81,17 @@ public enum ImageLimits {
   /// The maximum number of pixels of a picture that is in memory as a whole, with all its levels: 25 million, which
   /// take 133 MB.
   public static let wholePixels = 25_000_000
-  /// The maximum memory of all pictures that are being decoded at a time, in bytes: 208 MiB, so that a program with its
-  /// other memory stays within 256 MiB. A picture for which there is no room waits until other decodings end.
+  /// The maximum memory of all pictures that are decoded at the same time, in bytes: 208 MiB. With its other memory, a
+  /// program then stays within 256 MiB. A picture for which there is no room waits until other decodings end.
   public static let decodingBytes = 208 << 20
   /// The maximum processor time of a decoding, in seconds.
   public static let decodingSeconds = 2.0
   /// The maximum product of the number of scans and the number of pixels of a JPEG: 12 scans of 100 million pixels.
   /// Each scan visits all blocks of the picture; about 50 million pixels take a second.
   public static let jpegScannedPixels = 1_200_000_000
-  /// The maximum number of scans of a progressive JPEG. Cameras and encoders write about 10; a file of 0.1 MB with
-  /// thousands of scans keeps libjpeg busy for many seconds (libjpeg-turbo issues 252 and 284: callers should limit the
-  /// number of scans).
+  /// The maximum number of scans of a progressive JPEG. Cameras and encoders write about 10 scans. A file of 0.1 MB
+  /// with thousands of scans keeps libjpeg busy for many seconds; libjpeg-turbo's issues 252 and 284 advise callers to
+  /// limit the number of scans.
   public static let jpegScans = 100
 
   /// Throws `ImageError.tooManyPixels` if a picture is beyond the limit, and `broken` if it has no pixels.

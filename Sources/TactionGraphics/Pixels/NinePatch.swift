@@ -1,11 +1,12 @@
 import CTactionPixman
 
-/// A coverage mask of an upright shape, one byte a pixel; repeated columns and rows are stored only once.
+/// A coverage mask of an upright shape, with one byte for each pixel. Repeated columns and rows are stored only once.
 ///
-/// Like an image that is stretched in its middle, it has nine segments: corners, edges and the centre. It is immutable
-/// after it is finished.
+/// Like an image that is stretched in its middle, the mask has nine segments: corners, edges and the centre. It is
+/// immutable after it is finished.
 final class NinePatch: @unchecked Sendable {
-  // Unchecked, because the bytes are mutable; only the code that makes a mask writes them, before the mask is shared.
+  // The conformance is unchecked because the bytes are mutable. Only the code that makes a mask writes them, before the
+  // mask is shared.
 
   /// The segments of an axis.
   struct Axis: BitwiseCopyable, Hashable {
@@ -39,7 +40,7 @@ final class NinePatch: @unchecked Sendable {
     /// Returns the first pixel that is stored at an index.
     func position(of index: Int) -> Int { index < head + tile ? index : index + (middle - tile) }
 
-    /// Returns the position after the pixels that are stored before an index, which must not be inside the middle.
+    /// Returns the position after the pixels that are stored before an index. The index must not be inside the middle.
     func position(after index: Int) -> Int { index < head + tile ? index : index + (middle - tile) }
 
     /// Returns the end of the pixels that are stored contiguously from `position` on; at most `limit`.
@@ -56,8 +57,8 @@ final class NinePatch: @unchecked Sendable {
   /// The number of bytes from one row to the next.
   let stride: Int
   let bytes: UnsafeMutablePointer<UInt8>
-  /// The pixels with the same coverage as the middle, and the other pixels that may be covered, as regions relative to
-  /// the mask's first pixel.
+  /// The pixels that have the coverage of the middle, and the other pixels that may be covered. Both regions are
+  /// relative to the mask's first pixel.
   private let full: RawRegion
   private let partial: RawRegion
   /// The coverage of each pixel of `full`, 0...255.
@@ -110,8 +111,7 @@ final class NinePatch: @unchecked Sendable {
   /// coverage.
   private static let steps = 10
 
-  /// Finds the pixels around the middle that have the same coverage as the middle; to be called after the bytes are
-  /// set.
+  /// Finds the pixels around the middle that have the coverage of the middle. Call it after the bytes are set.
   func findUniform() {
     let middle = (x: columns.head + columns.tile / 2, y: rows.head + rows.tile / 2)
     guard middle.x < columns.storedCount, middle.y < rows.storedCount else { return }
@@ -140,8 +140,8 @@ final class NinePatch: @unchecked Sendable {
     return min(index + max((part + Self.steps - 1) / Self.steps, 2), bounds)
   }
 
-  /// Returns the columns around the middle in which all given rows have the coverage of the middle; nil if there are
-  /// none.
+  /// Returns the columns around the middle in which all given rows have the coverage of the middle; nil if there are no
+  /// such columns.
   private func uniform(rows: Range<Int>, about middle: Int) -> Range<Int>? {
     var (from, to) = (0, columns.storedCount)
     for index in rows {

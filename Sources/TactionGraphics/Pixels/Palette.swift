@@ -26,8 +26,8 @@ public struct Palette: Hashable, Sendable {
   /// - Parameters:
   ///   - isDark: whether the background is dark.
   ///   - hasHighContrast: whether the colours have more contrast than usual.
-  ///   - accent: the user's colour for the tint; it is made darker or lighter if text in this colour would be hard to
-  ///     read. Nil for the toolkit's blue.
+  ///   - accent: the user's colour for the tint; nil for the toolkit's blue. The colour is made darker or lighter if
+  ///     text in it would be hard to read.
   public init(isDark: Bool = false, hasHighContrast: Bool = false, accent: Color? = nil) {
     self.isDark = isDark
     self.hasHighContrast = hasHighContrast
@@ -42,8 +42,8 @@ public struct Palette: Hashable, Sendable {
   /// The colour of a role; it is fixed.
   public subscript(role: ColorRole) -> Color { colors[Int(role.rawValue)] }
 
-  /// Returns the colour nearest to an accent in which text has enough contrast on each background: a mixture of the
-  /// accent with black, or in dark palettes with white.
+  /// Returns the colour nearest to an accent in which text has enough contrast on each background. It is a mixture of
+  /// the accent with black; in dark palettes, with white.
   private func readable(_ accent: Color) -> Color {
     let end = isDark ? 1.0 : 0.0
     let least = hasHighContrast ? Self.minimumHighContrast : Self.minimumContrast

@@ -20,7 +20,7 @@ extension pixman_box32 {
   /// Returns whether all pixels of another box are in this box.
   func contains(_ other: PixelBox) -> Bool { x1 <= other.x1 && y1 <= other.y1 && x2 >= other.x2 && y2 >= other.y2 }
 
-  /// Returns the intersection; if it is empty, its extents may be negative.
+  /// Returns the intersection of both boxes. The extents of an empty intersection may be negative.
   @inline(__always)
   func intersection(_ other: PixelBox) -> PixelBox {
     PixelBox(x1: max(x1, other.x1), y1: max(y1, other.y1), x2: min(x2, other.x2), y2: min(y2, other.y2))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A move of pixels within a picture by a whole number of pixels, so that a scrolling frame can reuse them.
+/// A move of pixels within a picture by a whole number of pixels. It lets a frame that scrolls reuse the pixels.
 package struct PixelMove: Sendable, Equatable {
   /// The destination pixels.
   package var region: Region
@@ -24,9 +24,8 @@ extension Bitmap {
   package func move(_ move: PixelMove) {
     let (dx, dy) = (move.dx, move.dy)
     Region.withBoxes(of: move.region, in: bounds.intersection(bounds.offset(x: dx, y: dy))) { boxes in
-      // A region is a list of bands of rows, and a band is a list of rectangles. Bands are visited from the top or from
-      // the bottom, and rectangles from the left or from the right: always against the direction of the move, so that
-      // no source is overwritten before it is copied.
+      // A region is a list of bands of rows, and a band is a list of rectangles. Bands and rectangles are visited in
+      // the order opposite to the direction of the move, so that no source is overwritten before it is copied.
       var done = 0
       while done < boxes.count {
         let next = dy > 0 ? boxes.count - 1 - done : done

@@ -2,7 +2,7 @@ import CTactionPixman
 
 /// A set of device pixels, stored as rectangles that do not overlap.
 ///
-/// If memory runs out, an operation returns a larger set than requested, never a smaller one: then too much is drawn,
+/// If memory runs out, an operation returns a larger set than requested, never a smaller set. So too much may be drawn,
 /// but no changed pixel is missed.
 public struct Region: Sendable, Equatable {
   /// The rectangles; a single rectangle is stored in the value itself, so that most regions allocate nothing.
@@ -46,7 +46,7 @@ public struct Region: Sendable, Equatable {
     }
   }
 
-  /// The only rectangle of the set; nil if there are several rectangles, `zero` if there is none.
+  /// The only rectangle of the set; nil if there are several rectangles, `zero` if the set is empty.
   private var only: PixelRect? {
     if case .one(let rect) = storage { rect } else { nil }
   }
@@ -141,10 +141,10 @@ public struct Region: Sendable, Equatable {
     return Region(rectangles.map { $0.offset(x: x, y: y) })
   }
 
-  /// Returns the set; or its bounds if it has more than `limit` rectangles.
+  /// Returns the set, or its bounds if it has more than `limit` rectangles.
   ///
-  /// Drawing many small rectangles costs more than drawing also the pixels between them. The limit is our own choice:
-  /// wlroots simplifies regions of more than 20 rectangles, Slint of more than 3.
+  /// Drawing many small rectangles costs more than drawing one rectangle with the pixels between them. The limit is our
+  /// own choice: wlroots simplifies regions of more than 20 rectangles, Slint of more than 3.
   package func simplified(to limit: Int = 16) -> Region { rectangleCount > limit ? Region(bounds) : self }
 
   /// Returns whether two sets have the same pixels.
@@ -152,7 +152,7 @@ public struct Region: Sendable, Equatable {
     a.read { first in b.read { second in pixman_region32_equal(first, second) != 0 } }
   }
 
-  /// Calls a closure with the pixman region, which it must not modify or keep.
+  /// Calls a closure with the pixman region. The closure must not modify or keep the region.
   func read<Result>(_ body: (RawRegion) -> Result) -> Result {
     switch storage {
     case .several(let several): return withExtendedLifetime(several) { body(several.raw) }

@@ -21,12 +21,12 @@ struct Span: Equatable, BitwiseCopyable {
 struct CoverageExtent: BitwiseCopyable {
   /// The pixels that are touched.
   var touched: Span
-  /// The pixels that are fully covered; empty, at the end of `touched`, if there are none.
+  /// The pixels that are fully covered. If there are no such pixels, the span is empty and at the end of `touched`.
   var full: Span
 
   static let empty = CoverageExtent(touched: .empty, full: .empty)
 
-  /// Makes an extent; `full` is cut to the touched pixels.
+  /// Makes an extent; `full` is limited to the touched pixels.
   init(touched: Span, full: Span) {
     self.touched = touched
     let common = full.intersection(touched)

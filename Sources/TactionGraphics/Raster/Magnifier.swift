@@ -13,7 +13,7 @@ package final class Magnifier {
 
   private let part: Bitmap
   private let enlarged: Bitmap
-  /// For each enlarged column, the column of the part that it shows; rows use the same indices.
+  /// For each enlarged column, the column of the part that the enlarged column shows. Rows use the same indices.
   private let sourceIndices: [Int]
   /// The first column and row of the part, relative to the focus.
   private let first: Int
@@ -28,7 +28,7 @@ package final class Magnifier {
   /// - Throws: `ImageError.outOfMemory`.
   package init(edge: Int, magnification: Double) throws(ImageError) {
     enlarged = try Bitmap(width: edge, height: edge)
-    // If an enlarged square has an even size, its middle is between two pixels; both pixels show the focus.
+    // The middle of an enlarged square of even size is between two pixels. Both pixels show the focus.
     let offsets = (0..<edge).map {
       Int(saturating: (Double($0 - edge / 2) / max(magnification, 1) + 0.5).rounded(.down))
     }

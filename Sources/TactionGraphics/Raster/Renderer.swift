@@ -5,10 +5,9 @@ import CTactionRaster
 /// Edges are antialiased at any angle. Images are sampled bilinearly from the mip level that fits their size on the
 /// screen, and copied if their pixels coincide with device pixels. Items behind opaque items are not drawn.
 ///
-/// The picture does not depend on how it is divided: drawn as a whole or region by region, by one thread or by several,
-/// it has the same bytes. A renderer keeps its memory, so that a frame similar to the last frame allocates nothing. A
-/// renderer is not thread-safe, but uses the process's drawing threads if there is enough work. Several renderers may
-/// draw at the same time.
+/// A picture has the same bytes if it is drawn as a whole or region by region, by one thread or by several. A renderer
+/// keeps its memory, so that a frame similar to the last frame allocates nothing. A renderer is not thread-safe, but
+/// uses the process's drawing threads if there is enough work. Several renderers may draw at the same time.
 public final class Renderer {
   /// The number of items of the last list that touched the drawn area; other items were left out.
   package var preparedCount: Int { prepared.count }
@@ -97,7 +96,7 @@ public final class Renderer {
 }
 
 extension Bitmap {
-  /// Draws a display list over a background, as a `Renderer` does; for pictures that are drawn only once.
+  /// Draws a display list over a background, as a `Renderer` does. Use it for pictures that are drawn only once.
   public func draw(_ list: DisplayList, clip: Region? = nil, background: Color = .clear) {
     Renderer().draw(list, into: self, clip: clip, background: background)
   }

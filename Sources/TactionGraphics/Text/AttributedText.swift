@@ -1,7 +1,7 @@
 /// A text whose parts have attributes: fonts, colours, lines under or through them, links.
 ///
-/// It is a value. Offsets are in bytes of UTF-8. A range that begins or ends inside a Unicode scalar is extended to the
-/// whole scalar; ranges are cut off at the end of the text.
+/// An attributed text is a value. Offsets are in bytes of UTF-8. A range that begins or ends inside a Unicode scalar is
+/// extended to the whole scalar; ranges are cut off at the end of the text.
 public struct AttributedText: Hashable, Sendable {
   /// A part with equal attributes.
   public struct Run: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct AttributedText: Hashable, Sendable {
 
   /// The text without its attributes.
   public private(set) var text: String
-  /// The runs in order: no run is empty, neighbours have different attributes, and all runs together cover the text.
+  /// The runs in order. No run is empty, adjacent runs have different attributes, and all runs together cover the text.
   private(set) var spans: [Span]
 
   /// Makes a text with the same attributes everywhere.
@@ -34,7 +34,7 @@ public struct AttributedText: Hashable, Sendable {
   /// Whether there is no text.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// The runs in order: neighbours have different attributes, and all runs together cover the text.
+  /// The runs in order. Adjacent runs have different attributes, and all runs together cover the text.
   public var runs: [Run] {
     var start = 0
     return spans.map { span in
@@ -43,8 +43,8 @@ public struct AttributedText: Hashable, Sendable {
     }
   }
 
-  /// Returns the attributes of the character at an offset; at the end, the attributes of the last character; if there
-  /// is no text, the attributes of plain text.
+  /// Returns the attributes of the character at an offset. At the end of the text, returns the attributes of the last
+  /// character; for an empty text, the attributes of plain text.
   public func attributes(at offset: Int) -> TextAttributes {
     var end = 0
     for span in spans {
@@ -79,8 +79,8 @@ public struct AttributedText: Hashable, Sendable {
     text.replaceUTF8(range, with: replacement.text)
   }
 
-  /// Replaces a part by a text with the attributes of the first character that is replaced; if the part is empty, with
-  /// the attributes of the character before it.
+  /// Replaces a part by a text, which gets the attributes of the first character that is replaced. If the part is
+  /// empty, the text gets the attributes of the character before the part.
   public mutating func replace(_ range: Range<Int>, with replacement: String) {
     let range = text.wholeScalars(range)
     let attributes = attributes(at: range.isEmpty ? range.lowerBound - 1 : range.lowerBound)

@@ -4,8 +4,8 @@ import CTactionFribidi
 struct BidiLevels: Sendable {
   /// The level of the paragraph: 0 for left to right, 1 for right to left.
   let base: Int8
-  /// The embedding level of each byte of the text; text with odd levels runs from right to left. Nil if all levels are
-  /// 0.
+  /// The embedding level of each byte of the text; nil if all levels are 0. Text with odd levels runs from right to
+  /// left.
   let levels: [Int8]?
 
   /// Computes the levels of a text.
@@ -50,8 +50,8 @@ struct BidiLevels: Sendable {
 
   /// Returns whether a text may have characters that run from right to left, or that change the direction.
   ///
-  /// Checks only a few bytes of each character: all characters up to U+058F, and most characters from U+0900 on, run
-  /// from left to right.
+  /// All characters up to U+058F, and most characters from U+0900 on, run from left to right. So only a few bytes of
+  /// each character are checked.
   static func mayNeedLevels(_ text: some StringProtocol) -> Bool {
     var (first, second): (UInt8, UInt8) = (0, 0)
     for byte in text.utf8 where byte >= 0x80 {

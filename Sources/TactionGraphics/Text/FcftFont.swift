@@ -7,18 +7,18 @@ import CTactionPixman
 final class FcftFont {
   /// The purpose for which glyphs are made.
   enum Style: Hashable {
-    /// For exact advances and offsets: a large size, with pictures that are shrunk to a pixel or two.
+    /// For exact advances and offsets: a large size, with pictures that are shrunk to one or two pixels.
     case advances
     /// For ink bounds: a large size, with small pictures.
     case inkBounds
-    /// For small text: hinted vertically, and `FcftFont.oversampling` times as wide as it is drawn.
+    /// For small text: glyphs are hinted vertically, and rasterized `FcftFont.oversampling` times too wide.
     case fine
-    /// For other text: unhinted glyphs at their own size.
+    /// For other text: glyphs are unhinted, and rasterized at their own size.
     case plain
   }
 
-  /// The size of the styles `advances` and `inkBounds`, in pixels: fcft truncates advances to whole pixels, which at
-  /// this size is an error of up to 1/512 em.
+  /// The size of the styles `advances` and `inkBounds`, in pixels. fcft truncates advances to whole pixels; at this
+  /// size, the error is at most 1/512 em.
   static let measuringSize = 512.0
   /// The factor by which pictures of the style `inkBounds` are smaller than their font.
   static let inkBoundsReduction = 16.0
@@ -55,7 +55,7 @@ final class FcftFont {
 
   deinit { fcft_destroy(raw) }
 
-  /// Returns the glyphs of a text of one direction, from left to right; fewer if memory runs out.
+  /// Returns the glyphs of a text of one direction, from left to right. If memory runs out, glyphs are missing.
   ///
   /// - Parameters:
   ///   - text: Unicode scalars in logical order; in a right-to-left text, brackets and the like must be mirrored.
@@ -117,7 +117,7 @@ final class FcftFont {
 extension FcftFont.Style {
   /// The properties that the style adds to the fontconfig pattern.
   fileprivate var pattern: String {
-    // Embedded bitmaps would ignore the matrix, and subpixel rendering would be wrong if the text is rotated.
+    // Embedded bitmaps would ignore the matrix, and subpixel rendering would be wrong for rotated text.
     let common = "antialias=true:rgba=none:embeddedbitmap=false:"
     switch self {
     case .advances: return common + "hinting=false:matrix=0.00390625 0 0 0.00390625"

@@ -24,7 +24,7 @@ struct FcftGlyph {
     (width, height) = (max(Int(glyph.width), 0), max(Int(glyph.height), 0))
     advance = Int(glyph.advance.x)
     guard rasterized, let pixels = glyph.pix else { return }
-    // Copies the pixels, because fcft frees them; with pixman, because they have various formats and transforms.
+    // fcft frees the pixels, so they are copied. pixman copies them, because they have various formats and transforms.
     if pixman_image_get_format(pixels) == PIXMAN_a8r8g8b8 {
       guard let bitmap = try? Bitmap(width: width, height: height), let image = PixmanImage(bitmap) else { return }
       copy(pixels, onto: image)
@@ -41,7 +41,7 @@ struct FcftGlyph {
   }
 }
 
-/// A pixman image that uses the pixels of a bitmap or a mask, into which fcft's glyphs are copied.
+/// A pixman image that uses the pixels of a bitmap or a mask. fcft's glyphs are copied into it.
 final class PixmanImage {
   let raw: OpaquePointer
   /// The owner of the pixels.

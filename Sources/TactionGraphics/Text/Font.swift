@@ -19,8 +19,8 @@ public struct Font: Hashable, Sendable {
   /// Whether the letters are slanted.
   public var isItalic: Bool { face.isItalic }
 
-  /// Whether labels and buttons multiply the size of the font by the user's text scale, as they do for the fonts of the
-  /// type scale; see ``followingTextScale()``.
+  /// Whether labels and buttons multiply the size of the font by the user's text scale; see ``followingTextScale()``.
+  /// True for the fonts of the type scale.
   public private(set) var followsTextScale = false
 
   let face: FontFace
@@ -35,14 +35,14 @@ public struct Font: Hashable, Sendable {
     self.size = size.isNaN ? Self.systemSize : size.clamped(to: Self.sizes)
   }
 
-  /// Returns the user's sans-serif font: in labels and buttons, this is the font of the desktop; elsewhere,
+  /// Returns the user's sans-serif font. In labels and buttons, this is the font of the desktop; elsewhere, it is
   /// fontconfig's default.
   public static func system(size: Double = systemSize, weight: Weight = .regular) -> Font {
     Font(family: systemFamily, size: size, weight: weight)
   }
 
-  /// Returns a font whose characters have equal widths, for example for values that should not move the text next to
-  /// them when they change.
+  /// Returns a font whose characters have equal widths. In such a font, a value that changes does not move the text
+  /// next to it.
   public static func monospaced(size: Double = systemSize, weight: Weight = .regular) -> Font {
     Font(family: "monospace", size: size, weight: weight)
   }
@@ -57,15 +57,15 @@ public struct Font: Hashable, Sendable {
     return with(face, size: size)
   }
 
-  /// Returns the font with a size that follows the user's text scale; the current size is the size at a text scale of
-  /// 1.
+  /// Returns the font with a size that follows the user's text scale. The current size is the size at a text scale
+  /// of 1.
   public func followingTextScale() -> Font {
     var font = self
     font.followsTextScale = true
     return font
   }
 
-  /// Returns the font that is drawn instead of this font, according to settings of the user.
+  /// Returns the font that replaces this font when text is drawn with the user's settings.
   ///
   /// - Parameters:
   ///   - textScale: The factor by which the size is multiplied if the font follows the text scale.
@@ -128,7 +128,7 @@ struct FontFace: Hashable, Sendable {
   enum Source: Hashable, Sendable {
     /// Fonts of fontconfig; whole runs are shaped if fcft supports it.
     case installed
-    /// Fonts of fontconfig, set character by character, as if fcft had been built without HarfBuzz.
+    /// Fonts of fontconfig; text is set character by character, as by an fcft that was built without HarfBuzz.
     case unshaped
     /// No fonts, as on a machine without installed fonts.
     case none

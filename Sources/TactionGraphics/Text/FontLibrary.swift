@@ -37,7 +37,8 @@ final class FontLibrary: Sendable {
     state.withLock { $0.text(key) }
   }
 
-  /// Rasterizes the glyphs of a text before it is drawn, unless they are cached; returns whether it did.
+  /// Rasterizes the glyphs of a text before the text is drawn, unless they are cached. Returns whether glyphs were
+  /// rasterized.
   func rasterize(_ text: ShapedText, size: Double, at transform: Transform) -> Bool {
     guard let strike = StrikeSpec(size: size, transform: transform) else { return false }
     return state.withLock { $0.rasterize(text, strike) }
@@ -55,7 +56,7 @@ final class FontLibrary: Sendable {
     state.withLock { $0.lineMasks.value(key) != nil }
   }
 
-  /// Appends those glyphs of a line that may touch a rectangle of device pixels through a transform.
+  /// Appends the glyphs of a line that, through a transform, may touch a rectangle of device pixels.
   func appendGlyphs(
     of line: GlyphLine, at transform: Transform, visible: PixelRect, to glyphs: inout [PositionedGlyph]
   ) {
@@ -83,7 +84,7 @@ struct FontState {
     let style: FcftFont.Style
   }
 
-  // A value of nil means that the font could not be opened, so that this is not tried again.
+  // A value of nil means that the font could not be opened. It prevents further attempts.
   private(set) var fonts = RecentCache<FontKey, FcftFont?>(limit: FontLibrary.Limit.fonts)
   private(set) var texts = RecentCache<ShapedText.Key, ShapedText>(limit: FontLibrary.Limit.shapedGlyphs)
   private(set) var rasters = RecentCache<GlyphRaster.Key, GlyphRaster>(limit: FontLibrary.Limit.rasterBytes)
@@ -132,7 +133,7 @@ struct FontState {
     return rasters.value(key) ?? rasterize(key)
   }
 
-  /// Rasterizes a text unless it is cached; returns whether it did.
+  /// Rasterizes the glyphs of a text unless they are cached. Returns whether glyphs were rasterized.
   mutating func rasterize(_ text: ShapedText, _ strike: StrikeSpec) -> Bool {
     let key = GlyphRaster.Key(text: text, strike)
     guard rasters.value(key) == nil else { return false }

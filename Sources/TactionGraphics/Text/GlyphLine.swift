@@ -74,7 +74,7 @@ extension PixelRect {
       self = .zero
       return
     }
-    // Glyphs are snapped to pixels and hinted, and may be 2 % and half a pixel too large: see `StrikeSpec`.
+    // Glyphs are snapped to pixels and hinted, and may be too large by 2 % and half a pixel; see `StrikeSpec`.
     let margin = 2 + 0.03 * size * transform.meanScale
     self.init(enclosing: transform.boundingBox(of: box).inset(by: -margin))
   }

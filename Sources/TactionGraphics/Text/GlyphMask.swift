@@ -2,7 +2,7 @@ import CTactionPixman
 
 /// The coverage of a glyph, one byte a pixel; it is immutable after it is shared.
 final class GlyphMask: @unchecked Sendable {
-  // Unchecked, because the bytes are mutable; they are written only before the mask is shared.
+  // The conformance is unchecked because the bytes are mutable. They are written only before the mask is shared.
   let width: Int
   let height: Int
   let stride: Int
@@ -26,7 +26,7 @@ final class GlyphMask: @unchecked Sendable {
 
   var byteCount: Int { stride * height }
 
-  /// Returns the mask in its final width; this mask was rasterized `factor` times too wide, and its columns are
+  /// Returns the mask in its final width. This mask was rasterized `factor` times too wide, so its columns are
   /// averaged.
   ///
   /// - Parameter shift: the distance of the mask from the left edge of a pixel, in columns of the wide mask.
@@ -56,7 +56,7 @@ final class GlyphMask: @unchecked Sendable {
 
 /// A glyph with its own colours; it is immutable.
 final class GlyphPicture: @unchecked Sendable {
-  // Unchecked, because bitmaps are mutable; this bitmap is no longer modified.
+  // The conformance is unchecked because bitmaps are mutable. This bitmap is no longer modified.
   let bitmap: Bitmap
 
   init(_ bitmap: Bitmap) { self.bitmap = bitmap }

@@ -44,7 +44,7 @@ final class GlyphRaster {
     let text = key.text
     let rasterized = font.glyphs(of: text.key.scalars, isRightToLeft: text.key.isRightToLeft, rasterized: true)
     guard rasterized.count == text.glyphs.count else {
-      // There was not enough memory: no glyphs are better than glyphs at wrong positions.
+      // There was not enough memory. No glyphs are better than glyphs at wrong positions.
       glyphs = []
       return
     }
@@ -98,8 +98,8 @@ final class GlyphRaster {
 struct StrikeSpec {
   /// The range of sizes in device pixels; beyond it, glyphs are stretched or shrunk.
   static let sizes = 4.0...512.0
-  /// The size in device pixels from which subpixel positions are no longer used: they are not visible, and would need
-  /// much memory.
+  /// The size in device pixels from which subpixel positions are no longer used. At such sizes they are not visible,
+  /// and would need much memory.
   static let fineLimit = 64.0
 
   let pixelSize: Double
@@ -115,7 +115,7 @@ struct StrikeSpec {
       transform.a > 0 && abs(transform.b) < noise && abs(transform.c) < noise && abs(transform.a - transform.d) < noise
     let wanted = size * (keepsUpright ? Self.quantizedUpright(scale) : Self.quantizedTurned(scale))
     isUpright = keepsUpright && Self.sizes.contains(wanted)
-    // Rounds the size itself, because FreeType would silently round the sizes of many fonts to whole pixels.
+    // The size is rounded here, because FreeType would silently round the sizes of many fonts to whole pixels.
     pixelSize = wanted.clamped(to: Self.sizes).rounded()
   }
 
@@ -124,17 +124,17 @@ struct StrikeSpec {
     isUpright && pixelSize < Self.fineLimit && !text.key.isEmoji ? .fine : .plain
   }
 
-  /// Quantizes the scale of upright text: keeps multiples of 1/8, and rounds other scales to 16 steps an octave. Then
-  /// glyphs are up to 2 % too large or too small (and by up to half a pixel, because sizes are rounded), but at their
-  /// exact positions.
+  /// Quantizes the scale of upright text: keeps multiples of 1/8, and rounds other scales to 16 steps an octave. So
+  /// glyphs are at their exact positions, but too large or too small by up to 2 %, and by up to half a pixel because
+  /// sizes are rounded.
   private static func quantizedUpright(_ scale: Double) -> Double {
     let eighths = scale * 8
     if abs(eighths - eighths.rounded()) < 1e-4 { return eighths.rounded() / 8 }
     return exp2((log2(scale) * 16).rounded() / 16)
   }
 
-  /// Quantizes the scale of rotated text to one of 4 steps an octave: the step that is 1.2 to 1.4 times as large.
-  /// Because such glyphs are sampled down, edges are sharper than at scale 1; with even larger glyphs, thin strokes
-  /// would become uneven.
+  /// Quantizes the scale of rotated text to one of 4 steps an octave: the step that is 1.2 to 1.4 times as large. Such
+  /// glyphs are sampled down, so their edges are sharper than at scale 1. Even larger glyphs would make thin strokes
+  /// uneven.
   private static func quantizedTurned(_ scale: Double) -> Double { exp2((log2(scale) * 4 + 1 - 1e-6).rounded(.up) / 4) }
 }

@@ -1,7 +1,7 @@
 /// The state of line breaking between two characters, by the rules of Unicode's standard UAX #14.
 ///
-/// It is small and contains all that the rules need from the preceding text, so that line breaking can begin at any
-/// character.
+/// The state is small, and contains everything that the rules need to know about the preceding text. So line breaking
+/// can begin at any character.
 struct LineBreakContext: Hashable, Sendable {
   /// The class of the last character that is neither a space nor a part of the character before it; nil at the
   /// beginning.

@@ -51,8 +51,8 @@ struct LineBreaker {
     (self.offset, self.context) = (offset, context)
   }
 
-  /// Returns the next line: as many words as fit; if not even the first word fits, as many of its characters as fit,
-  /// but at least one.
+  /// Returns the next line, with all words that fit. If the first word is too long, the line has all characters of the
+  /// word that fit, but at least one.
   mutating func nextLine() -> Line {
     var length = 0.0
     var lastBreak: Int?
@@ -76,7 +76,7 @@ struct LineBreaker {
     return take(count)
   }
 
-  /// Returns the rest of the text as one line; nil if it does not fit on one line.
+  /// Returns the rest of the text as one line; nil if the rest does not fit on one line.
   mutating func remainder() -> Line? {
     var length = 0.0
     var count = 0
@@ -88,7 +88,8 @@ struct LineBreaker {
     return take(count)
   }
 
-  /// Returns as much of the rest of the text as fits on one line together with an ellipsis, followed by the ellipsis.
+  /// Returns a line of the rest of the text that ends with an ellipsis: all characters for which there is room, and the
+  /// ellipsis.
   mutating func truncated(with ellipsis: TextRun) -> [TextRun] {
     let room = width - ellipsis.advance
     var line: [TextRun] = []
@@ -105,7 +106,7 @@ struct LineBreaker {
     return line + [ellipsis]
   }
 
-  /// Reads the next run before its line is made; returns it, or nil at the end of the text.
+  /// Reads the next run before its line is made; returns the run, or nil at the end of the text.
   mutating func readAhead() -> TextRun? {
     let (offset, context) = (reader.offset, reader.context)
     guard let run = reader.read() else { return nil }
@@ -124,7 +125,7 @@ struct LineBreaker {
     return line(runs, end: pending.first?.offset ?? reader.offset, context: pending.first?.context ?? reader.context)
   }
 
-  /// Returns a line of some runs and the head of the next run; the text after the head is read again.
+  /// Returns a line with the first runs and the head of the next run. The text after the head is read again.
   private mutating func take(_ count: Int, and head: TextRun, of entry: Entry) -> Line {
     let runs = pending[..<count].map(\.run) + [head]
     let end = reader.end

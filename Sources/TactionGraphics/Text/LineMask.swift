@@ -15,7 +15,7 @@ final class LineMask: Sendable {
     /// Creates the key of a line through a transform; nil if the line must be drawn glyph by glyph.
     init?(_ line: GlyphLine, at transform: Transform) {
       guard StrikeSpec(size: line.font.size, transform: transform)?.isUpright == true else { return nil }
-      // Lines that are clearly too large are not rasterized as a whole: of zoomed lines, only a part is visible.
+      // Of zoomed lines, only a part is visible. So lines that are clearly too large are not rasterized as a whole.
       let box = line.inkBounds
       guard box.width * box.height * transform.a * transform.a <= 1.5 * Double(LineMask.maximumBytes) else {
         return nil

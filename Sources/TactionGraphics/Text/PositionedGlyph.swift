@@ -94,8 +94,8 @@ struct GlyphPositioner {
     }
   }
 
-  /// Snaps a glyph to pixels: vertically, the baseline to an edge of a row; horizontally, small text to a quarter of a
-  /// pixel and other text to a whole pixel.
+  /// Snaps a glyph to pixels. Vertically, the baseline is snapped to an edge of a row. Horizontally, small text is
+  /// snapped to a quarter of a pixel, and other text to a whole pixel.
   private func upright(_ index: Int) -> PositionedGlyph? {
     let glyph = raster.glyphs[index]
     let steps = FcftFont.oversampling

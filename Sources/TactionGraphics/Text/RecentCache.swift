@@ -19,7 +19,7 @@ package struct RecentCache<Key: Hashable, Value> {
   /// The cost of all cached values.
   var totalCost: Int { cost + old.values.reduce(0) { $0 + $1.cost } }
 
-  /// Returns the value of a key and moves it to the younger generation; nil if it is not cached.
+  /// Returns the value of a key, and moves the value to the younger generation; nil if the key has no cached value.
   package mutating func value(_ key: Key) -> Value? {
     if let known = young[key] { return known.value }
     guard let known = old.removeValue(forKey: key) else { return nil }

@@ -1,7 +1,7 @@
 /// The runs of a paragraph before a change. The runs on both sides of the change can be reused.
 ///
-/// Runs are reused only if all text has the direction of the paragraph: in other text, the level of a run may depend on
-/// its line.
+/// In text of mixed directions, the level of a run may depend on its line. So runs are reused only if all text has the
+/// direction of the paragraph.
 struct ReusableRuns {
   /// The old runs of each line.
   private let lines: [[TextRun]]

@@ -3,7 +3,8 @@
 /// A run depends only on the text from its beginning on, and on `context`, so the layout of a long paragraph can begin
 /// at any line.
 struct RunItemizer {
-  /// The maximum number of scalars of a run: it is limited because fcft allocates all pictures of a run together.
+  /// The maximum number of scalars of a run. The number is limited because fcft allocates all pictures of a run
+  /// together.
   static let longestRun = 48
   /// The maximum number of scalars of one character that are drawn. Written languages need about ten; emoji flags and
   /// families need about twenty.
@@ -46,8 +47,8 @@ struct RunItemizer {
     self.text = text
     self.styles = styles
     self.bidi = bidi
-    // In a narrow column, a long word is cut at the end of the line, so it is not shaped as a whole. The limit assumes
-    // a width of at least a fifth of an em for a letter; few letters are narrower.
+    // In a narrow column, a long word is broken at the end of the line, so the word is not shaped as a whole. The limit
+    // assumes a width of at least a fifth of an em for a letter; few letters are narrower.
     let size = styles.spans.reduce(Double.infinity) { min($0, $1.style.font.size) }
     limit = Int(saturating: width / size * 5).clamped(to: 4...Self.longestRun)
     index = text.startIndex
@@ -92,7 +93,7 @@ struct RunItemizer {
       canBreakAfter: peek()?.canBreakBefore ?? true, characters: CharacterMap(lengths), context: context)
   }
 
-  /// Reads the next run from the runs before a change; nil if it may have changed.
+  /// Reads the next run from the runs before a change; nil if the run may have changed.
   private mutating func readKnown() -> TextRun? {
     guard let (run, following) = known?.run(at: offset, context: context) else { return nil }
     index = text.utf8.index(index, offsetBy: run.byteCount)
@@ -153,7 +154,7 @@ struct RunItemizer {
     lengths.append(CharacterMap.Length(bytes: piece.byteCount, scalars: scalars.count - before))
   }
 
-  /// Appends those scalars of a character that are visible or change the shape of other scalars.
+  /// Appends the scalars of a character that are visible, or that change the shape of other scalars.
   private static func appendVisible(_ character: Substring.UnicodeScalarView, isEmoji: Bool, to all: inout [UInt32]) {
     var room = longestCharacter
     for scalar in character where room > 0 {

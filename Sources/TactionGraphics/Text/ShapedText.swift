@@ -93,7 +93,7 @@ extension ShapedText {
       : open(FcftFont.measuringSize, .inkBounds)?
         .glyphs(of: key.scalars, isRightToLeft: key.isRightToLeft, rasterized: false) ?? []
     guard pictures.count == glyphs.count else {
-      // There was not enough memory: returns a generous estimate.
+      // There was not enough memory, so the result is a generous estimate.
       let length = glyphs.reduce(0) { $0 + $1.advance }
       return Rect(x: -1, y: -2, width: length + 2, height: 3)
     }

@@ -1,5 +1,5 @@
-// Screen readers use offsets in Unicode scalars, but texts are stored in bytes of UTF-8. Both are counted in contiguous
-// memory.
+// Screen readers use offsets in Unicode scalars, but texts are stored in UTF-8. The methods convert the offsets by
+// counting in contiguous memory.
 extension String {
   /// Returns the number of Unicode scalars that begin before an offset in bytes of UTF-8; the offset is clamped to the
   /// text.

@@ -22,7 +22,7 @@ public struct TextLayout: Sendable, Hashable {
     var top: Double { origin.y - ascent }
   }
 
-  /// The maximum number of Unicode scalars of a text that are laid out: enough for hundreds of screens. The rest is
+  /// The maximum number of Unicode scalars of a text that are laid out, enough for hundreds of screens. The rest is
   /// truncated.
   package static let maximumScalars = 100_000
 
@@ -42,7 +42,7 @@ public struct TextLayout: Sendable, Hashable {
   ///     word that is too long is broken between characters, and each line has at least one character.
   ///   - height: the maximum height; there is always at least one line.
   ///   - numberOfLines: the maximum number of lines; if it is 0 or less, there is no limit.
-  ///   - alignment: the alignment of lines in the width, or in the width of the longest line if the width is infinite.
+  ///   - alignment: the alignment of lines in the width; if the width is infinite, in the width of the longest line.
   ///   - isRightToLeft: whether the leading side is the right side; nil for the side at which each paragraph begins.
   ///   - lineBreak: the treatment of text that does not fit.
   public init(
@@ -90,7 +90,7 @@ public struct TextLayout: Sendable, Hashable {
     isTruncated = typesetter.isTruncated
   }
 
-  /// Returns the number of lines that end above a height, at least one; nil if all lines do.
+  /// Returns the number of lines that end above a height, at least one; nil if all lines end above it.
   private static func fittingCount(of lines: [Typesetter.Line], above bottom: Double) -> Int? {
     var end = 0.0
     let count = lines.firstIndex { line in
@@ -104,7 +104,8 @@ public struct TextLayout: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - point: the point, in the coordinates of the layout.
-  ///   - distance: the maximum distance of the point from the link, in logical pixels: touches are not precise.
+  ///   - distance: the maximum distance of the point from the link, in logical pixels. It allows for touches, which are
+  ///     not precise.
   public func link(at point: Point, within distance: Double = 0) -> String? {
     var nearest: (distance: Double, link: String)?
     for line in lines {
@@ -129,7 +130,8 @@ public enum TextAlignment: Hashable, Sendable, CaseIterable {
   case center
   /// At the side at which rows of views end.
   case trailing
-  /// At the side at which each paragraph begins, for any direction of the layout: left, or right for Arabic and Hebrew.
+  /// At the side at which each paragraph begins: left, or right for Arabic and Hebrew. The direction of the layout does
+  /// not matter.
   case natural
 
   /// Returns the fraction of the free width that is to the left of a line.

@@ -1,5 +1,5 @@
-/// A shaped run of characters of a paragraph, in one style and one direction. A line cannot end inside a run, unless
-/// not even one word fits.
+/// A shaped run of characters of a paragraph, in one style and one direction. A line ends inside a run only if the line
+/// has no room for a whole word.
 struct TextRun: Sendable {
   let text: ShapedText
   let style: TextStyle
@@ -33,9 +33,10 @@ struct TextRun: Sendable {
 
   /// Returns the longest beginning of the run that fits into a length.
   ///
-  /// Returns nil if not even the first character fits. If `forced` is true, the result has at least one character.
+  /// Returns nil if the first character does not fit. If `forced` is true, the result always has at least one
+  /// character.
   func head(within room: Double, forced: Bool) -> TextRun? {
-    // Joined letters may become longer if they are split, so the beginning is shaped and measured again.
+    // Joined letters may become longer when they are split, so the beginning is shaped and measured again.
     let size = style.font.size
     var count = 0
     while count < characters.count, text.advance(before: characters.scalar(count + 1)) * size <= room { count += 1 }

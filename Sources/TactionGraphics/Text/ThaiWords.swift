@@ -3,8 +3,8 @@ import Synchronization
 
 /// The words of Thai text, which is written without spaces; libthai finds them with its dictionary.
 enum ThaiWords {
-  /// The maximum number of scalars before, and after, a position that are divided into words together; a sentence has
-  /// about fifty.
+  /// The maximum number of scalars before a position, and after it, that are divided into words together. A sentence
+  /// has about fifty scalars.
   static let longestPiece = 400
 
   /// The dictionary, which is loaded when it is needed first.

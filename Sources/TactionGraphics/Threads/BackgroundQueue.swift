@@ -2,9 +2,9 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A queue of background jobs with completions on the main actor.
+/// A queue of background jobs, whose completions run on the main actor.
 ///
-/// At most `width` jobs run at a time; of the waiting jobs, the newest starts first. Completions run on the main
+/// At most `width` jobs run at a time. The newest of the waiting jobs starts first. Completions run on the main
 /// dispatch queue, or in ``drain(timeout:)`` for callers that do not serve that queue.
 package final class BackgroundQueue: Sendable {
   /// The queue that decodes mip levels that views need; its width is the number of cores.
@@ -14,7 +14,7 @@ package final class BackgroundQueue: Sendable {
   /// The queue that renders supersampled stills, one at a time, because each still may decode a finer level
   /// temporarily.
   package static let stills = BackgroundQueue(width: 1)
-  /// The queue that writes files of programs, one at a time, so that no picture delays them.
+  /// The queue that writes files of programs, one at a time. It is separate, so that no picture delays these files.
   package static let writes = BackgroundQueue(width: 1)
   /// The queue that makes tiles. It has no limit, because each `TileLoader` limits the number of its jobs, and because
   /// a tile source may wait for the main thread.
@@ -40,10 +40,10 @@ package final class BackgroundQueue: Sendable {
       (self.queue, self.group, self.work, self.completion) = (queue, group, work, completion)
     }
 
-    /// Cancels the job; returns true if it had not started yet.
+    /// Cancels the job; returns whether the job had not started yet.
     ///
-    /// If a job had not started, neither the job nor its completion runs. In a job that is running, `Task.isCancelled`
-    /// becomes true, and its completion runs as usual.
+    /// If the job had not started, neither the job nor its completion runs. In a job that is running,
+    /// `Task.isCancelled` becomes true, and its completion runs as usual.
     @discardableResult
     package func cancel() -> Bool {
       if withdraw() { return true }
@@ -61,7 +61,7 @@ package final class BackgroundQueue: Sendable {
   private struct State {
     var waiting: [Job] = []
     var running: [ObjectIdentifier: Task<Void, Never>] = [:]
-    /// The running jobs that do not count towards `width`, because they take long.
+    /// The running jobs that take long, and so do not count towards `width`.
     var slow: Set<ObjectIdentifier> = []
     /// Jobs that have ended, but whose completions have not run yet.
     var ended: [Job] = []
@@ -69,7 +69,8 @@ package final class BackgroundQueue: Sendable {
     /// jobs that took too long replaces it.
     var group = DispatchGroup()
 
-    /// The task of a job or, if the job waits, of a running job, after which it may start; nil if the job has ended.
+    /// Returns the task of a running job. For a waiting job, returns the task of a running job after which the waiting
+    /// job may start. Returns nil if the job has ended.
     func task(before job: Job) -> Task<Void, Never>? {
       if let task = running[ObjectIdentifier(job)] { return task }
       return waiting.contains { $0 === job } ? running.values.first : nil
@@ -97,7 +98,7 @@ package final class BackgroundQueue: Sendable {
   }
 
   /// Runs work in the background and returns its result. If the calling task is cancelled, the work is cancelled, but
-  /// the method still waits for its result.
+  /// the method still waits for the result.
   func result<Value: Sendable>(of work: @escaping @Sendable () -> Value) async -> Value {
     let started = StartedJob()
     return await withTaskCancellationHandler {
@@ -114,8 +115,8 @@ package final class BackgroundQueue: Sendable {
 
   /// Runs work that may throw in the background, and returns its result, as ``result(of:)`` does.
   ///
-  /// While it waits, the calling task runs on the threads of the queue, not in Swift's own pool, which consists of
-  /// threads of libdispatch.
+  /// While the method waits, the calling task runs on the threads of the queue, not in Swift's own pool, which consists
+  /// of threads of libdispatch.
   nonisolated(nonsending)
     package func value<Value: Sendable, Failure: Error>(
       of work: @escaping @Sendable () throws(Failure) -> Value
@@ -152,7 +153,7 @@ package final class BackgroundQueue: Sendable {
   }
 
   private func cancelRunning(_ job: Job) {
-    // The cancellation is outside the lock, because it runs the job's cancellation handlers.
+    // The job is cancelled outside the lock, because the cancellation runs the job's cancellation handlers.
     state.withLock { $0.running[ObjectIdentifier(job)] }?.cancel()
   }
 
@@ -175,8 +176,8 @@ package final class BackgroundQueue: Sendable {
     private static let turn = DispatchSemaphore(value: 1)
     private var isMine = false
 
-    /// Enters the lane: waits until no other job is in it, or until the task is cancelled. Outside of jobs it does not
-    /// wait, because other work may need the thread.
+    /// Enters the lane: waits until no other job is in the lane, or until the task is cancelled. Outside of jobs, there
+    /// is no wait, because other work may need the thread.
     init() {
       guard let job = Job.current else { return }
       job.queue.makeWay(for: job)
@@ -211,9 +212,9 @@ package final class BackgroundQueue: Sendable {
 
   /// Blocks until no job is left and all completions have run, including jobs that completions start.
   ///
-  /// - Parameter timeout: the number of seconds after which the method returns even if jobs are left, for jobs that may
-  ///   wait for the main thread; nil if there is no limit. Later calls no longer wait for these jobs, whose completions
-  ///   run on the main dispatch queue.
+  /// - Parameter timeout: the number of seconds after which the method returns even if jobs are left; nil if there is
+  ///   no limit. A timeout is necessary for jobs that may wait for the main thread. Later calls no longer wait for
+  ///   these jobs, and their completions run on the main dispatch queue.
   @MainActor package func drain(timeout: Double? = nil) {
     repeat {
       let group = state.withLock(\.group)
@@ -225,8 +226,8 @@ package final class BackgroundQueue: Sendable {
     } while runCompletions()
   }
 
-  /// Drains all queues except the queue of loads, for whose results tasks wait. It is for apps whose clock is advanced
-  /// by another process, so that each run draws the same frames.
+  /// Drains all queues except the queue of loads, because tasks wait for the results of loads. It is for apps whose
+  /// clock another process advances, so that each run draws the same frames.
   @MainActor package static func drainAll() {
     levels.drain()
     stills.drain()

@@ -5,23 +5,23 @@ import Glibc
 /// The threads of background jobs. Such jobs may block in a codec or on a file, so they must not occupy the few threads
 /// of Swift's own pool.
 ///
-/// Each job gets a thread immediately, so that no job waits for jobs that take long. As many threads as there are cores
-/// are kept, and sleep until there are jobs. Threads of libdispatch are not used, because they have a timer that wakes
-/// the process once a second for ever.
+/// Each job gets a thread immediately, so that no job waits for jobs that take long. One thread for each core is kept,
+/// and sleeps until there are jobs. Threads of libdispatch are not used, because their timer wakes the process once a
+/// second, without end.
 ///
 /// Memory that jobs have freed stays in the heaps of their threads: tens of megabytes after large pictures or pages of
-/// ink. A second after the last of a series of jobs, it is returned to the system once.
+/// ink. This memory is returned to the system once, a second after the last of a series of jobs.
 final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
-  // Unchecked, because the compiler does not know which state the mutex guards.
+  // The conformance is unchecked because the compiler does not know which state the mutex guards.
 
   static let shared = BackgroundThreads()
 
-  /// The size of a thread's stack in bytes: the same as the size of the main thread's stack, because tile sources are
-  /// code of the app.
+  /// The size of a thread's stack in bytes. Tile sources are code of the app, so this is the size of the main thread's
+  /// stack.
   private static let stackSize = 8 << 20
 
-  /// The time from the last job to the return of memory, in seconds. Our own choice: pauses between the movements of a
-  /// user who scrolls are shorter.
+  /// The time from the last job until memory is returned to the system, in seconds. Our own choice: pauses between the
+  /// movements of a user who scrolls are shorter.
   private let idleTime: Double
   private let giveMemoryBack: @Sendable () -> Void
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -3,8 +3,8 @@
 ///     let notes = try await BackgroundWork.value { try folder.read() }
 ///
 /// Such work should not occupy the few threads of Swift's own pool, and the threads of Taction do not wake the process
-/// while there is no work. At most as many pieces of work run at a time as there are processor cores; of the waiting
-/// pieces, the newest starts first.
+/// while there is no work. The number of closures that run at the same time is limited to the number of processor
+/// cores. The newest of the waiting closures starts first.
 public enum BackgroundWork {
   /// Runs a closure on another thread, and returns its result, or throws its error.
   ///

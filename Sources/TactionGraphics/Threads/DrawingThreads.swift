@@ -6,10 +6,10 @@ import TactionGeometry
 /// Threads that help the calling thread with a task. They start with the first task that needs them, and sleep between
 /// tasks.
 ///
-/// They help with one task at a time; if another task runs in that time, its caller does it alone. The threads block
-/// all signals, and end with the process or with the last reference to this object.
+/// The threads help with one task at a time. If another task runs in that time, its caller does that task alone. The
+/// threads block all signals, and end with the process or with the last reference to this object.
 package final class DrawingThreads: @unchecked Sendable {
-  // Unchecked, because the compiler does not know which state the mutex guards.
+  // The conformance is unchecked because the compiler does not know which state the mutex guards.
 
   /// The threads that all renderers of the process share.
   package static let shared = DrawingThreads()
@@ -17,13 +17,13 @@ package final class DrawingThreads: @unchecked Sendable {
   static let maximumCount = 64
   /// The number of cores that the process may use.
   static let coreCount = Int(taction_core_count())
-  /// The work for which one additional thread is woken, in nanoseconds: to wake it takes a tenth of that time, and it
-  /// may begin late by half of that time.
+  /// The work for which one additional thread is woken, in nanoseconds. Waking a thread takes a tenth of that time, and
+  /// the thread may begin late by half of that time.
   package static let workPerThread = 100_000.0
 
   /// The maximum number of threads that draw one picture, including the calling thread; initially the number of cores.
   ///
-  /// The value is clamped to 1...64. It applies to all renderers of the process, from their next drawing on, and may be
+  /// The value is clamped to 1...64. It applies to all renderers of the process from their next drawing on. It may be
   /// set on any thread.
   package static var limit: Int {
     get { currentLimit.load(ordering: .relaxed) }
@@ -39,7 +39,7 @@ package final class DrawingThreads: @unchecked Sendable {
   private static let currentLimit = Atomic(min(coreCount, maximumCount))
 
   /// The number of pauses for which the calling thread waits for the last parts of other threads before it sleeps:
-  /// about 100 µs. Most parts take less, and to sleep and wake would take as long.
+  /// about 100 µs. Most parts take less time, and sleeping and waking would take about the same time.
   private static let spinCount = 3000
   /// The size of a thread's stack in bytes, large enough for deeply nested groups; only the used part needs memory.
   private static let stackSize = 8 << 20
@@ -84,8 +84,8 @@ package final class DrawingThreads: @unchecked Sendable {
   /// The number of threads that were started so far.
   var startedCount: Int { withMutex { threads.count } }
 
-  /// Runs a task with the help of other threads; or alone, if they are helping with another task. Returns when all
-  /// parts are done.
+  /// Runs a task with the help of other threads. If these are helping with another task, runs the task alone. Returns
+  /// when all parts are done.
   ///
   /// - Parameters:
   ///   - worker: the memory of the calling thread.
@@ -138,8 +138,8 @@ package final class DrawingThreads: @unchecked Sendable {
     }
   }
 
-  /// Waits for the threads that are still working. Threads that have not joined yet need not join, because all parts
-  /// are taken.
+  /// Waits for the threads that are still working. All parts are taken, so threads that have not joined yet need not
+  /// join.
   private func waitForHelpers() {
     withMutex {
       wantedCount = 0

@@ -13,7 +13,7 @@ final class FrameArena {
 
   /// Frees all allocations.
   func reset() {
-    // Keeps all blocks that the last frame used, even beyond the limit, because the next frame probably needs them.
+    // All blocks that the last frame used are kept, even beyond the limit, because the next frame probably needs them.
     var retained = blocks.reduce(0) { $0 + $1.count }
     while retained > Self.retainedSize, blocks.count > current + 1 {
       let block = blocks.removeLast()
@@ -30,7 +30,7 @@ final class FrameArena {
     scope { body(allocate(type, count: count)) }
   }
 
-  /// Calls `body`; afterwards, frees everything that it allocated.
+  /// Calls `body`; afterwards, frees everything that `body` allocated.
   func scope<Result>(_ body: () -> Result) -> Result {
     let before = (current, used)
     defer { (current, used) = before }

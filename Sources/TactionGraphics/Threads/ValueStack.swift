@@ -1,7 +1,7 @@
 /// A stack of plain values that keeps its memory when it shrinks.
 package final class ValueStack<Element: BitwiseCopyable> {
-  // Exclusivity is not checked, because a stack is never used from two places at the same time, and the checks would
-  // cost a tenth of the time for drawing a path.
+  // The checks for exclusivity would cost a tenth of the time for drawing a path. They are off, because a stack is
+  // never used from two places at the same time.
   @exclusivity(unchecked) package private(set) var elements: UnsafeMutablePointer<Element>
   @exclusivity(unchecked) package private(set) var count = 0
   @exclusivity(unchecked) private var capacity: Int
@@ -65,11 +65,11 @@ package final class ValueStack<Element: BitwiseCopyable> {
 }
 
 extension UnsafeMutablePointer {
-  /// Sorts elements in place by insertion: this is fast for few elements, and for elements that are almost in order.
+  /// Sorts elements in place by insertion, which is fast for few elements, and for elements that are almost in order.
   /// Equal elements keep their order. The standard library's sort would allocate memory.
   ///
   /// - Parameter maximumSteps: The maximum sum of the distances by which elements are moved, in positions.
-  /// - Returns: Whether all elements are in order; false if more steps would have been necessary.
+  /// - Returns: Whether all elements are in order; false if this needs more steps than the maximum.
   @inline(__always) @discardableResult
   func sortByInsertion(count: Int, maximumSteps: Int = .max, _ isBefore: (Pointee, Pointee) -> Bool) -> Bool {
     var steps = 0

@@ -10,16 +10,16 @@ nonisolated enum InkDisk {
     }
   }
 
-  /// Creates a file, but replaces no other file; returns a descriptor at the end of the file. The file is locked before
-  /// it has its name, so that no other journal can be the first to lock it.
+  /// Creates a file, and returns a descriptor at the end of the file. An existing file is not replaced, but an error is
+  /// thrown. The file is locked before it gets its name, so that no other journal can lock it first.
   static func create(_ path: String, with bytes: [UInt8], makesFolders: Bool) throws(InkFileError) -> Int32 {
     try writing(path) { () throws(FileError) in
       try WholeFile.create(bytes, at: path, permissions: 0o644, makesFolders: makesFolders)
     }
   }
 
-  /// Opens a file for writing, and locks it, because two journals that append to the same file would destroy each
-  /// other's records; nil if there is no such file.
+  /// Opens a file for writing, and locks it; returns nil if the file does not exist. Without the lock, two journals
+  /// that append to the same file would destroy each other's records.
   static func open(_ path: String) throws(InkFileError) -> Int32? {
     let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 || errno != ENOENT else { return nil }
@@ -33,8 +33,8 @@ nonisolated enum InkDisk {
   /// The maximum number of torn ends of a file that are kept. Our own choice.
   static let maximumTornEnds = 20
 
-  /// Keeps the torn end of a file next to it, in a file with the suffix `.torn`, or `.torn2` and so on if there are
-  /// others. If there are too many, the last one is replaced.
+  /// Writes the torn end of a file to a file next to it, with the suffix `.torn`. If this file exists, the suffix is
+  /// `.torn2`, and so on. If there are too many such files, the last file is replaced.
   static func keep(tornEnd bytes: [UInt8], of path: String) throws(InkFileError) {
     let paths = ["\(path).torn"] + (2...maximumTornEnds).map { "\(path).torn\($0)" }
     let last = paths[paths.count - 1]

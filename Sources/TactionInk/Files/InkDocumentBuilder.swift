@@ -1,12 +1,12 @@
-/// The document that the records of a file make, one after the other.
+/// A builder of the document that results from the records of a file.
 ///
-/// The strokes of a layer are put in order once, at the end. So the time does not depend on the order in which a file
-/// has them.
+/// The strokes of a layer are sorted once, at the end. So the time does not depend on the order of the strokes in the
+/// file.
 nonisolated struct InkDocumentBuilder {
   private var pages: [InkPageBuilder] = []
   private var data: [String: [UInt8]] = [:]
 
-  /// Performs the step of a record. References to pages, layers or strokes that do not exist are ignored.
+  /// Applies a record to the document. References to pages, layers or strokes that do not exist are ignored.
   mutating func apply(_ record: InkRecord) {
     switch record {
     case .page(let paper, let layerCount):

@@ -4,15 +4,15 @@ import TactionGraphics
 public nonisolated struct InkFile: Sendable {
   /// The document.
   public let document: InkDocument
-  /// The number of damaged records, which were skipped. A damaged part in which no record can be told from the next
-  /// counts as one.
+  /// The number of damaged records, which were skipped. If damaged records cannot be separated from each other, they
+  /// count as one.
   public let damagedRecords: Int
   /// The number of bytes at the end of the file that are not a whole record. A program that is killed while it writes
   /// leaves such bytes.
   public let tornBytes: Int
 
-  /// The signature at the beginning of each file, designed like the signature of PNG: a byte that is not text, a name,
-  /// and line ends that a transfer as text would change.
+  /// The signature at the beginning of each file. As in PNG, it has a byte that is not text, a name, and line ends,
+  /// which a transfer as text would change.
   static let magic: [UInt8] = [0x89, 0x49, 0x4E, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
   static let version: UInt16 = 1
   static let header: [UInt8] = magic + [UInt8(version & 255), UInt8(version >> 8), 0, 0]
@@ -24,8 +24,8 @@ public nonisolated struct InkFile: Sendable {
 
   /// Reads a file in memory.
   ///
-  /// Damaged records are skipped, and an incomplete record at the end is ignored. All other strokes are read, and also
-  /// a stroke that was still being drawn when its program was killed, as far as it was written.
+  /// Damaged records are skipped, and an incomplete record at the end is ignored. All other strokes are read. If a
+  /// program was killed while a stroke was being drawn, the part of the stroke that was already written is also read.
   ///
   /// - Throws: ``InkFileError/notInk``, ``InkFileError/newerVersion(_:)``.
   public init(decoding bytes: [UInt8]) throws(InkFileError) {

@@ -11,8 +11,9 @@ public nonisolated enum InkFileError: UserFacingError, Hashable, CustomStringCon
   case notInk
   /// The file has a newer version of the format, which this program does not know.
   case newerVersion(Int)
-  /// The file is larger than the limit; `bytes` is its size or, from an ``InkJournal``, the size that it
-  /// would have with the change, which is not added.
+  /// The file is larger than the limit; `bytes` is the size of the file. An ``InkJournal`` refuses a change with this
+  /// error if the file would exceed the limit, or if the memory for changes that are not on the disk is full. Then
+  /// `bytes` is the size that the file would have, or the size of these changes.
   case tooLarge(bytes: Int)
   /// A journal of another program, or another journal of this program, has the file open.
   case inUse(path: String)
@@ -58,8 +59,8 @@ public nonisolated enum InkFileError: UserFacingError, Hashable, CustomStringCon
     InkFileError(.writing(path, number), at: path)
   }
 
-  /// Creates the error of a file that is read or written as a whole; `path` is the path of the ink, even if a draft of
-  /// it could not be written.
+  /// Creates the error of a file that is read or written as a whole. `path` is the path of the ink file, even if the
+  /// error is about the draft of this file.
   init(_ error: FileError, at path: String) {
     self =
       switch error {

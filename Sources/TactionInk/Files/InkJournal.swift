@@ -8,14 +8,14 @@ import Glibc
 ///     ink.onInkChange = { _, change in journal.append(change, page: 0) }
 ///     ink.onStrokeGrowth = { _, growth in journal.append(growth, page: 0) }
 ///
-/// Changes are written immediately, on the journal's own queue, and synchronised with the disk (`fdatasync`) at most
-/// 1 s later. So a killed program loses at most the changes of the last milliseconds, and of a stroke that is being
-/// drawn the last half a second. A power cut loses at most the changes of the last second.
+/// Changes are written immediately, on the journal's own queue, and synchronised with the disk (`fdatasync`) at most 1
+/// s later. So a killed program loses at most the changes of the last milliseconds. If a stroke is being drawn, its
+/// last half second is also lost. A power cut loses at most the changes of the last second.
 ///
-/// If the disk is full, the changes stay in memory, and this is tried again each second. A journal that is released
-/// before its changes are on the disk loses none of them: the program keeps the file open and continues to try, and
-/// another journal for this file has all changes. ``flushReleased()`` shows before the end of the program whether any
-/// of them are left.
+/// If the disk is full, the changes stay in memory, and the journal tries to write them again each second. If the
+/// journal is released before its changes are on the disk, no change is lost. The program keeps the file open and
+/// continues to try, and another journal for this file has all changes. Before the program ends, ``flushReleased()``
+/// writes such changes, or throws an error if it cannot.
 ///
 /// With `createsOnChange`, a journal without a file writes nothing when it is opened, and the first stroke does not
 /// wait for the disk.
@@ -32,15 +32,15 @@ public nonisolated final class InkJournal: Sendable {
   /// Opens a file, or creates a new file with a document. An incomplete record at the end of an existing file is cut
   /// off.
   ///
-  /// It throws ``InkFileError/inUse(path:)`` while another journal, of this program or of another one, has the file
+  /// Throws ``InkFileError/inUse(path:)`` while another journal, of this program or of another program, has the file
   /// open.
   ///
   /// - Parameters:
   ///   - path: The path.
   ///   - document: The document of a new file (default: one empty page).
-  ///   - createsOnChange: Whether a new file, and the folders on the way to it, are created only with the first change,
-  ///     on the journal's own queue (default: false). If another program has created the file in the meantime, the file
-  ///     is not replaced, and ``onError`` is called.
+  ///   - createsOnChange: Whether a new file, and the missing folders of its path, are created only with the first
+  ///     change, on the journal's own queue (default: false). If another program has created the file in the meantime,
+  ///     the file is not replaced, and ``onError`` is called.
   public convenience init(
     path: String, creating document: InkDocument = InkDocument(), createsOnChange: Bool = false
   ) throws(InkFileError) {
@@ -79,8 +79,8 @@ public nonisolated final class InkJournal: Sendable {
 
   deinit { file.release() }
 
-  /// Called on the journal's queue when changes could not be written. It is not called again until they have been
-  /// written.
+  /// Called on the journal's queue when changes could not be written. It is called again only after all changes have
+  /// been written and another error occurs.
   public var onError: (@Sendable (InkFileError) -> Void)? {
     get { file.onError }
     set { file.onError = newValue }
@@ -93,11 +93,11 @@ public nonisolated final class InkJournal: Sendable {
 
   // MARK: Changes
 
-  /// Adds a change of a page. A page or a layer that does not exist is ignored, here and below, as
+  /// Adds a change of a page. All methods of the journal ignore a page or a layer that does not exist, as
   /// ``InkPage/apply(_:)`` ignores a layer that does not exist.
   public func append(_ change: InkChange, page: Int) { append(.change(change, page: page)) }
-  /// Adds points of a stroke of a page that is still being drawn, or removes these points, if it was cancelled. The
-  /// finished stroke is added as a change, and replaces them.
+  /// Adds points of a stroke that is still being drawn on a page. If the stroke was cancelled, removes its points
+  /// instead. The finished stroke is added as a change, which replaces these points.
   public func append(_ growth: InkGrowth, page: Int) {
     let removal = InkChange(layer: growth.layer, removed: [growth.stroke])
     append(growth.isCancelled ? .change(removal, page: page) : .growth(growth, page: page))
@@ -109,17 +109,17 @@ public nonisolated final class InkJournal: Sendable {
   /// Removes a page.
   public func removePage(_ page: Int) { append(.removal(page: page)) }
 
-  /// Replaces the data of the app that have a name; see ``InkDocument/data``. No bytes remove them. Each call makes the
-  /// file longer by these bytes.
+  /// Replaces the data of the app with a name; see ``InkDocument/data``. An empty array removes the data. Each call
+  /// makes the file longer by the given bytes.
   public func setData(_ bytes: [UInt8], named name: String) { append(.data(bytes, name: name)) }
 
   private func append(_ record: InkRecord) { file.append(record.bytes) }
 
-  /// Writes all pending changes, and waits until they are on the disk. It also throws if a change is missing; see
-  /// ``failure``.
+  /// Writes all pending changes, and waits until they are on the disk. Also throws if a change is missing in the file;
+  /// see ``failure``.
   public func flush() throws(InkFileError) { if let failure = file.flush() ?? file.failure { throw failure } }
 
-  /// Writes the changes of journals that were released, as far as they are not on the disk yet, and waits for the disk.
+  /// Writes the changes of released journals that are not on the disk yet, and waits until they are on the disk.
   ///
   /// A program that ends after an error loses these changes, so it should ask the user first.
   public static func flushReleased() throws(InkFileError) { if let failure = UnsavedInk.flush() { throw failure } }
@@ -129,8 +129,8 @@ public nonisolated final class InkJournal: Sendable {
   /// Reads a file that is open, and returns its descriptor, its contents and the length of the sound part; closes the
   /// file if it cannot be read.
   ///
-  /// The bytes that will be cut off from its end are first copied to a file of their own, because after damage they may
-  /// contain more than an incomplete record.
+  /// The bytes after the sound part will be cut off. They are first copied to a separate file, because after damage
+  /// they may contain more than an incomplete record.
   private static func read(_ path: String, _ descriptor: Int32) throws(InkFileError) -> (Int32, InkFile?, Int) {
     do throws(InkFileError) {
       let bytes = try InkFile.bytes(of: path)

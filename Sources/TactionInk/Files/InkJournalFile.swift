@@ -6,9 +6,9 @@ import TactionGraphics
 /// The file of a journal, and the changes that are not on the disk yet.
 ///
 /// A change is `new` until the file is about to be written, `pending` until it is written, and then `written` until the
-/// file is synchronised with the disk: only then it needs no memory any more. If the synchronisation fails, the system
-/// may have dropped what it could not write, and a later synchronisation would succeed without it. So all of it is
-/// written again.
+/// file is synchronised with the disk. Only a synchronised change needs no memory any more. If the synchronisation
+/// fails, the system may have dropped changes that it could not write, and a later synchronisation would succeed
+/// without them. So all `written` changes are written again.
 nonisolated final class InkJournalFile: Sendable {
   /// The time after which changes are synchronised with the disk, and after which a failed write is tried again, in
   /// seconds. Our own choice.
@@ -19,7 +19,8 @@ nonisolated final class InkJournalFile: Sendable {
     /// The descriptor of the file; negative while the file does not exist yet, and after it was closed.
     var descriptor: Int32
     var identity: Identity?
-    /// The length of the beginning of the file that is on the disk, in bytes. It ends with a complete record.
+    /// The length of the beginning of the file that is certainly on the disk, in bytes. This beginning ends with a
+    /// complete record.
     var length: Int
     /// The bytes after this beginning, which may not be on the disk yet. They and the pending bytes change only while
     /// the lock of the disk is held.
@@ -27,15 +28,15 @@ nonisolated final class InkJournalFile: Sendable {
     var pending: [UInt8] = []
     var new: [UInt8] = []
     var isSyncDue = false
-    /// Whether the file may end with something else than the bytes that were written.
+    /// Whether the file may have additional bytes after ``end``.
     var isTorn = false
-    /// The reason why changes are not on the disk, although this was tried.
+    /// The reason why the last attempt to bring changes to the disk failed; nil if it did not fail.
     var failure: InkFileError?
-    /// Whether the journal was told the reason.
+    /// Whether ``onError`` was already called for the failure.
     var isTold = false
-    /// The reason why a change was refused. It will never be in the file.
+    /// The reason why a change was refused, which is therefore missing in the file.
     var refusal: InkFileError?
-    /// Called with an error, on the queue. After the journal was released, it is dropped once it was called.
+    /// Called with an error, on the queue. After the journal was released, this closure is called at most once.
     var onError: (@Sendable (InkFileError) -> Void)?
     var isReleased = false
     /// Synchronises a descriptor with the disk; returns the error number, or 0.
@@ -55,7 +56,7 @@ nonisolated final class InkJournalFile: Sendable {
     }
   }
 
-  /// The file itself, whatever its name.
+  /// The identity of a file, which stays the same when the file is renamed.
   private struct Identity: Equatable {
     private let device: UInt64
     private let number: UInt64
@@ -72,8 +73,9 @@ nonisolated final class InkJournalFile: Sendable {
   /// The document of a file that does not exist yet.
   private let document: InkDocument
   private let queue = DispatchQueue(label: "taction.ink.journal")
-  /// The lock of the disk. It is held while the file is created or written. It is taken before the lock of the state,
-  /// which is never held while the disk is busy, because `append` waits for it on the main thread.
+  /// The lock of the disk, which is held while the file is created or written. A thread that needs both locks takes
+  /// this lock first. `append` waits for the lock of the state on the main thread, so the lock of the state is never
+  /// held while the disk is busy.
   private let disk = Mutex(())
   private let state: Mutex<State>
 
@@ -81,7 +83,7 @@ nonisolated final class InkJournalFile: Sendable {
   ///   - path: The path.
   ///   - descriptor: The locked descriptor of the file, which this object closes; -1 if the file is to be created with
   ///     its first change.
-  ///   - length: The length of the file, in bytes. What is after it will be cut off.
+  ///   - length: The length of the sound part of the file, in bytes. The bytes after this part will be cut off.
   ///   - document: The document of a file that does not exist yet.
   ///   - limit: The maximum length of the file, in bytes.
   ///   - memory: The memory for changes that are not on the disk yet.
@@ -114,7 +116,8 @@ nonisolated final class InkJournalFile: Sendable {
     set { state.withLock { $0.onError = newValue } }
   }
 
-  /// The reason why changes are not on the disk, or else the reason why a change was refused; nil if there is none.
+  /// The reason why changes are not on the disk or, if there is none, the reason why a change was refused; nil without
+  /// any such reason.
   var failure: InkFileError? { state.withLock { $0.failure ?? $0.refusal } }
 
   /// Whether changes are not on the disk yet.
@@ -196,7 +199,7 @@ nonisolated final class InkJournalFile: Sendable {
   }
 
   /// Synchronises the file. If changes are still not on the disk, tries again later, because the disk may have space
-  /// then; otherwise the file of a released journal is closed.
+  /// then. If all changes are on the disk, closes the file of a released journal.
   private func syncAndSettle() {
     sync()
     if isUnsaved { writeAndSyncSoon() } else { UnsavedInk.closeIfSaved(self) }
@@ -248,7 +251,7 @@ nonisolated final class InkJournalFile: Sendable {
     if let failure { fail(failure) }
   }
 
-  /// Synchronises the file with the disk. Neither lock is held meanwhile, because this takes long.
+  /// Synchronises the file with the disk. This takes long, so neither lock is held meanwhile.
   private func sync() {
     let (descriptor, count, isAll, synchronize) = state.withLock {
       ($0.descriptor, $0.written.count, $0.pending.isEmpty && $0.new.isEmpty, $0.synchronize)
@@ -282,8 +285,9 @@ nonisolated final class InkJournalFile: Sendable {
 
   // MARK: The end
 
-  /// Writes what was not written yet, because there may be no later chance, and keeps the file until everything is on
-  /// the disk. So the last journal of a program loses nothing, and the program does not wait for the disk.
+  /// Writes all changes that were not written yet, because the program may end soon, and keeps the file open until all
+  /// changes are on the disk. So the last journal of a program loses no changes, and the program does not wait for the
+  /// disk.
   func release() {
     state.withLock { state in
       state.isReleased = true
@@ -294,7 +298,8 @@ nonisolated final class InkJournalFile: Sendable {
     queue.async { self.syncAndSettle() }
   }
 
-  /// Returns whether the file is at a path. A file that does not exist yet has only its path, and its changes.
+  /// Returns whether the file is at a path. A file that does not exist yet is identified by its path, and only while it
+  /// has changes.
   func isAt(_ path: String) -> Bool {
     let found = Identity { lstat(path, &$0) }
     return state.withLock { state in

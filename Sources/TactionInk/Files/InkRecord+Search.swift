@@ -1,18 +1,18 @@
-// The beginnings of records after damage: the search tells them from other bytes without computing checksums.
+// The search for the next record after damage. It excludes most other bytes without computing checksums.
 nonisolated extension InkRecord {
   /// The number of bytes at the beginning of a name that are tested.
   private static let testedNameBytes = 64
 
-  /// Returns whether bytes look like the content of a record that changes a document. It looks only at the first
-  /// numbers of the content, so its time does not depend on the length.
+  /// Returns whether bytes look like the content of a record that changes a document. The test reads only the first
+  /// numbers of the content, so its time does not depend on the length of the content.
   ///
-  /// In some files, such as those of a mouse, thousands of other bytes look like the kind and the length of a record.
-  /// Of these, only a few look like its content.
+  /// In some files, such as files of ink that a mouse has drawn, thousands of bytes inside records look like the kind
+  /// and the length of a record. After only a few of them, the next bytes also look like the content of a record.
   static func isPlausible(kind: UInt8, _ content: ArraySlice<UInt8>) -> Bool {
     var reader = InkByteReader(content)
     switch kind {
     case pageKind: return content.count == pageBytes - overhead
-    // The paper of a page has its number in place of the number of layers.
+    // A record that replaces the paper contains a page number (4 bytes) instead of the number of layers (1 byte).
     case 2: return content.count == pageBytes - overhead + 3
     case 3: return isLayer(&reader) && isChange(&reader)
     case 4: return content.count == 4
@@ -34,14 +34,15 @@ nonisolated extension InkRecord {
     return added == 0 ? reader.count == 0 : isStroke(&reader, isLast: added == 1)
   }
 
-  /// Returns whether a stroke follows, and, if it is the last one, whether its points end where the content ends.
+  /// Returns whether the next bytes look like a stroke. If it is the last stroke, its points must end where the content
+  /// ends.
   private static func isStroke(_ reader: inout InkByteReader, isLast: Bool) -> Bool {
     guard reader.readBytes(strokeBytes - 4) != nil, let count = reader.read(UInt32.self) else { return false }
     let bytes = Int(count) * pointBytes
     return bytes <= reader.count && (!isLast || reader.count <= Int(count) * maximumPointBytes)
   }
 
-  /// Returns whether a name follows. Names have no control characters.
+  /// Returns whether the next bytes look like a name. Names have no control characters.
   private static func isName(_ reader: inout InkByteReader) -> Bool {
     guard let length = reader.read(UInt32.self), let name = reader.readBytes(Int(length)) else { return false }
     return name.prefix(testedNameBytes).allSatisfy { $0 >= 0x20 }

@@ -14,7 +14,7 @@ nonisolated enum InkRecord: Hashable, Sendable {
   case removal(page: Int)
   /// Points are added to a stroke that is being drawn.
   case growth(InkGrowth, page: Int)
-  /// The app's data of a name are replaced.
+  /// The app's data with a name are replaced.
   case data([UInt8], name: String)
 
   /// The number of bytes of a record in addition to its content: length, checksum and kind.
@@ -23,7 +23,7 @@ nonisolated enum InkRecord: Hashable, Sendable {
   static let pageBytes = overhead + 30
   /// The maximum number of pages of a file. Our own choice.
   static let maximumPages = 4096
-  /// The number of bytes of a place, and of a stroke without points.
+  /// The number of bytes of a stroke's ID, and of a stroke without points.
   static let (placeBytes, strokeBytes) = (12, 26)
   /// The minimum and the maximum number of bytes of a point.
   static let (pointBytes, maximumPointBytes) = (6, 30)

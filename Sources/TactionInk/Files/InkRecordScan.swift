@@ -3,23 +3,24 @@ nonisolated struct InkRecordScan {
   /// A part of a file.
   enum Part {
     case record(InkRecord)
-    /// A damaged record, or a damaged part in which no record can be told from the next.
+    /// A damaged record, or several damaged records that cannot be separated from each other.
     case damage(isPage: Bool)
   }
 
-  /// The end of the parts that were returned.
+  /// The end of the last part that was returned.
   private(set) var place: Int
   /// The number of damaged parts.
   private(set) var damagedRecords = 0
   private let bytes: [UInt8]
   /// The beginning of the next sound record; nil if it is not known.
   private var sound: Int?
-  /// The number of bytes whose checksums may still be wrong before the search after damage ends. So a file that
-  /// consists of beginnings of long records is read in linear time.
+  /// The remaining effort: a checksum that is wrong reduces it by the number of bytes of the assumed record. The search
+  /// after damage ends when no effort is left. So even a file that consists of beginnings of long records is read in
+  /// linear time.
   private var effort: Int
 
-  /// The initial effort, in lengths of the file. Our own choice: twenty lengths of records are damaged, and each points
-  /// to any place in the file.
+  /// The initial effort, in lengths of the file. Our own choice, for a file with twenty records whose damaged lengths
+  /// point to any place in the file.
   private static let maximumEffort = 16
 
   init(_ bytes: [UInt8], from start: Int) {
@@ -73,7 +74,8 @@ nonisolated struct InkRecordScan {
     return start + InkRecord.overhead + Int(length)
   }
 
-  /// Returns whether a record is sound. A sound record is read next, so only the others cost effort.
+  /// Returns whether a record is sound. If it is not, its length is subtracted from the effort. A sound record costs no
+  /// effort, because the search ends there.
   private mutating func isSound(at start: Int) -> Bool {
     guard let end = end(of: start) else { return false }
     var reader = InkByteReader(bytes[(start + 4)...])

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The files of released journals whose changes are not on the disk yet. They stay open until they are.
+/// The files of released journals whose changes are not on the disk yet. A file stays open until all of its changes are
+/// on the disk.
 nonisolated enum UnsavedInk {
   private static let files = Mutex<[InkJournalFile]>([])
 
@@ -11,8 +12,8 @@ nonisolated enum UnsavedInk {
     files.withLock { files in files.firstIndex { $0.isAt(path) }.map { files.remove(at: $0) } }
   }
 
-  /// Closes a file, unless it has something left to write or a journal uses it. The lock is held, so that no journal
-  /// takes a file that is being closed, or takes it, changes it and releases it again before it is closed.
+  /// Closes a file, unless changes are still to be written or a journal uses the file. The lock is held meanwhile, so
+  /// that no journal can take and change a file that is being closed.
   static func closeIfSaved(_ file: InkJournalFile) {
     files.withLock { files in
       guard !file.isUnsaved, let place = files.firstIndex(where: { $0 === file }) else { return }

@@ -118,7 +118,7 @@ public nonisolated struct InkChange: Hashable, Sendable {
 public nonisolated struct InkGrowth: Hashable, Sendable {
   /// The index of the layer.
   public var layer: Int
-  /// The ID and the tool of the stroke, with only the new points; without points, if the stroke was cancelled.
+  /// A stroke with the same ID and tool, but only the new points. It has no points if the stroke was cancelled.
   public var stroke: InkStroke
 
   /// Makes a growth.
@@ -132,8 +132,8 @@ public nonisolated struct InkGrowth: Hashable, Sendable {
 public nonisolated struct InkDocument: Hashable, Sendable {
   /// The pages.
   public var pages: [InkPage]
-  /// Small data of the app, by names that it chooses: for example, the places of its pictures. A name without bytes is
-  /// not written to files.
+  /// Small data of the app, by names that the app chooses, such as the places of its pictures. A name with empty data
+  /// is not written to files.
   public var data: [String: [UInt8]]
 
   /// Makes a document.

@@ -24,7 +24,7 @@ public nonisolated struct InkPicture: Codable, Hashable, Identifiable, Sendable 
     (x, y, degrees) = (center.x, center.y, rotation.degrees)
   }
 
-  /// Reads a picture; throws if a number is so large that no paper has such a place, so that a damaged file is noticed
+  /// Reads a picture; throws an error if a number is too large for a place on any paper. So a damaged file is noticed
   /// before its pictures are moved and stored.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)

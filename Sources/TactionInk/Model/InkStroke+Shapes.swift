@@ -3,8 +3,8 @@ import TactionGeometry
 
 // Recognition of shapes.
 nonisolated extension InkStroke {
-  /// The shape that the stroke nearly is: a line, a circle, a triangle or a rectangle; nil if it is nearly none of
-  /// them.
+  /// The line, circle, triangle or rectangle that the stroke nearly is; nil if the stroke is not similar to any of
+  /// these shapes.
   ///
   /// The shape has the tool and the mean force of the stroke. The tolerances are our own choice.
   public var straightened: InkStroke? {
@@ -62,7 +62,7 @@ private nonisolated enum InkShapes {
     zip(way, way.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
   }
 
-  /// Returns the points of the circle that the given points nearly form; nil if they do not.
+  /// Returns the points of the circle that the given points nearly form; nil if they do not form a circle.
   static func circle(_ way: [Point]) -> [Point]? {
     guard let center = Point.centroid(of: way) else { return nil }
     let radius = way.reduce(0) { $0 + $1.distance(to: center) } / Double(way.count)
@@ -77,7 +77,7 @@ private nonisolated enum InkShapes {
     }
   }
 
-  /// Returns the corners of the triangle or rectangle that the given points nearly form; nil if they do not.
+  /// Returns the corners of the triangle or rectangle that the given points nearly form; nil if they form neither.
   static func corners(_ way: [Point]) -> [Point]? {
     guard let box = Rect(enclosing: way) else { return nil }
     let tolerance = cornerTolerance * Vector(dx: box.width, dy: box.height).length

@@ -30,7 +30,7 @@ nonisolated struct Segment {
   }
 
   /// Returns the part of another segment that is within a distance of this segment, as a range of fractions of the
-  /// other segment; nil if no part is.
+  /// other segment; nil if the other segment is farther away.
   func parts(of other: Segment, within radius: Double) -> ClosedRange<Double>? {
     // The distance to a convex set is a convex function along a line, so there is only one such part. A ternary search
     // finds the minimum, and bisection finds the ends, to a millionth of the length.

@@ -153,8 +153,8 @@ nonisolated struct InkOutline {
     let radius = max(start.radius, end.radius) * scale
     let length = (first.length + second.length) * scale
     var parts = max((bend / (4 * Self.tolerance)).squareRoot(), turn * (radius / (8 * Self.tolerance)).squareRoot())
-    // A line that turns within its own width consists of discs. Between two discs, the edge has a notch; this number of
-    // parts keeps its depth within the tolerance.
+    // A line that turns within its own width consists of discs. Between two discs, the edge has a notch. This number of
+    // parts keeps the depth of the notch within the tolerance.
     if turn * radius > length { parts = length / (8 * radius * Self.tolerance).squareRoot() }
     let count = Int(parts.rounded(.up).clamped(to: 1...64))
     for index in 1...count {

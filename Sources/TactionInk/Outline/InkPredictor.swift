@@ -5,7 +5,7 @@ import TactionGeometry
 /// The predicted movement is a weighted sum of the last movements of the pen, each over 8 ms. A writing hand swings
 /// about five times a second, so the movements of the last 64 ms show when it will change direction. The weights are
 /// the same for all directions, sizes and report rates. The predictor compares its earlier predictions with the later
-/// reports. While they are not better than the last report, it predicts nothing.
+/// reports. While its predictions are not better than the last report, it predicts nothing.
 nonisolated struct InkPredictor {
   private struct Report {
     var time: Double
@@ -37,7 +37,7 @@ nonisolated struct InkPredictor {
   private var claims: [Claim] = []
   private var error = 0.0
   private var errorOfNone = 0.0
-  /// The predicted point at the horizon, from the current reports.
+  /// The predicted point at the horizon, computed from the current reports.
   private var next: Point?
   /// The weights for the horizon.
   private let weights: [Double]
@@ -51,7 +51,7 @@ nonisolated struct InkPredictor {
     weights = zip(Self.speed, Self.bend).map { steps * ($0 + steps * $1) }
   }
 
-  /// Adds a report. It replaces the reports that are not earlier, with their predictions.
+  /// Adds a report. Reports with the same or a later time, and their predictions, are removed first.
   mutating func add(_ point: Point, at time: Double) {
     guard point.isFinite, time.isFinite else { return }
     while let last = reports.last, last.time >= time { reports.removeLast() }
@@ -68,7 +68,7 @@ nonisolated struct InkPredictor {
   /// The predicted point at the horizon; nil while predictions are not better than the last report.
   var prediction: Point? { error < errorOfNone ? next : nil }
 
-  /// Compares the predictions up to the time of a report with the positions of the pen at their times.
+  /// Compares the predictions for times up to the time of a report with the positions of the pen at these times.
   private mutating func judge(_ report: Report) {
     while let claim = claims.first, claim.time <= report.time {
       claims.removeFirst()

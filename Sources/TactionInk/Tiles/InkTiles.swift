@@ -5,8 +5,8 @@ import TactionGraphics
 /// The pixels of a layer at one scale and angle. They are divided into tiles, which are made when they are needed.
 ///
 /// The pixels of the grid have the size of device pixels, so a tile of resting paper is copied to the screen pixel by
-/// pixel. All tiles are made in the background: a new stroke is drawn onto the existing pixels, and the tiles that an
-/// erased stroke touched are made anew. Until then, the old pixels are drawn.
+/// pixel. All tiles are made in the background. A new stroke is drawn onto the existing pixels. If a stroke is erased,
+/// the tiles that it touched are made again. Until a tile is ready, its old pixels are drawn.
 final class InkTiles {
   /// The position of a tile in the grid.
   nonisolated struct Key: Hashable, Sendable {
@@ -19,10 +19,11 @@ final class InkTiles {
   private struct Tile {
     /// The newest pixels.
     var pixels: Pixels = nil
-    /// The pixels that are drawn; nil if there are none yet. They differ from the newest pixels while those are held
-    /// back; see ``hold(_:)``.
+    /// The pixels that are drawn; nil if there are none yet. While the newest pixels are held back, older pixels are
+    /// drawn; see ``hold(_:)``.
     var drawn: Pixels?
-    /// The new strokes, in front of all others, that the newest pixels lack; nil if other strokes have changed also.
+    /// The new strokes, in front of all others, that the newest pixels lack; nil if the newest pixels also lack other
+    /// changes.
     var lacking: [InkStroke]? = []
 
     /// Whether the newest pixels show the current strokes.
@@ -31,8 +32,7 @@ final class InkTiles {
     /// Draws the newest pixels.
     mutating func show() { drawn = .some(pixels) }
 
-    /// Marks the tile as outdated. Its newest pixels may have removed ink, so they are not drawn any more if they are
-    /// held back.
+    /// Marks the tile as outdated. Newest pixels that are held back are discarded, because they may show removed ink.
     mutating func invalidate() {
       lacking = nil
       if let drawn { pixels = drawn }
@@ -44,7 +44,7 @@ final class InkTiles {
     let job: BackgroundQueue.Job
     /// Whether the job only adds new strokes to the pixels of the tile.
     let isAddition: Bool
-    /// The new strokes since the job began; nil if other strokes have changed also.
+    /// The new strokes since the job began; nil if there were also other changes.
     var lacking: [InkStroke]? = []
   }
 
@@ -106,7 +106,7 @@ final class InkTiles {
   /// Returns the pixels of a tile to draw, even if they are outdated; nil for a tile that has none.
   func pixels(of key: Key) -> Pixels? { tiles[key].flatMap(\.drawn) }
 
-  /// Returns whether the newest pixels of all of some tiles show the current strokes.
+  /// Returns whether the newest pixels of all given tiles show the current strokes.
   func areCurrent(_ keys: [Key]) -> Bool { keys.allSatisfy { tiles[$0]?.isCurrent == true } }
 
   /// Returns the existing tiles in some parts of the paper whose newest pixels do not show the current strokes.
@@ -123,8 +123,8 @@ final class InkTiles {
     for (key, run) in running where !Self.rect(of: key).intersects(area) && run.job.cancel() { running[key] = nil }
   }
 
-  /// Draws the old pixels of the tiles in some parts of the paper even when newer pixels are ready, because views show
-  /// the new strokes there, and the newest pixels of all other tiles.
+  /// Holds back the newest pixels of the tiles in some parts of the paper, because views show the new strokes there.
+  /// These tiles are drawn with their old pixels, and all other tiles with their newest pixels.
   func hold(_ parts: [Rect]) {
     guard !held.isEmpty || !parts.isEmpty else { return }
     held = parts.map(gridArea(of:))
@@ -180,8 +180,8 @@ final class InkTiles {
   private func finish(_ key: Key, _ image: Image?, isCancelled: Bool) {
     guard let run = running.removeValue(forKey: key), !isCancelled else { return }
     var tile = tiles[key] ?? Tile()
-    // If there is not enough memory for the pixels, the tile keeps its old pixels or stays empty, and counts as
-    // current. Otherwise it would be tried again without an end.
+    // If there is not enough memory for the pixels, the tile keeps its old pixels or stays empty. It counts as current,
+    // because otherwise the view would try to make it again and again.
     tile.lacking = image == nil ? [] : run.lacking
     // A stroke that was added may have been removed meanwhile.
     let isOutdated = run.isAddition && run.lacking == nil

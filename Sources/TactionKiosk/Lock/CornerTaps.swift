@@ -3,9 +3,10 @@ import TactionGestures
 
 /// Taps of a single finger on the corners of the window: clockwise from the top left, twice around.
 ///
-/// A compositor that turns fingers into a mouse passes on only one finger, so that two corners cannot be held there.
+/// A compositor that converts touches to mouse events passes on only one finger. Two corners cannot be held there, so
+/// these taps are an alternative.
 struct CornerTaps {
-  /// The corners in their order. Our own choice: nobody plays this on a panel by accident, and staff can remember it.
+  /// The corners in their order. Our own choice: users do not tap this sequence by accident, and staff can remember it.
   static let sequence = round + round
   private static let round = [Corner.topLeft, .topRight, .bottomRight, .bottomLeft]
   /// The maximum time from one landing to the next, and from a landing to its lift, in seconds. Our own choice: a hand
@@ -15,7 +16,7 @@ struct CornerTaps {
   /// The number of corners that were tapped so far.
   private var count = 0
   private var lastLanding = -Double.infinity
-  /// The finger on the next corner; nil if there is none.
+  /// The finger that taps the next corner of the sequence; nil if there is no such finger.
   private var tap: Int?
   /// The fingers that are down, with the times of their last events.
   private var fingers: [Int: Double] = [:]
@@ -51,7 +52,7 @@ struct CornerTaps {
     lastLanding = time
     guard isAlone else { return }
     let corner = Corner(at: change.location, in: size)
-    // A wrong tap may be the first one of another attempt.
+    // A wrong tap may be the first tap of another attempt.
     if corner != Self.sequence[count] { restart() }
     tap = corner == Self.sequence[count] ? change.id : nil
   }

@@ -8,7 +8,7 @@ final class KioskLock {
 
   private let window: Window
   private let tree: ViewTree?
-  /// The pad that locks the window, and the pad that asks in front of it; nil if there is none.
+  /// The pad that locks the window, and the pad that asks for a PIN in front of it. Each is nil if it is not shown.
   private var lockPad: PINPad?
   private var question: PINPad?
   private var onUnlock: (() -> Void)?
@@ -16,7 +16,7 @@ final class KioskLock {
   private var corners = CornerHold()
   private var cornerTaps = CornerTaps()
   private var cornerTimer: AppTimer?
-  /// The use of the view that had the focus before the first pad appeared, and that gets the focus back.
+  /// The view that had the focus before the first pad appeared, and that gets the focus back.
   private var formerFocus: ViewUse?
 
   init(_ window: Window) { (self.window, tree) = (window, window.content.viewTree) }
@@ -28,7 +28,7 @@ final class KioskLock {
 
   func lock(_ text: String, _ onUnlock: @escaping () -> Void) -> Bool {
     guard let pin = PIN(text), !window.isClosed else { return false }
-    // The state is set first: code of the app that runs while pads are shown or removed may lock or ask again.
+    // Code of the app that runs while pads are shown or removed may lock or ask again. So the state is set first.
     let former = [question.take(), lockPad.take()].compactMap(\.self)
     let pad = makePad(pin) { [weak self] in self?.unlock() }
     (lockPad, self.onUnlock) = (pad, onUnlock)
@@ -118,7 +118,8 @@ final class KioskLock {
 
   // MARK: Input
 
-  /// Whether input reaches a window: while a pad is shown, only the window of the kiosk, which it covers.
+  /// Whether input reaches a window. While a pad is shown, input reaches only the window of the kiosk, which the pad
+  /// covers.
   func allowsInput(to other: Window) -> Bool { pad == nil || other === window }
 
   /// Handles an event; returns whether the event may reach the views of a window.
@@ -127,7 +128,7 @@ final class KioskLock {
     guard let pad else { return true }
     switch event {
     case .keyDown(let event):
-      // Only the pad receives keys: no view, no shortcut, and no dialog that has opened since then.
+      // Only the pad receives keys, not a view, a shortcut, or a dialog that has opened since the pad appeared.
       pad.type(event)
       return false
     case .scroll, .click, .pad, .frameTouches: return false

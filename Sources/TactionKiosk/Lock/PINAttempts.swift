@@ -1,13 +1,13 @@
 /// The wrong attempts in a row, and the time until the next attempt is accepted.
 struct PINAttempts {
-  /// The number of wrong attempts after which the first wait begins: as many as a bank card and a SIM card allow.
+  /// The number of wrong attempts after which the first wait begins. Bank cards and SIM cards allow the same number.
   static let freeCount = 3
   /// The first and the longest wait, in seconds. Our own choice: each further wrong attempt doubles the wait, and with
   /// the longest wait, trying all PINs of four digits takes a month.
   static let waits = 5.0...300.0
 
   private(set) var failureCount = 0
-  /// The time from which an attempt is accepted, in seconds on the application's clock.
+  /// The earliest time at which the next attempt is accepted, in seconds on the application's clock.
   private(set) var end = -Double.infinity
 
   /// Records a wrong attempt.
@@ -21,15 +21,15 @@ struct PINAttempts {
   /// Records a correct attempt.
   mutating func succeed() { (failureCount, end) = (0, -.infinity) }
 
-  /// Returns the seconds until an attempt is accepted; 0 for less than a microsecond, since a timer's clock may be
-  /// early by that.
+  /// Returns the seconds until an attempt is accepted. A timer may fire slightly early, so a wait of less than a
+  /// microsecond counts as 0.
   func wait(at now: Double) -> Double { end - now > 1e-6 ? end - now : 0 }
 }
 
 /// A number that opens a lock.
 struct PIN: Equatable {
-  /// The numbers of digits that a PIN may have. Our own choice: shorter PINs are soon guessed, and nobody remembers
-  /// longer PINs.
+  /// The numbers of digits that a PIN may have. Our own choice: shorter PINs are easy to guess, and longer PINs are
+  /// hard to remember.
   static let lengths = 4...12
 
   let digits: String

@@ -14,7 +14,7 @@ final class PINPad: View {
 
   /// Called with the digits of an attempt.
   var onEntry: (String) -> Void = { _ in }
-  /// Called when the user cancels, or has not used the pad for 30 s; if it is nil, the pad stays.
+  /// Called when the user cancels, or has not used the pad for 30 s. If this closure is nil, the pad stays.
   var onCancel: (() -> Void)? {
     didSet { cancelButton.isHidden = onCancel == nil }
   }
@@ -124,7 +124,7 @@ final class PINPad: View {
     }
   }
 
-  /// Clears the entry, and shows that it was wrong.
+  /// Clears the entry, and shows that the PIN was wrong.
   func refuse() {
     digits = ""
     wasRefused = true
@@ -152,7 +152,7 @@ final class PINPad: View {
     onEntry(digits)
   }
 
-  /// Shows the current state; while an attempt has to wait, does so again each second.
+  /// Shows the current state. While the user has to wait for the next attempt, the pad updates itself each second.
   private func update() {
     let rest = wait()
     entry.count = digits.utf8.count
@@ -210,7 +210,7 @@ final class PINPad: View {
     cancelButton.frame = Rect(origin: Point(x: area.minX, y: keys.y + pad.height + Self.gap), size: beside)
   }
 
-  /// Returns the side of the keys: as large as possible with the texts next to the keys or above them.
+  /// Returns the largest possible side of the keys, with the texts next to the keys or above them.
   private func keySide(in area: Rect, isWide: Bool) -> Double {
     let texts = isWide ? 0 : labels.sizeThatFits(Size(width: area.width, height: 0)).height + 3 * Self.gap
     let cancel = isWide || cancelButton.isHidden ? 0 : cancelButton.sizeThatFits(area.size).height

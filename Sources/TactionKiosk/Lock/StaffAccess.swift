@@ -33,8 +33,8 @@ enum Corner {
 
 /// Fingers that are held in corners of the window.
 struct CornerHold {
-  /// The time for which the corners have to be held, in seconds. Our own choice: nobody rests on two corners that long
-  /// by accident.
+  /// The time for which the corners have to be held, in seconds. Our own choice: hands do not rest on two corners for
+  /// so long by accident.
   static let duration = 5.0
 
   private var fingers: [Int: Corner] = [:]

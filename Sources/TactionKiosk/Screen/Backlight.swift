@@ -2,8 +2,8 @@ import Glibc
 import TactionGeometry
 import TactionWindow
 
-/// The backlight of a panel. The kernel lists it, and logind sets it, by `SetBrightness` of the program's own session,
-/// so that neither a group nor a udev rule is needed. Calls to logind do not block.
+/// The backlight of a panel. The kernel lists it, and logind sets it, by `SetBrightness` of the program's own session.
+/// So the program needs neither membership in a group nor a udev rule. Calls to logind do not block.
 final class Backlight {
   /// Called when logind has set a value, or cannot set it; called only once for each attempt.
   var onAnswer: ((_ isSet: Bool) -> Void)?
@@ -23,7 +23,7 @@ final class Backlight {
   private var isCalling = false
   private var deadline: AppTimer?
 
-  /// The seconds in which logind has to answer: if it runs, it answers within milliseconds.
+  /// The maximum time for logind's answer, in seconds. If logind runs, it answers within milliseconds.
   static let timeout = 5.0
   /// The types of backlights, best first: a backlight of the firmware or the platform is calibrated; `raw` is the
   /// register of the chip itself. Origin: the kernel's Documentation/ABI/stable/sysfs-class-backlight.
@@ -133,7 +133,7 @@ final class Backlight {
     var names: [String] = []
     while names.count < 64, let entry = readdir(directory) {
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
-      // The memory of an entry ends with its name, which may be shorter than the declared field.
+      // The memory of an entry ends with the entry's name, which may be shorter than the declared field.
       let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
       let name = String(cString: start)
       if !name.hasPrefix(".") { names.append(name) }

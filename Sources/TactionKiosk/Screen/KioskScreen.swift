@@ -3,7 +3,7 @@ import TactionViews
 import TactionWayland
 import TactionWindow
 
-/// The screen of a kiosk: off, on, and its brightness, by the best method that the machine offers.
+/// The screen of a kiosk, which is switched and darkened by the best method that the machine offers.
 ///
 /// | method | needs |
 /// |---|---|
@@ -22,12 +22,12 @@ public final class KioskScreen {
     case blackView
   }
 
-  /// Whether the screen is on, or is being switched on, as far as is known. It changes with ``turnOff()``,
-  /// ``turnOn()``, and reports of the compositor about switches by other programs.
+  /// Whether the screen is on, or is being switched on. This changes with ``turnOff()``, ``turnOn()``, and reports of
+  /// the compositor about switches by other programs.
   public private(set) var isOn = true
   /// The method by which the screen is off; nil while it is on.
   ///
-  /// It may change while the screen is off: when logind has answered, or if the compositor's method turns out not to
+  /// The method may change while the screen is off: when logind has answered, or if the compositor's method does not
   /// work.
   public private(set) var offMethod: Method?
   /// The method by which ``brightness`` was last set; nil before the first time.
@@ -37,16 +37,16 @@ public final class KioskScreen {
 
   /// Called with each change, and also when a screen that was being switched on reports that it is on.
   var onSwitch: ((_ isLit: Bool) -> Void)?
-  /// Whether the screen is (or, while it is on, was last) only covered in black.
+  /// Whether the screen is only covered in black, or, if it is on, was only covered in black when it was last off.
   private(set) var isCoveredOnly = false
 
   private let power = OutputPower()
   private let backlight: Backlight?
   private weak var application: Application?
   private var level: Double
-  /// The value of the backlight before the screen was switched off by it; nil if it was not.
+  /// The value of the backlight before it was set to 0 to switch the screen off; nil if it was not set to 0.
   private var formerValue: Int?
-  /// Whether logind did not set the backlight at the last attempt. Then a view darkens the windows.
+  /// Whether logind failed to set the backlight at the last attempt. If so, a view darkens the windows.
   private var lampHasFailed = false
 
   /// The wait for the compositor's report that the screens are off.
@@ -69,11 +69,12 @@ public final class KioskScreen {
     backlight?.onAnswer = { [weak self] in self?.lampDidAnswer(isSet: $0) }
   }
 
-  /// The brightness from 0.01 to 1. Before it is set, it is the brightness of the backlight, or 1 if that is not known.
+  /// The brightness, from 0.01 to 1. Until it is set, it is the brightness of the backlight, or 1 if that is not known.
   ///
-  /// It sets the backlight of the panel through logind, as a fraction of the maximum value. If that is not possible, a
-  /// translucent black view darkens the windows; ``brightnessMethod`` reports which method is used. A value set while
-  /// the screen is off takes effect when the screen is next on. Values are clamped; NaN changes nothing.
+  /// Setting the brightness sets the backlight of the panel through logind, to this fraction of the maximum value. If
+  /// that is not possible, a translucent black view darkens the windows; ``brightnessMethod`` reports which method is
+  /// used. A value set while the screen is off takes effect when the screen is next on. Values are clamped; NaN changes
+  /// nothing.
   public var brightness: Double {
     get { level }
     set {
@@ -101,8 +102,8 @@ public final class KioskScreen {
     tell(true)
   }
 
-  /// Reports that the screen is on or off. If code of the app switches the screen again in the first report, the second
-  /// report is left out.
+  /// Calls ``onSwitch``, and then ``onChange``. If code that ``onSwitch`` runs switches the screen again, ``onChange``
+  /// is not called.
   private func tell(_ value: Bool) {
     onSwitch?(value)
     if isOn == value { onChange?(value) }
@@ -135,7 +136,7 @@ public final class KioskScreen {
     cover()
   }
 
-  /// Undoes what made the windows and the backlight dark.
+  /// Uncovers the windows, and restores the value of the backlight.
   private func light() {
     patience?.cancel()
     offMethod = nil
@@ -166,7 +167,7 @@ public final class KioskScreen {
 
   func connect(_ registry: Registry) {
     power.connect(registry, outputs: application?.outputs ?? [])
-    // A program that ended while the screen was off has left the backlight off.
+    // An earlier program may have ended while the screen was off, and left the backlight off.
     if backlight?.value == 0, isOn { brightness = 1 }
     cover()
   }
@@ -198,7 +199,7 @@ public final class KioskScreen {
   }
 
   private func powerDidChange() {
-    // The connection also ends with the last window; then nothing is darkened.
+    // The connection also ends with the last window. Then there is no window to cover.
     if !isOn, application?.windows.isEmpty == false { goDark() }
   }
 

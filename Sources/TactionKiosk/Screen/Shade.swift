@@ -1,7 +1,7 @@
 import TactionViews
 import TactionWindow
 
-/// A black view over everything in a window, which darkens it or makes it black. It receives no touches.
+/// A black view in front of all views of a window, which darkens the window or makes it black. It receives no touches.
 final class Shade: View {
   /// The order among the overlay views of a window: in front of the lock.
   private static let order = 1001

@@ -6,7 +6,7 @@ extension Compositor {
     return strict.violations
   }
 
-  /// Returns the violations so far and forgets them: for tests that break a duty on purpose.
+  /// Returns the violations so far and clears the list; for tests that break a duty on purpose.
   package func takeViolations() -> [Violation] {
     surfaceRegistry.inspectHeldBuffers()
     return strict.take()
@@ -21,8 +21,8 @@ extension Compositor {
     inspectObjects()
   }
 
-  /// Does the same as ``inspect()``, but does not compare the pixels of buffers, which takes as long as drawing a
-  /// frame.
+  /// Does the same as ``inspect()``, but does not compare the pixels of buffers, since the comparison takes as long as
+  /// drawing a frame.
   func inspectObjects() {
     for shell in desktop.shells { shell.inspectPings() }
     for seat in seats { seat.inspectDevices(strict) }

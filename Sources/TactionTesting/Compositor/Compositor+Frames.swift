@@ -18,22 +18,23 @@ extension Compositor {
   /// Refreshes happen at whole multiples of their interval on the clock. Frames are shown only if the configuration
   /// leaves frame callbacks to the compositor. While no client waits for a frame, time is skipped in one step.
   ///
-  /// - Parameter seconds: The time to pass; values that are not finite or not positive have no effect.
+  /// - Parameter seconds: The time by which the clock advances; values that are not finite or not positive have no
+  ///   effect.
   package func advance(by seconds: Double) { advance(by: seconds, with: nil) }
 
-  /// Does the same as ``advance(by:)``, and also runs a client in this process: at each refresh for which there is
-  /// work, and at the client's deadlines if the clock keeps deadlines.
+  /// Does the same as ``advance(by:)``, and also runs a client in this process. The client runs at each refresh for
+  /// which there is work, and at its deadlines if the clock keeps deadlines.
   func advance(by seconds: Double, with client: (any SteppedClient)?) {
     guard seconds.isFinite else { return }
     let end = clock.now + seconds
-    // The clock counts whole nanoseconds: if less than one is left, the end is reached.
+    // The clock counts whole nanoseconds, so the end is reached if less than a nanosecond is left.
     while end - clock.now > 1e-9 {
       let refresh = nextRefresh()
       let taking = nextRefresh(earlierBy: compositionTime)
       let next = max(nextStep(min(refresh, taking), client), clock.now + 1e-9)
       let before = clock.nanoseconds
       clock.advance(to: next <= end ? next : lastStep(before: end))
-      // The clock does not advance at its maximum, or if the step is less than its resolution.
+      // The clock does not advance beyond its maximum, or by a step that is shorter than its resolution.
       if clock.nanoseconds == before { break }
       idleRegistry.runTimers()
       if configuration.frameCallbacks == .automatic {
@@ -45,8 +46,8 @@ extension Compositor {
     }
   }
 
-  /// The time of the next step: the given refresh, the client's deadline, the next idle report, or a later refresh if
-  /// nothing happens before it.
+  /// Returns the time of the next step: the given refresh, the client's deadline, the next idle report, or a later
+  /// refresh if there is no work until then.
   private func nextStep(_ refresh: Double, _ client: (any SteppedClient)?) -> Double {
     let step = nextStep(before: refresh, client)
     guard let report = idleRegistry.nextDeadline, report > clock.now else { return step }
@@ -62,8 +63,8 @@ extension Compositor {
     return min(nextRefresh(from: deadline), nextRefresh(from: deadline, earlierBy: compositionTime))
   }
 
-  /// The time of the last step before an end: the last refresh before the end, or the end itself if no refresh is left.
-  /// Stopping at the refresh gives the clock the same nanoseconds whether time was skipped or not.
+  /// Returns the time of the last step before an end: the last refresh before the end, or the end itself if no refresh
+  /// is left. A stop at this refresh gives the clock the same nanoseconds as a run that skipped no time.
   private func lastStep(before end: Double) -> Double {
     let refresh = (end * refreshRate + 1e-6).rounded(.down) / refreshRate
     return refresh > clock.now + 1e-9 ? refresh : end
@@ -90,7 +91,7 @@ extension Compositor {
   /// The time from taking the content to the refresh that shows it, in seconds; less than a refresh interval.
   private var compositionTime: Double { configuration.compositionTime.clamped(to: 0...0.99 / refreshRate) }
 
-  /// Returns the first time in the future that is not before `time` and is `shift` seconds before a refresh.
+  /// Returns the first time in the future, at `time` or later, that is `shift` seconds before a refresh.
   private func nextRefresh(from time: Double = 0, earlierBy shift: Double = 0) -> Double {
     let next = ((clock.now + shift) * refreshRate + 1e-6).rounded(.down) + 1
     return max(next, ((time + shift) * refreshRate - 1e-6).rounded(.up)) / refreshRate - shift

@@ -32,8 +32,8 @@ private struct SurfacePainter {
   private let target: PixelRect
   /// Maps pixels of the screen, relative to the upper left corner of `target`, to pixels of the content.
   private let transform: Transform
-  /// The rectangle of the content's pixels that is shown. When the content is enlarged, pixels outside of it must not
-  /// be mixed into the picture.
+  /// The rectangle of the content's pixels that is shown. When the content is enlarged, pixels outside of this
+  /// rectangle must not affect the picture.
   private let shown: PixelRect
 
   init?(_ surface: CompositorSurface, at origin: Point, scale: Double) {

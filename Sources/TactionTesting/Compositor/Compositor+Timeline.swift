@@ -3,7 +3,7 @@ import TactionGestures
 
 extension Compositor {
   /// Plays events of a timeline: events of the devices of a seat, and changes of the first output. A `.seat` event
-  /// selects another seat for the events after it.
+  /// selects another seat for the following events.
   ///
   /// The touch screen, the mouse and each pen send their events as one frame, unless a `.frame` event ends the frame
   /// earlier.
@@ -61,7 +61,8 @@ extension CompositorSeat {
     for stylus in styluses { stylus.frame() }
   }
 
-  /// Plays an event of the touchpad; if it begins a gesture, the pointer is first moved to the position of the gesture.
+  /// Plays an event of the touchpad. If the event begins a gesture, the pointer is first moved to the position of the
+  /// gesture.
   fileprivate func play(_ event: Timeline.TouchpadEvent) {
     switch event {
     case .pinchBegan(let fingers, let point):
@@ -81,8 +82,8 @@ extension CompositorSeat {
     }
   }
 
-  /// Moves the pointer, unless it is already at `point`: a recording contains the motion of the pointer before the
-  /// gesture.
+  /// Moves the pointer, unless it is already at `point`, as in a recording, which contains the motion of the pointer
+  /// before the gesture.
   private func movePointer(to point: Point) {
     guard pointer.focus == nil || pointer.position != point else { return }
     pointer.move(to: point)
@@ -126,8 +127,8 @@ extension CompositorStylus {
 }
 
 extension CompositorPad {
-  /// Plays a change. A pad that lacks the ring, the strip or the mode is replaced by one that has it, since a timeline
-  /// does not have to describe its pads.
+  /// Plays a change. A timeline need not describe its pads, so a pad that lacks the ring, the strip or the mode is
+  /// replaced by a pad that has it.
   fileprivate func play(_ change: TabletPadEvent.Change, source: TabletPadEvent.Source?) {
     become(layout.including(change))
     send(change, source: source)

@@ -3,9 +3,9 @@ import TactionWayland
 
 /// A Wayland compositor inside the process that tests a client, or inside a tool that shows a client.
 ///
-/// It uses libwayland's own server, so clients send and receive the same messages as with any other compositor. The
-/// differences: the screen is a bitmap, a test controls the fingers, and the time is a ``VirtualClock``. Nothing
-/// happens by itself: a ``Stage`` makes the compositor read, act and answer, without waiting.
+/// The compositor uses libwayland's own server, so clients send and receive the same messages as with any other
+/// compositor. But the screen is a bitmap, a test controls the fingers, and the time is a ``VirtualClock``. The
+/// compositor does nothing by itself: a ``Stage`` makes it read, act and answer, without waiting.
 ///
 ///     let beamer = try stage.compositor.add(OutputConfiguration(width: 1920, height: 1080))
 ///     stage.settle()
@@ -14,7 +14,7 @@ import TactionWayland
 /// In strict mode, which is on unless the configuration says otherwise, each breach of a client's duty is recorded in
 /// ``violations``; protocol errors also end the connection, as with any other compositor.
 public final class Compositor {
-  /// Returns the feedback that a client gets for shown content, in place of the true values; for tests with a faulty
+  /// Returns the presentation feedback that a client gets in place of the true values; for tests with a faulty
   /// compositor.
   package var onPresentation: ((FramePresentation) -> FramePresentation.Answer)?
 
@@ -38,7 +38,7 @@ public final class Compositor {
   package init(
     _ configuration: CompositorConfiguration = CompositorConfiguration(), clock: VirtualClock = VirtualClock()
   ) throws(ServerError) {
-    // A compositor without a stage belongs to the test, whose descriptors are not checked.
+    // Without a stage, the compositor belongs to the test, whose descriptors are not checked.
     DescriptorLedger.shared.act(DescriptorLedger.nobody)
     display = try CompositorDisplay(configuration, clock: clock)
     wireLog = WireLog(display.server)
@@ -112,7 +112,7 @@ public final class Compositor {
   /// The first seat.
   public var mainSeat: CompositorSeat? { seats.first }
 
-  /// Adds a screen to the right of the others.
+  /// Adds a screen to the right of the other screens.
   @discardableResult
   public func add(_ output: OutputConfiguration) throws(ServerError) -> CompositorOutput {
     try outputLayout.add(output)
@@ -169,7 +169,7 @@ extension Compositor {
   /// coordinates of the surface.
   package func surface(at point: Point) -> (surface: CompositorSurface, location: Point)? { desktop.surface(at: point) }
 
-  /// Puts a window above the others and gives it the keyboard focus.
+  /// Puts a window above the other windows and gives it the keyboard focus.
   package func raise(_ toplevel: Toplevel) { desktop.raise(toplevel) }
 
   /// Whether some visible window keeps the screen on.

@@ -26,8 +26,8 @@ enum ElementName: CustomStringConvertible {
     }
   }
 
-  /// Returns up to three similar names from `names`, the most similar first. A name is similar if it contains the
-  /// searched text, is contained in it, or differs from it in a few letters.
+  /// Returns up to three similar names from `names`, the most similar name first. A name is similar if it contains the
+  /// searched text, if the text contains the name, or if both differ in a few letters.
   func suggestions(from names: [String]) -> [String] {
     let wanted = text.lowercased()
     guard !wanted.isEmpty else { return [] }

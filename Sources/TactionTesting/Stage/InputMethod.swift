@@ -18,7 +18,7 @@ public final class InputMethod {
   public var isVisible: Bool { method?.isVisible ?? false }
   /// Whether a field has the focus.
   public var isEnabled: Bool { method?.isEnabled ?? false }
-  /// The text around the selection that the field reports, without preedit text; nil if it reports no text.
+  /// The text around the selection that the field reports, without preedit text; nil if the field reports no text.
   public var surroundingText: String? { method?.field?.surroundingText }
   /// The selection in ``surroundingText``, an empty range for a caret; nil if the field reports no text.
   public var selection: Range<Int>? {
@@ -31,7 +31,7 @@ public final class InputMethod {
   package var contentHints: CompositorInputMethod.Hints? { method?.field?.hints }
   /// The cause of the last change of the text; nil if no field has the focus.
   package var changeCause: CompositorInputMethod.Cause? { method?.field?.cause }
-  /// The rectangle of the caret, in logical pixels of the window; nil if the field does not report it.
+  /// The rectangle of the caret, in logical pixels of the window; nil if the field reports no rectangle.
   public var cursorRectangle: Rect? { method?.field?.cursorRectangle }
 
   /// Shows preedit text: text that is not confirmed yet. It replaces the previous preedit text.
@@ -43,7 +43,7 @@ public final class InputMethod {
     act { $0.compose(text, selection: caret.map { $0..<$0 }) }
   }
 
-  /// Shows preedit text, with a range of it selected.
+  /// Shows preedit text, and selects a range of this text.
   public func compose(_ text: String, selection: Range<Int>) { act { $0.compose(text, selection: selection) } }
 
   /// Inserts text in place of the selection and of the preedit text.

@@ -21,12 +21,12 @@ public final class Keys {
 
   private var keyboard: CompositorKeyboard? { stage?.seat?.keyboard }
 
-  /// Presses the keys for some text one after the other, with Shift if needed.
+  /// Presses the keys for the characters of a text in order, with Shift if needed.
   ///
   /// For characters that the layout does not have, such as "ä" or "🧀", keys are added, as a virtual keyboard on a
   /// desktop does. Some characters cannot have a key: control characters except line feed and tab, and all characters
-  /// if the seat has no keyboard. In this case the method returns false, types the other characters if the seat has a
-  /// keyboard, and ``Stage/finish()`` throws ``StageError/untypable(_:)``.
+  /// if the seat has no keyboard. If the text contains such a character, the method types the other characters and
+  /// returns false, and ``Stage/finish()`` throws ``StageError/untypable(_:)``.
   @discardableResult
   public func type(_ text: String) -> Bool {
     guard let stage else { return false }
@@ -46,7 +46,7 @@ public final class Keys {
     return hasAll
   }
 
-  /// Presses and releases a key; false if the keyboard does not have it.
+  /// Presses and releases a key; returns false if the keyboard does not have the key.
   @discardableResult
   public func type(_ key: Key) -> Bool {
     let isThere = keyboard?.type(keysym: key.rawValue) ?? false
@@ -54,15 +54,16 @@ public final class Keys {
     return isThere
   }
 
-  /// Presses a key and holds it; false if the keyboard does not have it.
+  /// Presses a key and holds it; returns false if the keyboard does not have the key.
   @discardableResult
   public func press(_ key: Key) -> Bool { set(key.rawValue, isPressed: true) }
 
-  /// Releases a key; false if the keyboard does not have it.
+  /// Releases a key; returns false if the keyboard does not have the key.
   @discardableResult
   public func release(_ key: Key) -> Bool { set(key.rawValue, isPressed: false) }
 
-  /// Runs a block while one or several modifiers are held. They are pressed in their order, and released in reverse.
+  /// Runs a block while one or several modifiers are held. The modifiers are pressed in order, and released in reverse
+  /// order.
   ///
   ///     stage.keys.hold(.control, .shift) { stage.type("z") }
   public func hold<Result>(_ modifiers: Modifier..., while body: () throws -> Result) rethrows -> Result {

@@ -16,7 +16,7 @@ public final class PeerDrag {
   public private(set) var action: DragActions = []
   /// Whether the data was dropped on a view that accepts it.
   public private(set) var isDropped = false
-  /// The action with which the drop has ended; empty if it was refused, nil until it has ended.
+  /// The action with which the drop has ended: empty if the drop was refused, nil until the drop has ended.
   public private(set) var outcome: DragActions?
   /// The position of the finger, in logical pixels of the screen.
   public var location: Point { drag?.position ?? .zero }
@@ -107,8 +107,8 @@ extension Stage {
     }
   }
 
-  /// Drags data of another program over the screen; the test itself writes the data, for example slowly or wrongly. The
-  /// closure has to close the descriptor.
+  /// Drags data of another program over the screen. The closure writes the data of a type to a descriptor, for example
+  /// slowly or wrongly, and has to close the descriptor.
   @discardableResult
   public func dragIn(
     types: [String], at point: Point, actions: DragActions = [.copy, .move], on seat: CompositorSeat? = nil,
@@ -127,7 +127,7 @@ extension Stage {
     return target
   }
 
-  /// The names of the types that the application currently drags; nil if it drags nothing.
+  /// The names of the types that the application currently drags; nil if the application drags nothing.
   public var draggedTypes: [String]? {
     seat?.drag?.source?.types.filter { !$0.hasPrefix("application/x-taction-source-") }
   }

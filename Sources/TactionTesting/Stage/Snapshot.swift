@@ -24,12 +24,12 @@ public nonisolated struct SnapshotTolerance: Hashable, Sendable {
 ///     try expectSnapshot(of: stage, named: "settings-dark")
 ///
 /// The picture is `Snapshots/NAME.png` next to the file of the test. With `TACTION_SNAPSHOTS=record` in the
-/// environment, the picture is written instead of compared: look at it before you keep it. If the pictures differ, the
-/// seen picture and a picture of the differences are written to the folder `.build/snapshots`, or to the folder
-/// `snapshots` in `TMPDIR` if there is no `.build`.
+/// environment, the picture is written and not compared. Look at the picture before you keep it. If the pictures
+/// differ, the picture on the screen and a picture of the differences are written to the folder `.build/snapshots`. If
+/// there is no `.build`, they are written to the folder `snapshots` in `TMPDIR`.
 ///
 /// - Parameters:
-///   - stage: The stage; it settles first.
+///   - stage: The stage, which settles before the comparison.
 ///   - name: The name of the file without ".png": letters, digits, "-", "_" and ".".
 ///   - tolerance: The differences that are ignored.
 ///   - file: The file of the test.
@@ -41,7 +41,7 @@ public func expectSnapshot(
   try expectSnapshot(of: try stage.screenshot(), named: name, tolerance: tolerance, file: file)
 }
 
-/// Compares a view and its subviews with the stored picture of the given name, as `expectSnapshot` does with a stage.
+/// Compares a view and its subviews with the stored picture of the given name, like the function for a stage.
 ///
 /// - Parameters:
 ///   - view: The view; it need not be in a window.
@@ -57,7 +57,7 @@ public func expectSnapshot(
   try expectSnapshot(of: try view.snapshot(scale: scale), named: name, tolerance: tolerance, file: file)
 }
 
-/// Compares a picture with the stored picture of the given name, as `expectSnapshot` does with a stage.
+/// Compares a picture with the stored picture of the given name, like the function for a stage.
 public func expectSnapshot(
   of bitmap: Bitmap, named name: String, tolerance: SnapshotTolerance = SnapshotTolerance(), file: String = #filePath
 ) throws {

@@ -7,7 +7,7 @@ extension Stage {
   ///     try stage.find(.button, "Save").tap()
   ///     #expect(stage.find(.switch, "Wi-Fi").states == .checked)
   ///
-  /// The screen is searched at each use of the returned element, so the element need not exist yet. All windows are
+  /// The screen is searched at each use of the returned element, so the element may appear later. All windows are
   /// searched, except windows below a modal dialog.
   ///
   /// - Parameters:
@@ -23,7 +23,7 @@ extension Stage {
     StageElement(self, .query(role, .containing(text), within: nil))
   }
 
-  /// Returns all elements that are now on the screen with a role and a name, in reading order.
+  /// Returns all elements that are now on the screen and have a role and a name, in reading order.
   public func findAll(_ role: Semantics.Role, _ name: String? = nil) -> [StageElement] {
     find(role, name).matches.map { StageElement(self, .view(WeakView(view: $0.node.view))) }
   }

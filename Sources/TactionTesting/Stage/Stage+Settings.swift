@@ -1,7 +1,7 @@
 import TactionWindow
 
 extension Stage {
-  /// The user's settings, as if the desktop had sent them; at first, they are the defaults.
+  /// The user's settings, which a desktop would send; initially the defaults.
   ///
   ///     stage.settings.colorScheme = .dark
   ///

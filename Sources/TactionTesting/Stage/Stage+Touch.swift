@@ -9,7 +9,8 @@ import TactionGeometry
 extension Stage {
   /// Puts a finger down at a point on the screen.
   ///
-  /// If no screen has the point, ``finish()`` throws ``StageError/outside(_:screen:)``: no hand can do this.
+  /// If the point is on no screen, ``finish()`` throws ``StageError/outside(_:screen:)``, since no hand can touch
+  /// there.
   ///
   /// - Parameters:
   ///   - point: The position, in logical pixels of the screen.
@@ -23,8 +24,8 @@ extension Stage {
     return finger
   }
 
-  /// Moves several fingers at the same time: the actions of each finger in the block follow one another, and all
-  /// fingers start together. Events of the same time reach the application as one touch frame.
+  /// Moves several fingers at the same time. All fingers start together, and the actions of each finger in the block
+  /// follow one another. Events of the same time reach the application as one touch frame.
   public func fingers(_ actions: () -> Void) {
     guard touchScript == nil else { return actions() }
     touchScript = TouchScript()
@@ -41,7 +42,7 @@ extension Stage {
     finger.lift()
   }
 
-  /// Cancels all touches, like a compositor that has recognized a gesture of its own.
+  /// Cancels all touches, like a compositor that has recognized one of its own gestures.
   public func cancelTouches() {
     seat?.touch.cancel()
     fingerIDs = []
@@ -57,8 +58,8 @@ extension Stage {
 
   /// Plays a recording at its own speed; on a new stage, it results in the same pictures in each run.
   ///
-  /// If the recording begins with another size of the screen, the screen is resized first, and the application gets 0.2
-  /// s to adapt. Missing seats are added.
+  /// If the recording begins with a different size of the screen, the screen is resized first, and the application has
+  /// 0.2 s to adapt. Missing seats are added.
   public func play(_ timeline: Timeline) {
     addSeats(upTo: timeline.seatCount)
     if let first = timeline.moments.first, first.time == 0, let size = first.events.first, case .size = size {
@@ -78,8 +79,8 @@ extension Stage {
     play(alone.steps, on: finger.seat)
   }
 
-  /// Records a landing that no screen has; a finger may land exactly on the border. Without a screen, nothing is
-  /// recorded.
+  /// Records a landing outside of all screens, as a mistake of the test. A finger may land exactly on the border.
+  /// Without a screen, nothing is recorded.
   private func noteOutside(_ point: Point) {
     guard let size = compositor.mainOutput?.frame.size else { return }
     let isOnScreen = compositor.outputs.contains { output in
@@ -102,7 +103,7 @@ extension Stage {
     }
   }
 
-  /// Splits simultaneous events into groups that arrive one after another: the press of a mouse begins a new group,
+  /// Splits simultaneous events into groups that arrive one after another. The press of a mouse begins a new group,
   /// because a hand first moves a mouse and then presses.
   private static func arrivals(of events: [Timeline.Event]) -> [[Timeline.Event]] {
     var groups: [[Timeline.Event]] = [[]]

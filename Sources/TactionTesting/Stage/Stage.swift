@@ -7,7 +7,8 @@ import TactionWayland
 /// An application on its own screen, with fingers, a mouse, a touchpad, a pen and a keyboard that a test controls.
 ///
 /// The application is a complete application with a connection to a Wayland compositor. But the compositor runs in the
-/// same process, and time stands still between the steps of the test. So nothing waits, and all runs are the same.
+/// same process, and time stands still between two calls of the test. So the test never waits, and all runs are the
+/// same.
 ///
 ///     try withStage { stage in
 ///       let window = stage.makeWindow()
@@ -26,8 +27,8 @@ import TactionWayland
 /// Positions are in logical pixels of the screen. Windows fill the screen unless the configuration says otherwise.
 ///
 /// The compositor is strict: it records the application's breaches of a Wayland client's duties in ``violations``.
-/// ``finish()`` throws them; `withStage` calls it at its end. If the connection ends during the test, the rest of the
-/// test has no effect, and ``finish()`` throws the error that ended the connection.
+/// ``finish()`` throws these violations; `withStage` calls ``finish()`` at its end. If the connection ends during the
+/// test, the rest of the test has no effect, and ``finish()`` throws the error that ended the connection.
 public final class Stage {
   /// The application under test.
   public let app: Application
@@ -45,7 +46,7 @@ public final class Stage {
   public private(set) lazy var keys = Keys(self)
   /// The keyboard on screen, or input method, of the first seat.
   public private(set) lazy var inputMethod = InputMethod(self)
-  /// The failure that ended the run; nil if it has not failed.
+  /// The failure that ended the run; nil if the run has not failed.
   public private(set) var failure: StageError?
 
   /// The script of ``fingers(_:)`` while its block runs.
@@ -60,8 +61,7 @@ public final class Stage {
   /// The first action of the test that no hand can do, such as a touch outside of the screen; nil if there is none.
   private var mistake: StageError?
 
-  /// The number of rounds of messages after which the stage reports that the application and the compositor do not
-  /// become idle.
+  /// The maximum number of rounds of messages until both sides are idle; more rounds are a failure.
   private static let maximumTurns = 1000
 
   /// Sets up a stage with one screen.
@@ -118,9 +118,9 @@ public final class Stage {
 
   /// Runs the application until it has handled all events, laid out its views and drawn the changes. No time passes.
   ///
-  /// Call it after the test itself has changed something, before the test checks the result. Fingers, mouse, pen and
-  /// keys deliver their events without it, but changes that these events cause are drawn only at the next refresh, as
-  /// on a real screen. Animations do not advance until ``advance(by:)``.
+  /// Call this method after the test itself has changed something, before the test checks the result. Fingers, mouse,
+  /// pen and keys deliver their events immediately, but changes that these events cause are drawn only at the next
+  /// refresh, as on a real screen. Animations do not advance until ``advance(by:)``.
   public func settle() {
     deliver()
     guard needsFrame, compositor.configuration.frameCallbacks == .automatic else { return }
@@ -169,14 +169,14 @@ public final class Stage {
   /// Advances the time in steps of the screen's refresh: timers run, animations advance, frames are drawn. Periods
   /// without any work are skipped.
   ///
-  /// If the clock has `keepsDeadlines` set, it also stops at the application's deadlines.
+  /// If the clock has `keepsDeadlines` set, the time also stops at the application's deadlines.
   public func advance(by seconds: Double) { compositor.advance(by: seconds, with: self) }
 
   // MARK: The end
 
   /// Closes the application and throws its breaches of duty, if there are any.
   ///
-  /// After closing, everything that the application made must be gone: objects of the compositor, and file descriptors.
+  /// Afterwards, all objects of the compositor and all file descriptors that the application made must be gone.
   ///
   /// - Throws: ``Violations``, or ``StageError`` if the stage failed without a violation, could not type a character,
   ///   or was touched outside of its screens.
@@ -221,12 +221,12 @@ public final class Stage {
   }
 
   private func fail(_ error: WaylandError) {
-    // Lets the compositor read the last requests, so that it records the protocol error in them.
+    // The compositor reads the last requests, so that it records the protocol error in them.
     compositor.pump()
     failure = .disconnected(error)
   }
 
-  /// Records an action of the test that no hand can do; ``finish()`` throws the first.
+  /// Records an action of the test that no hand can do; ``finish()`` throws the first recorded error.
   func note(_ error: StageError) { mistake = mistake ?? error }
 
   private var hasUnreadEvents: Bool {
@@ -262,7 +262,7 @@ public func withStage<Result>(
 ///       try await Clipboard.shared.text()
 ///     }
 ///
-/// While the test waits, other tests may run; each has its own stage, with its own clipboards.
+/// While the test waits, other tests may run; each test has its own stage, with its own clipboards.
 ///
 /// - Throws: The error of `body`, otherwise the error of ``Stage/finish()``.
 @discardableResult

@@ -19,7 +19,7 @@ public final class StageClipboard {
     (selection?.source?.types ?? []).filter { !$0.hasPrefix("application/x-taction-source-") }
   }
 
-  /// Copies text, as another program does, under all the names that programs have for text.
+  /// Copies text, as another program does, under all type names that programs use for text.
   public func offer(_ text: String) {
     let bytes = Array(text.utf8)
     offer(types: ["text/plain;charset=utf-8", "text/plain", "UTF8_STRING", "STRING", "TEXT"]) {
@@ -34,7 +34,7 @@ public final class StageClipboard {
     }
   }
 
-  /// Copies data as another program does; the test itself writes the data, for example slowly or wrongly.
+  /// Copies data as another program does. The closure of the test writes the data, for example slowly or wrongly.
   ///
   /// - Parameters:
   ///   - types: The MIME types of the data.
@@ -66,7 +66,7 @@ public final class StageClipboard {
 
   /// Requests the content, as another program does; nil if there is no content of this type.
   ///
-  /// Returns the end of a pipe, which the test may read and has to close. Reading does not block.
+  /// Returns the read end of a pipe, which the test may read and has to close. Reading does not block.
   package func request(_ type: String) -> Int32? {
     guard let stage, let source = selection?.source, source.types.contains(type) else { return nil }
     var ends: [Int32] = [-1, -1]
@@ -86,7 +86,7 @@ public final class StageClipboard {
 }
 
 extension CompositorSeat {
-  /// A closure that requests the clipboard's content like a faulty compositor: with any type, and with any descriptor,
-  /// which it closes; nil if the clipboard is empty.
+  /// A closure that requests the clipboard's content like a faulty compositor, with any type and any descriptor, and
+  /// closes the descriptor; nil if the clipboard is empty.
   package var clipboardSourceForTest: ((_ type: String, _ descriptor: Int32) -> Void)? { clipboard.source?.send }
 }

@@ -51,26 +51,27 @@ public struct StageElement {
     }
   }
 
-  /// Returns the element with a role and a name inside this element, such as the button in a row.
+  /// Returns the element inside this element that has a role and a name, such as the button in a row.
   public func find(_ role: Semantics.Role, _ name: String? = nil) -> StageElement {
     StageElement(stage, .query(role, .exact(name), within: source))
   }
 
-  /// Returns the element inside this element with a role and a name that contains a text, regardless of case.
+  /// Returns the element inside this element that has a role, and a name that contains a text, regardless of case.
   public func find(_ role: Semantics.Role, containing text: String) -> StageElement {
     StageElement(stage, .query(role, .containing(text), within: source))
   }
 
-  /// Returns all elements that are now inside this element with a role and a name, in reading order.
+  /// Returns all elements that are now inside this element and have a role and a name, in reading order.
   public func findAll(_ role: Semantics.Role, _ name: String? = nil) -> [StageElement] {
     find(role, name).matches.map { StageElement(stage, .view(WeakView(view: $0.node.view))) }
   }
 
   // MARK: Acting
 
-  /// Taps the element with a finger, in the middle of its visible part; scrolls to it first if needed.
+  /// Taps the element with a finger, in the middle of its visible part; scrolls to the element first if needed.
   ///
-  /// - Throws: ``StageElementError`` if there is no such element, if there are several, or if a finger cannot reach it.
+  /// - Throws: ``StageElementError`` if there is no such element, if there are several, or if a finger cannot reach the
+  ///   element.
   public func tap() throws {
     stage.tap(at: try reachablePoint())
     stage.settle()
@@ -81,7 +82,7 @@ public struct StageElement {
   /// - Throws: ``StageElementError``, as ``tap()`` does.
   public func touch() throws -> Finger { stage.touch(at: try reachablePoint()) }
 
-  /// Returns a point at which a finger reaches the element; scrolls to it first if needed.
+  /// Returns a point at which a finger reaches the element; scrolls to the element first if needed.
   ///
   /// - Throws: ``StageElementError``, as ``tap()`` does.
   public func reachablePoint() throws -> Point {
@@ -106,7 +107,8 @@ public struct StageElement {
 
   /// Performs an action of the element as a screen reader does, without a finger.
   ///
-  /// - Throws: ``StageElementError`` if there is no such element, if there are several, or if it refuses the action.
+  /// - Throws: ``StageElementError`` if there is no such element, if there are several, or if the element refuses the
+  ///   action.
   public func perform(_ action: Semantics.Action) throws {
     guard try only().node.view.perform(action) else { throw error(.refused(action)) }
     stage.settle()
@@ -114,8 +116,8 @@ public struct StageElement {
 
   /// Gives the element the keyboard focus.
   ///
-  /// - Throws: ``StageElementError`` if there is no such element, if there are several, or if it does not accept the
-  ///   focus.
+  /// - Throws: ``StageElementError`` if there is no such element, if there are several, or if the element does not
+  ///   accept the focus.
   public func focus() throws {
     guard try only().node.view.becomeFirstResponder() else { throw error(.noFocus) }
     stage.settle()
@@ -158,7 +160,7 @@ public struct StageElement {
     return candidates.filter { $0.node.semantics?.role == role }
   }
 
-  /// The names of existing elements that the test may have meant, if its name does not exist.
+  /// The names of existing elements that the test may have meant, if no element has the searched name.
   private var suggestions: [String] {
     guard case .query(let role, let name, let outer) = source else { return [] }
     return name.suggestions(from: elements(role, within: outer).map(\.node.name))
@@ -185,7 +187,7 @@ public struct StageElement {
   }
 }
 
-/// A weak reference to a view, so that a test does not keep it alive.
+/// A weak reference to a view, so that a test does not keep the view alive.
 struct WeakView {
   weak var view: View?
 }

@@ -1,6 +1,6 @@
 import TactionWindow
 
-/// An error: a ``StageElement`` cannot be used as the test asks.
+/// The error of a test that uses a ``StageElement`` in a way that is not possible.
 public nonisolated struct StageElementError: Error, CustomStringConvertible {
   /// The reason of the error.
   public enum Problem: Hashable, Sendable {

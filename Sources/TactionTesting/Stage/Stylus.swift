@@ -58,7 +58,7 @@ public final class Stylus {
   ///   - point: The end of the movement, in logical pixels of the screen.
   ///   - end: The pressure at the end, to which the pressure changes evenly; nil keeps the pressure.
   ///   - seconds: The duration.
-  ///   - steps: The number of events; nil for one at each refresh of the screen.
+  ///   - steps: The number of events; nil for one event at each refresh of the screen.
   public func move(to point: Point, force end: Double? = nil, over seconds: Double = 0.1, steps: Int? = nil) {
     let (start, way, soft) = (location, point - location, force)
     stage?.spread(over: seconds, steps: steps) { fraction in
@@ -115,7 +115,7 @@ public final class Stylus {
   /// buttons, a ring and a strip, in one group with three modes.
   ///
   /// Setting another layout removes the current pad, even while it is in use; ``usePad(_:source:)`` announces the new
-  /// one.
+  /// pad.
   public var padLayout: TabletPadLayout {
     get { pen?.pad.layout ?? .usual }
     set {
@@ -124,8 +124,8 @@ public final class Stylus {
     }
   }
 
-  /// The descriptions of buttons, rings and strips by the window that gets the events of the pad, as a desktop shows
-  /// them; a description that the window has removed is empty.
+  /// The descriptions of buttons, rings and strips that were sent by the window that gets the events of the pad. A
+  /// description that the window has removed is empty.
   public var padDescriptions: [TabletPadLayout.Feature: String] { pen?.pad.descriptions ?? [:] }
 
   /// Plays a change of the buttons, rings and strips of the pen's tablet.
@@ -136,7 +136,8 @@ public final class Stylus {
   ///
   /// - Parameters:
   ///   - change: The change.
-  ///   - source: What touches the ring or the strip; nil for a tablet that does not tell.
+  ///   - source: The source of the contact with the ring or the strip; nil for a tablet that does not report the
+  ///     source.
   public func usePad(_ change: TabletPadEvent.Change, source: TabletPadEvent.Source? = .finger) {
     pen?.pad.send(change, source: source)
     stage?.deliver()

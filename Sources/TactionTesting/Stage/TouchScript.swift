@@ -1,6 +1,7 @@
 /// The merged events of several fingers.
 ///
-/// Each finger has its own time, which starts at zero; events of the same time become one touch frame.
+/// Each finger has its own time, which starts at zero. Events of different fingers at the same time become one touch
+/// frame.
 struct TouchScript {
   /// Events that reach the application in one touch frame.
   struct Step {
@@ -22,7 +23,7 @@ struct TouchScript {
     let start = ends[finger] ?? (0, 0)
     for (index, event) in events.enumerated() {
       let offset = duration * Double(index + 1) / Double(events.count)
-      // Rounded to whole nanoseconds, so that simultaneous fingers share one frame.
+      // The time is rounded to whole nanoseconds, so that simultaneous fingers share one frame.
       let time = ((start.time + offset) * 1e9).rounded() / 1e9
       let order = duration > 0 ? 0 : start.order + index
       insert(event, time: time, order: order)
@@ -30,8 +31,8 @@ struct TouchScript {
     }
   }
 
-  /// Returns the steps of a moment of a recording: one for each touch frame, so that the application handles each frame
-  /// before the next.
+  /// Returns the steps of a moment of a recording: one step for each touch frame, so that the application handles each
+  /// frame before the next frame arrives.
   ///
   /// Each step begins with the events that select its seat, its pen and its pad.
   static func steps(of moment: Timeline.Moment) -> [Step] {

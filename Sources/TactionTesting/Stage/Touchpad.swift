@@ -46,8 +46,8 @@ extension Stage {
     deliver()
   }
 
-  /// Calls a closure several times, evenly over some seconds, with the elapsed fraction: `steps` times, or once for
-  /// each refresh of the screen if `steps` is nil.
+  /// Calls a closure `steps` times, evenly over some seconds, with the elapsed fraction. If `steps` is nil, calls the
+  /// closure once for each refresh of the screen.
   func spread(over seconds: Double, steps: Int?, _ action: (_ fraction: Double) -> Void) {
     let refresh = compositor.mainOutput?.configuration.refresh ?? 60
     let count = max(1, steps ?? Int((max(seconds, 0) * refresh).rounded(.up).clamped(to: 1...100_000)))
@@ -66,8 +66,8 @@ public final class TouchpadPinch {
 
   init(_ stage: Stage?) { self.stage = stage }
 
-  /// Sends one update: the movement and rotation since the last update, and the scale since the beginning; nil to keep
-  /// the scale. The wire has steps of 1/256 for each value.
+  /// Sends one update: the movement and rotation since the last update, and the scale since the beginning; a `scale` of
+  /// nil keeps the scale. On the wire, each value is rounded to 1/256.
   public func update(by step: Vector = .zero, scale: Double? = nil, turnedBy turn: Angle = .zero) {
     self.scale = scale ?? self.scale
     stage?.onTouchpad { $0.updatePinch(by: step, scale: self.scale, rotation: turn.degrees) }
@@ -80,7 +80,7 @@ public final class TouchpadPinch {
   ///   - scale: The scale at the end, relative to the beginning of the pinch; nil to keep the current scale.
   ///   - turn: The rotation, clockwise.
   ///   - seconds: The duration.
-  ///   - steps: The number of updates; nil for one at each refresh of the screen.
+  ///   - steps: The number of updates; nil for one update at each refresh of the screen.
   public func move(
     by step: Vector = .zero, scale: Double? = nil, turnedBy turn: Angle = .zero, over seconds: Double = 0.1,
     steps: Int? = nil

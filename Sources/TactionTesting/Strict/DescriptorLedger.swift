@@ -2,9 +2,9 @@ import Glibc
 
 /// The open file descriptors of the process, each with the party that opened it: a stage, or `nobody`.
 ///
-/// Stages share the main thread. A descriptor belongs to the stage that was acting when it was opened, so asynchronous
-/// tests may run alternately. Other threads of a test run also open and close files, pipes and the timers in Dispatch's
-/// epoll set; see ``isCounted(_:)``.
+/// Stages share the main thread, and asynchronous tests may run alternately. So a descriptor belongs to the stage that
+/// was acting when it was opened. Other threads of a test run open and close files, pipes and the timers in Dispatch's
+/// epoll set, which do not count; see ``isCounted(_:)``.
 final class DescriptorLedger {
   /// The ledger of the process.
   static let shared = DescriptorLedger()
@@ -38,7 +38,8 @@ final class DescriptorLedger {
     begin(next)
   }
 
-  /// Makes a party the acting party. Descriptors opened since the last check count as nobody's, so they may stay open.
+  /// Makes a party the acting party. Descriptors that were opened since the last check belong to `nobody`, so they may
+  /// stay open.
   func accept(_ next: Int) {
     settle(for: Self.nobody)
     begin(next)
@@ -57,8 +58,8 @@ final class DescriptorLedger {
     return own.filter { !polled.contains($0.key) }.map { "descriptor \($0.key), \($0.value.target)" }.sorted()
   }
 
-  /// Makes a party the acting party until its test waits for something: during the wait, other code runs, which need
-  /// not be a party.
+  /// Makes a party the acting party until its test waits for something. During the wait, other code runs, and `nobody`
+  /// is the acting party.
   private func begin(_ next: Int) {
     party = next
     guard next != Self.nobody else { return }
@@ -66,15 +67,15 @@ final class DescriptorLedger {
   }
 
   private func settle(for owner: Int) {
-    // The list of open descriptors needs a free descriptor itself.
+    // Reading the list of open descriptors needs a free descriptor. If there is none, the list stays unchanged.
     guard let numbers = Self.openNumbers() else { return }
     var open: [Int32: Descriptor] = [:]
     for number in numbers { open[number] = descriptor(number, owner: owner) }
     known = open
   }
 
-  /// Returns the record of an open descriptor: the known record if it is still the same file, otherwise a new record
-  /// with the given owner; nil if the descriptor is closed.
+  /// Returns the record of an open descriptor; nil if the descriptor is closed. If the descriptor still refers to the
+  /// same file, returns the known record, otherwise a new record with the given owner.
   private func descriptor(_ number: Int32, owner: Int) -> Descriptor? {
     var status = stat()
     guard fstat(number, &status) == 0 else { return nil }
@@ -86,7 +87,8 @@ final class DescriptorLedger {
     return isSame && old?.target == target ? old : Descriptor(file: file, target: target, owner: owner)
   }
 
-  /// Whether descriptors of a kind are counted: in a test run, only the main thread opens such descriptors.
+  /// Returns whether descriptors of a kind are counted. In a test run, only the main thread opens descriptors of these
+  /// kinds.
   private static func isCounted(_ target: String) -> Bool {
     ["socket:", "/memfd:", "anon_inode:[eventfd]", "anon_inode:[timerfd]", "anon_inode:[signalfd]"]
       .contains { target.hasPrefix($0) }

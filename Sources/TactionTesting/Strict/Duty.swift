@@ -2,7 +2,7 @@
 ///
 /// The duties come from the text of the protocol. A breach of some duties is a protocol error, and ends the client's
 /// connection. A breach of the other duties causes faults without a message on some compositors, and does no harm on
-/// others; therefore the embedded compositor checks all duties.
+/// other compositors. Therefore the embedded compositor checks all duties.
 public nonisolated enum Duty: String, CaseIterable, Sendable {
   /// A buffer may be attached only when the first configure has been acknowledged.
   case configureBeforeBuffer
@@ -22,8 +22,8 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case damageComplete
   /// The size of a buffer is a multiple of the surface's buffer scale.
   case bufferScale
-  /// A surface that has received a scale by wp_fractional_scale_v1 has a viewport of its size, a buffer of that size
-  /// times the scale, rounded half away from zero, and the buffer scale 1.
+  /// A surface that has received a scale by wp_fractional_scale_v1 has a viewport with the size of the surface, and the
+  /// buffer scale 1. The size of its buffer is this size times the scale, rounded half away from zero.
   case fractionalScale
   /// A buffer is attached at 0, 0 (since version 5).
   case attachOffset
@@ -42,9 +42,9 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   /// Objects of devices, screens and seats that the compositor has removed are destroyed.
   case removedDevice
   /// The state of a text field is sent only between enter and leave, after enable, and for one field of a seat at a
-  /// time. It has at most 4000 bytes of text, and its offsets are at boundaries of characters.
+  /// time. The state has at most 4000 bytes of text, and offsets at boundaries of characters.
   case textInput
-  /// Requests are otherwise valid: this is for any protocol error not named above.
+  /// All other rules for requests are followed; this duty is for any protocol error not named above.
   case validRequest
   /// Objects, including bound globals, are destroyed when the client is done.
   case noLeakedObjects

@@ -1,6 +1,6 @@
 /// The serials that were sent to a client, and the requests in which the client may still use each serial.
 ///
-/// A client cannot know of events that it has not read. So a serial becomes too old only at the next moment at which
+/// A client does not know events that it has not read. So a serial becomes invalid only at the next moment at which
 /// both sides are idle.
 final class SerialLog {
   /// The kinds of events that carry serials.
@@ -49,17 +49,17 @@ final class SerialLog {
   }
 
   private var entries: [UInt32: Entry] = [:]
-  /// The new ages of serials, which begin when the client has read the events that cause them.
+  /// The pending ages of serials, which take effect when the client has read the events that cause them.
   private var coming: [UInt32: Age] = [:]
 
-  /// Whether the press with a serial has lifted, even if the client has not yet read the event for it.
+  /// Returns whether the press with a serial has lifted, even if the client has not yet read the event of the lift.
   func isLifted(_ serial: UInt32) -> Bool { (coming[serial] ?? entries[serial]?.age) != .valid }
 
   /// Records an event of a device that was sent to the client.
   func sent(_ serial: UInt32, _ kind: Kind, by device: AnyObject? = nil) {
     entries[serial] = Entry(kind: kind, device: device.map(ObjectIdentifier.init))
-    // Clients use a serial soon after its event, so old serials are forgotten after thousands of events, unless they
-    // are those of modes that last.
+    // Clients use a serial soon after its event, so old serials are forgotten after thousands of events. Serials of
+    // current modes are kept.
     if entries.count > 8192 {
       entries = entries.filter { former, entry in
         Int32(bitPattern: serial &- former) < 4096 || entry.kind == .modeSwitch && entry.age == .valid
@@ -90,7 +90,7 @@ final class SerialLog {
     coming.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the fault of the serial in a request, as the end of a sentence; nil if the serial is valid.
+  /// Returns a description of the fault of a serial in a request, as the end of a sentence; nil if the serial is valid.
   func fault(in serial: UInt32, for use: Use, of device: AnyObject? = nil) -> String? {
     guard let entry = entries[serial] else { return "which this client was never sent" }
     guard use.admits(entry.kind), device.map({ entry.device == ObjectIdentifier($0) }) ?? true else {

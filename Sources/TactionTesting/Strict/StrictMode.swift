@@ -5,7 +5,7 @@ import TactionWayland
 final class StrictMode {
   private(set) var violations: [Violation] = []
   let isOn: Bool
-  /// The maximum number of recorded breaches: any program may break the same duty in each frame.
+  /// The maximum number of recorded breaches, since a program may break the same duty in each frame.
   private static let maximumCount = 10_000
 
   init(isOn: Bool) { self.isOn = isOn }
@@ -39,13 +39,13 @@ final class StrictMode {
   /// no version has one.
   private static let firstDestructors: [String: Int] = [
     "wl_display": .max, "wl_registry": .max, "wl_compositor": .max, "wl_shm": .max, "wl_data_device_manager": .max,
-    // A feedback object ends with its answer, which may never have been sent.
+    // A client cannot destroy a feedback object, which ends with its answer; the answer may never have been sent.
     "wp_presentation_feedback": .max,
     "wl_seat": 5, "wl_output": 3, "wl_pointer": 3, "wl_keyboard": 3, "wl_touch": 3, "wl_data_device": 2,
     "zwp_pointer_gestures_v1": 2,
   ]
 
-  /// Returns the violations and forgets them.
+  /// Returns the violations and clears the list.
   func take() -> [Violation] {
     defer { violations = [] }
     return violations

@@ -10,9 +10,10 @@ nonisolated final class WireLog {
   /// The protocol errors since the last `takeErrors()`.
   private var errors: [(object: String, message: String)] = []
   private var logger: OpaquePointer?
-  /// Kept alive, because the listener must be removed before the display is destroyed.
+  /// The display, which is kept alive because the listener must be removed before the display is destroyed.
   private let server: ServerDisplay
-  /// Whether the compositor itself is posting an error that it has already recorded. It is used on one thread only.
+  /// Whether the compositor itself is posting an error that it has already recorded. The property is used on one thread
+  /// only.
   nonisolated(unsafe) private static var isQuiet = false
 
   /// Starts observing.
@@ -41,7 +42,8 @@ nonisolated final class WireLog {
     return errors
   }
 
-  /// Reports the strings of a request that are not valid UTF-8, for example strings that are cut inside a character.
+  /// Reports the strings of a request that are not valid UTF-8, for example strings that end in the middle of a
+  /// character.
   private func checkText(of message: wl_protocol_logger_message) {
     message.forEachArgument { type, argument in
       guard type == UInt8(ascii: "s"), let text = argument.s, String(validatingCString: text) == nil,
@@ -105,7 +107,7 @@ extension wl_protocol_logger_message {
     var index = 0
     while type.pointee != 0, index < arguments_count {
       switch UInt8(bitPattern: type.pointee) {
-      // A version, or the mark of a nullable argument, is not an argument itself.
+      // Digits are the version, and `?` marks a nullable argument; neither of them is an argument.
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "?"): break
       case let letter:
         body(letter, arguments[index])

@@ -108,14 +108,15 @@ nonisolated private func resourceWasDestroyed(_ raw: OpaquePointer?) {
   Unmanaged<Resource>.fromOpaque(data).takeRetainedValue().finish()
 }
 
-/// Marks the C resources whose user data is a ``Resource``. libwayland makes some other resources itself, such as the
-/// buffers of `wl_shm`.
+/// The mark of the C resources whose user data is a ``Resource``. libwayland itself makes some other resources, such as
+/// the buffers of `wl_shm`.
 nonisolated enum ResourceTag {
   nonisolated(unsafe) static let address = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 }
 
 nonisolated extension WireArguments {
-  /// Returns the resource that a request names; nil if it is NULL or was not made by this module.
+  /// Returns the resource that a request names; nil if the argument is NULL, or if the resource was not made by this
+  /// module.
   package func object<Object: Resource>(_ index: Int) -> Object? {
     guard let raw = pointer(index),
       wl_resource_instance_of(raw, Object.interface, ResourceTag.address) != 0,

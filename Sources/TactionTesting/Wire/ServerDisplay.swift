@@ -4,7 +4,7 @@ import TactionWayland
 
 /// The server end of the Wayland connections: libwayland's display and event loop.
 ///
-/// Only `pump()` handles requests and sends queued events; it never waits.
+/// Only `pump()` handles requests and sends queued events, without waiting.
 nonisolated package final class ServerDisplay {
   /// The C object; nil after `close()`.
   package private(set) var raw: OpaquePointer?
@@ -42,7 +42,7 @@ nonisolated package final class ServerDisplay {
 
   /// Disconnects all clients and frees the display; after that, all resources and globals are dead.
   ///
-  /// If a request handler calls it, it takes effect after the handler has returned.
+  /// A call in a request handler takes effect after the handler has returned.
   package func close() {
     whenIdle { [weak self] in self?.free() }
   }
@@ -55,7 +55,7 @@ nonisolated package final class ServerDisplay {
     wl_display_destroy(raw)
   }
 
-  /// Runs `action` immediately; if libwayland is handling requests, runs it after them.
+  /// Runs `action` immediately or, if libwayland is handling requests, after these requests.
   func whenIdle(_ action: @escaping () -> Void) {
     if isDispatching { postponed.append(action) } else { action() }
   }
@@ -69,7 +69,7 @@ nonisolated package final class ServerDisplay {
     for action in actions { action() }
   }
 
-  /// Returns the client that owns a resource; nil if it has disconnected.
+  /// Returns the client that owns a resource; nil if the client has disconnected.
   package func client(of resource: Resource) -> ServerClient? {
     clients.first { $0.raw == resource.client }
   }
@@ -148,8 +148,8 @@ nonisolated extension ServerDisplay {
   @discardableResult
   package func pump() -> Bool {
     var handled = false
-    // One dispatch handles only a part of a long batch of requests. The limit is for a client in another process that
-    // sends faster than the server reads: without it, such a client would block the server.
+    // One dispatch handles only a part of a long batch of requests. A client in another process may send faster than
+    // the server reads. Without a limit, such a client would block the server.
     for _ in 0..<1000 where raw != nil {
       let isReady = isReadable
       handled = handled || isReady
@@ -201,8 +201,8 @@ nonisolated package final class ServerClient {
   /// Whether the client is connected.
   package var isConnected: Bool { raw != nil }
 
-  /// Disconnects the client, as a compositor does when it exits. If a request handler calls it, it takes effect after
-  /// the handler has returned.
+  /// Disconnects the client, as a compositor does when it exits. A call in a request handler takes effect after the
+  /// handler has returned.
   package func disconnect() {
     guard let display else { return }
     display.whenIdle { [weak self] in

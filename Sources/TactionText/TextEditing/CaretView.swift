@@ -35,8 +35,8 @@ final class CaretView: View {
   /// Moves the caret to a position in the text, and restarts the blinking.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle of the caret. A rectangle with a width is a character that the next key types over: the
-  ///     character is underlined.
+  ///   - rect: The rectangle of the caret. If the rectangle has a width, it is the rectangle of a character that the
+  ///     next key replaces, and the character is underlined.
   ///   - limit: The width of the text.
   func move(to rect: Rect, limit: Double) {
     let x = min(max(rect.minX - Self.width / 2, 0), max(0, limit - Self.width))

@@ -3,8 +3,8 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The text of a field or a text view, as screen readers see it: without marked text, and with dots in place of a
-/// secret, even while the secret is shown on the screen.
+/// The text of a field or a text view for screen readers. Marked text is left out, and a secret is replaced by dots,
+/// even while the secret is shown on the screen.
 struct EditedText: SemanticText {
   let owner: any TextEditingView
 
@@ -144,8 +144,8 @@ struct EditedText: SemanticText {
 }
 
 nonisolated extension TextFragment {
-  /// Returns the attributes at an offset, and the range in which they are the same; at the end of the text, the last
-  /// attributes and their range.
+  /// Returns the attributes at an offset, and the range in which all attributes are the same. At the end of the text,
+  /// returns the last attributes and their range.
   func run(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
     var start = 0
     for (index, span) in spans.enumerated() {

@@ -1,13 +1,14 @@
 import TactionGraphics
 import TactionViews
 
-/// The preparation of the end of a text that is to be inserted: the paragraphs that will be visible are laid out in
-/// steps. After the insertion, the caret and the visible area are at this end.
+/// Lays out, in steps, the paragraphs that will be visible at the end of a text that is to be inserted. After the
+/// insertion, the caret and the visible area are at this end.
 struct PagePreparation {
   /// The layouts of paragraphs that are ready, by `StoredParagraph.id`.
   private(set) var layouts: [Int: ParagraphLayout] = [:]
   private let text: TextStorage
-  /// The number of the first paragraph of those at the end that are ready, and their height in logical px.
+  /// The number of the first ready paragraph. All later paragraphs are also ready, and `height` is the height of all
+  /// ready paragraphs in logical px.
   private var number: Int
   private var height = 0.0
   /// The paragraph that is being prepared.

@@ -274,8 +274,8 @@ nonisolated struct ParagraphTable {
     return (block, number - sum.count, sum)
   }
 
-  /// Returns the first block up to whose end the sum exceeds a limit, and the sum of the blocks before this block. If
-  /// no block exceeds the limit, returns the last block.
+  /// Returns the first block at whose end the sum exceeds a limit, and the sum of all blocks before this block. If no
+  /// block exceeds the limit, returns the last block.
   private func block(within limit: Extent) -> (block: Int, sum: Extent) {
     let (block, sum) = sums.prefix(within: limit)
     guard block >= blocks.count else { return (block, sum) }

@@ -38,8 +38,8 @@ final class ParagraphView: View {
     if frame != rect { frame = rect }
   }
 
-  /// If the paragraph is much higher than the visible area, limits the drawn part to the visible part and the same
-  /// height above and below it.
+  /// Limits the drawn part of a paragraph that is much higher than the visible area. The drawn part is the visible
+  /// part, extended above and below by the height of the visible area.
   func limit(to visible: Rect, height: Double) {
     guard bounds.height > 4 * height, height > 0 else {
       if band != nil { setNeedsDisplay() }

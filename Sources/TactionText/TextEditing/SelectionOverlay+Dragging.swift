@@ -7,8 +7,8 @@ import TactionViews
 struct HandleDrag {
   /// The handle.
   let handle: SelectionHandle
-  /// The vector from the finger to the middle of the line of text, in the window. Because of it, the finger does not
-  /// cover the line.
+  /// The vector from the finger to the middle of the line of text, in the window. Because of this vector, the finger
+  /// does not cover the line.
   let grip: Vector
   /// The offset of the fixed end of the selection; nil for a caret.
   let fixed: Int?
@@ -102,7 +102,7 @@ extension SelectionOverlay {
     if !drag.hasMoved, wasShown { hideMenu() } else { showMenu() }
   }
 
-  /// Ends a drag. The selection stays as it is.
+  /// Ends a drag. The selection does not change.
   func endDrag() {
     guard let drag else { return }
     self.drag = nil
@@ -128,8 +128,8 @@ extension SelectionOverlay {
   /// line.
   private static let edgeDistance = 28.0
 
-  /// The depth of the dragged point in the margins at the edges of the text, on each axis: 0 if it is not in a margin,
-  /// 1 at an edge, and up to 4 beyond it. The depth is negative at the left and top edges.
+  /// The depth of the dragged point in the margins at the edges of the text, on each axis. The depth is 0 outside of
+  /// the margins, 1 at an edge, and up to 4 beyond it. It is negative at the left and top edges.
   var depth: Vector {
     guard let drag, drag.hasMoved, let owner else { return .zero }
     let (area, point) = (owner.textArea, owner.convert(drag.location + drag.grip, from: nil))

@@ -23,8 +23,8 @@ final class SelectionOverlay {
 
   /// The time after which the handle of the caret disappears, in seconds, as in Android.
   private static let caretTime = 4.0
-  /// The magnification and the diameter of the loupe over text. Our own choice: the loupe shows a line and its
-  /// neighbours.
+  /// The magnification and the diameter of the loupe over text. Our own choice: the loupe shows a line and the lines
+  /// above and below it.
   private static let loupe = (magnification: 1.5, diameter: 110.0)
   /// The size of the area around the ball of a handle that the menu does not cover, in px.
   private static let ballSize = Size(width: 24, height: 24)

@@ -34,7 +34,8 @@ nonisolated struct StoredParagraph {
 }
 
 nonisolated extension StoredParagraph {
-  /// Returns the beginning of the character that contains an offset; an offset between characters is returned as it is.
+  /// Returns the beginning of the character that contains an offset; an offset between characters is returned
+  /// unchanged.
   func boundary(atOrBefore offset: Int) -> Int {
     guard offset > 0 else { return 0 }
     guard offset < count else { return count }
@@ -42,7 +43,7 @@ nonisolated extension StoredParagraph {
     return self.offset(of: text.index(before: text.index(after: index(offset))))
   }
 
-  /// Returns the end of the character that contains an offset; an offset between characters is returned as it is.
+  /// Returns the end of the character that contains an offset; an offset between characters is returned unchanged.
   func boundary(atOrAfter offset: Int) -> Int {
     let start = boundary(atOrBefore: offset)
     return start == offset.clamped(to: 0...count) ? start : self.offset(of: text.index(after: index(start)))

@@ -93,7 +93,8 @@ nonisolated enum TextCommand: Hashable {
 }
 
 nonisolated extension Key {
-  /// Whether the key is the one of the keypad that begins a fraction, with the key codes KP_Decimal and KP_Separator of
-  /// keysymdef.h. Which of both a layout has does not tell how its users write numbers.
+  /// Whether the key is the key of the keypad that begins a fraction, with the key codes KP_Decimal and KP_Separator of
+  /// keysymdef.h. The key of a layout does not show whether the users of the layout write fractions with a comma or a
+  /// point.
   fileprivate var isKeypadSeparator: Bool { rawValue == 0xFFAE || rawValue == 0xFFAC }
 }

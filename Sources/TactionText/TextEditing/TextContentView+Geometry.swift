@@ -69,7 +69,7 @@ extension TextContentView: TextGeometry {
     return layout.lines.first?.ascent ?? font.lineAscent
   }
 
-  /// The number of bytes that are laid out to find the first line: nearly every first line is shorter.
+  /// The number of bytes that are laid out to find the first line. Nearly every first line is shorter.
   private static let firstLineLength = 400
 
   // MARK: Paragraphs

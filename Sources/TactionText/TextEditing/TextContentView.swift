@@ -5,7 +5,7 @@ import TactionViews
 
 /// The view in a field that lays out and shows the visible paragraphs, the selection and the caret.
 ///
-/// The origin of its coordinates is the top left corner of the whole text, for any visible part.
+/// The origin of its coordinates is the top left corner of the whole text, not of the visible part.
 final class TextContentView: View {
   /// The text.
   let editor = TextEditor()
@@ -58,7 +58,7 @@ final class TextContentView: View {
 
   /// The maximum number of kept layouts, in addition to the layouts of the visible paragraphs. Our own choice.
   private static let maximumLayouts = 256
-  /// The maximum number of visible paragraphs, for any size of the view.
+  /// The maximum number of visible paragraphs, even in a very large view.
   static let maximumRows = 2048
   /// The maximum number of times that visible paragraphs are measured before a frame.
   private static let maximumRounds = 6
@@ -169,7 +169,7 @@ final class TextContentView: View {
     layouts = layouts.filter { kept.contains($0.key) }
   }
 
-  /// Returns a fragment of the text as it is displayed.
+  /// Returns a fragment of the text in the form in which it is displayed.
   func shown(_ content: TextFragment) -> AttributedText {
     if isObscured { return AttributedText(String(repeating: Self.dot, count: content.text.count)) }
     var shown = content.attributed
@@ -186,8 +186,9 @@ final class TextContentView: View {
 
   // MARK: Changes
 
-  /// Calls the app's handler of a change by the user. If the handler sets the text that the field already has, nothing
-  /// changes; if it sets another text, this text is its version of the same text, so pasted texts still belong to it.
+  /// Calls the app's handler of a change by the user. During the call, setting the text that the field already has
+  /// changes nothing. If the handler sets another text, such as a corrected text, pasted texts that wait are still
+  /// inserted.
   func report(_ handler: () -> Void) {
     let wasReporting = isReporting
     isReporting = true

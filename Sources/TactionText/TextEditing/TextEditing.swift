@@ -8,15 +8,15 @@ public protocol TextEditing: View, TextInputClient {
   /// The default colour of the text (default: `.label`). Attributes of the text override it.
   var textColor: Color { get set }
   /// The maximum number of characters that the user can enter; nil, the default, for no maximum. A text that the app
-  /// sets is not cut.
+  /// sets may be longer.
   var maximumLength: Int? { get set }
   /// The selected range of the text, in bytes of UTF-8; empty for a caret. A new range is clamped, its ends are moved
-  /// between characters, and it is scrolled into view.
+  /// between characters, and the new selection is scrolled into view.
   var selectedRange: Range<Int> { get set }
 
   /// Selects the whole text.
   func selectAll()
-  /// Replaces the selected text, as if the user typed.
+  /// Replaces the selected text, with the same effects as typing by the user.
   func insert(_ text: String)
   /// Undoes the user's last step; returns false if there is none.
   @discardableResult

@@ -70,7 +70,8 @@ extension TextEditingView {
 
   /// Performs a command; returns whether the command has a meaning here.
   func perform(_ command: TextCommand) -> Bool {
-    // Further pastes wait until earlier texts are inserted. Other commands do not wait: the first text is inserted now.
+    // Further pastes wait until earlier texts are inserted. Before all other commands, the first text is inserted if it
+    // is ready.
     if command != .paste { textContent.insertions.finishFirst() }
     switch command {
     case .move(let movement, let isExtending):
@@ -109,7 +110,7 @@ extension TextEditingView {
   /// Handles a key; returns whether the key has a meaning here.
   func takeKey(_ event: KeyEvent) -> Bool {
     guard let command = TextCommand(event, decimalSeparator: textInputTraits.decimalSeparator) else { return false }
-    // A held Return begins line after line, but performs the action of a field of one line only once.
+    // A held Return begins a new line with each repeat, but performs the action of a field of one line only once.
     if event.isRepeat, command == .performReturn, !editor.isMultiline { return true }
     return perform(command)
   }

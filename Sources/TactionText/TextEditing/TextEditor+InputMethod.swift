@@ -23,7 +23,7 @@ extension TextEditor {
     setMarked(marked)
   }
 
-  /// Returns the range of the selection and of the text before and after it that an edit deletes.
+  /// Returns the range that an edit deletes: the selection, and text before and after it.
   private func surroundings(of edit: TextInputEdit) -> Range<Int> {
     let selected = selection.range
     let lower = selected.lowerBound - min(max(edit.deletedBefore, 0), selected.lowerBound)

@@ -79,9 +79,9 @@ extension TextEditor {
     return line
   }
 
-  /// Returns the attributes of text that is typed in place of a range: the attributes of the first character of the
-  /// range or, if the range is empty, of the character before it. Text that is typed at an end of a link does not
-  /// become a part of the link.
+  /// Returns the attributes of text that is typed in place of a range. These are the attributes of the first character
+  /// of the range or, if the range is empty, of the character before it. Text that is typed at an end of a link does
+  /// not become a part of the link.
   func typingAttributes(insteadOf range: Range<Int>) -> TextAttributes {
     let (number, start) = storage.paragraphs.paragraph(at: range.lowerBound)
     let (content, place) = (storage.paragraphs[number].content, range.lowerBound - start)

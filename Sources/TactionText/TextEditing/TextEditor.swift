@@ -4,8 +4,8 @@ import TactionViews
 
 /// The text of one field with its selection and its undo history. This class does not draw.
 ///
-/// Offsets are bytes of UTF-8 in `storage`, which includes marked text; `text` and the history do not include it.
-/// Methods accept any offset: it is clamped and moved between characters.
+/// Offsets are bytes of UTF-8 in `storage`, which includes marked text; `text` and the history do not include marked
+/// text. Methods accept any offset: it is clamped and moved between characters.
 final class TextEditor {
   /// The text, with marked text in it.
   private(set) var storage = TextStorage(cutsParagraphs: false)
@@ -35,7 +35,7 @@ final class TextEditor {
   var filter = TextFilter.byKind
   /// The kind of text, which the filter uses.
   var kind = TextInputTraits.Kind.text
-  /// Returns the text to enter in place of a text that the user types after another text; nil to enter what is typed.
+  /// Returns the text to enter in place of a text that the user types after another text; nil to enter the typed text.
   /// It is not called for a text that is pasted or dropped, or that the app inserts.
   var substitution: ((_ typed: String, _ before: String) -> String)?
   /// The maximum length of a text of one line, in bytes; the rest is cut off. Our own choice.

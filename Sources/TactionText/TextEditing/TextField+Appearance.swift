@@ -30,7 +30,7 @@ extension TextField {
     set { editor.filter = newValue }
   }
   /// Returns the text to enter in place of a text that the user types after another text; nil, the default, to enter
-  /// what is typed. Pasted text, and text that the app inserts, is entered as it is.
+  /// the typed text. Pasted text, and text that the app inserts, is entered unchanged.
   package final var substitution: ((_ typed: String, _ before: String) -> String)? {
     get { editor.substitution }
     set { editor.substitution = newValue }

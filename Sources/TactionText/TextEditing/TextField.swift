@@ -74,12 +74,12 @@ open class TextField: Control, TextEditingView {
 
   // MARK: Text
 
-  /// The text. If the app sets it, ``onChange`` is not called, line feeds become spaces, the undo history is cleared,
-  /// and a text that the user has pasted and that has not arrived yet is not inserted.
+  /// The text. If the app sets it, ``onChange`` is not called, line feeds become spaces, and the undo history is
+  /// cleared. A text that the user has pasted, but that has not arrived yet, is not inserted.
   ///
-  /// This is so even if the new text equals the old text, because it may be the text of something else. But nothing
-  /// changes if the handler of ``onChange`` sets the text that the field has, or if a list configures the cell of an
-  /// item that stays.
+  /// All this happens even if the new text equals the old text, because an equal text may belong to something else.
+  /// There are two exceptions: an equal text changes nothing in the handler of ``onChange``, and while a list
+  /// configures the cell of an item that stays.
   public final var text: String {
     get { editor.text }
     set {
@@ -108,13 +108,13 @@ open class TextField: Control, TextEditingView {
     }
   }
 
-  /// When a field with text shows a button that empties it (default: while the field is edited; in a search field,
-  /// always).
+  /// The condition for showing a button that empties a field with text (default: while the field is edited; in a search
+  /// field, always).
   public final var clearButtonMode = ClearButtonMode.whileEditing {
     didSet { if clearButtonMode != oldValue { setNeedsLayout() } }
   }
 
-  /// When a field with text shows a button that empties it.
+  /// The condition for showing a button that empties a field with text.
   nonisolated public enum ClearButtonMode: Hashable, Sendable, CaseIterable {
     /// Never. Screen readers do not offer to empty the field either.
     case never
@@ -257,8 +257,8 @@ open class TextField: Control, TextEditingView {
     tellEditing()
   }
 
-  /// Tells the app that editing has begun or ended, unless the state is the same as at the last call because a handler
-  /// has moved the focus back.
+  /// Notifies the app that editing has begun or ended. If a handler has moved the focus back, the state is the same as
+  /// at the last call, and the app is not notified.
   private final func tellEditing() {
     guard isEditing != isFirstResponder else { return }
     isEditing.toggle()

@@ -14,8 +14,8 @@ nonisolated extension StoredParagraph {
 
 // Long paragraphs are stored in parts.
 nonisolated extension TextFragment {
-  /// Returns a paragraph as it is stored: as a whole, or in parts. Each part except the last continues in the next
-  /// part.
+  /// Returns a paragraph in the form in which it is stored: as a whole, or in parts. Each part except the last
+  /// continues in the next part.
   ///
   /// - Parameter goesOn: Whether the last part also continues in another part.
   func parts(goesOn: Bool = false) -> [StoredParagraph] {

@@ -188,7 +188,7 @@ nonisolated struct TextFragment: Hashable {
     return Self.joined(parts)
   }
 
-  /// Joins neighbouring spans with equal attributes; returns no spans if all are plain.
+  /// Joins adjacent spans with equal attributes; returns no spans if all are plain.
   private static func joined(_ parts: [Span]) -> [Span] {
     var spans: [Span] = []
     for part in parts { add(part, to: &spans) }

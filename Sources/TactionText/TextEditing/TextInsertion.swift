@@ -5,7 +5,7 @@ import TactionWords
 
 // Pasted or dropped text of any length.
 extension TextEditingView {
-  /// Reads a text, and inserts it when it has arrived, unless the field has another text by then.
+  /// Reads a text, and inserts it when it has arrived, unless the field has got another text in the meantime.
   ///
   /// - Parameters:
   ///   - place: Returns the range of the field's text to replace; nil if the new text can no longer be inserted.

@@ -46,7 +46,7 @@ final class TextInsertions {
     }
   }
 
-  /// The maximum number of waiting texts. A held key would paste without an end. Our own choice.
+  /// The maximum number of waiting texts. Without a maximum, a held key could add texts without end. Our own choice.
   static let maximumCount = 8
 
   private weak var body: TextContentView?
@@ -74,7 +74,7 @@ final class TextInsertions {
     return request
   }
 
-  /// Ends all requests: the texts were requested for a text that the field no longer has.
+  /// Ends all requests, because the field no longer has the text for which they were made.
   func dropAll() {
     let (asked, dropped) = (requests, jobs)
     (requests, jobs) = ([], [])

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// The movements of the caret. A key that deletes, deletes the text over which the caret would move.
+/// The movements of the caret. A deleting key deletes the text over which the same movement would move the caret.
 nonisolated enum TextMovement: Hashable, CaseIterable {
   /// To the next character on the left or right of the screen.
   case left, right

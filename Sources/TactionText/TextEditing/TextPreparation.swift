@@ -2,8 +2,8 @@ import TactionGraphics
 
 /// A pasted or dropped text that is prepared for a field in steps.
 ///
-/// No step blocks the window, for any length of the text. When the text is ready, it is inserted into the field's text
-/// as a whole, within some milliseconds.
+/// No step blocks the window, even if the text is very long. When the text is ready, it is inserted into the field's
+/// text as a whole, within some milliseconds.
 final class TextPreparation {
   /// The maximum length of a step, in bytes. Our own choice: about 3 ms with a filter of the app.
   static let stepLength = 32 << 10
@@ -64,7 +64,7 @@ final class TextPreparation {
     source[place] == 0x0A || source[place] == 0x0D && place + 1 < source.count && source[place + 1] != 0x0A
   }
 
-  /// Returns the end of a step: after the last space or line feed or, if there is none, between scalars.
+  /// Returns the end of a step: the position after the last space or line feed or, if there is none, between scalars.
   private func end(ofStepAt start: Int) -> Int {
     var end = min(start + Self.stepLength, source.count)
     var paragraphs = 0

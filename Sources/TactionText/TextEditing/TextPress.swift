@@ -23,7 +23,8 @@ final class TextPress: GestureRecognizer {
 nonisolated enum SelectionUnit: Hashable {
   case character, word, paragraph
 
-  /// Creates the unit that the last of some presses in a row selects: character, word, then paragraph.
+  /// Creates the unit that the last of several presses in a row selects: the first press selects a character, the
+  /// second a word, all others a paragraph.
   init(presses: Int) {
     switch presses {
     case ...1: self = .character

@@ -14,7 +14,7 @@ final class TextRequest {
 
   init(for view: View) { use = ViewUse(of: view) { [weak self] in self?.end() } }
 
-  /// Takes the reading of the text, to cancel it at the end of the request.
+  /// Stores the reading of the text, to cancel it at the end of the request.
   func take(_ reading: TransferReading) {
     if isOpen { self.reading = reading } else { reading.cancel() }
   }

@@ -29,8 +29,8 @@ nonisolated struct TextSearch {
         } else {
           backward ? places.last { $0.upperBound <= offset } : places.first { $0.lowerBound >= offset }
         }
-      // The paragraph that contains the offset is searched twice: at first on one side of the offset, and finally as a
-      // whole.
+      // The paragraph that contains the offset is searched twice. The first search covers the part on one side of the
+      // offset; the last search covers the whole paragraph.
       if found != nil || isBeyond && paragraph == first { return found }
       if backward ? paragraph.lowerBound == 0 : paragraph.upperBound >= storage.count {
         isBeyond = true

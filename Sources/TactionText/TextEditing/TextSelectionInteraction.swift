@@ -32,7 +32,7 @@ final class TextSelectionInteraction: Interaction {
   /// The handles and the menu.
   let tools = SelectionOverlay()
 
-  /// The duration, in seconds, of a long press after a tap before the finger selects whole words. Our own choice.
+  /// The time for which a finger must rest after a tap before it selects whole words, in seconds. Our own choice.
   private static let wordPressDuration = 0.15
 
   private var recognizers: [GestureRecognizer] {

@@ -1,12 +1,13 @@
 // Boundaries between characters.
 nonisolated extension TextStorage {
-  /// Returns the beginning of the character that contains an offset; an offset between characters is returned as it is.
+  /// Returns the beginning of the character that contains an offset; an offset between characters is returned
+  /// unchanged.
   func boundary(atOrBefore offset: Int) -> Int {
     let (number, start) = paragraphs.paragraph(at: offset)
     return start + paragraphs[number].boundary(atOrBefore: offset.clamped(to: 0...count) - start)
   }
 
-  /// Returns the end of the character that contains an offset; an offset between characters is returned as it is.
+  /// Returns the end of the character that contains an offset; an offset between characters is returned unchanged.
   func boundary(atOrAfter offset: Int) -> Int {
     let (number, start) = paragraphs.paragraph(at: offset)
     return start + paragraphs[number].boundary(atOrAfter: offset.clamped(to: 0...count) - start)

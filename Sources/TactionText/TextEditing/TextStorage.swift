@@ -8,8 +8,8 @@ import TactionGraphics
 /// the paragraphs at the ends of the replaced range, not on the length of the text.
 ///
 /// A long paragraph is cut into parts. Each part is laid out and drawn like a paragraph, so that a line of any length
-/// does not stop the window. An edit at the beginning of a part joins this part with the previous part and cuts both
-/// again, because a typed mark may belong to the last character of the previous part.
+/// does not stop the window. A typed mark at the beginning of a part may belong to the last character of the previous
+/// part. Therefore an edit there joins both parts and cuts them again.
 nonisolated struct TextStorage {
   /// The paragraphs, and the parts of long paragraphs; at least one.
   private(set) var paragraphs: ParagraphTable
@@ -28,7 +28,7 @@ nonisolated struct TextStorage {
     self.cutsParagraphs = cutsParagraphs
     var paragraphs: [StoredParagraph] = []
     for piece in text.normalized.paragraphs {
-      // Short paragraphs are added directly: an array for each of them would need most of the time.
+      // Short paragraphs are added directly, because making an array for each of them would take most of the time.
       if !cutsParagraphs || piece.count <= StoredParagraph.maximumLength {
         paragraphs.append(StoredParagraph(piece))
       } else {

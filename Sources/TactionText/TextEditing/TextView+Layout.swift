@@ -61,9 +61,9 @@ extension TextView {
   /// caret.
   private static let maximumReveals = 6
 
-  /// Returns the rectangle of the content to scroll to for a line of the text: the line with a margin above and below.
-  /// Above the first line and below the last line, this is the margin of the text. The height of the covered part at
-  /// the bottom of the view is added below.
+  /// Returns the rectangle of the content that must be visible to show a line of the text: the line with a margin above
+  /// and below. Above the first line and below the last line, this is the margin of the text. The height of the covered
+  /// part at the bottom of the view is added below.
   private final func place(toReveal rect: Rect) -> Rect {
     let margin = theme.metrics.spacing
     let isFirst = rect.minY < 1

@@ -55,10 +55,11 @@ open class TextView: ScrollView, TextEditingView {
 
   // MARK: Text
 
-  /// The text. If the app sets it, ``onChange`` is not called, the undo history is cleared, the view scrolls to its
-  /// beginning, and a text that the user has pasted and that has not arrived yet is not inserted.
+  /// The text. If the app sets it, ``onChange`` is not called, the undo history is cleared, and the view scrolls to its
+  /// beginning. A text that the user has pasted, but that has not arrived yet, is not inserted.
   ///
-  /// But if the handler of ``onChange`` sets the text that the view has, nothing changes.
+  /// There are two exceptions: an equal text changes nothing in the handler of ``onChange``, and while a list
+  /// configures the cell of an item that stays.
   public final var text: String {
     get { editor.text }
     set { setText(AttributedText(newValue)) }

@@ -3,7 +3,7 @@ import TactionTesting
 
 /// Reads whole files.
 nonisolated enum InputFile {
-  /// Returns the bytes of a regular file, which must not be longer than `limit` bytes.
+  /// Returns the bytes of a regular file of at most `limit` bytes.
   static func read(_ path: String, limit: Int) throws(ToolError) -> [UInt8] {
     do throws(ImageError) {
       return try RegularFile(path, limit: limit).contents()

@@ -1,16 +1,16 @@
 import Glibc
 import TactionGraphics
 
-/// An output file that appears complete or not at all: the bytes are written to a temporary file next to it, which is
-/// then renamed.
+/// An output file that appears complete or not at all. The bytes are written to a temporary file in the same folder,
+/// which is then renamed.
 ///
-/// A path that exists and is not a regular file (`/dev/stdout`, a pipe) is written to directly, because renaming would
-/// replace it.
+/// If the path is not a regular file (`/dev/stdout`, a pipe), the bytes are written to it directly, because renaming
+/// would replace it.
 nonisolated struct OutputFile: Hashable, Sendable {
   /// The path of the finished file.
   let path: String
 
-  /// Checks that the file can be written, by making its temporary file and removing it.
+  /// Checks that the file can be written: makes its temporary file, and removes it.
   func probe() throws(ToolError) {
     if try isSpecial() {
       guard access(path, W_OK) == 0 else { throw refused() }

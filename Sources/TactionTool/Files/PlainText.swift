@@ -1,5 +1,4 @@
-// Names that other programs read. They contain only ASCII, without characters that have a special meaning in a file
-// format.
+// Names that other programs read contain only ASCII, without characters that have a special meaning in a file format.
 
 nonisolated extension UInt8 {
   /// Whether the byte is a lowercase ASCII letter.

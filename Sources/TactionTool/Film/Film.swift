@@ -28,8 +28,8 @@ final class Film {
       width: Int((Double(width) * shrink).rounded()), height: Int((Double(height) * shrink).rounded()))
   }
 
-  /// Adds the picture at a time after the start; if it is equal to the last picture, the last picture is only shown
-  /// longer.
+  /// Adds the picture at a time after the start. If the picture equals the last picture, the last picture is shown
+  /// longer instead.
   ///
   /// - Parameters:
   ///   - fingers: The positions of fingers, in pixels of the picture.
@@ -46,7 +46,7 @@ final class Film {
     writer.add(frame)
   }
 
-  /// Ends the film and writes it; if no picture was added, no file is written.
+  /// Ends the film and writes its file. If no picture was added, no file is written.
   func finish() throws(ToolError) {
     guard !isEmpty else { return }
     let frameLength = 1000 / 30

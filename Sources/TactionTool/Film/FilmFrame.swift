@@ -40,7 +40,7 @@ nonisolated struct FingerMark {
   private static let fillLevel = 40.0
   private static let rimLevel = 255.0
 
-  /// Blends the disc over opaque 0xAARRGGBB pixels; it is clipped to the picture.
+  /// Blends the disc over opaque 0xAARRGGBB pixels; the disc is clipped to the picture.
   func draw(into pixels: inout [UInt32], width: Int, height: Int) {
     guard center.x.isFinite, center.y.isFinite, pixels.count >= width * height else { return }
     let rimWidth = radius / 10

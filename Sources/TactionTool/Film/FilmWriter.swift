@@ -5,7 +5,7 @@ import TactionGeometry
 
 /// Encodes a film on a second core while the stage continues to play.
 ///
-/// Up to four frames may wait; with more, `add` blocks, so that a long film does not fill the memory.
+/// Up to four frames may wait. If four frames wait, `add` blocks, so that a long film does not fill the memory.
 nonisolated final class FilmWriter: @unchecked Sendable {
   // Unchecked: `animation` and `failure` are used only on `queue`.
   private let animation: WebPAnimation
@@ -49,7 +49,8 @@ nonisolated final class FilmWriter: @unchecked Sendable {
 
 /// An animated WebP file that is being encoded, with libwebp's own animation encoder.
 ///
-/// Frames may be larger than the film; they are scaled down to its size. Two threads must not use it at the same time.
+/// Frames may be larger than the film; they are scaled down to the size of the film. Only one thread may use the object
+/// at a time.
 nonisolated final class WebPAnimation {
   /// The width of the film in pixels; `height` is the height.
   let width: Int

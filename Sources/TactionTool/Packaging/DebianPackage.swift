@@ -4,7 +4,7 @@ import TactionCodecs
 nonisolated struct DebianPackage {
   let files: InstalledFiles
   let debian: DebianFiles
-  /// The Swift SDK of the machine for which the program was built; nil if it was built for this machine.
+  /// The Swift SDK of the machine for which the program was built; nil if the program was built for this machine.
   var sdk: SwiftSDK?
 
   private var app: AppDescription { files.app }

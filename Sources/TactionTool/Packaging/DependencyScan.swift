@@ -38,8 +38,8 @@ nonisolated struct DependencyScan {
   /// Returns the value of the line `shlibs:Depends=PACKAGES`.
   static func packages(inOutput text: String) -> String? { text.line(after: "shlibs:Depends=") }
 
-  /// Returns the package database below a folder, with the paths changed to the paths that the files have on this
-  /// machine, because dpkg-shlibdeps searches these paths.
+  /// Returns the package database below a folder. dpkg-shlibdeps searches the paths that files have on this machine, so
+  /// the paths in the database are changed to these paths.
   static func movedDatabase(of root: String) throws(ToolError) -> FileTree {
     let database = try FileTree(readingFrom: "\(root)/var/lib/dpkg")
     var moved = FileTree()

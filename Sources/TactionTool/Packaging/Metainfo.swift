@@ -7,8 +7,8 @@ nonisolated struct Metainfo {
 
   /// The text of the file.
   ///
-  /// It states that a screen of 360 pixels and touch input are sufficient; without this, software centres on phones
-  /// hide the app.
+  /// The file states that a screen of 360 pixels and touch input are sufficient. Without this statement, software
+  /// centres on phones hide the app.
   var text: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>

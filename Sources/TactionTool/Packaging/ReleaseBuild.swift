@@ -5,19 +5,19 @@ nonisolated struct ReleaseBuild {
   /// The Swift SDK of the machine for which to build; nil for this machine.
   var sdk: SwiftSDK?
 
-  /// The folder of this build. It is separate from the folder of `swift build`: the options differ, so each build would
-  /// compile everything again.
+  /// The folder of this build. It is separate from the folder of `swift build`: since the options differ, two builds in
+  /// one folder would each compile everything again.
   private var folder: String { ".build/bundle" + (sdk.map { "-\($0.architecture)" } ?? "") }
   /// The file with the list of exported symbols. It lists only `main`, so that the linker can drop unused code.
   private var visibleSymbols: String { "\(folder)/visible-symbols" }
 
-  /// The options for `swift build`; with them, the program is a fifth smaller than with `-c release` alone.
+  /// The options for `swift build`. They make the program a fifth smaller than `-c release` alone.
   ///
   /// lld merges functions with identical code and packs relocations. Each function has its own section, so that the
   /// linker can leave out functions that are not called.
   ///
-  /// Builds in two folders are equal: the program contains no hash of each module's code and options, no debug
-  /// information, and in C code only paths that are relative to the package.
+  /// Builds in two folders are equal, since the program contains nothing that depends on the folder: no hash of each
+  /// module's code and options, no debug information, and in C code only paths relative to the package.
   func options(inFolder package: String) -> [String] {
     let linker = ["-s", "--icf=all", "-z", "pack-relative-relocs", "--version-script=\(visibleSymbols)"]
     return [

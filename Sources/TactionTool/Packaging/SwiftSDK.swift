@@ -64,7 +64,7 @@ nonisolated enum DebianArchitecture: String, CaseIterable, ExpressibleByArgument
 }
 
 extension String {
-  /// Returns the rest of the first line that begins with a prefix; nil if no line does.
+  /// Returns the rest of the first line that begins with a prefix; nil if there is no such line.
   nonisolated func line(after prefix: String) -> String? {
     split(separator: "\n").first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
   }

@@ -3,10 +3,9 @@ import Glibc
 
 /// All descendants of this process: the client, its helpers and their orphans.
 ///
-/// This process is a subreaper: it adopts orphans, so that it also finds and ends a daemon that was made by a double
-/// fork.
+/// This process is a subreaper, which adopts orphans. So it also finds and ends a daemon that a double fork has made.
 nonisolated final class ProcessTree {
-  /// The ends of all children that have been reaped, including the client.
+  /// The endings of all children that have been reaped, including the client.
   private(set) var endings: [pid_t: Ending] = [:]
 
   /// Makes this process the parent of all orphans below it.

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Measures the time that a program and its helpers had for their work: wall time minus the time for which they waited
-/// for a processor. So a program does not count as late only because the machine is busy.
+/// Measures the time that a program and its helpers had for their work: the wall time minus the time in which they
+/// waited for a processor. So a program on a busy machine does not count as late.
 nonisolated struct ProgramTime {
   private let processes: ProcessTree
   private let start = WallClock.now()
@@ -15,7 +15,7 @@ nonisolated struct ProgramTime {
     work = Self.work(of: processes)
   }
 
-  /// The wall time so far, minus the longest time for which a thread waited for a processor, in nanoseconds.
+  /// The wall time so far minus the longest time for which one thread waited for a processor, in nanoseconds.
   var elapsed: Int64 {
     let waited = Self.delays(of: processes).map { $1 - (delays[$0] ?? 0) }.max() ?? 0
     return WallClock.now() - start - max(waited, 0)

@@ -1,10 +1,10 @@
 import CTactionLinux
 import Glibc
 
-/// The signals that the stage handles (the end of a child, and requests to stop), as a file descriptor for its poll
-/// loop.
+/// The signals that the stage handles, as a file descriptor for its poll loop: the end of a child, and requests to
+/// stop.
 ///
-/// Make it before any thread starts, because threads inherit the signal mask.
+/// Make this object before any thread starts, because threads inherit the signal mask.
 nonisolated final class Signals {
   /// A descriptor that is readable when a signal is waiting.
   let fileDescriptor: Int32

@@ -70,7 +70,7 @@ nonisolated struct RunReport {
 
   /// Keeps a sentence that the stage has written to stderr.
   mutating func note(_ sentence: String) {
-    // Limited, so that a program that hangs often does not fill the memory.
+    // The number is limited, so that a program that hangs often does not fill the memory.
     if notes.count < 1000 { notes.append(sentence) }
   }
 

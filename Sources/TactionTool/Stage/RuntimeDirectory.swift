@@ -2,8 +2,9 @@ import Glibc
 
 /// A private directory (mode 700) that the client uses as its XDG_RUNTIME_DIR: it contains the socket and the clock.
 ///
-/// The stage that owns the directory holds a lock on it, which the kernel releases when the stage ends, even after a
-/// crash. The next stage removes each directory whose lock is free, and ends the programs that were started with it.
+/// The stage that owns the directory holds a lock on the directory. The kernel releases the lock when the stage ends,
+/// even after a crash. The next stage removes each directory whose lock is free, and ends the programs that were
+/// started with this directory.
 nonisolated final class RuntimeDirectory {
   /// The absolute path, short enough for a socket address.
   let path: String
@@ -11,7 +12,8 @@ nonisolated final class RuntimeDirectory {
   private let lock: Int32
   private static let prefix = "taction-stage-"
 
-  /// Makes the directory in XDG_RUNTIME_DIR, or in /tmp if XDG_RUNTIME_DIR is missing or too long for a socket address.
+  /// Makes the directory in XDG_RUNTIME_DIR. If this path is missing, or too long for a socket address, makes the
+  /// directory in /tmp.
   init() throws(ToolError) {
     let longestParent = 64  // sun_path has 108 bytes; the rest is for the directory's name and the names of its files
     let own = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
@@ -36,8 +38,8 @@ nonisolated final class RuntimeDirectory {
       guard mkdtemp(&template) != nil else { return nil }
       let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
       let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      // Another stage that started at the same time may have removed the directory as an orphan, before it was locked
-      // here. In this case, a new directory is made.
+      // Another stage that started at the same time may have removed the directory before it was locked here. In this
+      // case, a new directory is made.
       if lock >= 0, flock(lock, LOCK_EX) == 0, access(path, F_OK) == 0 { return (path, lock) }
       if lock < 0, errno != ENOENT { return nil }
       if lock >= 0 { close(lock) }

@@ -33,8 +33,8 @@ final class Screen {
     pixels = PixelRect(size: Size(width: Double(size.width), height: Double(size.height)), scale: scale)
     clock = VirtualClock(now: Double(nanoseconds) / 1e9)
     var configuration = CompositorConfiguration()
-    // A program compares presentation times with the clock of its machine, so the times of a clock that stands still
-    // between steps would be useless.
+    // A program compares presentation times with the clock of its machine. The stage's clock stands still between
+    // steps, so its times would be useless for the program.
     configuration.versions["wp_presentation"] = nil
     configuration.outputs = [OutputConfiguration(width: size.width, height: size.height, scale: scale)]
     configuration.seats = (0..<seats).map { SeatConfiguration(name: "seat\($0)") }

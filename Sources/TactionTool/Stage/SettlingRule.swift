@@ -15,14 +15,13 @@ nonisolated struct SettlingRule: Equatable {
     self.drawing = drawing
   }
 
-  /// Makes a rule that waits at most the given number of seconds, for any program.
+  /// Makes a rule that waits for at most the given number of seconds, regardless of the program's work.
   init(atMost seconds: Double) {
     let time = Int64(seconds * 1e9)
     self.init(working: time, drawing: time)
   }
 
-  /// Returns a message if the waiting time is over although the program is not idle; nil if the stage should wait
-  /// longer.
+  /// Returns a message if the waiting time is over while the program is not idle; nil if the stage should wait longer.
   ///
   /// - Parameters:
   ///   - shown: The time since the first window, in nanoseconds.

@@ -3,7 +3,8 @@ import Glibc
 /// The clock that a Taction client follows in lock step: a file with the time in nanoseconds, as one little-endian
 /// Int64.
 ///
-/// Its path is in the environment variable TACTION_CLOCK; the client reads the file instead of the system's clock.
+/// The path of the file is in the environment variable TACTION_CLOCK. The client reads the file instead of the system's
+/// clock.
 nonisolated final class SharedClock {
   /// The path of the file.
   let path: String

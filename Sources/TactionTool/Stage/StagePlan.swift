@@ -4,8 +4,8 @@ import TactionTesting
 /// The events of a run, grouped by instants, in nanoseconds after the start of the timeline.
 ///
 /// An instant is a refresh of the screen (60 a second), a touch frame at its own time, a picture or a frame of the
-/// film; events of the same time are one instant. The stage stops at each instant, waits until the client has handled
-/// it, and continues with the next instant.
+/// film. Events of the same time are one instant. The stage stops at each instant, waits until the client has handled
+/// the events, and continues with the next instant.
 struct StagePlan {
   /// The events of one time: first the touches, then the refresh, then the pictures, which show the client's reaction.
   struct Instant: Equatable {

@@ -45,9 +45,10 @@ extension StageRun {
     return ToolError.different("\(pictures) not as expected")
   }
 
-  /// Asks the client to close its windows, and ends it if it does not.
+  /// Asks the client to close its windows, and ends the client if it does not.
   ///
-  /// - Returns: The client's exit status; 0 if it was running normally and the stage ended it; `hungStatus` if it hung.
+  /// - Returns: The client's exit status; 0 if the stage ended a client that was running normally; `hungStatus` if the
+  ///   client hung.
   private func dismissClient() -> Int32 {
     var isAnswering = true
     screen.closeWindows()
@@ -82,7 +83,7 @@ extension StageRun {
     processes.signal(SIGCONT)  // a stopped process handles no other signal
     let time = ProgramTime(of: processes)
     while !processes.descendants().isEmpty {
-      // Killed repeatedly, because a process may have forked before it died.
+      // SIGKILL is sent repeatedly, because a process may have forked before it died.
       if time.elapsed >= Self.grace { processes.signal(SIGKILL) }
       pauseForProcesses()
       processes.reap()
@@ -90,8 +91,8 @@ extension StageRun {
     processes.reap()
   }
 
-  /// Waits until a child ends, but at most 5 ms, because no signal announces the end of a grandchild. Clients that are
-  /// still closing their windows get answers.
+  /// Waits until a child ends, but at most 5 ms, because no signal announces the end of a grandchild. Meanwhile,
+  /// clients that are closing their windows get answers.
   private func pauseForProcesses() {
     var source = pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0)
     poll(&source, 1, 5)

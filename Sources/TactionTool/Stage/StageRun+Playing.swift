@@ -8,8 +8,8 @@ extension StageRun {
     /// The time without a new picture after which the client may count as ready: before that, photos may be decoded in
     /// the background.
     static let quiet: Int64 = 1_000_000_000
-    /// The processor time within `quiet` above which the client counts as busy, such as with the decoding of a large
-    /// photo. Our own choice: a tenth of a processor; a client that waits for touches uses a few thousandths.
+    /// The processor time within `quiet` above which the client counts as busy, for example since it decodes a large
+    /// photo. Our own choice: a tenth of a processor. A client that waits for touches uses a few thousandths.
     static let work: Int64 = quiet / 10
     /// The wait for a pong, in lock step.
     static let answer: Int64 = 5_000_000_000
@@ -32,7 +32,7 @@ extension StageRun {
     }
   }
 
-  /// Plays the plan; it starts now.
+  /// Plays the plan, which starts now.
   func play(_ plan: StagePlan) throws(Interruption) {
     let wallStart = WallClock.now()
     if !isRealtime { moveToRoundTime() }
@@ -56,7 +56,7 @@ extension StageRun {
   }
 
   /// Moves the clock to a round time, so that the timeline starts at the same time in each run, even if the client took
-  /// longer to start. Sums of times are then the same to the last bit, and so are the pictures.
+  /// longer to start. Then sums of times are the same to the last bit in each run, and the pictures are the same.
   private func moveToRoundTime() {
     let interval: Int64 = 128_000_000_000
     let next = (screen.clock.nanoseconds / interval + 1) * interval
@@ -66,11 +66,11 @@ extension StageRun {
   /// Waits until the client has handled everything sent so far.
   ///
   /// A pong shows only that the client has read the ping; the client may draw the picture after the pong, at the end of
-  /// the same iteration of its event loop. The second pong is sent in a later iteration, so the picture has arrived
-  /// before it.
+  /// the same iteration of its event loop. The second pong is sent in a later iteration, so the picture arrives before
+  /// the second pong.
   private func waitForClient() throws(Interruption) {
     if isUnresponsive {
-      // When the client has answered all pings, the stage waits for it again.
+      // When the client has answered all pings, the stage waits for its pongs again.
       guard try serve(until: WallClock.now() + Self.refreshInterval, or: { screen.isAnswered }) else { return }
       isUnresponsive = false
     }

@@ -58,7 +58,7 @@ extension StageRun {
     }
   }
 
-  /// Sets the outcome of the open checks after a failure of the stage: the first open check fails, the other open
+  /// Sets the outcome of the open checks after a failure of the stage: the first open check has failed, the other open
   /// checks were not reached.
   func settleFailure(_ error: ToolError) {
     report.note(error.description)

@@ -15,7 +15,7 @@ nonisolated enum Interruption: Error {
 final class StageRun {
   /// The plan to play; nil to let the client run until it exits.
   let plan: StagePlan?
-  /// Whether the clock follows wall time; otherwise client and stage run in lock step.
+  /// Whether the clock follows wall time; if false, client and stage run in lock step.
   let isRealtime: Bool
   let settling: SettlingRule
   let screen: Screen
@@ -41,7 +41,7 @@ final class StageRun {
   var picturesDone = 0
   /// The number of pictures that were not as expected.
   var differentPictures = 0
-  /// Whether the client has stopped answering, so that lock step no longer waits for it.
+  /// Whether the client has stopped answering, so that the stage no longer waits for it in lock step.
   var isUnresponsive = false
 
   /// The start time of the clock in lock step, in nanoseconds: arbitrary, but the same in each run.
@@ -122,8 +122,8 @@ extension StageRun {
   /// The length of one refresh of the screen, in nanoseconds.
   static let refreshInterval: Int64 = 1_000_000_000 / 60
 
-  /// Answers the client until it has had `patience` nanoseconds of its own time, or until a condition is true; the
-  /// stage's clock stands still.
+  /// Answers the client until it has had `patience` nanoseconds of its own time (``ProgramTime``), or until a condition
+  /// is true. The stage's clock stands still.
   ///
   /// - Returns: Whether the condition is true.
   func serve(for patience: Int64, or isDone: () -> Bool) throws(Interruption) -> Bool {
@@ -203,7 +203,7 @@ extension StageRun {
     if let ending = clientEnding() { throw .clientEnded(ending) }
   }
 
-  /// Returns how the client ended; nil while it is running.
+  /// Returns the way in which the client ended; nil while the client is running.
   func clientEnding() -> Ending? {
     processes.reap()
     return client.flatMap { processes.endings[$0.id] }
@@ -214,7 +214,7 @@ extension StageRun {
     var sources = [screen.fileDescriptor, signals.fileDescriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    // Rounded up, so that the wait does not end too early.
+    // The time is rounded up, so that the wait does not end too early.
     let milliseconds = min(nanoseconds / 1_000_000 + 1, 60_000)
     poll(&sources, nfds_t(sources.count), Int32(milliseconds))
   }

@@ -1,4 +1,4 @@
-/// The name of a new app, which its package, its module and its folder also have.
+/// The name of a new app, and also of its package, its module and its folder.
 nonisolated struct AppName: Equatable, Sendable, CustomStringConvertible {
   let description: String
 

@@ -60,12 +60,12 @@ final class ViewAnimation {
     property.hasBegun ? property.elapsed(at: time) : -property.batch.delay
   }
 
-  /// The time before and after a moment between which a velocity is measured, in seconds: so short that the user
-  /// notices no difference, and long enough not to lose precision.
+  /// Half the length of the interval in which a velocity is measured, in seconds. The interval is too short for the
+  /// user to notice a difference, and long enough for a precise result.
   private static let instant = 0.0005
 
-  /// Returns the velocity of a property of the presentation at the time of the last frame; nil if it is at rest, or has
-  /// not begun to move.
+  /// Returns the velocity of a property of the presentation at the time of the last frame; nil if the property is at
+  /// rest, or has not begun to move.
   func velocity<Value: Interpolatable>(
     of property: WritableKeyPath<ViewState, Value>, at time: Double
   ) -> AnimationVelocity<Value>? {
@@ -91,7 +91,8 @@ nonisolated struct AnimationVelocity<Value: Interpolatable> {
 protocol AnimatedProperty {
   var batch: AnimationBatch { get }
   var path: PartialKeyPath<ViewState> { get }
-  /// The time at which the animation began, in seconds on the application's clock; nil if it begins with its batch.
+  /// The time at which the animation began, in seconds on the application's clock; nil if the animation begins with its
+  /// batch.
   var start: Double? { get }
   /// Sets the value of the property in a presentation to its value after some seconds.
   func show(in presentation: inout ViewState, after seconds: Double)

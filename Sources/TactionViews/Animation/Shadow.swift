@@ -3,8 +3,8 @@ import TactionGraphics
 
 /// A soft shadow of a view, in the shape of its bounds with their corner radius.
 ///
-/// It is transformed with the view. Unlike in UIKit, a view that clips can also have a shadow: clipping applies to the
-/// content and the subviews only.
+/// It is transformed with the view. Unlike in UIKit, a view that clips can also have a shadow, because clipping applies
+/// only to the content and the subviews.
 public nonisolated struct Shadow: Hashable, Sendable {
   /// The colour at full strength, black by default.
   public var color: Color

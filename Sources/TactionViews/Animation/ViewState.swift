@@ -68,8 +68,8 @@ nonisolated extension Transform {
   }
 }
 
-/// The values that recording reads of every view in every frame, stored together, because recording thousands of views
-/// spends most of its time on fetching these values from memory.
+/// The values of a view that recording reads in every frame. They are stored together, because recording thousands of
+/// views spends most of its time on fetching these values from memory.
 nonisolated struct CachedAppearance {
   var alpha: Double
   var cornerRadius: Double

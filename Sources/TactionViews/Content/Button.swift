@@ -7,9 +7,9 @@ import TactionGraphics
 ///
 ///     let save = Button("Save") { document.save() }
 ///
-/// A finger that lands on the button presses it while the finger is on it or near it. The button acts when that finger
-/// lifts on it or near it. It follows one finger at a time. If a recognizer takes the finger, as a scroll view's
-/// recognizer does once the finger moves, the press ends without an action. Tap recognizers of superviews do not
+/// A finger that lands on the button presses the button while the finger is on or near the button. The button acts when
+/// that finger lifts there. The button follows one finger at a time. If a recognizer takes the finger, as a scroll
+/// view's recognizer does once the finger moves, the press ends without an action. Tap recognizers of superviews do not
 /// receive the touches of the button; all other recognizers do. While the button is the first responder, Return and the
 /// space bar also press it.
 ///
@@ -50,17 +50,17 @@ open class Button: Control {
   /// The action that a tap runs.
   public var action: () -> Void
 
-  /// The keyboard shortcut that does the same, as a text in the user's language, such as "Ctrl+S", which screen readers
-  /// tell; empty by default. The button itself does not react to the keys. A button that follows a command gets the
-  /// shortcut of the command.
+  /// The keyboard shortcut that does the same, as a text in the user's language, such as "Ctrl+S"; empty by default.
+  /// Screen readers speak the text. The button itself does not react to the keys. A button that follows a command gets
+  /// the shortcut of the command.
   public final var accessibilityShortcut = "" {
     didSet { if accessibilityShortcut != oldValue { semanticsDidChange() } }
   }
 
   /// The icon at the leading side of the title, or in the middle if there is no title. The default, nil, shows no icon.
   ///
-  /// It has the colour of the title, and a size that fits the font of the title. A button that has no title needs an
-  /// `accessibilityLabel`.
+  /// The icon has the colour of the title, and a size that fits the font of the title. A button that has no title needs
+  /// an `accessibilityLabel`.
   public final var icon: Icon? {
     get { iconView?.icon }
     set {

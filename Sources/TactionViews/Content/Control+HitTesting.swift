@@ -26,7 +26,8 @@ extension Control {
     guard let superview else { return true }
     let place = convert(point, to: superview)
     let distance = distanceOnScreen(to: point)
-    // A sibling whose bounds contain the point wins, even if it is below this control: the user sees the sibling there.
+    // A sibling whose bounds contain the point gets the touch, even if it is behind this control, because the user sees
+    // the sibling there.
     for sibling in superview.children where sibling !== self && sibling.canBeHit {
       let other = sibling.convert(place, from: superview)
       if sibling.presentationBounds.contains(other) {

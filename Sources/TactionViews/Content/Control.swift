@@ -17,11 +17,12 @@ import TactionGraphics
 ///       }
 ///     }
 ///
-/// A finger that lands on a control presses it while the finger is on it or near it. The control calls ``activate()``
-/// when that finger lifts on it or near it. It follows one finger at a time. If a recognizer takes the finger, as a
-/// scroll view's recognizer does once the finger moves, the press ends without that call, and so does the press of a
-/// control that was hidden meanwhile. Tap recognizers of superviews do not receive the touches of the control; all
-/// other recognizers do. While the control is the first responder, Return and the space bar also press it.
+/// A finger that lands on a control presses the control while the finger is on or near the control. The control calls
+/// ``activate()`` when that finger lifts there. The control follows one finger at a time. If a recognizer takes the
+/// finger, as a scroll view's recognizer does once the finger moves, the press ends without that call. The press of a
+/// control that was hidden meanwhile also ends without the call. Tap recognizers of superviews do not receive the
+/// touches of the control; all other recognizers do. While the control is the first responder, Return and the space bar
+/// also press it.
 ///
 /// Fingers can hit an area of at least 44 px width and height on the screen, even if the control is smaller; see
 /// ``hitArea``.
@@ -140,7 +141,7 @@ open class Control: View {
 
   // MARK: Touches
 
-  /// True.
+  /// True: a control handles touches.
   override open var mayHandleTouches: Bool { true }
 
   /// Whether a point is inside the bounds, or outside of them but inside ``hitArea``.

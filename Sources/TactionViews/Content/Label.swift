@@ -51,8 +51,8 @@ open class Label: View {
     didSet { if textColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// The horizontal alignment of the lines; by default at the leading side of the view's `layoutDirection`, for any
-  /// direction of the text.
+  /// The horizontal alignment of the lines. The default is the leading side of the view's `layoutDirection`, even if
+  /// the text itself has the opposite direction.
   public var alignment = TextAlignment.leading {
     didSet { if alignment != oldValue { textChanged() } }
   }

@@ -1,11 +1,11 @@
 import TactionGestures
 
-/// The visible duration of a control's press: as long as the press itself, but at least 0.1 s if the press led to an
-/// action.
+/// The time for which the press of a control is drawn: until the press ends or, if the press led to an action, for at
+/// least 0.1 s.
 ///
 /// A scroll view delivers a quick tap to a control only when the finger lifts, so the control receives the landing and
-/// the lift at the same time. It acts immediately, but without this class, its press would begin and end in the same
-/// frame. A control reports its presses here, and is drawn as pressed while `isShown` is true.
+/// the lift at the same time. The control acts immediately, but without this class, the press would begin and end in
+/// the same frame. A control reports its presses here, and is drawn as pressed while `isShown` is true.
 final class PressDisplay: FrameMotion {
   private(set) weak var movedView: View?
   private var isPressed = false

@@ -28,8 +28,8 @@ extension ViewTree {
 
   /// Offers a key that no view has handled to the interactions; returns whether one has handled it.
   ///
-  /// The tree itself does this after the views. A view that handles all keys, so that none reach the views behind it,
-  /// must first call this method.
+  /// The tree itself calls this method if no view has handled the key. A view that handles all keys, to keep them from
+  /// the views behind it, must call this method first.
   public func offer(_ event: KeyEvent) -> Bool {
     let held = keys.held.last { $0.event.key == event.key }
     return keyInteractions.contains { interaction in

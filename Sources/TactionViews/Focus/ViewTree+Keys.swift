@@ -3,16 +3,16 @@ import TactionGestures
 /// Delivers keys to the first responder and then to its superviews, until a view handles them. The recognizers of a
 /// view receive a key just before the view.
 ///
-/// The release of a key is delivered to the view that handled the press, even if the focus has moved since, just as a
-/// touch ends on the view on which it landed. Repeats are delivered to the first responder, but if the focus has moved
-/// since the press, only of keys that type or move (`HeldKey.repeats(in:)`). An event that cancels all touches also
-/// releases all keys.
+/// The release of a key is delivered to the view that handled the press, even if the focus has moved since. Touches
+/// also end on the view on which they landed. Repeats are delivered to the first responder. If the focus has moved
+/// since the press, only keys that type or move repeat; see `HeldKey.repeats(in:)`. An event that cancels all touches
+/// also releases all keys.
 extension ViewTree {
   /// Delivers a key that went down to the views, and then to the key interactions; returns whether the key was handled.
   ///
-  /// Tab and Shift+Tab that no view handles move the focus. A repeat of a key that is not down in this tree belongs to
-  /// a press that another window received, or that was already released; it has no effect, and counts as handled. So
-  /// does a repeat of a key whose press was handled by a view that has left the window since.
+  /// Tab and Shift+Tab that no view handles move the focus. If a key is not down in this tree, its repeats belong to a
+  /// press that another window received, or that was already released. Such repeats have no effect, and count as
+  /// handled. The same is true for a repeat of a key whose press was handled by a view that has since left the window.
   package func keyDown(_ event: KeyEvent) -> Bool {
     isFocusVisible = true
     let start = keyStart
@@ -36,8 +36,8 @@ extension ViewTree {
   private func repeatKey(_ held: HeldKey, _ event: KeyEvent, from start: View) -> Bool {
     if held.isHandled, held.view?.viewTree !== self { return true }
     guard held.repeats(in: start) else {
-      // Interactions that were asked about the press also get its repeats: the key may be a command that has moved the
-      // focus.
+      // Interactions that were asked about the press also get its repeats, because the key may be a command that has
+      // moved the focus.
       if !held.interactions.isEmpty { _ = offer(event) }
       return true
     }
@@ -72,8 +72,8 @@ extension ViewTree {
   /// later events are not meant for these views.
   public func cancelInput() { cancelInput(exceptTouchesOn: nil) }
 
-  /// Does the same as ``cancelInput()``, but keeps the touches on a view, if there is one: one of them has opened the
-  /// modal view, and goes on there.
+  /// Does the same as ``cancelInput()``, but keeps the touches on `view` if it is not nil, because one of these touches
+  /// has opened the modal view and continues.
   public func cancelInput(exceptTouchesOn view: View?) {
     if let view {
       let others = touches.touches.filter { !($0.view?.isDescendant(of: view) ?? false) }
@@ -85,8 +85,8 @@ extension ViewTree {
     for held in keys.held { release(held) }
   }
 
-  /// Releases the keys that a view or its subviews handle, because the view leaves: repeats are not meant for the view
-  /// that gets the focus.
+  /// Releases the keys that a view or its subviews handle, because the view leaves. The repeats of these keys must not
+  /// reach the view that gets the focus.
   public func releaseKeys(of view: View) {
     for held in keys.held where held.view?.isDescendant(of: view) == true { release(held) }
   }
@@ -97,7 +97,7 @@ extension ViewTree {
     keyUp(event)
   }
 
-  /// The first view to receive a key that goes down: views behind a modal view receive no keys.
+  /// The first view to receive a key that goes down. Views behind a modal view receive no keys.
   private var keyStart: View {
     let view = firstResponder ?? keys.fallback.flatMap { $0.viewTree === self ? $0 : nil } ?? root
     guard let modalView, !view.isDescendant(of: modalView) else { return view }

@@ -8,8 +8,8 @@ final class AnimatePass {
   private var finishes = (count: 0, last: -Double.infinity)
   /// The animations and motions that would restart endlessly. They wait for a frame.
   private var endless = ObjectTable<AnyObject>()
-  /// The number of advances. Code of the app that a motion calls may run a loop with later frames: the rest of the
-  /// movement is at their time then.
+  /// The number of calls of `advance(_:to:)`. Code of the app that a motion calls may run an event loop, whose frames
+  /// advance all motions to a later time. The interrupted call then does not advance the remaining motions.
   private var advances = 0
 
   /// The number of times in a row that movement may be finished without frames. Movement that then begins again counts

@@ -9,7 +9,7 @@ struct DamagePass {
   /// longer than it saves.
   private static let maximumPieces = 512
 
-  // Stored only so that their memory is reused.
+  // These properties exist only to reuse their memory.
   private var pieces: [DamagePiece] = []
   private var isGone: [Bool] = []
   private var clusters = DamageClusters()
@@ -35,8 +35,8 @@ struct DamagePass {
     if !instance.box.isEmpty { add(instance.damage) }
   }
 
-  /// Adds the pixels of an instance in two frames: as one piece if the rectangle around both boxes is not larger than
-  /// both boxes together.
+  /// Adds the pixels of an instance in two frames. They become one piece if the rectangle around both boxes is not
+  /// larger than both boxes together.
   private mutating func add(_ old: Instance, _ new: Instance) {
     let both = old.box.union(new.box)
     guard old.isUpright, new.isUpright, both.area <= old.box.area + new.box.area else {
@@ -107,7 +107,7 @@ struct DamagePass {
     return later.items.count > 1 || boxes.reduce(0, { $0 + $1.area }) < later.box.area ? boxes : nil
   }
 
-  /// Damages the instances whose order has changed: as few instances as possible.
+  /// Damages the instances whose order has changed, but as few instances as possible.
   private mutating func compareOrder(_ old: RecordedFrame, _ new: RecordedFrame, _ matches: InstanceMatches) {
     var (same, positions): ([Int], [Int]) = ([], [])
     for index in new.instances.indices {

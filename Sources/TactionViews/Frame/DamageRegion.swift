@@ -11,7 +11,7 @@ struct DamageClusters {
   /// The cost of one more rectangle, as the number of pixels that can be drawn in the same time. An estimate: finding
   /// the items of a rectangle takes about half a microsecond, and drawing a pixel takes about a nanosecond.
   private static let rectangleCost = 512
-  /// The inverse of the fraction of a rectangle's pixels that may be drawn needlessly to save one rectangle.
+  /// The inverse of the fraction of a joined rectangle's pixels that may be drawn needlessly, to save one rectangle.
   private static let sloppiness = 32
   /// The maximum number of pieces in a rectangle that is cut into slices: with more pieces, the slices save little, and
   /// finding the slices takes time.
@@ -124,8 +124,8 @@ struct DamagePiece {
   /// The corners of the rotated rectangle, in order; nil if the whole box differs.
   private let corners: (Point, Point, Point, Point)?
 
-  /// The distance beyond its edges in which a shape may change pixels, in pixels. An antialiased edge changes only the
-  /// pixels that it crosses; the margin covers rounding.
+  /// The maximum distance from a shape's edges, outward, at which the shape may change pixels, in pixels. An
+  /// antialiased edge changes only the pixels that it crosses; the margin covers rounding.
   private static let margin = 1.0
   /// The maximum coordinate of a corner, in pixels. If a corner is farther away, the whole box counts as different.
   private static let reach = 1e6

@@ -1,8 +1,8 @@
 /// The third pass of a frame: lets views draw their content. A view keeps its content until the content is out of date.
 ///
-/// This is the only pass in which code of the app draws. Views that are hidden or transparent do not draw, and neither
-/// do their subviews, until they are shown or become visible through a portal. The pass visits only views with stale
-/// content, portals, and the superviews of both.
+/// This is the only pass in which code of the app draws. Hidden or transparent views, and their subviews, draw only
+/// when they are shown or become visible through a portal. The pass visits only views with stale content, portals, and
+/// the superviews of both.
 enum DisplayPass {
   /// Updates the content of all views of a window.
   static func run(on tree: ViewTree) {

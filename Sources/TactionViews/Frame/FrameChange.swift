@@ -40,14 +40,14 @@ package struct FrameChange {
   /// The pixels to draw after `copied` has been moved.
   var drawn: Region { move.map { touched.subtracting($0.region) } ?? touched }
 
-  /// Adds the next change. The regions stay small for any number of added changes.
+  /// Adds the next change. The regions stay small, however many changes are added.
   package mutating func append(_ next: FrameChange) {
     switch (move, next.move) {
     case (nil, nil): break
     case (.some, nil):
       move?.region.subtract(next.touched)
     case (nil, .some(let later)):
-      // Pixels that differed already before the next change cannot be moved: the buffer does not contain them.
+      // Pixels that differed already before the next change cannot be moved, because the buffer does not contain them.
       move = later
       if !touched.isEmpty { move?.region.subtract(touched.offset(x: later.dx, y: later.dy)) }
     case (.some(let earlier), .some(let later)):
@@ -74,8 +74,8 @@ package struct FrameChange {
     dropIdleMove()
   }
 
-  /// Keeps the regions small, although the damage may grow for that. With too many rectangles, all of the damage is
-  /// drawn and nothing is moved.
+  /// Keeps the regions small; the damage may grow as a result. With too many rectangles, all of the damage is drawn and
+  /// nothing is moved.
   private mutating func simplify() {
     damage = damage.simplified(to: Self.maximumRectangles)
     let drawn = drawn

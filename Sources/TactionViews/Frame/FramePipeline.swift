@@ -5,9 +5,9 @@ import TactionGraphics
 /// Makes the frames of one window, pass by pass over flat data: animate, layout, display, record, resolve, layers,
 /// damage, moves, raster.
 ///
-/// The window calls `update` when the compositor is ready for a frame, adds the change to the changes that its buffer
-/// has missed, and lets `raster` move and draw only the pixels in them. An empty change means that there is nothing to
-/// draw and nothing to commit.
+/// When the compositor is ready for a frame, the window calls `update`. It adds the change to the changes that its
+/// buffer has missed, and lets `raster` move and draw only the pixels in these changes. An empty change means that
+/// there is nothing to draw and nothing to commit.
 package final class FramePipeline {
   /// The views, with their touches and keys.
   package let tree: ViewTree
@@ -37,7 +37,7 @@ package final class FramePipeline {
   package private(set) var change = FrameChange()
   /// The frame that was recorded last.
   private(set) var shown = RecordedFrame()
-  // Stored only so that its memory is reused.
+  // This property exists only to reuse its memory.
   private var next = RecordedFrame()
   private var matches = InstanceMatches()
   private let animatePass = AnimatePass()
@@ -49,7 +49,7 @@ package final class FramePipeline {
   private let renderer = Renderer()
   private var isMakingFrame = false
   private var isFinishing = false
-  /// The time to which `animate` has advanced the next frame; nil if it has not advanced it.
+  /// The time to which `animate` has advanced the next frame; nil if `animate` has not advanced that frame.
   private var animatedTime: Double?
 
   /// Creates a pipeline for a view that has no superview. The view becomes the root of a window.
@@ -262,6 +262,6 @@ protocol FrameReader: View {
   ///   - frame: The frame. Its first `rootItemCount` items belong to the root and its subviews.
   ///   - damage: The device pixels that differ from the frame before.
   ///   - background: The colour of the window where no view draws.
-  /// - Returns: The device pixels that differ because of what was read.
+  /// - Returns: The device pixels of the view that change as a result.
   func update(from frame: RecordedFrame, damage: Region, background: Color) -> PixelRect
 }

@@ -231,8 +231,8 @@ final class ImageInstance {
 
   // MARK: Stills
 
-  /// Handles an image that has rested for long enough: draws it from the level for its scale, without hysteresis, and
-  /// starts to make a better picture of it if that is worthwhile.
+  /// Handles an image that has rested for long enough. Draws it from the level for its scale, without hysteresis, and
+  /// starts to make a better picture if that is worthwhile.
   ///
   /// The completion is called when that picture is made, or when making it has failed.
   func settle(then completion: @escaping @MainActor @Sendable () -> Void) {

@@ -20,7 +20,7 @@ final class ImageLevelResolver {
   private weak var tree: ViewTree?
   private var shown: [(key: Key, image: ImageInstance)] = []
   private var lookup = FrameLookup<Key>()
-  // Stored only so that its memory is reused.
+  // This property exists only to reuse its memory.
   private var found: [(key: Key, image: ImageInstance)] = []
 
   /// Whether the images of the current frame, as far as it was resolved, are the same as in the last frame, in the same
@@ -99,7 +99,7 @@ final class ImageLevelResolver {
 
   // MARK: Stills
 
-  /// The time at which the next image will have rested for long enough, in seconds on the application's clock; nil if
+  /// The time at which the next image will have rested for long enough, in seconds on the application's clock. Nil if
   /// there is no such image, or while a finger is on the screen.
   var nextDeadline: Double? {
     guard let tree, tree.touches.touches.isEmpty else { return nil }

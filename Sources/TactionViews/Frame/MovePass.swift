@@ -15,7 +15,7 @@ struct MovePass {
   private static let maximumDistances = 8
 
   private var finder = MoveFinder()
-  // Stored only so that its memory is reused.
+  // These properties exist only to reuse their memory.
   private var distances: [(dx: Int, dy: Int, area: Int)] = []
   private var roles: (old: [MoveFinder.Role], new: [MoveFinder.Role]) = ([], [])
 

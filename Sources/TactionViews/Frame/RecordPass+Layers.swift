@@ -5,8 +5,8 @@ import TactionGraphics
 // Projected views are recorded flat, with all their subviews, into a layer. The origin of a layer's coordinates is the
 // top left corner of the view's bounds. This corner does not move when the view scrolls its subviews.
 extension RecordPass {
-  /// The maximum depth of nested projected views. Deeper projected views are recorded as if they were flat, because
-  /// each layer needs stack memory and its own pixels.
+  /// The maximum depth of nested projected views. Deeper projected views are recorded flat, because each layer needs
+  /// stack memory and its own pixels.
   private static let maximumLayerDepth = 8
   /// The maximum distance beyond its bounds at which a projected view may draw, in pixels of its layer.
   private static let maximumOverhang = 1 << 13
@@ -60,7 +60,7 @@ extension RecordPass {
 }
 
 extension RecordedFrame {
-  /// Moves the content of a layer so that its first pixel is at the origin, and sets its size as the canvas; returns
+  /// Moves the content of a layer so that its first pixel is at the origin, and sets its size as the canvas. Returns
   /// the transform from the moved pixels to the units of the layer.
   ///
   /// A layer that would have too many pixels is cut to its visible part. If that is not enough, its resolution is

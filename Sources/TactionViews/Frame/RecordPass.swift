@@ -149,7 +149,7 @@ struct RecordPass {
   ) -> Level? {
     // With a singular transform, the view has no area. With a transform that is not finite, it cannot be drawn.
     guard !view.hidden, alpha > 0, transform.isInvertible else { return nil }
-    // The box is computed here, before the transform is written to memory in several writes: reading the whole
+    // The box is computed here, before the transform is written to memory in several writes, because reading the whole
     // transform soon after these writes would be slow.
     let edge = PixelRect(enclosing: transform.boundingBox(of: view.presentationBounds))
     let shape = ViewShape(

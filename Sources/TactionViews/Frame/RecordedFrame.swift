@@ -85,13 +85,14 @@ struct Instance {
   /// Whether the instance has the same place and the same box as in another frame, so that only the content may differ.
   private func hasSamePlace(as other: Instance) -> Bool { box == other.box && isSamePlace(as: other) }
 
-  /// Whether the instance has the same place as in another frame, although its content may reach farther.
+  /// Whether the instance has the same place as in another frame, even if its content reaches farther.
   func isSamePlace(as other: Instance) -> Bool {
     context == other.context && transform == other.transform && resolution == other.resolution && size == other.size
   }
 
-  /// Returns the distance in whole device pixels by which the instance has moved since another frame, if it otherwise
-  /// looks the same; nil if it looks different, has not moved, or has members in only one of the frames.
+  /// Returns the distance in whole device pixels by which the instance has moved since another frame, if the instance
+  /// otherwise looks the same. Returns nil if it looks different, has not moved, or has members in only one of the
+  /// frames.
   ///
   /// The clips of its superviews may be at other positions. The comparison of the superviews finds such a difference.
   func wholePixelMove(from other: Instance) -> (dx: Int, dy: Int)? {

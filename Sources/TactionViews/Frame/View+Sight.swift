@@ -1,13 +1,14 @@
 import TactionGeometry
 
-// Whether a view can be seen, from what is known without drawing it.
+// Estimates, without drawing, of whether a view can be seen.
 extension View {
-  /// Whether a part of the view may be on the screen: its window is visible, neither the view nor a superview is hidden
-  /// or transparent, and the part is inside the window and the superviews that clip, and not behind an opaque view. Or
-  /// a portal that may be on the screen shows the view.
+  /// Whether a part of the view may be on the screen, at its own place or through a portal.
   ///
-  /// A view whose background is opaque, without rounded corners and at rest, covers what is behind it, such as a page,
-  /// a lock, or the black of a screen that is off. If this cannot be determined, the view counts as visible.
+  /// The window must be visible, and neither the view nor a superview may be hidden or transparent. The part must be
+  /// inside the window and the superviews that clip, and not behind an opaque view.
+  ///
+  /// A view such as a page or a lock screen covers the views behind it if its background is opaque, its corners are not
+  /// rounded, and it is at rest. If this cannot be determined, the view counts as visible.
   package final var mayBeSeen: Bool {
     guard let tree, !tree.calls.isHidden() else { return false }
     return mayBeSeen(in: tree, portals: Portal.maximumDepth)
@@ -25,12 +26,12 @@ extension View {
     }
   }
 
-  /// Whether a part of the view may be seen in its window, or if `top` is not nil, in a portal that shows `top`: there,
-  /// nothing is in front of `top`, and its superviews do not matter.
+  /// Whether a part of the view may be seen in its window or, if `top` is not nil, in a portal that shows `top`. In a
+  /// portal, nothing is in front of `top`, and the superviews of `top` do not matter.
   private final func isInSight(below top: View?) -> Bool {
     guard !isInvisible(below: top) else { return false }
     guard projected == nil else { return true }
-    // Clips are examined before covers: they cost less, and make the rectangles smaller.
+    // Clips are examined before covers, because they cost less, and make the rectangles smaller.
     var levels: [(box: Rect, child: View, parent: View)] = []
     var (box, child) = (matrix.boundingBox(of: presentationBounds), self)
     while child !== top, let parent = child.parent {
@@ -47,8 +48,8 @@ extension View {
   /// Whether the view or a superview is hidden or transparent, and no animation is making it visible.
   final var isInvisible: Bool { isInvisible(below: nil) }
 
-  /// Whether the view is invisible in its window, or in a portal that shows `top`, whose alpha and superviews do not
-  /// matter there.
+  /// Whether the view is invisible in its window or, if `top` is not nil, in a portal that shows `top`. In a portal,
+  /// the alpha and the superviews of `top` do not matter.
   private final func isInvisible(below top: View?) -> Bool {
     var next: View? = self
     while let current = next {

@@ -8,8 +8,8 @@ import TactionGestures
 public protocol LongPressMenu: Interaction {
   /// Opens the menu at a point of the view for a finger that is still down; returns nil if the point has no menu.
   func openByPress(at location: Point) -> (any OpenMenu)?
-  /// Follows a long press that another interaction of the view has recognized: passes it to a ``LiftingInteraction`` of
-  /// the view, and opens the menu itself if that interaction returns false.
+  /// Follows a long press that another interaction of the view has recognized. Passes the long press to a
+  /// ``LiftingInteraction`` of the view. If that interaction returns false, opens the menu itself.
   func follow(_ press: LongPressGestureRecognizer)
 }
 
@@ -18,8 +18,8 @@ public protocol LongPressMenu: Interaction {
 public protocol OpenMenu: AnyObject {
   /// Closes the menu.
   func dismiss(animated: Bool)
-  /// Ends the touch that has opened the menu, at a point of the window. If the finger has moved, it picks the item
-  /// under it; otherwise the menu stays open.
+  /// Ends the touch that has opened the menu, at a point of the window. If the finger has moved, the item under the
+  /// finger is picked; otherwise the menu stays open.
   func release(atWindow point: Point, hasMoved: Bool)
 }
 

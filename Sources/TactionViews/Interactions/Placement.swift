@@ -63,9 +63,9 @@ extension View {
     superview?.transformToWindow(at: point) ?? .identity
   }
 
-  /// Returns a translation in the window, adapted so that it can be used with `superviewToWindow(at: end)`. With it,
-  /// content under the start of the translation moves exactly under its end, even if the superview is seen in
-  /// perspective.
+  /// Returns a translation in the window, adapted so that it can be used with `superviewToWindow(at: end)`. With this
+  /// translation, content under the start of the translation moves exactly under its end, even if the superview is seen
+  /// in perspective.
   final func translationInSuperview(_ translation: Vector, to end: Point) -> Vector {
     guard let space = superview, space.projectionToWindow != nil else { return translation }
     return space.toWindow(space.fromWindow(translation, to: end), at: end)

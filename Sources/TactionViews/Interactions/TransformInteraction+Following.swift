@@ -2,7 +2,7 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 
-// How the view follows the fingers.
+// The motion of the view while fingers hold it.
 extension TransformInteraction {
   /// Stops a visibly moving view at its current placement when fingers land, before their gesture is recognized.
   func fingersLanded() {
@@ -74,8 +74,8 @@ extension TransformInteraction {
       endMomentum()
     default: committed = view.placement
     }
-    // Moves the view back to its placement when the fingers landed, unless the app has changed the placement since
-    // then.
+    // Moves the view back to the placement that it had when the fingers landed, unless the app has changed the
+    // placement since then.
     if let tail, tail.reached == view.placement { view.placement = tail.landed }
     tail = nil
     phase = .following

@@ -11,7 +11,7 @@ import TactionGestures
 /// manner.
 ///
 /// A finger that lands while the view still visibly moves stops the view where it is. The app may change the view's
-/// placement at any time: this ends momentum, and fingers that move the view continue from the new placement.
+/// placement at any time. The change ends momentum, and fingers that move the view continue from the new placement.
 public final class TransformInteraction: Interaction {
   /// The centre of scaling.
   nonisolated public enum ZoomPivot: Sendable {
@@ -91,7 +91,7 @@ public final class TransformInteraction: Interaction {
   /// The placement that the momentum has set last.
   var reached: Placement?
   /// The placement at which fingers landed on the view while it crept to its end, and the placement that the view has
-  /// reached since then; nil if fingers did not land in this phase.
+  /// reached since then. Nil if fingers did not land in this phase.
   var tail: (landed: Placement, reached: Placement)?
   var undoesAnimated = true
   var undoNumber = 0

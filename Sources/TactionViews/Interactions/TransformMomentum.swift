@@ -4,8 +4,8 @@ import TactionGestures
 
 /// The motion of a view after the fingers have released it, as a function of time.
 ///
-/// The view decelerates, scales and rotates about the point that was between the fingers, springs back to the limits of
-/// its scale, and may come to rest at an angle that attracts it.
+/// The view decelerates. It scales and rotates about the point that was between the fingers, and springs back to the
+/// limits of its scale. It may come to rest at an angle that attracts it.
 nonisolated struct TransformMomentum {
   /// The time of the release, in seconds on the application's clock.
   let start: Double

@@ -39,7 +39,7 @@ public nonisolated struct AnchoredPlacement: Equatable {
   public init(
     of size: Size, at anchor: Rect, in area: Rect, sides: [Side], gap: Double, alignment: Alignment = .center
   ) {
-    // An anchor outside of the area is treated as if it were at the edge of the area.
+    // An anchor outside of the area is moved to the edge of the area.
     let anchor = anchor.pulled(into: area)
     var size = Size(width: min(size.width, area.width), height: min(size.height, area.height))
     func room(_ side: Side) -> Double {

@@ -50,8 +50,8 @@ extension ContainerView {
 }
 
 extension View {
-  /// Returns the distance from the top edge of the view to the line by which it is aligned, if the view has a given
-  /// size: its baseline, or its bottom edge.
+  /// Returns the distance, in a view of a given size, from the top edge to the line by which the view is aligned: its
+  /// baseline, or its bottom edge.
   ///
   /// The distance is limited to the height, even if an override of `firstBaseline(in:)` returns another distance.
   final func baseline(in size: Size) -> Double {

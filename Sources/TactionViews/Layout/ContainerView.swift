@@ -45,7 +45,7 @@ open class ContainerView: View {
   /// Adds a view at the end.
   public final func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: .max) }
 
-  /// Inserts a view at an index: 0 is before all other views; their number, or a larger index, is after them.
+  /// Inserts a view at an index: 0 inserts it before all other views; an index that is too large inserts it after them.
   ///
   /// A view that is already arranged moves to the index.
   public final func insertArrangedSubview(_ view: View, at index: Int) {

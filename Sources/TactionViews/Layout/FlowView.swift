@@ -8,7 +8,7 @@ import TactionGeometry
 /// A line is as high as its highest view. A view that is wider than the flow view is narrowed to the width of the flow
 /// view, and has a line of its own. Without a limit of the width (`sizeThatFits(.zero)`), all views are in one line.
 open class FlowView: ContainerView {
-  /// The gap between neighbours in a line, in logical pixels; 8 by default. A negative number counts as zero; a number
+  /// The gap between two views in a line, in logical pixels; 8 by default. A negative number counts as zero; a number
   /// that is not finite is refused.
   public final var spacing: Double {
     didSet { spacingChanged(&spacing, from: oldValue, "spacing") }

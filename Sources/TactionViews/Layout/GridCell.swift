@@ -114,8 +114,8 @@ nonisolated struct GridPlacement {
     return place
   }
 
-  /// Returns the first free place in the row that was set for a view, or the last place if none is free; marks it as
-  /// occupied.
+  /// Returns the first free place in the row that was set for a view, or the last place if no place is free. Marks the
+  /// place as occupied.
   private mutating func placeInRow(_ cell: GridCell, _ row: Int) -> Place {
     var place = place(of: cell, 0, row)
     while let end = obstacle(to: place), end + place.columns.count <= columnCount {

@@ -11,18 +11,18 @@ import TactionGeometry
 /// `GridCell` sets another position. A grid has as many rows as its views need. For thousands of views in a scroll
 /// view, a `GridView` is the better choice, because it makes cells only for visible items.
 open class GridLayout: ContainerView {
-  /// The columns, beginning at the leading side; by default, and if it is empty, one column that fills the width. At
-  /// most 1000 columns are used.
+  /// The columns, beginning at the leading side; by default, and if the array is empty, one column that fills the
+  /// width. At most 1000 columns are used.
   public final var columns: [GridTrack] { didSet { if columns != oldValue { arrangementChanged() } } }
 
   /// The rows from the top; all further rows are `.fitted`.
   public final var rows: [GridTrack] { didSet { if rows != oldValue { arrangementChanged() } } }
 
-  /// The minimum width of columns, in logical pixels, if their number is to follow from the width of the grid; nil, the
+  /// The minimum width of columns, in logical pixels, for a grid whose number of columns depends on its width; nil, the
   /// default, to use `columns`.
   ///
-  /// There are then as many equal columns as fit, at least one. A number that is not finite, or not above 0,
-  /// is refused.
+  /// The grid then has the maximum number of equal columns that fit, but at least one. A number that is not finite, or
+  /// not above 0, is refused.
   public final var minimumColumnWidth: Double? {
     didSet {
       if !accepts(minimumColumnWidth.map { $0.isFinite && $0 > 0 } ?? true, as: "minimumColumnWidth") {
@@ -103,8 +103,7 @@ open class GridLayout: ContainerView {
     arrangementChanged()
   }
 
-  /// Returns the cell that was set for a view; a cell without a column and a row for a view that follows the other
-  /// views.
+  /// Returns the cell that was set for a view; if none was set, a cell without a column and a row.
   public final func cell(of view: View) -> GridCell { cells[ObjectIdentifier(view)] ?? GridCell() }
 
   override func forget(_ view: View) {

@@ -93,7 +93,7 @@ nonisolated struct GridLengths {
     }
   }
 
-  /// Returns the lengths of the tracks in a room without gaps: flexible tracks share the length that the other tracks
+  /// Returns the lengths of the tracks in a room without gaps. Flexible tracks share the length that the other tracks
   /// leave.
   func lengths(in room: Double) -> [Double] {
     let own = tracks.indices.reduce(0) { $0 + (tracks[$1].weight == nil ? needed[$1] : 0) }
@@ -108,7 +108,7 @@ nonisolated struct GridLengths {
     return tracks.indices.map { tracks[$0].weight == nil ? needed[$0] : tracks[$0].share(at: level) }
   }
 
-  /// Returns the lengths in a room that is too small: the longest fitted tracks are shortened, tracks with text first.
+  /// Returns the lengths in a room that is too small. The longest fitted tracks are shortened, tracks with text first.
   private func shortened(to room: Double) -> [Double] {
     let fixed = tracks.indices.reduce(0) { $0 + (tracks[$1].isFitted || tracks[$1].weight != nil ? 0 : needed[$1]) }
     let fitted = tracks.indices.filter { tracks[$0].isFitted }
@@ -135,8 +135,8 @@ nonisolated struct GridLengths {
     }
   }
 
-  /// Makes the tracks of a span long enough: all its flexible tracks grow by the same length, or its fitted tracks if
-  /// it has no flexible tracks.
+  /// Makes the tracks of a span long enough. All flexible tracks of the span grow by the same length. If the span has
+  /// no flexible tracks, its fitted tracks grow.
   private mutating func grow(_ span: Need) {
     let missing =
       span.length - spacing * Double(span.tracks.count - 1) - span.tracks.reduce(0) { $0 + needed[$1] }

@@ -1,11 +1,12 @@
 import TactionGeometry
 
-/// An invisible view that fills the free length between its neighbours in a stack view.
+/// An invisible view that fills the free length between two views in a stack view.
 ///
 ///     let bar = StackView(arrangedSubviews: [back, Spacer(), title, Spacer(), done])
 ///
 /// Spacers share the free length in proportion to their `stretch`, which is 1 by default. A spacer adds no gap: between
-/// its neighbours, there is one gap of the stack's `spacing`, and the free length. It receives no touches.
+/// the views before and after it, there is one gap of the stack's `spacing`, and the free length. It receives no
+/// touches.
 open class Spacer: View {
   /// The minimum length along the stack view, in logical pixels; 0 by default.
   ///

@@ -12,8 +12,8 @@ nonisolated enum StackDivision {
     var hasOwnGap = false
     var stretch = 0.0
     var minimum = 0.0
-    /// The length to which the view is shortened before views that do not give way are shortened; text gives way, and
-    /// controls do not. For a view that does not give way, it is the need, or more.
+    /// The length to which a view that gives way, such as text, is shortened before controls and other views that do
+    /// not give way are shortened. For a view that does not give way, the value is at least the need.
     var least = Double.infinity
     /// The maximum length; at least the minimum.
     var maximum = Double.infinity
@@ -24,7 +24,7 @@ nonisolated enum StackDivision {
 
   /// Returns the position and length of each view.
   ///
-  /// All edges are on whole logical pixels, so that the edges of neighbours stay sharp. Views that do not fit overflow
+  /// All edges are on whole logical pixels, so that the edges of the views stay sharp. Views that do not fit overflow
   /// at the end.
   static func segments(of parts: [Part], space: Double, _ distribution: StackView.Distribution) -> [Segment] {
     guard !parts.isEmpty else { return [] }
@@ -98,8 +98,8 @@ nonisolated enum StackDivision {
     return parts.map { length($0, level) }
   }
 
-  /// Returns the lengths of views that have too little room: views with a stretch are shortened first, then text, then
-  /// all other views; within each group, the longest first.
+  /// Returns the lengths of views that have too little room. Views with a stretch are shortened first, then text, then
+  /// all other views. Within each of these groups, the longest views are shortened first.
   private static func shortened(_ parts: [Part], by missing: Double) -> [Double] {
     var (lengths, missing) = (parts.map { max($0.need, 0) }, missing)
     func shorten(_ limit: (Part) -> Double?) {

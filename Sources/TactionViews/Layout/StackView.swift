@@ -26,15 +26,15 @@ open class StackView: ContainerView {
     case center
     /// At the bottom of a row, at the trailing side of a column.
     case trailing
-    /// In a row, with the first lines of text on a common baseline, and with the bottom edges of views without text on
-    /// this baseline; in a column, the same as `leading`.
+    /// In a row, the first lines of text are on a common baseline, and so are the bottom edges of views without text.
+    /// In a column, the same as `leading`.
     case firstBaseline
   }
 
   /// The division of the length along the axis among the views.
   nonisolated public enum Distribution: Hashable, Sendable, CaseIterable {
-    /// Each view is as long as it needs. Views with a `stretch` share the rest; if there are none, the last view gets
-    /// the rest.
+    /// Each view is as long as it needs. Views with a `stretch` share the free length; if there are none, the last view
+    /// gets the free length.
     ///
     /// If there is too little room, views with a `stretch` are shortened first, then labels, then controls and
     /// pictures. Within each of these groups, the longest views are shortened first, down to their `minimumSize`.
@@ -43,16 +43,16 @@ open class StackView: ContainerView {
     case fillEqually
     /// Each view is stretched or shortened by the same factor, within its limits.
     case fillProportionally
-    /// Each view is as long as it needs; the gaps are equal, fill the rest and are at least `spacing`. A gap that was
-    /// set with `setCustomSpacing(_:after:)` stays as it is. If there is too little room, views are shortened as with
-    /// `fill`.
+    /// Each view is as long as it needs; the gaps are equal, fill the free length and are at least `spacing`. A gap
+    /// that was set with `setCustomSpacing(_:after:)` does not change. If there is too little room, views are shortened
+    /// as with `fill`.
     case equalSpacing
   }
 
   /// The direction in which the views follow each other.
   public var axis: Axis { didSet { if axis != oldValue { arrangementChanged() } } }
 
-  /// The gap between neighbours, in logical pixels; 8 by default. A number that is not finite is refused.
+  /// The gap between two views, in logical pixels; 8 by default. A number that is not finite is refused.
   ///
   /// If there are spacers between two views, there is still only one such gap.
   public var spacing: Double {
@@ -65,7 +65,7 @@ open class StackView: ContainerView {
   /// The position of the views across the axis; from edge to edge by default.
   public var alignment = Alignment.fill { didSet { if alignment != oldValue { arrangementChanged() } } }
 
-  /// The division of the length along the axis; by default, the last view gets the rest.
+  /// The division of the length along the axis; by default, the last view gets the free length.
   public var distribution = Distribution.fill { didSet { if distribution != oldValue { arrangementChanged() } } }
 
   /// The gaps that were set with `setCustomSpacing(_:after:)`.
@@ -207,7 +207,7 @@ open class StackView: ContainerView {
     }
   }
 
-  /// Returns the height of a view in a row: text that gets less width than it needs may need more lines.
+  /// Returns the height of a view in a row. Text that gets less width than it needs may need more lines.
   private func height(of view: View, _ need: Size, _ width: Double) -> Double {
     width < need.width ? view.fittingSize(in: Size(width: width, height: 0)).height : need.height
   }

@@ -10,8 +10,8 @@ import TactionGraphics
 ///
 /// ``LoupeInteraction`` shows a loupe where a finger rests. The loupe is live: it shows a scrolled list or an animation
 /// in the same frame, and only its changed parts are drawn again. It is above the point, or beside the point near the
-/// upper edge, and always fits in the window. It shows the screen as it is, for any rotation and scale of the target.
-/// It is not one of the app's views, does not receive touches, and never shows itself or another loupe.
+/// upper edge, and always fits in the window. A rotation or a scale of the target does not rotate or scale the picture
+/// in the loupe. It is not one of the app's views, does not receive touches, and never shows itself or another loupe.
 ///
 /// The loupe closes by itself when its target is removed from the window, and when the size or the scale of the window
 /// changes.
@@ -185,7 +185,7 @@ import TactionGraphics
   private func aim() {
     let scale = roomScale
     let focus = (x: pixel(spot.x * scale), y: pixel(spot.y * scale))
-    // The loupe moves by whole pixels, so that it always shows the same for the same pixel.
+    // The loupe moves by whole pixels, so that it always shows the same picture for the same pixel.
     let finger = Point(x: (Double(focus.x) + 0.5) / scale, y: (Double(focus.y) + 0.5) / scale)
     let diameter = min(width, room.width, room.height)
     let center = position.center(over: finger, diameter: diameter, in: room)

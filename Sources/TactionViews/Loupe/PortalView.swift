@@ -1,7 +1,7 @@
 import TactionGeometry
 
-/// A view that shows another view of its window a second time, with the other view's subviews: live, and through a
-/// transform.
+/// A view that shows another view of its window a second time, live and through a transform. The subviews of the other
+/// view are included.
 ///
 /// The other view is drawn again at the size of the portal, so that text and images are sharp. Changes of the other
 /// view are visible in the same frame, and only the changes are drawn.

@@ -6,8 +6,8 @@ import TactionGestures
 public nonisolated enum ScrollConstants {
   // MARK: Touches
 
-  /// The delay of touches to the content, in seconds. If a finger has not begun to drag by the end of the delay, it is
-  /// not meant to drag. UIKit waits 150 ms.
+  /// The delay of touches to the content, in seconds. If a finger has not begun to drag by the end of the delay, its
+  /// touch is meant for the content. UIKit waits 150 ms.
   package static let contentTouchDelay = 0.15
 
   /// The minimum component of a drag along the only axis that scrolls, as a fraction of the component along the other
@@ -35,8 +35,8 @@ public nonisolated enum ScrollConstants {
   /// gets a stiffer spring. Our own choice.
   public static let maximumBounce = 0.5
 
-  /// The maximum distance beyond its edge at which content counts as pulled there on the rubber band, as a fraction of
-  /// the rubber band's reach. Our own choice.
+  /// The maximum distance beyond a limit at which content counts as pulled there by fingers, as a fraction of the
+  /// rubber band's reach. Content further away counts as moved there by the app. Our own choice.
   static let maximumPulledFraction = 0.5
 
   /// The distance from its target at which a spring counts as resting, in px: a twentieth of a px is invisible.
@@ -49,7 +49,7 @@ public nonisolated enum ScrollConstants {
   /// The time, in seconds, in which animated zooming covers all but a thousandth of the change.
   public static let zoomDuration = 0.4
 
-  /// The minimum distance of a throw whose end is rounded to a whole device pixel, in px: in a shorter throw, the
+  /// The minimum distance of a throw whose end is rounded to a whole device pixel, in px. In a shorter throw, the
   /// rounding would be visible.
   static let minimumAlignedDistance = 20.0
 

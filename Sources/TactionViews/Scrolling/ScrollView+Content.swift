@@ -30,8 +30,8 @@ extension ScrollView {
     }
   }
 
-  /// The distances by which the content can be scrolled beyond its edges, in px (default: zero). Setting them keeps the
-  /// offset, as long as it is within the new limits.
+  /// The distances by which the content can be scrolled beyond its edges, in px (default: zero). Setting the insets
+  /// keeps the offset if it is within the new limits.
   public final var contentInset: Insets {
     get { storedContentInset }
     set {

@@ -2,7 +2,7 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 
-// How the content follows the fingers.
+// The motion of the content under the fingers.
 extension ScrollView {
   /// Whether the movement of the finger may drag this view instead of an enclosing scroll view.
   final var mayDrag: Bool {
@@ -21,7 +21,7 @@ extension ScrollView {
     return pinch.isEnabled && !hasScrollableAncestor(for: step, along: axis)
   }
 
-  /// Whether the touches of a recognizer may be cancelled in those views of the content that have received them.
+  /// Whether the touches of a recognizer may be cancelled in the views of the content that have received them.
   final func mayTakeTouches(of recognizer: GestureRecognizer) -> Bool {
     for touch in recognizer.touches {
       guard touch.isKnownToResponder, let view = touch.responder as? View, view !== self else { continue }
@@ -101,7 +101,7 @@ extension ScrollView {
     }
   }
 
-  /// Handles fingers that made no gesture: content that they caught moves to its resting offset.
+  /// Handles fingers that made no gesture. Content that they caught moves to its resting offset.
   final func panFailed() {
     if case .caught = phase { released(velocity: .zero) }
   }

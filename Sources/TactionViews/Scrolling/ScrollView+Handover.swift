@@ -5,8 +5,8 @@ import TactionGeometry
 public protocol ScrollDragAbsorber: View {
   /// Absorbs as much as possible of the drag of a scroll view inside this view.
   ///
-  /// - Parameter distance: The distance of the drag, since it began, that the content itself does not use; in px of the
-  ///   window, positive upward.
+  /// - Parameter distance: The distance since the beginning of the drag that the content itself does not use, in px of
+  ///   the window, positive upward.
   /// - Returns: The distance by which the absorber has moved since the drag began, in px of the window, positive
   ///   upward.
   func absorb(_ distance: Double) -> Double

@@ -15,8 +15,8 @@ extension ScrollView {
       target[axis] += isPagingEnabled ? pageStep(step[axis], along: axis) : step[axis]
     }
     target = limits.nearest(to: target)
-    // Content that a wheel has set in motion handles the wheel until the content rests, so that an enclosing view does
-    // not begin to scroll when this view reaches its edge.
+    // Content that a wheel has set in motion handles the wheel until the content rests. So an enclosing view does not
+    // begin to scroll when this view reaches its edge.
     if target == start { return phase.isAnimating }
     // Even the small steps of a touchpad turn pages.
     guard event.isNotched || isPagingEnabled else {

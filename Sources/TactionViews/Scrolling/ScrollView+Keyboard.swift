@@ -39,7 +39,8 @@ extension ScrollView {
     return false
   }
 
-  /// Whether the view makes room for a keyboard. It does not with paging, or if its content scrolls only sideways.
+  /// Whether the view makes room for a keyboard. A view with paging, or whose content scrolls only sideways, makes no
+  /// room.
   private var wantsRoomBelow: Bool {
     avoidsKeyboard && !isPagingEnabled
       && (storedContentSize.height > bounds.height || storedContentSize.width <= bounds.width)

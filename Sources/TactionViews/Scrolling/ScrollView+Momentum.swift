@@ -112,7 +112,7 @@ extension ScrollView: FrameMotion {
     let planned = momentum(velocity, since: ended.start).end
     phase.drag = nil
     let target = chosenEnd(insteadOf: planned, velocity: velocity)
-    // If the delegate has scrolled in this call, its scroll stays.
+    // If the delegate has scrolled in this call, the new offset is kept.
     if case .idle = phase {
       let isPlanned = target == planned
       release(isPlanned ? momentum(velocity, since: ended.start) : momentum(to: target, velocity: velocity), at: time)
@@ -218,9 +218,9 @@ extension ScrollView: FrameMotion {
     phase.replaceMotion(with: ScrollMotion(path: .momentum(rest), start: start + motion.elapsed))
   }
 
-  /// Makes the content come to rest within limits that have changed: a deceleration continues within the limits, a
-  /// motion to a target inside the limits continues unchanged, and any other motion goes to the nearest offset inside
-  /// the limits.
+  /// Makes the content come to rest within limits that have changed. A deceleration continues within the limits. A
+  /// motion to a target inside the limits continues unchanged. Any other motion goes to the nearest offset inside the
+  /// limits.
   final func keepMotionWithinLimits() {
     guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
     if isDecelerating, !isPagingEnabled { return continueFromOffset() }

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGestures
 
-// Nested scroll views: the parent absorbs the part of a drag that is beyond the limits of the inner view.
+// Nested scroll views. The parent absorbs the part of a drag that is beyond the limits of the inner view.
 extension ScrollView {
   /// Returns the nearest enclosing scroll view that has room for a step; nil if there is none.
   ///

@@ -49,8 +49,8 @@ extension ScrollView {
   ///
   /// - Parameters:
   ///   - scale: The scale; a scale that is not finite is refused.
-  ///   - point: The point that stays where it is, in the coordinates of `viewForZooming`; nil uses the centre of the
-  ///     scroll view.
+  ///   - point: The point that keeps its position in the view, in the coordinates of `viewForZooming`; nil uses the
+  ///     centre of the scroll view.
   ///   - animated: Whether the zoom is animated, for 0.4 s. The delegate is notified of the end.
   public final func setZoomScale(_ scale: Double, about point: Point? = nil, animated: Bool = true) {
     guard scale.isFinite, point?.isFinite ?? true, let view = zoomedView else { return }

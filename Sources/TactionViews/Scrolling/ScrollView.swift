@@ -112,8 +112,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// The view that is the whole content. With nil, the default, the app adds and lays out the content itself.
   ///
   /// The view is at the top. It is as wide as the scroll view, but at most ``maximumContentWidth``, and as high as its
-  /// content needs: for example a column of rows. ``contentSize`` follows its size, even when its content changes.
-  /// Setting the property adds the new view and removes the former view.
+  /// content needs: for example a column of rows. ``contentSize`` follows the size of the view, even when the content
+  /// of the view changes. Setting the property adds the new view and removes the former view.
   public final var contentView: View? {
     didSet { contentViewDidChange(from: oldValue) }
   }
@@ -191,8 +191,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// Whether a touch that a view of the content has received may be cancelled in that view because a drag begins
   /// (default: true).
   ///
-  /// If not, the touch cannot begin a drag. Not called while `canCancelContentTouches` is false: then no touch may be
-  /// cancelled.
+  /// If not, the touch cannot begin a drag. Not called while `canCancelContentTouches` is false, because no touch may
+  /// be cancelled then.
   open func touchesShouldCancel(in view: View) -> Bool { true }
 
   /// Whether one of the scroll view's recognizers may begin. An override calls `super`. It may refuse more gestures,
@@ -209,8 +209,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// Whether a drag along an axis would scroll.
   override open func followsDrag(by step: Vector) -> Bool { pan.isEnabled && canMove(along: step.mainAxis) }
 
-  /// Whether one of the scroll view's recognizers may recognize simultaneously with another recognizer. Only its pan
-  /// and its pinch may do so, together.
+  /// Whether one of the scroll view's recognizers may recognize simultaneously with another recognizer. Only the pan
+  /// and the pinch of the scroll view may do so, with each other.
   open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {

@@ -47,7 +47,7 @@ extension ScrollViewDelegate {
   /// Does nothing.
   public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
 
-  /// Leaves the target as it is.
+  /// Does not change the target.
   public func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Vector, targetContentOffset: inout Point
   ) {}

@@ -91,7 +91,7 @@ struct SemanticWalk {
 }
 
 extension View {
-  /// Whether the view can be visible, judging by its own properties.
+  /// Whether the view's own properties allow the view to be visible.
   fileprivate var isSeen: Bool {
     !hidden && state.alpha >= 0.01 && (inverse != nil || projected?.inverse != nil) && !appearance.isAway
   }

@@ -31,7 +31,7 @@ public nonisolated protocol TileSource: Sendable {
 }
 
 nonisolated extension TileSource {
-  /// 256: a tile then has 256 KiB.
+  /// 256 pixels, so that a tile has 256 KiB.
   public var tileSize: Int { 256 }
 
   /// Returns the part of the canvas that a tile shows, in pixels of level 0; empty for a tile beyond the canvas.
@@ -47,7 +47,7 @@ public nonisolated struct TileIndex: Hashable, Sendable {
   public var column: Int
   /// The row, counted from the top, from 0.
   public var row: Int
-  /// The level, from 0: how many times the width and height of the canvas are halved.
+  /// The level, from 0: the number of times that the width and height of the canvas are halved.
   public var level: Int
 
   /// Creates an index.

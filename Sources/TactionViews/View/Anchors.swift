@@ -7,7 +7,7 @@ import TactionGeometry
 ///     toolbar.anchors = Anchors(leading: 0, trailing: 0, bottom: 0)
 ///
 /// In each direction, two edges set the position and the size; one edge, or the centre, sets only the position. Without
-/// an edge or the centre, the view keeps its position. A width or height that the anchors do not set stays as it is. If
+/// an edge or the centre, the view keeps its position. A width or height that the anchors do not set stays the same. If
 /// it is 0, the view gets the width or height that fits its content (`fittingSize(in:)`), and follows later changes of
 /// the fitting size. Leading is left and trailing is right; in a superview whose `layoutDirection` is right to left, it
 /// is the reverse. If the aspect ratio or the maximum size keeps a view from filling the room between two edges, the
@@ -155,8 +155,8 @@ extension View {
     fillAll(of: limited.map { place.centering($0) } ?? place)
   }
 
-  /// Returns the size of the view. In a direction that the anchors do not set, it is the fitting length if the view has
-  /// no length of its own.
+  /// Returns the size of the view. In a direction that the anchors do not set, the size has the fitting length if the
+  /// view has no length of its own.
   private func ownSize(in area: Size, _ room: (width: Double?, height: Double?)) -> Size {
     let own = bounds.size
     let former: (width: Double?, height: Double?) = layoutValues?.fitted ?? (nil, nil)

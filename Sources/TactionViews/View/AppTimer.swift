@@ -66,8 +66,7 @@ package struct TimerQueue {
 
   /// Removes and returns the first call that is due at a time; nil if no call is due.
   ///
-  /// It removes only one call, because this call may cancel the other calls, or may run an event loop of its own, in
-  /// which they are made.
+  /// Only one call is removed, because this call may cancel the other calls, or may run an event loop that makes them.
   ///
   /// - Parameter count: The ``count`` of the queue at the start of the current iteration of the event loop. Calls that
   ///   were added later wait for the next iteration.
@@ -78,8 +77,8 @@ package struct TimerQueue {
 
   /// Removes and returns the calls that meet a condition.
   ///
-  /// The caller cancels them, not this method, because cancelling may run a deinitializer of the app, which may
-  /// schedule calls in this queue.
+  /// The caller cancels the calls. This method does not cancel them, because cancelling may run a deinitializer of the
+  /// app, which may schedule calls in this queue.
   package mutating func take(where condition: (AppTimer) -> Bool) -> [AppTimer] {
     let taken = timers.filter(condition)
     if !taken.isEmpty { timers.removeAll(where: condition) }

@@ -17,7 +17,7 @@ public struct Attachments {
 /// An object that is notified after the layout of a window, before each frame, so that it can place views that follow
 /// other views.
 public protocol LayoutObserver: AnyObject {
-  /// The position in the order of a window's observers: an observer is called after the observers with lower numbers,
+  /// The position in the order of a window's observers. An observer is called after the observers with lower numbers,
   /// and sees the layout that they have made.
   static var layoutOrder: Int { get }
   /// Called after the layout. The views that it changes are laid out in the same frame, before the next observer is

@@ -5,7 +5,7 @@ import TactionGraphics
 /// views and their subviews draw. With this rectangle, recording skips an invisible block without looking at each view.
 ///
 /// A view in a measured block marks the block as changed when the view may draw outside of the rectangle. A block that
-/// changes often is measured rarely, so that views that move in each frame cost no more than without blocks.
+/// changes often is measured rarely, so that blocks do not slow down the recording of views that move in each frame.
 final class ChildBlocks {
   /// The number of children in a block. Our own choice: about a quarter of the rows that a screen shows.
   static let length = 32
@@ -30,8 +30,8 @@ final class ChildBlocks {
 
   private struct Block {
     var extent = Extent.unknown
-    /// `wait` is the number of frames until the block is measured; `patience` is its value after the last change. Each
-    /// change doubles `patience`.
+    /// `wait` is the number of frames until the block is measured; `patience` is the value of `wait` after the last
+    /// change. Each change doubles `patience`.
     var (wait, patience): (UInt8, UInt8) = (1, 1)
 
     mutating func changed() {
@@ -142,8 +142,8 @@ extension View {
       guard box.isNear else { return nil }
       extent = extent.union(box.rect.inset(by: -2))
     }
-    // Outdated content does not matter here: it is drawn again before the frame is recorded, and then reports its
-    // change.
+    // Outdated content does not matter here, because it is drawn again before the frame is recorded, and then reports
+    // its change.
     if !content.isEmpty, !contentStaysInside, !clips {
       let box = content.deviceBounds()
       guard box.isNear else { return nil }
@@ -173,8 +173,7 @@ extension View {
 }
 
 extension View {
-  /// Returns the blocks of the view's children, of which there are many; nil if the blocks cannot be used in this
-  /// frame.
+  /// Returns the blocks of the view's many children; nil if the blocks cannot be used in this frame.
   @inline(never)
   final func blocks(of children: [View]) -> ChildBlocks? {
     if let childBlocks { return childBlocks.prepare(children) ? childBlocks : nil }

@@ -1,7 +1,7 @@
 /// A view that keeps something that belongs to its content, such as the undo history of a text.
 public protocol ContentKeeper: View {
-  /// Forgets everything that belongs to the content, because the content becomes that of another item, even if it looks
-  /// the same.
+  /// Forgets everything that belongs to the content, because from now on the view shows the content of another item,
+  /// even if both contents look the same.
   func forgetContent()
 }
 
@@ -13,15 +13,15 @@ extension View {
   }
 }
 
-/// The time in which a list shows the present state of items in the cells that show these items already.
+/// The time in which a list updates cells for the present state of the items that the cells already show.
 ///
-/// An app then usually sets texts that are there already. Elsewhere an equal text may be that of something else, and
-/// clears the undo history; here it changes nothing.
+/// In this time, an app usually sets a text that a field already has, and setting an equal text changes nothing. At
+/// other times, an equal text may belong to something else, so that setting it clears the undo history.
 public enum ContentRefresh {
-  /// Whether a list is showing items again at this moment.
+  /// Whether a list is updating such cells at this moment.
   public private(set) static var isUnderWay = false
 
-  /// Performs changes of views that show the present state of an item again.
+  /// Calls a closure that updates views for the present state of an item that they already show.
   public static func perform(_ body: () -> Void) {
     let former = isUnderWay
     isUnderWay = true

@@ -1,7 +1,7 @@
 /// The picture that shows where the pointer of a mouse is, or a pen above the screen.
 ///
-/// Either the compositor draws it, or the picture is loaded from the user's cursor theme, in the size that the user has
-/// set.
+/// The compositor draws the picture, or the picture is loaded from the user's cursor theme, in the size that the user
+/// has set.
 public nonisolated enum Cursor: CaseIterable, Hashable, Sendable {
   /// The arrow, for everything without a cursor of its own.
   case arrow
@@ -52,8 +52,8 @@ public nonisolated enum Cursor: CaseIterable, Hashable, Sendable {
 }
 
 extension View {
-  /// The cursor while a pointer or pen is over the view; nil, the default, for the cursor of the nearest superview that
-  /// has one, or the arrow if none has one.
+  /// The cursor while a pointer or pen is over the view. If nil, the default, the cursor of the nearest superview that
+  /// has one is shown; if no superview has one, the arrow.
   ///
   ///     handle.cursor = .grab
   ///

@@ -8,7 +8,7 @@ package protocol FrameMotion: AnyObject {
   /// Moves the view to the time of a frame, in seconds on the application's clock; returns whether the motion
   /// continues.
   ///
-  /// An infinite time ends the motion immediately, even if it is the first time that the motion gets.
+  /// An infinite time ends the motion immediately, even if this method was not called before.
   func advance(to time: Double) -> Bool
 
   /// Ends the motion, because the view has left the window.
@@ -56,7 +56,7 @@ extension ViewTree {
   /// Ends a motion.
   package func end(_ motion: any FrameMotion) { movements.motions.remove(ObjectIdentifier(motion)) }
 
-  /// Advances the motions to the time of a frame, except those for which the closure returns true.
+  /// Advances the motions to the time of a frame, but not the motions for which the closure returns true.
   func advanceMotions(to time: Double, unless waits: (any FrameMotion) -> Bool) {
     // A motion may end other motions, or begin new ones.
     for motion in movements.motions where movements.motions.contains(ObjectIdentifier(motion)) && !waits(motion) {

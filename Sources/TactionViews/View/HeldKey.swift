@@ -5,11 +5,12 @@ import TactionGestures
 final class HeldKey {
   /// The event of the press.
   let event: KeyEvent
-  /// The view that handles the key, or that is asked to handle it; also nil after the view was released.
+  /// The view that handles the key, or that is asked to handle it; nil if there is no such view, or after it was
+  /// released.
   weak var view: View?
   /// Whether a view handles the key.
   var isHandled = false
-  /// The interactions that were asked to handle the key: they are notified of its release even if they have left the
+  /// The interactions that were asked to handle the key. They are notified of its release even if they have left the
   /// screen.
   private(set) var interactions: [any Interaction] = []
   /// The first view that received the press.
@@ -21,7 +22,7 @@ final class HeldKey {
     (self.event, self.start, isText) = (event, start, start is any TextInputClient)
   }
 
-  /// Notes that an interaction is asked to handle the key.
+  /// Records that an interaction is asked to handle the key.
   func add(_ interaction: any Interaction) {
     if !interactions.contains(where: { $0 === interaction }) { interactions.append(interaction) }
   }
@@ -29,8 +30,9 @@ final class HeldKey {
   /// Returns whether the key repeats in a view, which is now the first to receive keys.
   ///
   /// After the focus has moved, keys that move, such as Tab, and keys that type repeat in the new view, as in GTK.
-  /// Other keys, such as Return and Backspace, do not: the user has pressed them for another view. A key that did not
-  /// type when it was pressed, such as a space that activated a row, does not type in the new view either.
+  /// Other keys, such as Return and Backspace, do not repeat there, because the user has pressed them for another view.
+  /// A key that did not type when it was pressed, such as a space that activated a row, does not type in the new view
+  /// either.
   func repeats(in view: View) -> Bool {
     if view === start || Self.movingKeys.contains(event.key.unpadded) { return true }
     return event.typesText && (isText || !(view is any TextInputClient))

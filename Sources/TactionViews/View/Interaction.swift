@@ -3,7 +3,7 @@
 /// To write one, add recognizers in `didMove(to:)`, and remove them in `willMove(to:)`. The view keeps its
 /// interactions alive; they must not keep the view alive.
 @MainActor public protocol Interaction: AnyObject {
-  /// The view that the interaction belongs to; nil if it belongs to none. Store it in a weak property.
+  /// The view that the interaction belongs to; nil if it belongs to no view. Store it in a weak property.
   var view: View? { get }
 
   /// Called before the interaction moves to another view, or is removed (nil), while it still belongs to its current

@@ -58,7 +58,7 @@ nonisolated extension Size {
 
   private static func sane(_ length: Double) -> Double { length > 0 ? min(length, maximumLength) : 0 }
 
-  /// Returns a width if it limits content; otherwise 0, which means no limit: if the width is not positive, or is too
+  /// Returns a width if it limits content. Returns 0, which means no limit, if the width is not positive, or is too
   /// large to be a limit.
   static func limit(_ width: Double) -> Double { width > 0 && width < maximumLength ? width : 0 }
 }

@@ -9,7 +9,8 @@ final class Portal {
   /// portal in that portal.
   static let maximumDepth = 2
 
-  /// Whether it shows all views of the app in the window, and the window's background; if not, it shows one view.
+  /// Whether the portal shows all views of the app in the window, and the window's background; if not, it shows one
+  /// view.
   let showsWindow: Bool
   /// The view that the portal shows, unless it shows the window.
   weak var sourceView: View?

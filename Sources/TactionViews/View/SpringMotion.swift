@@ -66,8 +66,8 @@ public final class SpringMotion: FrameMotion {
   ///
   /// - Parameters:
   ///   - target: The value to come to rest at.
-  ///   - velocity: The velocity of a finger that releases it at this moment; nil for the current velocity of the
-  ///     number.
+  ///   - velocity: The velocity of a finger that releases the number at this moment; nil for the current velocity of
+  ///     the number.
   ///   - animated: Whether the move takes time; if not, or if the view is in no window, the number jumps to the target
   ///     immediately.
   ///   - completion: Called once: with true at the target, or with false if the motion is replaced or stopped before.

@@ -114,8 +114,8 @@ extension View {
     return animation.properties.contains { Self.isSame($0.path, property) }
   }
 
-  /// Whether a change of one property ends an animation of the other: if they are the same property, or both are forms
-  /// of the transform.
+  /// Whether a change of one property ends an animation of the other. The properties are then the same, or both are
+  /// forms of the transform.
   private static func isSame(_ path: PartialKeyPath<ViewState>, _ other: PartialKeyPath<ViewState>) -> Bool {
     path == other || ViewState.isTransform(path) && ViewState.isTransform(other)
   }

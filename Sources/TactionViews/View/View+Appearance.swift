@@ -101,7 +101,7 @@ extension View {
   }
 
   /// The number of device pixels per logical pixel, along each axis, in the frame that the window is making or has made
-  /// last; 1 for a view in no window, and before the first frame. It may be a fraction, such as 1.5.
+  /// last. It may be a fraction, such as 1.5. The scale is 1 for a view in no window, and before the first frame.
   ///
   /// After a change of the scale, `draw(into:)` is called again, so that it can make content for the new size of
   /// pixels.

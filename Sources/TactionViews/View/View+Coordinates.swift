@@ -1,12 +1,12 @@
 import TactionGeometry
 
-/// Conversion between the coordinates of views, as they are on the screen at this moment.
+/// Conversion between the coordinates of views, at their current positions on the screen.
 extension View {
   /// The transform from the view's own coordinates to the window's coordinates, in logical pixels.
   ///
-  /// For a view in no window, it leads to the coordinates in which the topmost view of its tree has its frame. If the
-  /// view or a superview is in perspective, it is the affine approximation at the middle of this view; see
-  /// `projectionToWindow`.
+  /// For a view in no window, the transform leads to the coordinates in which the topmost view of its tree has its
+  /// frame. If the view or a superview is in perspective, the transform is the affine approximation at the middle of
+  /// this view; see `projectionToWindow`.
   public final var transformToWindow: Transform {
     projectionToWindow?.tangent(at: presentationBounds.center) ?? transform(to: nil)
   }
@@ -17,9 +17,9 @@ extension View {
 
   /// Returns the same point in another view's coordinates; nil stands for the window.
   ///
-  /// If the transform of a view cannot be inverted, only its translation is applied. In perspective, a point that is
-  /// invisible, or beyond the horizon of a tilted view, is replaced by a point on the line from the middle of the view
-  /// to that point; see `Projection.apply(_:seenFrom:)`. So the result is always finite, and does not jump when a
+  /// If the transform of a view cannot be inverted, only its translation is applied. In perspective, a point may be
+  /// invisible, or beyond the horizon of a tilted view. Such a point is replaced by a point on the line from the middle
+  /// of the view to it; see `Projection.apply(_:seenFrom:)`. So the result is always finite, and does not jump when a
   /// finger crosses the horizon.
   public final func convert(_ point: Point, to view: View?) -> Point {
     let common = commonAncestor(with: view)

@@ -32,7 +32,7 @@ extension View {
 /// Finds obstacles between a touch and the view's recognizers; used until a touch has reached the view for the first
 /// time.
 extension View: ObstructedResponder {
-  /// Whether the view may keep touches from recognizers of superviews, as classes of the app and controls may.
+  /// Whether the view may keep touches from recognizers of superviews. Classes of the app and controls may do so.
   package final var mayRefuseTouches: Bool { !isPlain }
 
   /// Returns the obstacle that keeps a touch at a point of the window from the view; nil if there is none, or if the
@@ -44,7 +44,7 @@ extension View: ObstructedResponder {
     if !transformToWindow.isInvertible { return isShown ? .singularTransform : nil }
     var path = [self]
     while let next = path.last?.parent { path.append(next) }
-    // A view that fades out is about to disappear: the user may have meant to touch it, but the app has no error to
+    // A view that fades out is about to disappear. The user may have meant to touch it, but the app has no error to
     // correct.
     if path.contains(where: \.isFadingOut) { return nil }
     // The loop goes down from the window, so that it converts the point only once for each view on the path.
@@ -72,8 +72,8 @@ extension View: ObstructedResponder {
     return nil
   }
 
-  /// Whether the class is one of the toolkit that handles touches itself, such as a text view. If it takes no touches,
-  /// the app has disabled it, and most of its recognizers are not from the app.
+  /// Whether the class is from the toolkit and handles touches itself, such as a text view. If such a view takes no
+  /// touches, the app has disabled it, and most of its recognizers are not from the app.
   private var isOfHandlingClass: Bool { !isOfAppClass && canBecomeFirstResponder }
 
   private var isFadingOut: Bool { state.alpha < 0.01 && presentation.alpha >= 0.01 }
@@ -102,8 +102,9 @@ extension View {
     String(reflecting: type).prefix { $0 != "." }
   }
 
-  /// Logs which view the user probably wanted to touch if no view has handled the touches: the frontmost view on the
-  /// screen that handles touches, if its superviews keep touches from it. Called on the topmost view of a tree.
+  /// Logs the view that the user probably wanted to touch, if no view has handled the touches. This is the frontmost
+  /// view on the screen that handles touches, if its superviews keep touches from it. Called on the topmost view of a
+  /// tree.
   final func reportUnreachableViews(under touches: [Touch]) {
     guard let tree else { return }
     let landings = tree.attachments[UnhandledLandings.self] ?? UnhandledLandings()

@@ -60,8 +60,8 @@ extension View {
 
   /// The bounding box of the view in its superview's coordinates.
   ///
-  /// Setting it changes `center` and the size of `bounds`. With a rotation near 45°, no size fits the rectangle: then
-  /// the size stays the same, and the middle of the view moves to the middle of the rectangle. For a view in
+  /// Setting it changes `center` and the size of `bounds`. With a rotation near 45°, no size fits the rectangle. The
+  /// size then stays the same, and the middle of the view moves to the middle of the rectangle. For a view in
   /// perspective, the frame is the box around the visible part, and setting it uses only the affine part of the
   /// transform.
   public final var frame: Rect {

@@ -24,7 +24,8 @@ extension View {
   /// more than 10,240 deep.
   public final func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
-  /// Inserts a view among the subviews: at 0 behind all of them, at `subviews.count` or above in front of them.
+  /// Inserts a view among the subviews. At index 0, it is behind all of them; at `subviews.count` or above, it is in
+  /// front of them.
   public final func insertSubview(_ view: View, at index: Int) {
     if view.parent === self {
       guard view.overlayOrder != nil else { return reorder(view, to: index) }
@@ -135,8 +136,8 @@ extension View {
     overlaySubviewCount == 0 ? [] : Array(children[(children.count - overlaySubviewCount)...])
   }
 
-  /// Adds an overlay view: it does not count as a subview, and stays in front of all subviews, even of those that are
-  /// added later.
+  /// Adds an overlay view. It does not count as a subview, and stays in front of all subviews, including subviews that
+  /// are added later.
   ///
   /// - Parameters:
   ///   - view: The view; if it is already in this view, it is removed first.

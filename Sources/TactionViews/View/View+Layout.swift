@@ -11,7 +11,7 @@ extension View {
   /// Requests a layout of the superview, if it is a stack view or places this view by anchors, because another size now
   /// fits the content.
   ///
-  /// Labels, image views and buttons call it themselves.
+  /// Labels, image views and buttons call this method themselves.
   public final func invalidateIntrinsicContentSize() {
     if let values = layoutValues, values.fitted != (nil, nil) { parent?.markLayoutDue() }
     if let parent, parent.sizesByContent(self) { return parent.setNeedsLayout() }
@@ -63,9 +63,9 @@ extension View {
     while let current = view, current.forgetSizes() { view = current.parent }
   }
 
-  /// Whether the stack views that contain this view were already notified that its size may have changed, and since
-  /// then nothing was laid out, measured or moved to another superview. With this check, each stack is notified only
-  /// once while nested stacks are built from the outermost stack inward.
+  /// Whether the stack views that contain this view were already notified that its size may have changed, and no view
+  /// was laid out, measured or moved to another superview since then. With this check, each stack is notified only once
+  /// while nested stacks are built from the outermost stack inward.
   private final var didNotifyStacks: Bool { toldGeneration == LayoutEpoch.present(in: tree) }
 
   private final func noteToldStacks() { toldGeneration = LayoutEpoch.present(in: tree) }
@@ -104,8 +104,8 @@ extension View {
       self.center = center
       return
     }
-    // Setting both together takes half the time of setting one after the other, which matters because thousands of
-    // views are placed in a frame.
+    // Setting both together takes half the time of setting one after the other. This matters because thousands of views
+    // are placed in a frame.
     let isResized = rect.size != new.bounds.size
     guard isResized || center != new.center else { return }
     new.bounds.size = rect.size

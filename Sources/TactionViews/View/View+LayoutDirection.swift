@@ -14,7 +14,7 @@ extension View {
   /// Returns a rectangle mirrored within the bounds if rows of views begin at the right in this view, otherwise the
   /// same rectangle.
   ///
-  /// Views that place subviews themselves can compute all frames as if rows began at the left.
+  /// Views that place subviews themselves can compute all frames for rows that begin at the left, and then mirror them.
   ///
   ///     override func layoutSubviews() {
   ///       icon.frame = mirrored(Rect(x: 8, y: 8, width: 24, height: 24))

@@ -14,11 +14,11 @@ extension View {
   }
 
   /// The distances from the edges of the bounds to the part of the view that no keyboard on the screen covers, in
-  /// logical pixels; zero for a view in no window.
+  /// logical pixels. Zero for a view in no window.
   ///
   /// They are part of ``safeAreaInsets``. They change immediately when the keyboard begins to appear or disappear; then
-  /// the views are laid out. A keyboard of the compositor is not included: the compositor makes the window smaller for
-  /// it.
+  /// the views are laid out. A keyboard of the compositor is not included, because the compositor makes the window
+  /// smaller instead.
   public final var keyboardInsets: Insets {
     guard let tree, tree.keyboardInsets != .zero else { return .zero }
     return insets(outside: convert(tree.root.bounds.inset(by: tree.keyboardInsets), from: tree.root))

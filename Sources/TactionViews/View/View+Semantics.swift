@@ -68,15 +68,15 @@ extension View {
     return meaning
   }
 
-  /// A number for what the view means: no other view of the process has it, and the view gets another number when it
-  /// is used for something else; see ``beginNewUse()``.
+  /// A number that identifies the view and its use for observers. No other view of the process has the number. The view
+  /// gets another number when it is used for something else; see ``beginNewUse()``.
   package final var semanticNumber: Int { renewedNumber == 0 ? serial : renewedNumber }
 
-  /// Gives the view and the views in it new numbers. What a screen reader asks of the former objects is then not done
-  /// to the new ones.
+  /// Gives the view and the views in it new numbers, so that actions that a screen reader requests for the former use
+  /// have no effect on the new use.
   final func renewSemanticNumbers() {
-    // Nobody knows the numbers of the views of a window without observers. A view that is in no window now may have
-    // been in another one.
+    // Without observers of the window, no observer knows the numbers of its views. But a view that is now in no window
+    // may have been in a window with observers.
     if let tree, tree.calls.onSemanticsChange == nil { return }
     forEachInSubtree { $0.renewedNumber = View.nextSerial() }
     tree?.calls.onSemanticsChange?(self)
@@ -84,7 +84,7 @@ extension View {
 
   /// Notifies observers of the window's semantic tree that this view's part of the tree has changed.
   ///
-  /// A control calls it after each change of what ``semantics`` returns. It costs nothing without observers.
+  /// A control calls this method after each change of the value of ``semantics``. It costs nothing without observers.
   public final func semanticsDidChange() { tree?.calls.onSemanticsChange?(self) }
 
   /// Whether changes of texts have observers; if not, the changes need not be computed.

@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// The sizes that a view may have in a layout.
 ///
-/// Stack views, flow views, grids, anchors and `sizeToFit()` respect them. Code that sets `frame` or `bounds` itself is
-/// not limited; it can get the limited size from `fittingSize(in:)`.
+/// Stack views, flow views, grids, anchors and `sizeToFit()` apply these limits. Code that sets `frame` or `bounds`
+/// itself is not limited; it can get the limited size from `fittingSize(in:)`.
 extension View {
   /// The minimum width and height, in logical pixels; zero, the default, for no minimum.
   ///
@@ -64,8 +64,9 @@ extension View {
 
   /// Returns the size that fits the content within a size, with the limits and the aspect ratio of the view.
   ///
-  /// Superviews use it in `layoutSubviews()` and `sizeThatFits(_:)`. As for `sizeThatFits(_:)`, a width of zero sets no
-  /// limit. The result is finite and not negative, even if an override of `sizeThatFits(_:)` returns another size.
+  /// Superviews call this method in `layoutSubviews()` and `sizeThatFits(_:)`. As for `sizeThatFits(_:)`, a width of
+  /// zero sets no limit. The result is finite and not negative, even if an override of `sizeThatFits(_:)` returns
+  /// another size.
   public final func fittingSize(in size: Size) -> Size {
     guard let layoutValues else { return sizeThatFits(size).sane }
     let width = layoutValues.offered(Size.limit(size.width))

@@ -71,7 +71,7 @@ extension View {
       && !appearance.isAway
   }
 
-  /// Returns the frontmost view at a point: the default of `hitTest(_:)`.
+  /// Returns the frontmost view at a point; the default of `hitTest(_:)` calls this method.
   ///
   /// It goes down through plain views in a loop, and calls `hitTest(_:)` of all other views, because their classes may
   /// override it.
@@ -94,8 +94,8 @@ extension View {
     return view
   }
 
-  /// Finds the next view, before an index, that a point may hit; sets the index to the index of this view, and returns
-  /// the point in that view's coordinates; nil if there is none.
+  /// Finds the next view, before an index, that a point may hit. Sets the index to the index of this view, and returns
+  /// the point in the view's coordinates. Returns nil if there is no such view.
   ///
   /// It is not inlined, so that each level of nested hit tests uses little of the stack.
   @inline(never)

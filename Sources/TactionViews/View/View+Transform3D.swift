@@ -8,7 +8,7 @@ extension View {
   ///     card.transform3D = .perspective(distance: 900).rotated(by: .degrees(40), about: .unitY)
   ///
   /// `transform` is its affine part: setting one sets the other. The view and its subviews are drawn flat, into one
-  /// layer, which is then projected. There is no sorting by depth: subviews that are tilted themselves are projected
+  /// layer, which is then projected. There is no sorting by depth. Subviews that are tilted themselves are projected
   /// onto this layer, and only the order of views determines which of them is in front. Parts of the view behind the
   /// eye are neither drawn nor hit. By default, a view is also visible from behind, mirrored.
   ///

@@ -14,11 +14,11 @@ import TactionGraphics
 /// moment; touches and `convert(_:to:)` also use that state.
 open class View: TouchResponder {
   // Stored properties are final and not public, with accessors in the extensions, so that the optimizer sees every
-  // access and removes the exclusivity checks; this halves the time of hit tests. The stored state is read and written
+  // access and removes the exclusivity checks. This halves the time of hit tests. The stored state is read and written
   // only as a whole, and only in this class: a single long access anywhere would bring the checks back. The parent is
-  // not weak, because a weak reference puts all retains of the parent on the slow path. The first properties are the
-  // ones that a hit test reads even of views that it does not hit; so they are next to each other in memory. The
-  // properties that recording reads follow.
+  // not weak, because a weak reference puts all retains of the parent on the slow path. The first properties are next
+  // to each other in memory, because a hit test reads them even of views that it does not hit. The properties that
+  // recording reads follow.
   package final var presentationBounds = Rect.zero
   final var inverse: Transform? = .identity
   /// Whether the view is hidden, by the app or because it is withheld.
@@ -29,11 +29,11 @@ open class View: TouchResponder {
   final var isPlain = false
   /// Whether a block of children that contains the view relies on the area in which the view draws; see `ChildBlocks`.
   final var isMeasured = false
-  /// Whether the content of a view in this one may be out of date; see `DisplayPass`.
+  /// Whether the content of a view in this view may be out of date; see `DisplayPass`.
   final var displayIsDueBelow = false
   /// The value that the app has set for `isHidden`.
   final var hiddenByApp = false
-  /// Whether the toolkit hides the view, whatever the app has set, as a follower without a visible target.
+  /// Whether the toolkit hides the view even if the app shows it, such as a follower without a visible target.
   final var isWithheld = false {
     didSet { if isWithheld != oldValue { updateHidden() } }
   }
@@ -185,7 +185,7 @@ open class View: TouchResponder {
   open var scrollsContent: Bool { false }
 
   /// Returns the distance from the top edge to the baseline of the first line of text, in logical pixels, if the view
-  /// has a given size; nil, the default, for a view without text, whose bottom edge is then on the common baseline.
+  /// has a given size. Nil, the default, is for a view without text, which has its bottom edge on the common baseline.
   ///
   /// Views in a row are aligned by their baselines; see `StackView.Alignment.firstBaseline`.
   open func firstBaseline(in size: Size) -> Double? { nil }
@@ -197,7 +197,7 @@ open class View: TouchResponder {
   var givesWay: Bool { false }
 
   /// The part of the bounds that will be in the safe area when the view is at rest, for a view that slides in as a
-  /// whole; nil for the part that is in the window's safe area now.
+  /// whole. If nil, the part that is now in the window's safe area is used.
   open var restingSafeArea: Rect? { nil }
 
   /// Whether the view is a bar at an edge of the window or of a page, which toasts do not cover.
@@ -209,7 +209,7 @@ open class View: TouchResponder {
   /// Called when a view is no longer a subview; the removed view may still be in the window.
   open func didRemoveSubview(_ view: View) {}
 
-  /// Called after the superview has changed, also to nil.
+  /// Called after the view has got another superview, or has lost its superview.
   open func didMoveToSuperview() {}
 
   /// Called after the view has entered or left a window; see `isInWindow`.
@@ -229,10 +229,10 @@ open class View: TouchResponder {
 
   /// Returns the frontmost view at a point of this view's own coordinates: a subview at any depth, this view, or nil.
   ///
-  /// The default calls it for the subviews, the frontmost first, with the point in their coordinates. It returns nil
-  /// for a view that is hidden, has an `alpha` below 0.01, has no user interaction or has a transform that cannot be
-  /// inverted. It also returns nil if `point(inside:)` returns false, so that subviews are not hit outside of their
-  /// superview's bounds.
+  /// The default calls this method for the subviews, the frontmost first, with the point in their coordinates. It
+  /// returns nil for a view that is hidden, has an `alpha` below 0.01, has no user interaction or has a transform that
+  /// cannot be inverted. It also returns nil if `point(inside:)` returns false, so that subviews are not hit outside of
+  /// their superview's bounds.
   open func hitTest(_ point: Point) -> View? { frontmostView(at: point) }
 
   /// Called when touches have begun on the view. The default passes them to the superview.
@@ -289,8 +289,8 @@ open class View: TouchResponder {
     return true
   }
 
-  /// Called after the view has become the first responder or has ceased to be it, and after `showsFocusRing` has
-  /// changed.
+  /// Called after the view has become the first responder or is no longer the first responder, and after
+  /// `showsFocusRing` has changed.
   ///
   /// A view that draws a ring around itself draws again here. The default does nothing; an override calls `super`.
   open func focusDidChange() {}

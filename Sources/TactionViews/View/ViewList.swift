@@ -56,7 +56,7 @@ struct ViewList {
   /// Inserts a view behind all others.
   private mutating func prepend(_ view: View) {
     if firstGapCount == 0 {
-      // Longer lists get more room, because all views have to move to make it.
+      // Longer lists get more room, because all views are moved to make room.
       firstGapCount = slots.count / 2 + 1
       slots.insert(contentsOf: repeatElement(Self.gap, count: firstGapCount), at: 0)
       firstHint -= firstGapCount
@@ -99,7 +99,7 @@ struct ViewList {
     return nil
   }
 
-  /// Corrects all hints once searches have taken as many steps as the correction takes.
+  /// Corrects all hints after the searches have passed more slots than the correction visits.
   private mutating func found(_ index: Int) -> Int {
     guard steps > slots.count else { return index }
     (steps, firstHint) = (0, 0)

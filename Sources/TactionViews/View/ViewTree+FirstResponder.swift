@@ -1,7 +1,7 @@
 // The view that receives keys first.
 extension ViewTree {
-  /// Makes a view the first responder, if it can become it and the current first responder resigns; returns whether it
-  /// is the first responder now.
+  /// Makes a view the first responder, if the view can become the first responder and the current first responder
+  /// resigns. Returns whether the view is the first responder now.
   func makeFirstResponder(_ view: View) -> Bool {
     if firstResponder === view { return true }
     // These calls may run code of the app, which may set other items in a list, remove the view, or present something
@@ -36,12 +36,12 @@ extension ViewTree {
 }
 
 extension View {
-  /// Whether the view keeps keys, the focus and screen readers from all views of the window that are not inside it,
-  /// while no other modal view is in front of it (default: false).
+  /// Whether the view keeps keys, the focus and screen readers from all views of the window that are not inside it
+  /// (default: false). This has no effect while another modal view is in front of the view.
   ///
   /// Presentations are modal while they are presented. A layer of an app's own is modal while it is in the window and
   /// this property is true; keys do not pass it even if it is hidden. Before it covers a window, call
-  /// ``ViewTree/cancelInput()``: touches and keys that are down belong to the views behind it.
+  /// ``ViewTree/cancelInput()``, because touches and keys that are down belong to the views behind it.
   public final var isModal: Bool {
     get { coversOthers }
     set {

@@ -2,12 +2,12 @@ import TactionEnvironment
 import TactionGeometry
 import TactionGestures
 
-// The isolation of the class is explicit because of a fault of the compiler: an optimized build of another target that
+// The isolation of the class is explicit because of a fault of the compiler. An optimized build of another target that
 // reads an isolated deinit loses this target's default isolation.
 
 /// The state that the views of one window share: touches, the first responder, animations, and whether a frame is due.
 ///
-/// The window owns it, with the root view; the views of the tree only point to it.
+/// The window owns the tree and the root view; the views only point to the tree.
 @MainActor
 public final class ViewTree {
   /// The view that fills the window.
@@ -110,7 +110,7 @@ public final class ViewTree {
     touches = TouchDispatcher { [weak root] point in
       guard let root, let place = root.locate(point) else { return nil }
       let hit = root.hitTest(place) ?? root.hitTest(root.presentationBounds.nearest(to: place))
-      // Hit tests of the app may remove views from the window, including the one that they find.
+      // Hit tests of the app may remove views from the window, including the view that they find.
       return root.tree != nil && hit?.tree === root.tree ? hit : nil
     }
     root.moveSubtree(to: self)

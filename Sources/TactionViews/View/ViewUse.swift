@@ -2,8 +2,8 @@ import TactionGestures
 
 // The isolation of the class is explicit because of the compiler; see `ViewTree`.
 
-/// A record that something uses a view and will act on it later: for example, an open menu of the view, a drag of the
-/// view, or a pasted text that another program has not sent yet.
+/// A record that something uses a view and will act on it later. Examples are an open menu of the view, a drag of the
+/// view, and a pasted text that another program has not sent yet.
 ///
 /// The owner keeps this object as long as it uses the view. During that time, a list does not reuse the view's cell for
 /// another item. This is also true while the view is in no window: a drag continues when its view leaves the window.
@@ -14,7 +14,7 @@ public final class ViewUse {
 
   /// The view.
   public private(set) weak var view: View?
-  /// The window in which the use began, which is told of the end even if the view has left it.
+  /// The window in which the use began. It is notified of the end of the use if the view is in no window then.
   private weak var tree: ViewTree?
   private var onRemoval: (() -> Void)?
 
@@ -22,14 +22,14 @@ public final class ViewUse {
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - onRemoval: Called when a list removes the item that the view shows. The owner then ends what the user does
-  ///     with the view, if it can.
+  ///   - onRemoval: Called when a list removes the item that the view shows. The owner then ends the use, if it can.
   public init(of view: View, onRemoval: (() -> Void)? = nil) {
     (self.view, self.onRemoval, tree) = (view, onRemoval, view.viewTree)
     Self.all.append(WeakUse(use: self))
   }
 
-  /// Records that a view gets the focus back later. If a list removes the item that it shows, it does not.
+  /// Records that a view gets the focus back later. If a list removes the item that the view shows, the view does not
+  /// get the focus back.
   public convenience init(returningFocusTo view: View) {
     self.init(of: view)
     onRemoval = { [weak self] in self?.view = nil }
@@ -58,12 +58,12 @@ public final class ViewUse {
 }
 
 extension View {
-  /// Ends what is under way on the view and the views in it, because from now on they are used for something else, such
-  /// as another row of a list.
+  /// Ends touches and gestures on the view and the views in it, because from now on these views are used for something
+  /// else, such as another row of a list.
   ///
   /// Touches, hovers and gestures that wait for a further touch are cancelled, and for screen readers the views are new
-  /// objects. So nothing that the user began before has an effect on what the views show next. Lists call this for the
-  /// cells that they reuse; an app calls it for views that it reuses itself. Handlers of cancelled gestures may run.
+  /// objects. So nothing that the user began before affects the new content of the views. Lists call this for the cells
+  /// that they reuse; an app calls it for views that it reuses itself. Handlers of cancelled gestures may run.
   public final func beginNewUse() {
     if let tree, tree.isInUse(self) || tree.touches.hasHover(inside: self) { cancelTouches() }
     renewSemanticNumbers()
@@ -71,8 +71,8 @@ extension View {
 }
 
 extension ViewTree {
-  /// Whether the user is still using a view or a view in it: one of them is the first responder, has a touch, has a
-  /// recognizer that has not finished, or has a ``ViewUse``.
+  /// Whether the user is still using a view or a view in it. One of them is then the first responder, has a touch, has
+  /// a recognizer that has not finished, or has a ``ViewUse``.
   public func isInUse(_ view: View) -> Bool {
     if let firstResponder, firstResponder.isDescendant(of: view) { return true }
     for touch in touches.touches where touch.view?.isDescendant(of: view) ?? false { return true }

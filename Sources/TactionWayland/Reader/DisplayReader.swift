@@ -7,18 +7,18 @@ import Synchronization
 ///
 /// A compositor disconnects a client that does not read its events for some seconds, and marks a client that does not
 /// answer pings as hung. The thread reads all events immediately and answers pings itself. It forwards the other events
-/// in order, through a socket pair whose other end libwayland uses as the compositor's socket. So libwayland is used
-/// only on the UI thread.
+/// in order, through a socket pair whose other end libwayland uses as the compositor's socket. Thus only the UI thread
+/// uses libwayland.
 ///
-/// Events that the UI thread has not read yet wait here. Movement of fingers and pointers among them is coalesced, see
-/// ``MotionFilter``, so that events for a UI thread that is blocked for minutes need only some kilobytes.
+/// Events wait here until the UI thread reads them. Waiting movement of fingers and pointers is coalesced, see
+/// ``MotionFilter``. So even if the UI thread is blocked for minutes, its events need only some kilobytes.
 final class DisplayReader: @unchecked Sendable {
   // Unchecked: only the UI thread uses `thread` and `isRunning`; everything else is constant, atomic or protected by
   // the mutex.
 
-  /// The size of the socket pair's buffer for events, in bytes. It holds 13 frames of touches, which is about 0.1 s. It
-  /// is small, because only events that do not fit into it can be coalesced. The kernel doubles the size for its own
-  /// needs.
+  /// The size of the socket pair's buffer for events, in bytes. The buffer holds 13 frames of touches, which is about
+  /// 0.1 s. The buffer is small, because only events that wait outside of the buffer can be coalesced. The kernel
+  /// doubles the size for its own needs.
   private static let pairSize: Int32 = 1 << 13
   private static let stackSize = 1 << 18
 
@@ -42,10 +42,10 @@ final class DisplayReader: @unchecked Sendable {
   private var thread = pthread_t()
   private var isRunning = false
 
-  /// Starts to read a socket on which nothing has been exchanged yet; its descriptor then refers to one end of a socket
-  /// pair.
+  /// Starts to read a socket on which nothing has been exchanged yet. From then on, the descriptor of the socket refers
+  /// to one end of a socket pair.
   ///
-  /// Returns nil if a descriptor or the thread is not available; in this case, the socket is unchanged.
+  /// Returns nil if a descriptor or the thread is not available; then the socket is unchanged.
   init?(replacing descriptor: Int32) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -77,24 +77,24 @@ final class DisplayReader: @unchecked Sendable {
     shared.withLock { $0.watched.append(object) }
   }
 
-  /// Forgets an object, because another object may soon have its number.
+  /// Forgets a destroyed object, because a new object may soon have the same number.
   func forget(_ id: UInt32) {
     shared.withLock { $0.watched.removeAll { $0.id == id } }
   }
 
-  /// Sends the requests that libwayland has flushed. Otherwise the thread would send them a little later.
+  /// Sends the requests that libwayland has flushed, without waiting for the thread, which would send them a little
+  /// later.
   func send() {
     let isBlocked = shared.withLock {
       $0.relay.send(from: pair, to: socket)
       return $0.relay.isBlocked
     }
-    // If the socket is full, the thread has to wait for room in it.
+    // If the socket is full, the thread has to wait until the socket has room.
     if isBlocked { eventfd_write(wake, 1) }
   }
 
-  /// Forwards the events that have arrived; otherwise the thread would forward them a little later. If a caller finds
-  /// no more events after this call, it has got all events that arrived before the call, even if the thread has not run
-  /// for a while.
+  /// Forwards the events that have arrived, without waiting for the thread. If the caller then finds no more events, it
+  /// has got all events that arrived before this call, even if the thread has not run for a while.
   func receive() {
     shared.withLock { $0.receive(from: socket, to: pair) }
   }
@@ -141,8 +141,8 @@ final class DisplayReader: @unchecked Sendable {
         polled[2] = Self.entry(wake, reads: true, writes: false)
         return $0.backlog.holdsError
       }
-      // An error is held back until libwayland has read everything before it. No descriptor reports this, so it is
-      // checked every 10 ms.
+      // An error is held back until libwayland has read all events before the error. No descriptor reports this, so the
+      // thread checks every 10 ms.
       _ = poll(polled.baseAddress, nfds_t(polled.count), holdsError ? 10 : -1)
       if polled[2].revents != 0 { acknowledge() }
       // libwayland's end of the pair has been closed.
@@ -181,7 +181,7 @@ extension DisplayReader.Shared {
     }
   }
 
-  /// Whether libwayland has read everything that was written to the pair.
+  /// Whether libwayland has read all bytes that were written to the pair.
   private static func isEmpty(_ pair: Int32) -> Bool {
     var count: Int32 = 0
     return ioctl(pair, UInt(TIOCOUTQ), &count) == 0 && count == 0

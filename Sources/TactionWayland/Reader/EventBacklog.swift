@@ -3,18 +3,18 @@ import Glibc
 
 /// The events of a connection that have been read from the socket, but not forwarded yet.
 ///
-/// The bytes are whole messages, except that the last message may be incomplete. The descriptors that arrived with them
-/// are also kept.
+/// The bytes are whole messages, except that the last message may be incomplete. The descriptors that arrived with the
+/// bytes are also kept.
 struct EventBacklog: ~Copyable {
   /// The maximum number of bytes of one read.
   private static let readSize = 1 << 14
   private static let initialCapacity = 1 << 16
   /// The size at which coalescing of movement begins, in bytes: 16 frames of ten fingers.
   private static let coalescedSize = 1 << 12
-  /// The size above which the socket is not read, in bytes. Movement is coalesced far below this size, so it is reached
-  /// only after 58,000 taps, or by a faulty compositor.
+  /// The size above which the socket is not read, in bytes. Movement is coalesced far below this size, so only 58,000
+  /// taps, or a faulty compositor, reach this size.
   static let maximumSize = 4 << 20
-  /// The number of descriptors at which reading stops: a quarter of the usual limit of a process.
+  /// The number of descriptors at which reading stops: a quarter of the usual limit of descriptors in a process.
   private static let maximumFileCount = 256
   /// The size of a message header, in bytes: an object's number, an opcode and a size.
   private static let headerSize = 8
@@ -35,8 +35,8 @@ struct EventBacklog: ~Copyable {
   private var freshSize = 0
   /// Whether the next message is the error that ends the connection.
   private(set) var holdsError = false
-  /// Whether the remaining bytes are forwarded unchanged: they are an error, or they are not valid Wayland messages,
-  /// which libwayland will report.
+  /// Whether the remaining bytes are forwarded unchanged, because they are an error or not valid Wayland messages.
+  /// libwayland reports both.
   private var isOpaque = false
   /// The offsets of the messages; used only while movement is coalesced.
   private var offsets: [Int32] = []
@@ -66,7 +66,7 @@ extension EventBacklog {
       var fileCount: Int32 = 0
       let count = taction_receive(socket, bytes + end, Self.readSize, received.baseAddress, &fileCount)
       guard count > 0 else { return count < 0 && errno == EAGAIN }
-      // Each descriptor belongs to one of these messages; it arrives not later than the first byte of its message.
+      // Each descriptor belongs to one of these messages, and arrives with the first byte of the message or earlier.
       for file in received.prefix(Int(fileCount)) { files.append((end, file)) }
       end += count
       freshSize += count
@@ -113,8 +113,8 @@ extension EventBacklog {
     if isOpaque { wholeEnd = end }
   }
 
-  /// Allows the error to be forwarded; call it when libwayland has read all events before the error. When libwayland
-  /// reads an error, it drops the events that are still queued.
+  /// Allows the error to be forwarded. When libwayland reads an error, it drops the events that are still queued, so
+  /// call this only when libwayland has read all events before the error.
   mutating func releaseError() {
     (holdsError, isOpaque, wholeEnd) = (false, true, end)
   }
@@ -132,10 +132,10 @@ extension EventBacklog {
 // MARK: Handing on
 
 extension EventBacklog {
-  /// Writes whole messages to a socket, until it is full.
+  /// Writes whole messages to a socket, until the socket is full.
   mutating func handOn(to socket: Int32) {
     while size > 0 {
-      // Descriptors must not arrive later than their message, and the kernel sends them with the first byte of a write.
+      // Descriptors must arrive with their message or earlier. The kernel sends them with the first byte of a write.
       let now = files.prefix { $0.offset <= start }.prefix(Int(TACTION_WIRE_FILES)).map(\.file)
       let next = now.count < files.count ? max(files[now.count].offset, start + 1) : wholeEnd
       let count = taction_send(socket, bytes + start, min(next, wholeEnd) - start, now, Int32(now.count))

@@ -15,12 +15,13 @@ package struct WatchedObject: Hashable {
   }
 }
 
-/// Selects the movement that may be dropped from waiting events, because later movement supersedes it.
+/// Selects the waiting movement that may be dropped, because later movement supersedes it.
 ///
-/// Movement is kept if a velocity depends on it: in the last 100 ms before a finger lands or lifts, and before the
-/// newest message. All other events are kept. Pass the messages in the order from the newest to the oldest.
+/// Movement is kept if a velocity depends on it. This is movement in the last 100 ms before a finger lands or lifts,
+/// and before the newest message. All other events are kept. Pass the messages in the order from the newest to the
+/// oldest.
 struct MotionFilter {
-  /// The time before the next landing or lift in which all movement is kept, in milliseconds: velocities are estimated
+  /// The time before the next landing or lift in which all movement is kept, in milliseconds. Velocities are estimated
   /// from the samples of this time.
   private static let keptDuration: Int32 = 100
   /// The maximum number of movements of one finger that are kept, regardless of their timestamps: enough for 100 ms of
@@ -73,7 +74,7 @@ struct MotionFilter {
       if let stamp { note(stamp, of: source) }
       guard keepsMovement(of: finger, opcode: opcode, source: source) else { return false }
     case .frame:
-      // This frame is dropped if no event between it and the next frame was kept.
+      // This frame is dropped if no event between this frame and the next frame was kept.
       if sources[source].isFramed { return false }
       sources[source].isFramed = true
       return true

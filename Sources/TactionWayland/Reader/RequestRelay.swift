@@ -7,8 +7,8 @@ struct RequestRelay: ~Copyable {
   private static let capacity = 1 << 14
   /// The size of an answer to a ping, in bytes.
   private static let pongSize = 12
-  /// The maximum number of pings that wait for their answer, in case a compositor pings but never reads: as many as the
-  /// buffer has room for.
+  /// The maximum number of pings that wait for their answer, in case a compositor pings but never reads. The buffer has
+  /// room for this number of answers.
   private static let maximumPongCount = capacity / pongSize
   /// The opcode and the size of xdg_wm_base.pong.
   private static let pongHeader: UInt32 = UInt32(pongSize) << 16 | 3
@@ -19,7 +19,8 @@ struct RequestRelay: ~Copyable {
   /// The descriptors that are sent with the next byte.
   private var files: [Int32] = []
   private var pongs: [(object: UInt32, serial: UInt32)] = []
-  // The message to which the last byte belongs: the header so far, and the number of bytes that are still missing.
+  // The message to which the last byte belongs: the bytes of its header so far, and the number of bytes that are still
+  // missing.
   private var header: UInt64 = 0
   private var headerCount = 0
   private var missingCount = 0
@@ -96,7 +97,7 @@ struct RequestRelay: ~Copyable {
       headerCount += 1
       offset += 1
       guard headerCount == 8 else { continue }
-      // The size is the upper half of the second word: all supported processors are little-endian.
+      // The size is the upper half of the second word. All supported processors are little-endian.
       missingCount = max(0, Int(header >> 48) - 8)
       (header, headerCount) = (0, 0)
     }

@@ -1,5 +1,5 @@
-/// Writes the common parts of the client's and the compositor's classes: an enum of the incoming messages, the handler
-/// for them and the decoding.
+/// Writes the common parts of the client's and the compositor's classes: an enum of the incoming messages, the handler,
+/// and the code that decodes messages.
 struct ClassEmitter {
   let side: Side
   let catalog: Catalog
@@ -66,13 +66,13 @@ struct ClassEmitter {
     }
   }
 
-  /// Writes the case that decodes one message and calls the handler; if there is no handler, the code closes the
-  /// message's file descriptors.
+  /// Writes the case that decodes one message and calls the handler. If no handler is set at run time, the case closes
+  /// the message's file descriptors.
   private func emitCase(_ message: Message, into source: inout SourceText) {
     for (index, argument) in message.wireArguments.enumerated() {
       switch argument.kind {
       case .newID where argument.interface != nil:
-        // The object exists on the wire from now on, even if there is no handler.
+        // The new object exists on the wire from now on, even if no handler is set.
         source.line(
           "  guard let \(Naming.member(argument.name)) = arguments.newObject("
             + "\(index), \(types.objectType(argument)).self, from: self) else { return }")
@@ -95,7 +95,8 @@ struct ClassEmitter {
   private func emitDestructor(_ message: String, into source: inout SourceText) {
     switch side {
     case .client:
-      // For the compositor, the object is gone: no request may be sent to it, not even from the handler.
+      // The object is already gone in the compositor, so no request may be sent to this object, not even from the
+      // handler.
       source.line("  let handler = \(side.handler)")
       source.line("  let message = \(side.incomingType)\(message)")
       source.line("  invalidate()")

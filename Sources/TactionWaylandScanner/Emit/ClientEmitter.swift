@@ -40,7 +40,7 @@ struct ClientEmitter {
   }
 
   private func emitSend(_ request: Message, _ call: CallEmitter, into source: inout SourceText) {
-    // If the bound version does not have the destructor, the object is still ended on the client's side.
+    // If the bound version does not have the destructor, the object is destroyed on the client's side only.
     let otherwise = request.isDestructor ? "return invalidate()" : "return"
     source.line("guard \(call.conditions) else { \(otherwise) }")
     call.emitStatement(

@@ -21,8 +21,8 @@ struct SourceText {
     line("/// \(sentence)\(end)" + (version > 1 ? " Since version \(version)." : ""))
   }
 
-  /// Writes the documentation of a message; if the message has a file descriptor, adds the sentence `descriptors` about
-  /// its owner.
+  /// Writes the documentation of a message. If the message has a file descriptor, adds the sentence `descriptors`,
+  /// which states the owner of the descriptor.
   mutating func documentation(of message: Message, descriptors: String) {
     documentation(message.summary, since: message.since, fallback: message.name)
     guard message.arguments.contains(where: { $0.kind == .fileDescriptor }) else { return }
@@ -56,14 +56,15 @@ enum Side {
 
   var baseClass: String { self == .client ? "Proxy" : "Resource" }
 
-  /// The access level of the generated classes: they are not part of the API, but only for the modules of this package.
+  /// The access level of the generated classes. They are only for the modules of this package, and not part of the API.
   var access: String { "package" }
 
-  /// The prefix of each type. The test module isolates types to the main actor by default, but its resource classes are
-  /// not isolated.
+  /// The prefix of each generated type. TactionTesting isolates types to the main actor by default, but its resource
+  /// classes are not isolated.
   var isolation: String { self == .client ? "" : "nonisolated " }
 
-  /// The name of the enum of incoming messages; the next property is the name of the property for their handler.
+  /// The name of the enum of incoming messages. The next property is the name of the property with the handler of these
+  /// messages.
   var incomingType: String { self == .client ? "Event" : "Request" }
   var handler: String { self == .client ? "onEvent" : "onRequest" }
 

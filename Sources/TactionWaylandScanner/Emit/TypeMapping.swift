@@ -24,16 +24,16 @@ struct TypeMapping {
     }
   }
 
-  /// Returns the class of an object argument: the base class if any interface is allowed, and the plain C pointer if
-  /// libwayland itself implements the interface.
+  /// Returns the type of an object argument: the class of its interface, or the base class if any interface is allowed.
+  /// If libwayland itself implements the interface, the type is the plain C pointer.
   func objectType(_ argument: Argument) -> String {
     guard let name = argument.interface else { return side.baseClass }
     guard isGenerated(argument) else { return "OpaquePointer" }
     return side.className(name)
   }
 
-  /// Returns whether the argument's interface has a generated class; false if libwayland itself implements it on this
-  /// side.
+  /// Returns whether the argument's interface has a generated class; false if libwayland itself implements the
+  /// interface on this side.
   func isGenerated(_ argument: Argument) -> Bool {
     guard let name = argument.interface, let interface = catalog[name] else { return true }
     return side.generates(interface)

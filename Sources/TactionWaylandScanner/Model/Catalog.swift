@@ -28,7 +28,8 @@ struct Catalog {
     interfaces.first { $0.name == name }
   }
 
-  /// Returns the Swift type of an enumeration, which an argument of `interface` names: `format` or `wl_shm.format`.
+  /// Returns the Swift type of an enumeration that an argument of `interface` names, such as `format` or
+  /// `wl_shm.format`.
   ///
   /// Returns nil if the manifest does not list the enumeration's interface; the argument is then a plain number.
   func enumerationType(_ reference: String, in interface: Interface) -> String? {

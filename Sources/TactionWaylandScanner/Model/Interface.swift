@@ -22,7 +22,8 @@ struct Message: Equatable {
   var arguments: [Argument] = []
   var summary: String?
 
-  /// The arguments on the wire: before a new object of any interface, the interface's name and version are added.
+  /// The arguments on the wire. If the message makes a new object of any interface, the name and the version of this
+  /// interface precede the new object.
   var wireArguments: [Argument] {
     arguments.flatMap { argument in
       guard argument.kind == .newID && argument.interface == nil else { return [argument] }
@@ -37,7 +38,7 @@ struct Message: Equatable {
     return (since > 1 ? String(since) : "") + types.joined()
   }
 
-  /// The new object that the message makes; nil if it makes none.
+  /// The new object that the message makes; nil if the message makes none.
   var newObject: Argument? {
     arguments.first { $0.kind == .newID }
   }

@@ -1,17 +1,17 @@
 import TactionEnvironment
 import TactionWords
 
-/// The application on the bus of screen readers, AT-SPI: it answers their questions about views, performs their
-/// actions, and notifies them of changes.
+/// The application's side of AT-SPI, the bus of screen readers. The bridge answers questions about views, performs the
+/// actions that screen readers request, and notifies them of changes.
 ///
-/// It answers from the current semantic tree. It never waits for a reader: if a reader does not read its answers,
-/// further answers are dropped.
+/// Answers describe the current semantic tree. The application never waits for a screen reader: if the bus does not
+/// read the answers, further answers are dropped.
 final class AccessibilityBridge {
   /// The maximum number of messages that wait for a bus that does not read; further answers and events are dropped.
   static let maximumQueue = (answers: 4096, events: 1024)
 
   let bus: BusConnection
-  /// The name of the connection on the bus; empty until it is ready.
+  /// The name of the connection on the bus; empty until the connection is ready.
   private(set) var busName = ""
   /// The number that the registry gives the application.
   var applicationNumber = 0
@@ -26,7 +26,7 @@ final class AccessibilityBridge {
   /// tree between two answers.
   private let later: (@escaping () -> Void) -> Void
   private var tree = AccessibleTree()
-  /// Whether the tree is up to date for the pending messages.
+  /// Whether ``tree`` describes the current views, so that the pending messages can be answered from it.
   private var isFresh = false
   /// The tree as last reported to listeners; nil before the first report.
   private var told: AccessibleTree?
@@ -124,7 +124,7 @@ final class AccessibilityBridge {
   /// Records a change of the text of a view, or of the selection in it.
   func textDidChange(of view: View, _ change: SemanticTextChange) {
     let id = AccessibleObject.ID.view(view.semanticNumber)
-    // A view that listeners do not know yet is reported as a whole.
+    // Listeners do not know a new view yet, so the change of its text is not reported.
     guard let object = told?[id] else { return }
     textNews.take(change, of: id, told: object.selection) { view.semanticText?.selection }
     hasNews = true
@@ -133,7 +133,8 @@ final class AccessibilityBridge {
   /// Records that the meaning of a view, or the focus, has changed.
   func meaningDidChange() { hasNews = true }
 
-  /// Notifies listeners of the changes since the last call, if there can be any.
+  /// Notifies listeners of the changes since the last call. Compares the trees only if a window has drawn or a change
+  /// was recorded.
   ///
   /// - Parameter revisions: numbers that change with each frame of each window.
   func windowsDidDraw(_ revisions: [Int]) {

@@ -1,7 +1,7 @@
-/// Finds out on the session bus whether a screen reader needs the views, and the address of its bus.
+/// Asks the session bus whether a screen reader is in use, and for the address of the screen readers' bus.
 ///
-/// It starts no program for this, unless the environment requests it: when a screen reader is used, the desktop has
-/// already started `org.a11y.Bus`.
+/// The desktop starts the service `org.a11y.Bus` when a screen reader is used. So the switch does not start this
+/// service, unless the environment requests accessibility.
 final class AccessibilitySwitch {
   /// The value of `TACTION_ACCESSIBILITY`: false for 0, true for any other value; nil if it is not set, to follow the
   /// desktop.

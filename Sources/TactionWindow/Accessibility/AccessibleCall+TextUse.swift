@@ -107,11 +107,11 @@ extension AccessibleCall {
 
   private func use(_ action: @escaping (AccessibleText) -> Bool) -> Bool { use { text, _ in action(text) } }
 
-  /// Performs an action on the text once all pending messages are answered, and answers whether it was done; returns
-  /// true, since the method is known.
+  /// Performs an action on the text after all pending messages are answered, and then answers whether the action was
+  /// done. Returns true, since the method is known.
   ///
   /// - Parameters:
-  ///   - answersNothing: whether the method has no result; then a refusal is answered with an error.
+  ///   - answersNothing: whether the method has no result. If so, the answer to a refused action is an error.
   ///   - isForReading: whether the action only shows something; then the text may be disabled.
   private func use(
     answersNothing: Bool = false, isForReading: Bool = false, _ action: @escaping (AccessibleText, View) -> Bool

@@ -64,7 +64,7 @@ struct AccessibleEvent: Hashable {
     if old.children != new.children {
       let (before, after) = (Set(old.children), Set(new.children))
       for (index, child) in old.children.enumerated() where !after.contains(child) {
-        // Screen readers drop what they know of an object that no longer exists, and of the objects in it.
+        // After this event, screen readers forget an object that no longer exists, and the objects in it.
         if tree[child] == nil {
           events.append(.init(source: child, member: "StateChanged", kind: "defunct", first: 1))
         }

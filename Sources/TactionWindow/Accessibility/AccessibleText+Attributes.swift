@@ -19,7 +19,7 @@ extension AccessibleText {
     return (pairs, range)
   }
 
-  /// Returns the attributes of text without attributes of its own.
+  /// Returns the default attributes, which apply to text without other attributes.
   func defaultAttributes(_ locale: AccessibleLocale) -> Pairs {
     let side =
       switch text.alignment {

@@ -33,11 +33,13 @@ extension AccessibleText {
 
   // MARK: Characters
 
-  /// The numbers of scalars that are read before and after an offset, one after the other, until the character there is
-  /// whole. A longer character is cut. Our own choice.
+  /// The numbers of scalars that are read before and after an offset. Each number is tried in turn, until the text that
+  /// was read contains the whole character at the offset. A character beyond the last number is truncated. Our own
+  /// choice.
   private static let characterReaches = [64, 1024, 16 << 10]
 
-  /// Returns the character, as the user sees it, that contains an offset; an empty range at the end of the text.
+  /// Returns the range of the user-perceived character (grapheme cluster) that contains an offset; an empty range at
+  /// the end of the text.
   func character(at place: Int) -> Range<Int> {
     guard place < count else { return count..<count }
     var found = place..<place + 1

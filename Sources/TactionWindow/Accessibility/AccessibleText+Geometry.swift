@@ -18,8 +18,8 @@ extension AccessibleText {
   /// Returns the parts of the lines that are in a rectangle.
   ///
   /// - Parameters:
-  ///   - cutsMin: whether characters that the left or the upper edge cuts are left out.
-  ///   - cutsMax: whether characters that the right or the lower edge cuts are left out.
+  ///   - cutsMin: whether characters that the left or the upper edge clips are omitted.
+  ///   - cutsMax: whether characters that the right or the lower edge clips are omitted.
   func ranges(
     in rect: Rect, cutsMin: (x: Bool, y: Bool), cutsMax: (x: Bool, y: Bool)
   ) -> [Range<Int>] {
@@ -50,8 +50,8 @@ extension AccessibleText {
     return lower < upper ? lower..<upper : line.lowerBound..<line.lowerBound
   }
 
-  /// Returns the characters of a line that are, at least in part, between two x coordinates. Most of a long line is
-  /// outside of the view, so halves of the line are compared first, then their halves.
+  /// Returns the characters of a line that are, at least partly, between two x coordinates. Most of a long line is
+  /// outside of the view, so the line is halved repeatedly, and halves outside of the two coordinates are skipped.
   private func characters(of line: Range<Int>, between minX: Double, and maxX: Double) -> [Range<Int>] {
     var place = line.lowerBound
     let all = text.string(in: line).map { character in
@@ -78,7 +78,7 @@ extension AccessibleText {
     case topLeft, bottomRight, top, bottom, left, right, anywhere
   }
 
-  /// Returns the step by which a range is scrolled to an edge of the view.
+  /// Returns the distance by which the view has to scroll to move a range to an edge of the view.
   func step(of range: Range<Int>, to edge: Edge) -> Vector {
     let (box, area) = (extents(of: range), text.visibleArea)
     let (left, top) = (box.minX - area.minX, box.minY - area.minY)
@@ -90,7 +90,7 @@ extension AccessibleText {
     case .bottom: return Vector(dx: 0, dy: bottom)
     case .left: return Vector(dx: left, dy: 0)
     case .right: return Vector(dx: right, dy: 0)
-    // The smallest step that makes the range visible, or its beginning if the range is larger than the view.
+    // The smallest distance that makes the range visible; for a range larger than the view, its beginning.
     case .anywhere:
       return Vector(dx: left < 0 ? left : min(max(right, 0), left), dy: top < 0 ? top : min(max(bottom, 0), top))
     }

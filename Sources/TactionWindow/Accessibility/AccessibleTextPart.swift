@@ -2,14 +2,14 @@ import TactionEnvironment
 import TactionGraphics
 import TactionViews
 
-/// A part of a text around an offset, which is read to find the units there. A line may have megabytes, so a question
-/// does not read its whole paragraph.
+/// The part of a text around an offset, in which the character, word or sentence at the offset is searched. A paragraph
+/// may have megabytes, so an answer does not read the whole paragraph.
 struct AccessibleTextPart {
   /// The characters.
   let text: String
   /// The range in the whole text, in scalars.
   let range: Range<Int>
-  /// Whether the part begins with the whole text, and ends with it.
+  /// Whether the part contains the start of the whole text, and whether it contains the end.
   let startsText: Bool
   let endsText: Bool
 
@@ -26,13 +26,13 @@ struct AccessibleTextPart {
   /// Converts an offset in the part, in bytes, to an offset in the whole text.
   func place(ofUTF8 offset: Int) -> Int { range.lowerBound + text.scalarCount(beforeUTF8: offset) }
 
-  /// Returns the character, as the user sees it, that contains an offset; nil at the end of the part.
+  /// Returns the range of the user-perceived character that contains an offset; nil at the end of the part.
   func character(at place: Int) -> Range<Int>? {
     guard let found = TextBoundaries(text).character(at: offset(of: place)) else { return nil }
     return self.place(ofUTF8: found.lowerBound)..<self.place(ofUTF8: found.upperBound)
   }
 
-  /// Returns whether a character of the part is whole in the text, too: no end of the part cuts it.
+  /// Returns whether a character of the part is a whole character of the text, not truncated by an end of the part.
   func isWhole(_ character: Range<Int>) -> Bool {
     (endsText || character.upperBound < range.upperBound)
       && (startsText || character.lowerBound > range.lowerBound && !startsInFlags)

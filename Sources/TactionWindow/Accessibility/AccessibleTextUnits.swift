@@ -5,12 +5,14 @@ import TactionViews
 /// the text is long.
 struct AccessibleTextUnits {
   private let text: AccessibleText
-  /// The numbers of scalars that are read before and after an offset, one after the other, until a unit is found.
+  /// The numbers of scalars that are read before and after an offset. Each number is tried in turn, until a unit is
+  /// found.
   private let reaches: [Int]
-  /// The number of scalars at the ends of the read text in which a unit may be cut.
+  /// The number of scalars at both ends of the text that was read, within which a boundary may differ from the boundary
+  /// in the whole text.
   private let margin: Int
-  /// Returns the end of the next unit after an offset in a part of the text; `start` returns the beginning of the last
-  /// unit before an offset. Offsets are in bytes.
+  /// `end` returns the end of the next unit after an offset in a part of the text; nil if there is none. `start`
+  /// returns the beginning of the last unit before the offset. Offsets are in bytes.
   private let end: (_ part: String, _ offset: Int) -> Int?
   private let start: (_ part: String, _ offset: Int) -> Int?
 
@@ -34,7 +36,7 @@ struct AccessibleTextUnits {
   /// Divides a text into sentences, without the spaces between them.
   init(sentencesOf text: AccessibleText) {
     self.text = text
-    // A sentence that is longer than the first reach is cut. Our own choice.
+    // A sentence that is longer than the first reach is truncated. Our own choice.
     (reaches, margin) = ([2048, 32 << 10], 0)
     end = { Self.sentences(of: $0).first { [offset = $1] in $0.upperBound > offset }?.upperBound }
     start = { Self.sentences(of: $0).last { [offset = $1] in $0.lowerBound < offset }?.lowerBound }

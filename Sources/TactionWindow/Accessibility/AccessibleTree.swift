@@ -9,11 +9,11 @@ struct AccessibleWindow {
   var size: Size
   var isActive: Bool
   var isDialog: Bool
-  /// Whether touches and keys reach its views.
+  /// Whether touches and keys reach the views of the window.
   var takesInput: Bool
   /// The window that a popup belongs to, by its number; nil for other windows.
   var popupFor: Int?
-  /// Its semantic tree.
+  /// The semantic tree of the window.
   var nodes: [SemanticNode]
 }
 

@@ -8,11 +8,12 @@ struct LabelLines {
   private var paragraphs: [(start: Int, origin: Point, layout: ParagraphLayout)] = []
   private let bounds: Rect
 
-  /// The maximum length of a text that is laid out for this purpose, in bytes; longer texts are read by paragraphs, not
-  /// by lines. Our own choice.
+  /// The maximum length of a text that is laid out for screen readers, in bytes; longer texts are read by paragraphs,
+  /// not by lines. Our own choice.
   private static let maximumLength = 16 << 10
 
-  /// Lays out the text of a label as it is drawn; nil if the text is too long, or if the label has no size.
+  /// Lays out the text of a label exactly as the label draws it; nil if the text is too long, or if the label has no
+  /// size.
   init?(_ label: Label) {
     guard label.text.utf8.count <= Self.maximumLength, !label.bounds.isEmpty else { return nil }
     let (isSingle, isMirrored) = (label.numberOfLines == 1, label.isMirrored)
@@ -24,7 +25,7 @@ struct LabelLines {
         piece,
         style: ParagraphStyle(
           font: font, width: width, alignment: label.alignment, leading: isMirrored ? .rightToLeft : .leftToRight))
-      // A line that was laid out in an unlimited width begins at 0, so it is aligned here.
+      // A single line is laid out in an unlimited width, so the layout does not align it. It is aligned here.
       let room = max(label.bounds.width - layout.size.width, 0)
       let side = label.alignment == .natural ? layout.direction == .rightToLeft : isMirrored
       let x = isSingle ? room * label.alignment.leftFraction(isRightToLeft: side) : 0
@@ -47,7 +48,7 @@ struct LabelLines {
     return start + range.lowerBound..<start + range.upperBound
   }
 
-  /// Returns the rectangles of a range, as far as the label shows it.
+  /// Returns the visible rectangles of a range.
   func rects(of range: Range<Int>) -> [Rect] {
     var rects: [Rect] = []
     for (start, origin, layout) in paragraphs[index(at: range.lowerBound)...index(at: range.upperBound)] {
@@ -59,8 +60,8 @@ struct LabelLines {
     return rects.map(cut)
   }
 
-  /// Returns the part of a rectangle that is in the label; if no part is, an empty rectangle at the nearest edge of the
-  /// label.
+  /// Returns the part of a rectangle that is in the label. For a rectangle outside of the label, returns an empty
+  /// rectangle at the nearest edge of the label.
   private func cut(_ rect: Rect) -> Rect {
     let (minX, maxX) = (
       rect.minX.clamped(to: bounds.minX...bounds.maxX), rect.maxX.clamped(to: bounds.minX...bounds.maxX)

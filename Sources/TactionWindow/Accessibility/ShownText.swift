@@ -7,15 +7,15 @@ import TactionViews
 struct ShownText: SemanticText {
   private let view: View
   private let text: String
-  /// The paragraphs of a label, as they are drawn; nil for other views, and for texts that are too long.
+  /// The lines of a label; nil for other views, and for texts that are too long.
   private let lines: LabelLines?
 
-  /// Makes it from the text of a label.
+  /// Makes a text from the text of a label.
   init(_ label: Label) {
     (view, text, lines) = (label, label.text, LabelLines(label))
   }
 
-  /// Makes it from the text of another view.
+  /// Makes a text from the text of another view.
   init(_ text: String, of view: View) {
     (self.view, self.text, lines) = (view, text, nil)
   }

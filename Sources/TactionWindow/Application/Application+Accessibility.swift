@@ -14,7 +14,7 @@ extension Application {
     }
   }
 
-  /// Serves a bus of screen readers at a connected socket, with the library loaded; for tests.
+  /// Loads the library, and answers screen readers on a connected socket; for tests.
   ///
   /// - Returns: whether the machine has the library.
   package func serveAccessibility(onBus descriptor: Int32) -> Bool {

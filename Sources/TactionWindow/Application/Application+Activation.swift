@@ -4,9 +4,9 @@ import TactionWayland
 extension Application {
   /// Returns a token with which another program may bring its window to the front.
   ///
-  /// Pass it to a program that you start, in its environment variable `XDG_ACTIVATION_TOKEN`, or to a running program,
-  /// with your request. Request the token in the handler of the tap or key that starts or calls the other program:
-  /// without a recent input event on the window, a compositor may refuse. A token works once.
+  /// Pass the token to a program that you start in its environment variable `XDG_ACTIVATION_TOKEN`, or to a running
+  /// program with your request. A compositor may refuse a token without a recent input event on the window. So request
+  /// the token in the handler of the tap or key that starts or calls the other program. A token works once.
   ///
   ///     let token = await app.activationToken(for: window)
   ///
@@ -34,7 +34,8 @@ extension Application {
   ///
   /// - Parameters:
   ///   - window: the window.
-  ///   - isForGrab: whether the press is for the grab of a popup; then its device must not have left the window since.
+  ///   - isForGrab: whether the press is for the grab of a popup. If so, the device must not have left the window since
+  ///     the press.
   func latestPress(on window: Window, isForGrab: Bool = false) -> Activation.Cause? {
     let pressed = seats.filter { seat in window.inputTargets.contains { $0 === seat.activity.target } }
     let seat = pressed.max { $0.activity.time < $1.activity.time }
@@ -44,7 +45,7 @@ extension Application {
     }
   }
 
-  /// Sends the activation that waited for the first content of a window.
+  /// Sends the window's activation request, which waited for the first content of the window.
   ///
   /// The first window that is shown uses the token that the program was started with.
   func windowDidAppear(_ window: Window) {
@@ -57,7 +58,7 @@ extension Application {
 }
 
 extension Window {
-  /// A request to bring the window to the front, kept until there is something to show.
+  /// A request to bring the window to the front, kept until the window has drawn its first frame.
   struct ActivationRequest {
     /// The token of another program; nil to request a token for this program.
     let token: String?
@@ -65,13 +66,13 @@ extension Window {
 
   /// Asks the compositor to bring the window to the front and to give it the keyboard.
   ///
-  /// A compositor does so for a token that proves a user's action, and may otherwise only highlight the window, for
-  /// example in a list of windows. Without xdg-activation the call does nothing. If the window is not shown yet, the
-  /// request waits until it is. The token with which the program itself was started needs no call: the first window
-  /// that is shown uses it.
+  /// A compositor brings the window to the front for a token that proves a user's action. Otherwise it may only
+  /// highlight the window, for example in a list of windows. Without xdg-activation the call does nothing. If the
+  /// window is not shown yet, the request waits until the window is shown. The token with which the program itself was
+  /// started needs no call: the first window that is shown uses that token.
   ///
-  /// - Parameter token: the token that another program passed with its request, such as a notification that was tapped.
-  ///   Without it, the window requests a token itself, for the last tap or key on the window.
+  /// - Parameter token: the token that another program, such as a notification server, passed with its request. Without
+  ///   a token, the window requests its own token for the last tap or key on the window.
   public func activate(token: String? = nil) {
     guard !isClosed, let application else { return }
     guard toplevel.hasContent else { return waitingActivation = ActivationRequest(token: token) }

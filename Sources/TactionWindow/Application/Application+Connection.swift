@@ -2,17 +2,17 @@ import TactionWayland
 
 // The loss of the connection, and the next connection.
 extension Application {
-  /// Runs a closure that serves the event loop; if the connection ends, the application continues without it.
+  /// Runs a closure that serves the event loop; if the connection ends, the application continues without a connection.
   ///
-  /// - Throws: the error after which it cannot continue.
+  /// - Throws: the error after which the application cannot continue.
   func surviveLoss(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
     if let failure { throw failure }
     let present = loop?.display
     do throws(WaylandError) {
       try body()
     } catch {
-      // If a handler ran a nested loop, that loop has already handled the error, which belongs to an earlier
-      // connection.
+      // If a handler ran a nested loop, this loop has already handled the error and may have connected again. Then the
+      // error belongs to an earlier connection.
       if let display = loop?.display, display === present || display.error != nil { try connectionDidEnd(error) }
     }
     if let failure { throw failure }

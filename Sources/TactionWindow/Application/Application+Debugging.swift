@@ -1,7 +1,7 @@
 import TactionWayland
 
 extension Application {
-  /// Starts and stops the output of debug topics, which `TACTION_DEBUG` sets at the start.
+  /// Sets the debug topics whose output is shown; initially `TACTION_DEBUG` sets them.
   package func debug(_ topics: DebugTopics) {
     debugTopics = topics
     GestureLog.write = topics.contains(.gestures) ? { line in log.info("\(line)") } : nil
@@ -11,7 +11,7 @@ extension Application {
 }
 
 extension Application {
-  /// The globals that the compositor offers now, in the order of their announcement.
+  /// The globals that the compositor currently offers, in the order of their announcement.
   package var offeredGlobals: [Registry.Global] { connection.offeredGlobals }
 
   /// The process at the other end of the connection: the compositor, or the process that started it; nil if it is not
@@ -45,7 +45,7 @@ extension Window {
 
   private func watch(_ report: FrameReport) { frameWatch?.take(report, missCount: frames.pacer.missCount) }
 
-  /// Logs the views if a key is the inspector's key; returns whether it is.
+  /// Logs the views if the event is a press of the inspector's key; returns whether it is.
   func inspect(_ event: KeyEvent) -> Bool {
     guard inspector != nil, ViewsOverlay.isKey(event) else { return false }
     ViewsOverlay.log(pipeline.tree, title: title)
@@ -68,7 +68,7 @@ extension Application {
   /// gets it, so that a crash loses nothing. Recording ends at 64 MiB, some hours of touch input. A failed write is
   /// logged once. Keys are recorded as they are pressed, so the file contains the text that was typed.
   ///
-  /// - Returns: whether the file can be written. Its former content is lost.
+  /// - Returns: whether the file can be written. The previous content of the file is lost.
   @discardableResult
   public func recordTouches(to path: String) -> Bool {
     recorder = RecordingFile(path: path).flatMap(InputRecorder.init)

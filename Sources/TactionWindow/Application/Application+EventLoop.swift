@@ -24,7 +24,8 @@ extension Application: EventLoopClient {
   }
 
   func drawWindows(now: Double) {
-    // If another process controls the time, images that are being decoded must appear at the same time in each run.
+    // If another process controls the time, decoded images must appear at the same virtual time in each run, so the
+    // loop waits for them here.
     if timeSource.awaitsBackgroundWork {
       BackgroundQueue.drainAll()
     }
@@ -50,9 +51,9 @@ extension Application {
   /// The maximum number of threads that draw a frame, the main thread included; with 1 the main thread draws alone.
   ///
   /// The default is the number of cores that the process may use. A new value applies from the next frame on, for all
-  /// windows of the process, and is clamped to 1...64. Pictures do not depend on it. The main thread alone draws frames
-  /// that take less time than waking a thread. Threads are started at the first frame that takes more time; between
-  /// frames they sleep.
+  /// windows of the process, and is clamped to 1...64. The number does not affect the pixels. If drawing a frame takes
+  /// less time than waking a thread, the main thread draws this frame alone. The other threads are started at the first
+  /// frame that takes more time, and sleep between frames.
   public static var maximumDrawingThreads: Int {
     get { DrawingThreads.limit }
     set { DrawingThreads.limit = newValue }

@@ -5,8 +5,9 @@ import TactionViews
 extension Application {
   /// Determines when the application shows its own keyboard on the screen; `.automatic` by default.
   ///
-  /// The keyboard slides in when a view that takes text becomes the first responder. It slides out when that view
-  /// resigns, when the user drags it down, and when keys of a hardware keyboard arrive. See `OnScreenKeyboard`.
+  /// The keyboard slides in when a view that takes text becomes the first responder. The keyboard slides out when this
+  /// view resigns, when the user drags the keyboard down, and when keys of a hardware keyboard arrive. See
+  /// `OnScreenKeyboard`.
   public var keyboardPolicy: KeyboardPolicy {
     get { chosenKeyboardPolicy }
     set {
@@ -23,7 +24,7 @@ extension Application {
   /// for the user's layouts.
   ///
   /// The user's layouts are read from the compositor's keymap, or follow from `XKB_DEFAULT_LAYOUT` or the language.
-  /// Names that are unknown to xkb are left out and logged.
+  /// Names that are unknown to xkb are ignored and logged.
   public var keyboardLayouts: [String]? {
     get { keyboardLayoutNames }
     set {
@@ -34,7 +35,7 @@ extension Application {
     }
   }
 
-  /// Whether a keyboard of the application's own is shown for text.
+  /// Whether the application shows its own keyboard for text.
   var showsOwnKeyboard: Bool {
     switch keyboardPolicy {
     case .always: true
@@ -55,14 +56,14 @@ extension Window: WindowServices {
   /// The distances from the edges of the window to the part that the keyboard on the screen does not cover, in logical
   /// pixels; zero without a keyboard.
   ///
-  /// They are part of `View.safeAreaInsets`, and change when the keyboard begins to slide in or out.
+  /// These insets are part of `View.safeAreaInsets`, and change when the keyboard begins to slide in or out.
   public var keyboardInsets: Insets { pipeline.tree.keyboardInsets }
 
   /// The keyboard on the screen that is shown for a field; nil if there is none.
   var keyboard: (any WindowKeyboard)? { pipeline.tree.keyboard }
 
-  /// Whether the window shows a keyboard on the screen for its fields. A popup has no room for a keyboard, and a window
-  /// that takes no input has no use for one.
+  /// Whether the window shows the application's keyboard for its fields. A popup has no room for a keyboard, and a
+  /// window that takes no input does not need one.
   package var wantsKeyboard: Bool { !role.isPopup && takesInput && application?.showsOwnKeyboard ?? false }
 
   package var keyboardLayouts: KeyboardLayouts { application?.readKeyboardLayouts() ?? KeyboardLayouts() }

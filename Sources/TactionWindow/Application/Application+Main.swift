@@ -9,8 +9,8 @@ extension Application {
   ///       window.content.addSubview(Label("Hello"))
   ///     }
   ///
-  /// An error, of the closure or of the connection, is written to the standard error stream as one line with the name
-  /// of the program, and the program exits with status 1.
+  /// If the closure throws an error or the connection fails, the program writes one line with its name and the error to
+  /// the standard error stream, and exits with status 1.
   ///
   /// - Parameters:
   ///   - id: the application ID for the desktop: the name of the program's .desktop file.

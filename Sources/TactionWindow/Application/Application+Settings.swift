@@ -4,7 +4,7 @@ import TactionWords
 
 // The user's settings.
 extension Application {
-  /// Applies settings: all windows draw with their theme from the next frame on.
+  /// Applies settings: from the next frame on, all windows draw with the theme that follows from them.
   package func take(_ new: UserSettings) {
     guard new != settings else { return }
     settings = new
@@ -16,7 +16,7 @@ extension Application {
   /// The settings that windows show: the user's, with the languages that the app has chosen.
   var shownSettings: UserSettings { languages.map { settings.withLanguages($0) } ?? settings }
 
-  /// Makes the theme from the settings, and the app's own languages and texts.
+  /// Makes the theme from the user's settings and from the app's own languages and texts.
   func makeTheme() {
     theme = Theme(shownSettings, wordTables: wordTables)
     Theme.setCurrent(theme)
@@ -32,24 +32,25 @@ extension Application {
     for seat in seats { seat.cursorSettingsDidChange() }
   }
 
-  /// Applies the settings of the environment, and follows the desktop's settings once a first frame is drawn.
+  /// Applies the settings of the environment, and follows the desktop's settings from the first frame on.
   func followSettings() {
     settingsOverride = Environment["TACTION_THEME"].map(SettingsOverride.init)
     // If another process controls the time, pictures must be the same on each machine.
     guard timeSource.runsByItself else { return take(SettingValues()) }
     makePortal { SessionBus.address.map { .address($0) } }
-    // The stored settings may be of another session. Without a bus nothing would correct them, so they are not used.
+    // The stored settings may be from another session. Without a bus, no message would correct them, so they are not
+    // used.
     let file = SessionBus.address == nil ? nil : SettingsFile.standard
     take(file.flatMap { portal?.remember(in: $0) } ?? SettingValues())
     portal?.onConnect = { [weak self] in self?.followAccessibility(on: $0) }
   }
 
-  /// Follows the settings of a portal at connected sockets, with the library loaded; for tests.
+  /// Loads the library, and follows the settings of a portal on connected sockets; for tests.
   ///
   /// - Parameters:
   ///   - descriptor: returns the socket of the next connection; nil if there is none.
   ///   - findsScreenReaders: whether the application also looks for a screen reader on these connections.
-  ///   - file: the path of the file with the settings of the last program; nil to use no file.
+  ///   - file: the path of the file in which the last program stored the settings; nil to use no file.
   /// - Returns: whether the machine has the library.
   package func followSettings(
     onBus descriptor: @escaping () -> Int32?, findsScreenReaders: Bool = false, rememberedIn file: String? = nil
@@ -79,7 +80,7 @@ extension Application {
     take(new)
   }
 
-  /// Connects to the portal after the first frame, so that the frame does not wait for it.
+  /// Connects to the portal after the first frame, so that the frame does not wait for the portal.
   func startPortalAfterFrame() {
     guard let portal = portalToStart, windows.contains(where: \.hasDrawn) else { return }
     portalToStart = nil

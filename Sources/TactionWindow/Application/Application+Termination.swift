@@ -34,11 +34,12 @@ extension Application {
   ///     let saving = app.addTerminationHandler { await document.save() }
   ///
   /// All closures begin right after ``onTerminate``, and run concurrently on the main actor. While they run, windows
-  /// are drawn, and timers and tasks run. The program ends once the last one has ended, or after
+  /// are drawn, and timers and tasks run. The program ends when all closures have returned, or after
   /// ``terminationTimeout``.
   ///
-  /// - Parameter save: the closure. It should not wait for the user, who may have left the session already.
-  /// - Returns: the handler, which can remove the closure, for example when a document closes; it need not be kept.
+  /// - Parameter save: the closure, which should not wait for the user, who may have left the session already.
+  /// - Returns: the handler, with which you can remove the closure, for example when a document closes. The application
+  ///   keeps the handler.
   @discardableResult
   public func addTerminationHandler(_ save: @escaping () async -> Void) -> TerminationHandler {
     let handler = TerminationHandler(save, of: self)
@@ -69,7 +70,7 @@ extension Application {
     try body()
   }
 
-  /// Closes all windows and ends all objects, so that no object is left when the connection is closed.
+  /// Closes all windows and destroys all objects of the connection, so that none is left when the connection is closed.
   package func shutDown() {
     timers.cancelAll()
     shutDownHandlers.forEach { $0() }
@@ -77,7 +78,7 @@ extension Application {
     portal?.stop()
     closeAccessibility()
     reconnection?.stop()
-    // The handlers of closing windows may still read the clipboard and start timers, which end below.
+    // The windows close first: their handlers may still read the clipboard and start timers, which are closed below.
     for window in windows { window.close() }
     exchange?.close()
     timers.cancelAll()
@@ -103,7 +104,7 @@ public final class TerminationHandler {
   public func cancel() { application?.terminationHandlers.removeAll { $0 === self } }
 }
 
-/// The steps in which a program ends.
+/// The phases in which a program ends.
 enum Termination {
   case none
   /// Handlers save, and windows are open.

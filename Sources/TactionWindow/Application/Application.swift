@@ -8,8 +8,8 @@ import TactionWords
 
 /// A program with windows: its connection to the compositor and its event loop.
 ///
-/// Start one with ``main(id:_:)``, and make its windows there. Handlers run on the main actor, and may start a `Task`
-/// and `await` in it.
+/// Start an application with ``main(id:_:)``, and make its windows there. Handlers run on the main actor, and may start
+/// a `Task` and `await` in it.
 public final class Application {
   /// The application ID for the desktop, such as "org.example.hello": the name of the program's .desktop file.
   public let id: String
@@ -27,28 +27,28 @@ public final class Application {
 
   /// Returns the curve from the pressure of a pen to its force; nil by default, to use the pressure unchanged.
   ///
-  /// It is called for each report of a pen, so that a change on a page of settings takes effect immediately. Recordings
-  /// contain the unchanged pressure.
+  /// The closure is called for each report of a pen, so that a change on a page of settings takes effect immediately.
+  /// Recordings contain the unchanged pressure.
   public var pressureCurve: ((PenTool) -> PressureCurve)?
 
-  /// The user's settings, as far as the desktop has sent them; a setting that the desktop has not sent has its default
-  /// value.
+  /// The user's settings that the desktop has sent; a setting that the desktop has not sent has its default value.
   ///
-  /// Windows apply them by themselves, see `Theme`. The settings arrive from the desktop's portal, a moment after the
-  /// first frame of the first window. `TACTION_THEME` replaces some of them, such as `TACTION_THEME=dark,contrast`.
+  /// Windows apply the settings automatically, see `Theme`. The settings arrive from the desktop's portal, a moment
+  /// after the first frame of the first window. `TACTION_THEME` overrides some settings, as in
+  /// `TACTION_THEME=dark,contrast`.
   public internal(set) var settings = UserSettings()
-  /// The languages that the app shows instead of the user's, the preferred one first; nil, the default, for the user's.
+  /// The languages in which the app is shown, the preferred one first; nil, the default, for the user's languages.
   ///
-  /// For an app in which the user chooses a language, such as a kiosk with a button for each language. From the next
-  /// frame on, all windows show these languages: in their words, formats and layout direction. With a region, as in
-  /// `de-CH`, numbers and dates have the forms of that region. ``settings`` keeps the user's languages.
+  /// Set it in an app in which the user chooses a language, such as a kiosk with a button for each language. From the
+  /// next frame on, all windows show these languages: in their words, formats and layout direction. With a region, as
+  /// in `de-CH`, numbers and dates have the forms of that region. ``settings`` keeps the user's languages.
   ///
   ///     let arabic = Button("العربية") { app.languages = ["ar-EG"] }
   public var languages: [Language]? {
     didSet { if languages != oldValue { makeTheme() } }
   }
-  /// The app's own texts in place of Taction's, by language; empty by default. All windows show them from the next
-  /// frame on.
+  /// The app's own texts, which replace Taction's texts in some languages; empty by default. All windows show them from
+  /// the next frame on.
   ///
   ///     app.wordTables = [WordTable("fi", [.cut: "Leikkaa", .copy: "Kopioi", .paste: "Liitä"])]
   public var wordTables: [WordTable] = [] {
@@ -65,10 +65,9 @@ public final class Application {
   ///
   /// When the connection is lost, touches are cancelled, and held buttons and keys are released. Everything else is
   /// kept: windows with their titles, sizes and states, views, scroll positions, tasks and timers. Each window is shown
-  /// again by the compositor that answers next at the same socket. This needs a socket that is found by name, in
-  /// `WAYLAND_DISPLAY`: a connection that was passed in `WAYLAND_SOCKET` cannot be made again. Without reconnection,
-  /// ``run()`` throws immediately. After a reconnection, screens and seats are new objects. A new value applies from
-  /// the next loss on.
+  /// again by the compositor that answers next at the same socket. The socket must be named in `WAYLAND_DISPLAY`: a
+  /// connection that was passed in `WAYLAND_SOCKET` cannot be made again. Without reconnection, ``run()`` throws
+  /// immediately. After a reconnection, screens and seats are new objects. A new value applies from the next loss on.
   ///
   /// After a protocol error, which is a bug of the program or its toolkit, the application connects again up to three
   /// times in ten seconds.
@@ -76,8 +75,8 @@ public final class Application {
   /// The time for which the application waits for another compositor, in seconds; 30 by default. After this time,
   /// ``run()`` throws the last error.
   ///
-  /// The time counts from the end of the last connection that lasted for at least a second: a connection to a
-  /// compositor that answers and then ends immediately does not count. A new value applies from the next loss on.
+  /// The time starts when the last connection that lasted for at least a second ends. A compositor may answer and then
+  /// end immediately; such a short connection does not restart the time. A new value applies from the next loss on.
   public var reconnectTimeout = 30.0
   /// Called once when the connection is lost and the application waits for another connection, after touches were
   /// cancelled.
@@ -94,8 +93,8 @@ public final class Application {
   /// between two iterations of the event loop, and cannot refuse. Finish saving before it returns: code that has to
   /// `await`, such as a write on another thread, belongs in a closure of ``addTerminationHandler(_:)``. Then all
   /// windows close and call their `onClose`, and ``run()`` returns. A second signal that arrives at least a second
-  /// after the first one ends the process immediately. Signals that the program handles or ignores itself are left
-  /// alone.
+  /// after the first one ends the process immediately. Signals that the program itself handles or ignores keep their
+  /// effect.
   public var onTerminate: (() -> Void)?
   /// The seconds that the closures of ``addTerminationHandler(_:)`` have to end; 5 by default.
   ///
@@ -112,18 +111,18 @@ public final class Application {
   let timeSource: any TimeSource
   /// Whether a test or `taction stage` sets the time; then all runs must have the same results on each machine.
   package var isOnStage: Bool { !timeSource.runsByItself }
-  /// The time at which the application began, in seconds.
+  /// The time at which the application started, in seconds.
   let startTime: Double
   /// Logs handlers that block the windows.
   let slowHandlers: SlowHandlerLog
   let timers: AppTimers
   let clockReading: ClockReading
   var debugTopics: DebugTopics = []
-  /// Follows the desktop's settings; nil if they are not followed.
+  /// The object that follows the desktop's settings; nil if they are not followed.
   var portal: SettingsPortal?
-  /// The portal while it waits for the first frame.
+  /// The portal, while its connection waits for the first frame; otherwise nil.
   var portalToStart: SettingsPortal?
-  /// The switch for screen readers; nil if it is not followed.
+  /// The switch for screen readers; nil if the application does not follow the switch.
   var accessibilitySwitch: AccessibilitySwitch?
   /// Reports the views on the bus of screen readers; nil while the switch is off.
   var accessibility: AccessibilityBridge?
@@ -131,7 +130,7 @@ public final class Application {
   var chosenKeyboardPolicy = KeyboardPolicy.automatic
   /// See `keyboardLayouts`.
   var keyboardLayoutNames: [String]?
-  /// The layouts of keyboards on the screen; nil until one is shown.
+  /// The layouts of keyboards on the screen; nil until a keyboard is shown.
   var keyboardSource: KeyboardSource?
   /// The settings that the environment replaces.
   var settingsOverride: SettingsOverride?
@@ -150,11 +149,11 @@ public final class Application {
   var connection: Connection {
     didSet { takeCursors() }
   }
-  /// The attempts to get another connection; nil while there is one.
+  /// The attempts to connect again; nil while the application is connected.
   var reconnection: Reconnection?
-  /// Whether the loss of the connection was not reported to the app yet.
+  /// Whether the loss of the connection still has to be reported to the app.
   var isLossUntold = false
-  /// Connects again; nil if that is not possible, such as for a connection that was passed by its socket.
+  /// Connects again; nil if that is not possible, for example because the connection was passed in `WAYLAND_SOCKET`.
   let reconnect: (() throws(WaylandError) -> Display)?
   var protocolErrors = ProtocolErrorLimit()
   var reconnectionPace = ReconnectionPace()
@@ -170,11 +169,11 @@ public final class Application {
   private var touchCount = 0
   private var hasQuit = false
   private var hasHadWindow = false
-  /// The parts that products add to the application, one of each type.
+  /// The data of other modules for the application, one object of each type.
   package var attachments = Attachments()
-  /// Called when the application closes its connections; for the attachments.
+  /// Called when the application closes its connections, so that attachments can close theirs.
   package var shutDownHandlers: [() -> Void] = []
-  /// The step in which the program ends.
+  /// The phase of the end of the program.
   var termination = Termination.none
   var terminationHandlers: [TerminationHandler] = []
   /// Returns a socket of the session bus, in tests; nil to use the user's bus.
@@ -208,13 +207,13 @@ public final class Application {
     let (clock, isNamed) = (Environment.makeClock(), getenv("WAYLAND_SOCKET") == nil)
     let connect = { () throws(WaylandError) in
       let display = try Display.connect()
-      // For a compositor in lock step, a pong means that an iteration of the event loop is over. So no other thread may
-      // send it.
+      // For a compositor in lock step, a pong means that an iteration of the event loop is over. So only the event loop
+      // may send pongs, not another thread.
       if clock.runsByItself { display.readOnThread() }
       return display
     }
     let display = try connect()
-    // A clock that another process sets stops without that process.
+    // A clock that another process sets stops when this process ends, so a new connection would be useless.
     let reconnect = isNamed && clock.runsByItself ? connect : nil
     try self.init(id: id, display: display, clock: clock, clipboards: .process, reconnect: reconnect) {
       () throws(WaylandError) in try display.roundtrip()
@@ -232,7 +231,7 @@ public final class Application {
   ///   - clipboards: the clipboards of the program, or of a stage.
   ///   - reconnect: connects again once the connection is lost, without waiting; nil if that is not possible.
   ///   - roundtrip: waits until the compositor has answered all requests so far. A test that runs the compositor on the
-  ///     same thread cannot wait for it, and so exchanges messages itself.
+  ///     same thread cannot wait, so it passes a closure that exchanges the messages.
   package init(
     id: String, display: Display, clock: any TimeSource, clipboards: Clipboards = Clipboards(),
     reconnect: (() throws(WaylandError) -> Display)? = nil, roundtrip: () throws(WaylandError) -> Void
@@ -272,7 +271,7 @@ public final class Application {
   ///
   /// - Parameters:
   ///   - title: the text in the title bar; it can be changed later.
-  ///   - size: the size in logical pixels, used if the compositor leaves the choice.
+  ///   - size: the size in logical pixels, used if the compositor lets the window choose.
   public func makeWindow(title: String, size: Size = Application.defaultWindowSize) -> Window {
     makeWindow(title: title, size: size, role: .toplevel)
   }
@@ -289,9 +288,10 @@ public final class Application {
 
   /// Serves the windows until the last one closes or ``quit()`` is called.
   ///
-  /// ``main(id:_:)`` calls it. Call it on the main thread from synchronous code, such as the end of main.swift: inside
-  /// a `Task`, no other task could run until it returns. In a handler, it serves the windows in a nested loop, and the
-  /// handler waits until that loop ends; to wait for something in a handler, prefer a `Task`.
+  /// ``main(id:_:)`` calls this method. Call it on the main thread from synchronous code, such as the end of
+  /// main.swift: if a `Task` calls it, no other task can run until it returns. If a handler calls it, the windows are
+  /// served in a nested loop, and the handler continues when this loop ends. To wait for something in a handler, prefer
+  /// a `Task`.
   ///
   /// - Throws: a `WaylandError` that states in one sentence why the connection to the compositor ended, if there is no
   ///   next connection; see ``reconnects``.
@@ -303,7 +303,8 @@ public final class Application {
     try hearingTermination { () throws(WaylandError) in try serve() }
   }
 
-  /// Runs the event loop as ``run()`` does, on any thread that the main actor happens to run on; for tests.
+  /// Runs the event loop as ``run()`` does, but on the current thread of the main actor, which need not be the main
+  /// thread; for tests.
   package func serve() throws(WaylandError) {
     defer { hasQuit = false }
     let isServing = { [self] in
@@ -318,7 +319,7 @@ public final class Application {
   /// Ends ``run()`` after the current iteration of the event loop, or immediately if ``run()`` is called later; windows
   /// stay open.
   ///
-  /// In a nested loop of a handler, it ends the nested loop.
+  /// In a handler that runs a nested loop, this method ends the nested loop.
   public func quit() { hasQuit = true }
 
   /// Runs one iteration of the event loop without waiting: reads and delivers events, runs due timers, draws, and sends
@@ -330,8 +331,8 @@ public final class Application {
     try runLoop { () throws(WaylandError) in try loop?.turn() }
   }
 
-  /// Runs a closure that serves the event loop, perhaps in a handler. Even if that is the `onClose` of a popup that
-  /// another popup closes, the user may open popups in the loop.
+  /// Runs a closure that serves the event loop, perhaps in a handler. While a popup opens, the `onClose` of the popup
+  /// that it replaces may run such a loop. The user may open popups in this loop.
   private func runLoop(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
     let wasOpeningPopup = isOpeningPopup
     isOpeningPopup = false
@@ -349,7 +350,7 @@ public final class Application {
   ///   - seconds: the delay; a negative delay, or NaN, counts as 0. The closure is never called before this method
   ///     returns.
   ///   - action: the closure.
-  /// - Returns: the timer, to cancel the call; it need not be kept.
+  /// - Returns: the timer, with which you can cancel the call. The application keeps the timer.
   @discardableResult
   public func after(_ seconds: Double, _ action: @escaping () -> Void) -> AppTimer {
     timers.add(after: seconds, action)

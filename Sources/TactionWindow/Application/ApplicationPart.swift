@@ -1,23 +1,23 @@
 import TactionWayland
 
-/// A part that a product adds to an application: it sees all input before the windows do, and has objects of its own on
-/// each connection to the compositor.
+/// A part of an application that another module adds. It receives all input before the windows do, and has its own
+/// objects on each connection to the compositor.
 package protocol ApplicationPart: AnyObject {
   /// Returns whether an event may reach the views of a window; `window` is nil for a press outside of the program's
   /// windows.
   ///
-  /// After a refused press, touch or key, this method is still called for the rest of its events. They have no effect
-  /// on the views, for any result.
+  /// After a refused press, touch or key, this method is still called for the rest of its events. Regardless of the
+  /// results, these events have no effect on the views.
   func admits(_ event: InputEvent, on window: Window?) -> Bool
-  /// Returns whether input may reach the views of a window at present.
+  /// Returns whether input may currently reach the views of a window.
   ///
-  /// It is asked at any time and has no effects: for events that ``admits(_:on:)`` has let pass, and for all other
-  /// input, such as drops, text of input methods, and actions of screen readers. Once its answer for a window becomes
-  /// false, the part calls ``Window/cancelInput()``.
+  /// This method may be called at any time and has no side effects. It is called for events that ``admits(_:on:)`` has
+  /// admitted, and for all other input, such as drops, text of input methods, and actions of screen readers. When the
+  /// result for a window becomes false, the part calls ``Window/cancelInput()``.
   func allowsInput(to window: Window) -> Bool
-  /// Binds globals of a connection: when the part is added, and after a loss, when there is a connection again.
+  /// Binds globals of a connection. Called when the part is added, and after each reconnection.
   func connectionDidBegin(_ registry: Registry)
-  /// Destroys the objects of the connection, which may be lost already: then their requests do nothing.
+  /// Destroys the objects of the connection. If the connection is already lost, their requests do nothing.
   func connectionWillEnd()
   /// Handles screens and seats that have appeared or vanished.
   func devicesDidChange()
@@ -49,6 +49,6 @@ extension Application {
     return true
   }
 
-  /// Whether all parts let input reach the views of a window at present.
+  /// Whether all parts currently let input reach the views of a window.
   func allowsInput(to window: Window) -> Bool { parts.allSatisfy { $0.allowsInput(to: window) } }
 }

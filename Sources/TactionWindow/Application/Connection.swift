@@ -22,7 +22,7 @@ final class Connection {
   private var outputNames: [UInt32: Output] = [:]
   private var seatNames: [UInt32: Seat] = [:]
 
-  /// Binds the globals that exist once, after the compositor has sent the list of its globals.
+  /// Binds the singleton globals, after the compositor has sent the list of its globals.
   ///
   /// - Throws: `WaylandError.missingGlobal` with the name of a required global that is not offered.
   init(_ display: Display, _ registry: Registry, clock: any TimeSource) throws(WaylandError) {
@@ -38,7 +38,8 @@ final class Connection {
     registry.onVanish = { [weak self] global in self?.vanished(global) }
   }
 
-  /// Destroys all objects and cancels touches; the objects of windows must be destroyed, or dead.
+  /// Destroys all objects and cancels touches. Before, the objects of windows must have been destroyed, or the
+  /// connection must be lost.
   func release() {
     textInput.release()
     for seat in seats { release(seat) }
@@ -106,7 +107,7 @@ final class Connection {
   /// The globals that the compositor offers now.
   var offeredGlobals: [Registry.Global] { registry.globals }
 
-  /// Whether the compositor has input methods, or keyboards on the screen of its own.
+  /// Whether the compositor offers text-input-v3, by which input methods and the desktop's keyboard type.
   var offersTextInput: Bool { textInput.isOffered }
 
   /// The lowest number that no seat has.

@@ -1,14 +1,15 @@
 import TactionWayland
 
-/// The attempts to connect to a compositor again, from the loss of a connection to the next one.
+/// The attempts to connect to a compositor again, from the loss of a connection to the next connection.
 ///
-/// An attempt does not wait for the compositor: timers and tasks run during the attempt. An attempt has succeeded once
-/// the compositor has sent its globals and the first events of its outputs and seats. An attempt that ends before that
-/// has failed, even if a socket accepted it.
+/// An attempt does not block: timers and tasks run during the attempt. An attempt has succeeded once the compositor has
+/// sent its globals and the first events of its outputs and seats. If the connection ends earlier, the attempt has
+/// failed, even if the socket accepted the connection.
 final class Reconnection {
-  /// Called with the display of an attempt, to read from, and with nil when the attempt has failed.
+  /// Called with the display of each attempt, so that the event loop reads from it, and with nil when the attempt has
+  /// failed.
   var onDisplay: ((Display?) -> Void)?
-  /// Called with the new connection; then this object is done.
+  /// Called with the new connection; afterwards this object is no longer used.
   var onSuccess: ((Connection) -> Void)?
   /// Called when the time is over, or an error is final.
   var onFailure: ((WaylandError) -> Void)?
@@ -111,23 +112,23 @@ final class Reconnection {
   }
 }
 
-/// The delays before the attempts to connect again. They keep growing across several connections that did not last.
+/// The delays before the attempts to connect again. The delays keep growing while each new connection ends soon after
+/// its start.
 ///
-/// A compositor may repeatedly answer and then end immediately, because it cannot start, or because of a request. Such
-/// a connection counts as one more failed attempt.
+/// A compositor may repeatedly answer and then end immediately, because it cannot start, or because a request crashes
+/// it. Such a connection counts as one more failed attempt.
 struct ReconnectionPace {
   /// The shortest and the longest time before an attempt, in seconds: each attempt doubles the time. Our own choice: a
   /// restart takes at least some frames, and one attempt a second costs nothing.
   private static let delays = 0.02...1.0
-  /// The time for which a connection has to last so that it does not count as a failed attempt, in seconds. It is as
-  /// long as the longest delay, so that in the long run there is at most one attempt a second, whether or not
-  /// connections last that long.
+  /// The minimum duration of a connection that does not count as a failed attempt, in seconds. It equals the longest
+  /// delay, so that in the long run there is at most one attempt a second.
   private static let shortestLife = delays.upperBound
 
   private var delay = Self.delays.lowerBound
   /// The start of the current connection, in seconds.
   private var connected = -Double.infinity
-  /// The end of the last connection that lasted, in seconds.
+  /// The end of the last connection that did not count as a failed attempt, in seconds.
   private(set) var start = -Double.infinity
 
   /// Records the end of a connection.
@@ -136,7 +137,7 @@ struct ReconnectionPace {
     (start, delay) = (now, Self.delays.lowerBound)
   }
 
-  /// Records that there is a connection.
+  /// Records the start of a connection.
   mutating func connectionDidBegin(at now: Double) { connected = now }
 
   /// Returns the time before the next attempt, in seconds.
@@ -148,8 +149,8 @@ struct ReconnectionPace {
 
 /// Limits how often the program connects again after protocol errors.
 ///
-/// A program that breaks the protocol most likely does so again as soon as it is connected; without a limit, this would
-/// repeat for ever.
+/// A program that has broken the protocol most likely breaks it again soon after it has connected again. Without a
+/// limit, the program would connect for ever.
 struct ProtocolErrorLimit {
   /// The maximum number of protocol errors, and the seconds within which they count. Our own choice.
   private static let (maximumCount, window) = (3, 10.0)

@@ -3,14 +3,14 @@ import TactionViews
 
 /// Follows the user's settings by the desktop's settings portal: `org.freedesktop.portal.Settings` on the session bus.
 ///
-/// It never waits for the bus or the portal. A missing or invalid answer changes nothing. When a portal starts, or
-/// starts again, it is asked again. When the bus ends, a few attempts to connect again follow, and the settings stay
-/// the same. Until the portal has answered, the settings are the ones that it sent to the last program.
+/// The program never waits for the bus or the portal. A missing or invalid answer changes nothing. Whenever a portal
+/// starts, the program requests the settings again. When the bus ends, a few attempts to connect again follow, and the
+/// settings stay the same. Until the portal has answered, the settings from the file of the last program are used.
 final class SettingsPortal {
   /// The seconds in which a bus has to accept the connection, and the portal to answer.
   static let timeout = 25.0
-  /// The seconds before each attempt to connect again. After the last of these attempts there are no more, since a
-  /// session has one bus.
+  /// The seconds before each attempt to connect again. After the last of these attempts, the client gives up, since a
+  /// session has only one bus.
   static let retries = [1.0, 2, 4, 8, 16, 32]
 
   /// Called with all settings of the desktop, when some have arrived or changed.
@@ -25,9 +25,9 @@ final class SettingsPortal {
   private var library: BusLibrary?
   private var bus: BusConnection?
   private var values = SettingValues()
-  /// The file with the values of the last program; nil if none is used.
+  /// The file in which the last program stored the values; nil if no file is used.
   private var file: SettingsFile?
-  /// Whether the values are from the file, since no portal has sent any yet.
+  /// Whether the values are from the file, since no portal has sent values yet.
   private var isRemembered = false
   /// Whether values have changed since the last report.
   private var hasNews = false
@@ -112,7 +112,7 @@ final class SettingsPortal {
   }
 
   private func timeDidEnd() {
-    // A portal may still answer; a bus that has not accepted the connection by now is given up.
+    // If the bus has accepted the connection, the portal may still answer. Otherwise the connection is dropped.
     guard let bus, !bus.isReady else { return }
     log.info("no user's settings: the session bus does not answer")
     drop()
@@ -137,7 +137,7 @@ final class SettingsPortal {
     timer?.cancel()
     attempts = 0
     guard !message.isError else {
-      // Without a portal, the stored settings may be of another desktop, so they are dropped.
+      // Without a portal, the stored settings may be from another desktop, so they are dropped.
       if isRemembered { change(to: SettingValues()) }
       return
     }

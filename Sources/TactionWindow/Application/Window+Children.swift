@@ -67,8 +67,8 @@ extension Window {
   /// - Parameters:
   ///   - title: the text in the title bar.
   ///   - size: the size in logical pixels, used if the compositor leaves the choice.
-  ///   - isModal: whether this window receives no touches and keys until the dialog closes. If so, touches on this
-  ///     window are cancelled when it opens, and held keys are released.
+  ///   - isModal: whether the dialog blocks touches and keys on this window until it closes. If so, touches on this
+  ///     window are cancelled when the dialog opens, and held keys are released.
   /// - Returns: the dialog; nil if this window has closed or is about to close, or is a popup.
   public func makeDialog(title: String, size: Size, isModal: Bool = true) -> Window? {
     guard !isPopup else { return nil }
@@ -83,21 +83,21 @@ extension Window {
   ///     let menu = window.makePopup(PopupPlacement(at: button.convert(button.bounds, to: nil), size: size))
   ///     menu?.content.addSubview(list)
   ///
-  /// A popup that is opened by a tap, a click or a key on this window receives the keys. It closes with Escape, and
-  /// with a press outside of it, which has no other effect in this program; then its `onClose` is called. It also
-  /// closes with this window, and when the connection is lost. A window has at most one popup, which may have a popup
-  /// of its own. A new popup closes the old one.
+  /// A popup that is opened by a tap, a click or a key on this window receives the keys. Escape closes the popup, and
+  /// so does a press outside of the popup, which has no other effect in this program. Then the `onClose` of the popup
+  /// is called. The popup also closes when this window closes, and when the connection is lost. A window has at most
+  /// one popup, which may in turn have a popup. A new popup closes the old one.
   ///
   /// - Parameter placement: the position relative to this window, and the size.
-  /// - Returns: the popup; nil if this window has closed or is not shown yet, and in the `onClose` of a popup that a
-  ///   new popup closes, unless it runs an event loop.
+  /// - Returns: the popup; nil if this window has closed or is not shown yet. Also nil if the `onClose` of a popup
+  ///   calls this method while a new popup replaces the old one, unless `onClose` runs an event loop.
   public func makePopup(_ placement: PopupPlacement) -> Window? {
     guard toplevel.hasContent, toplevel.surface.isAlive, let application, !application.isOpeningPopup else {
       return nil
     }
-    // Only the topmost popup may have a popup of its own.
+    // Only the topmost popup may have a popup.
     application.isOpeningPopup = true
-    // A loop in the `onClose` of a popup may have opened others.
+    // An event loop in the `onClose` of a popup may have opened other popups.
     while application.closePopups(exceptUnder: self) {}
     application.isOpeningPopup = false
     return makeChild(title: "", size: placement.size, role: .popup(.init(window: self), placement))
@@ -106,8 +106,8 @@ extension Window {
   /// The scheme that the app has chosen for the window, or for the window that it belongs to; nil to follow the user.
   var chosenColorScheme: ColorScheme? { colorScheme ?? role.parent?.chosenColorScheme }
 
-  /// Closes the window when the compositor requests it, unless the app refuses. If a modal dialog covers it, closes the
-  /// dialog instead.
+  /// Closes the window when the compositor requests it, unless the app refuses. If a modal dialog covers the window,
+  /// closes the dialog instead.
   func requestClose() {
     guard !role.isPopup else {
       // The app cannot refuse for a popup: the compositor has already dismissed it.
@@ -123,18 +123,19 @@ extension Window {
 
   // MARK: - Menus
 
-  /// Whether the window is a popup that takes all input of the program, by a grab of the compositor, or by watching all
-  /// presses itself.
+  /// Whether the window is a popup that takes all input of the program: the compositor has granted a grab, or the
+  /// program itself watches all presses.
   var isMenu: Bool { isPopup && (toplevel.hasGrab || isGrabRefused) }
 
   /// The child that takes the keys that the compositor sends to this window: a popup, or the modal dialog that covers
   /// this window; nil if there is none.
   var keyChild: Window? { children.last { $0.isGrabRefused } ?? modalDialog }
 
-  /// Opens the popup again without a grab if the compositor has refused the grab; returns whether it did.
+  /// Opens the popup again without a grab if the compositor has refused the grab; returns whether the popup was opened.
   ///
   /// Mutter refuses a grab once the finger of a tap has lifted. A refusal arrives before the popup is shown. If the
-  /// user has dismissed the popup that early instead, the window that the popup belongs to is no longer active.
+  /// user dismissed the popup before it was shown, the compositor sends the same event, but then the parent window is
+  /// no longer active.
   func reopenWithoutGrab() -> Bool {
     guard let application, let parent = role.parent, !parent.isClosed, toplevel.hasGrab, !toplevel.hasContent,
       parent.isPopup || parent.isActive
@@ -172,8 +173,8 @@ extension Application {
     return !popups.isEmpty
   }
 
-  /// Handles a press on a window, or on its frame: closes the menus that the press is outside of, since the program
-  /// gets such presses during a grab, and brings the modal dialog that covers the window to the front.
+  /// Handles a press on a window, or on its frame. During a grab, the program also gets presses outside of the menus;
+  /// such a press closes the menus. If a modal dialog covers the window, the dialog is brought to the front.
   ///
   /// - Returns: whether the press is consumed by closing menus; a press on a menu below another menu is not consumed.
   func takePress(on target: (any InputTarget)?) -> Bool {
@@ -188,8 +189,8 @@ extension Application {
     return closePopups(exceptUnder: pressed, ifMenus: true) && pressed?.isPopup != true
   }
 
-  /// Closes the popups without a grab that belong to a window that is no longer active: the compositor does not close
-  /// them.
+  /// Closes the popups of a window that is no longer active, if they have no grab: the compositor closes only popups
+  /// with a grab.
   func closePopupsWithoutGrab(of window: Window) {
     for popup in window.children.reversed() where popup.isGrabRefused { popup.close() }
   }

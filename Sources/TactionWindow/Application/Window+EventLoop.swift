@@ -2,8 +2,8 @@ import TactionViews
 
 // The window's part in the event loop.
 extension Window {
-  /// Runs code of the app, and logs it if it takes long: with the name of the recognizer whose handler ran, otherwise
-  /// with `kind`.
+  /// Runs code of the app, and logs a line if the code takes long. The line names the recognizer whose handler ran,
+  /// otherwise `kind`.
   func measure(_ kind: String, _ body: () -> Void) {
     GestureRecognizer.lastHandled = nil
     slowHandlers.measure(GestureRecognizer.lastHandled?.nameOnView ?? kind, body)
@@ -13,7 +13,7 @@ extension Window {
   var nextDeadline: Double? {
     let frame = isConfigured ? frames.nextDeadline(size: size, scale: scale) : nil
     let motion = isConfigured ? motionDeadline : nil
-    // The pipeline's timer makes better pictures, which are not visible in a hidden window.
+    // The pipeline's timer only improves pictures, which are not visible in a hidden window.
     let pictures = frames.isHidden(now: clock.now) ? nil : pipeline.nextDeadline
     // A stored configure is applied with the next frame.
     let change = isConfigured && proposal != nil ? frames.earliestDraw(from: clock.now) : nil
@@ -40,12 +40,12 @@ extension Window {
     }
   }
 
-  /// Draws a frame if the compositor is ready for one and there is something new to show.
+  /// Draws a frame if the compositor is ready for a frame and there is something new to show.
   func draw(now: Double) {
     if overlay != nil || inspector != nil { updateOverlay() }
     guard !isClosed, isConfigured else { return }
     guard frames.mayDraw(now: now) else {
-      // Movement that waits for the frame has not changed any view yet.
+      // Pending movement has not changed any view yet, so `isDue` does not count it.
       let hasMotion = pendingMotion?.nextDeadline.map { $0 <= now } ?? false
       if hasMotion || frames.isDue(size: size, scale: scale) { frames.delay() }
       return
@@ -56,7 +56,8 @@ extension Window {
     // In onResize, or in a handler of a gesture, the app may have closed the window, or run a nested loop that drew.
     guard !isClosed, isConfigured, frames.mayDraw(now: now) else { return }
     if let frameWatch, frames.isDue(size: size, scale: scale) { frameWatch.update() }
-    // The connection may be another one after the loop of a completion.
+    // A completion may have run a nested loop in which the application has connected again, so the driver may be a new
+    // one.
     let driver = frames
     guard driver.animate(size: size, scale: scale, now: now), driver === frames, !isClosed else { return }
     driver.draw(size: size, scale: scale, now: now)

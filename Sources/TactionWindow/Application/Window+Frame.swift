@@ -74,13 +74,13 @@ extension Window {
     (states, applied) = (proposal.states, proposal)
     let hadFrame = frame.isShown
     frame.apply(proposal)
-    // The limits take effect with the commit that answers the configure, which follows.
+    // The limits take effect with the next commit, which answers the configure.
     if frame.isShown != hadFrame || isFullscreen != wasFullscreen { toplevel.setLimits(outerLimits) }
     resize(to: newSize)
   }
 
-  /// Resizes the window with a finger that drags the border of the frame, if the compositor does not take over the
-  /// drag.
+  /// Resizes the window with a finger that drags the border of the frame, if the compositor does not handle the drag
+  /// itself.
   func applyDrag() {
     guard let (newSize, offset) = frame.takeDrag(from: size, limits: limitsInFrame) else { return }
     frames.offset = frames.offset + offset
@@ -96,7 +96,7 @@ extension Window {
     onResize?(newSize)
   }
 
-  /// The size once the latest configure has taken effect, in logical pixels.
+  /// The size that the window has once the latest configure has taken effect, in logical pixels.
   var comingSize: Size { proposal.map(resolve) ?? size }
 
   private func resolve(_ proposal: WindowConfiguration) -> Size {
@@ -108,8 +108,8 @@ extension Window {
   func showsFrameDidChange() {
     frame.isWanted = showsFrame && !role.isPopup
     toplevel.request { $0.showsFrame = showsFrame }
-    // A compositor that draws frames answers with a configure: a frame that the program draws before that would be a
-    // second frame.
+    // A compositor that draws frames answers the request with a configure. Until then the window draws no frame, since
+    // the window would have two frames.
     if !showsFrame || !toplevel.mayHaveServerFrame { proposal = proposal ?? applied }
   }
 }

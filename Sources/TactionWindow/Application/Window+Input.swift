@@ -6,13 +6,13 @@ extension Window {
   /// Whether input reaches the views: false for a window that has closed, is below a modal dialog, or is kept from
   /// input by a part of the application, such as a lock.
   ///
-  /// All input asks this one question: touches and keys, tablets, drops, input methods and keyboards on the screen, and
-  /// actions of screen readers.
+  /// All kinds of input check this property: touches and keys, tablets, drops, input methods, keyboards on the screen,
+  /// and actions of screen readers.
   package var takesInput: Bool { !isClosed && modalDialog == nil && application?.allowsInput(to: self) ?? true }
 
-  /// Ends the input that is under way on the window and on its frame, because later events are not meant for what it
-  /// shows now: touches and hovers are cancelled, and keys and buttons of tablets go up. If the window no longer takes
-  /// input, drags leave it, and its keyboard on the screen hides.
+  /// Ends the current input on the window and on its frame. Call it when the rest of this input is not meant for the
+  /// new content or state of the window. Touches and hovers are cancelled, and keys and buttons of tablets go up. If
+  /// the window no longer takes input, drags leave the window, and its keyboard on the screen hides.
   ///
   /// Code of the app may run.
   package func cancelInput() {
@@ -28,7 +28,8 @@ extension Window {
   /// Delivers the touches of one moment to the views, or keeps movement for the next frame.
   func deliver(_ frame: TouchFrame) {
     guard takes(.touches(frame)) else {
-      // The touches were cancelled when the dialog opened; the rest of their events arrives here.
+      // The window takes no input, for example since a dialog has opened. Its touches were cancelled then; the rest of
+      // their events arrives here.
       pendingMotion?.forgetAll()
       return
     }
@@ -78,7 +79,7 @@ extension Window {
 
   func keyUp(_ event: KeyEvent) {
     guard admits(.keyUp(event)), !isClosed else { return }
-    // The window that got the press also gets the release, even if another window takes the keys now.
+    // The window that got the press of a key also gets its release, even if another window takes the keys now.
     guard pipeline.tree.isHolding(event.key) else { keyChild?.keyUp(event); return }
     measure("a key") { _ = pipeline.tree.keyUp(event) }
   }
@@ -97,11 +98,11 @@ extension Window {
     return takesInput
   }
 
-  /// The earliest time at which a frame would show fingers at other locations; nil if there is no such time, or while
+  /// The earliest time at which a new frame would show a finger at another location; nil if no finger moves, or while
   /// an event of the compositor has to arrive first.
   var motionDeadline: Double? { pendingMotion?.nextDeadline.flatMap(frames.earliestDraw) }
 
-  /// Delivers a touch frame, and frames of movement before it.
+  /// Delivers frames of earlier movement, and then a touch frame.
   func dispatch(_ frame: TouchFrame, after earlier: [TouchFrame] = []) {
     guard !isClosed else { return }
     frames.newestTouch = frame.timestamp

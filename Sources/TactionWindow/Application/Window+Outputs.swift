@@ -10,7 +10,7 @@ struct WindowOutputs {
   /// The name of the first output on the previous connection.
   private(set) var formerName: String?
 
-  /// Starts with the maximum scale of all outputs, for a window that is not on an output yet.
+  /// Makes the state of a window that is not on an output yet: the scale is the maximum scale of all outputs.
   init(scales: [Double]) { scale = scales.max() ?? 1 }
 
   /// Records that the window has entered an output, or left it.
@@ -62,8 +62,8 @@ extension Window {
     frame.settings.pixelsPerMillimetre = density
   }
 
-  /// The output that the window entered first, or else the first output, as a touch screen; nil if the output is too
-  /// small for a touch screen.
+  /// The touch screen of the window: the output that the window entered first, or the first output if the window is on
+  /// no output; nil if this output is too small for a touch screen.
   var glass: Glass? {
     guard let output = outputs.present.first ?? application?.outputs.first,
       max(output.size.width, output.size.height) >= Glass.minimumSide
@@ -87,7 +87,7 @@ extension Window {
     return output.scale / preferred
   }
 
-  /// Removes an output that is gone.
+  /// Forgets an output that the compositor has removed.
   func forget(_ output: Output) {
     outputs.move(output, isEntered: false)
     updateScale()

@@ -11,10 +11,10 @@ struct PadContact {
 
 // The buttons, rings and strips of graphics tablets.
 extension Window {
-  /// Passes an event of a tablet to the app. The end of a contact follows only the beginning of that contact: a button
-  /// that went down elsewhere, or before a lock, does not go up here.
+  /// Passes an event of a tablet to the app. The end of a contact is passed only if the app got its beginning. So the
+  /// app gets no release of a button that went down on another window, or before a lock.
   func padDidChange(_ pad: TabletPad, by event: TabletPadEvent) {
-    // A mode is a state that is reported only once, so the app has to know it also if it takes no input now.
+    // A change of a mode is reported only once, so the app gets it even while the window takes no input.
     if case .mode = event.change { return send(event, of: pad) }
     guard takes(.pad(event)) else { return }
     if let end = event.change.end {
@@ -27,7 +27,7 @@ extension Window {
     send(event, of: pad)
   }
 
-  /// Tells the app that buttons are up, and that rings and strips are no longer touched.
+  /// Reports to the app that buttons are up, and that rings and strips are no longer touched.
   func endPadContacts() {
     let contacts = padContacts
     padContacts = []

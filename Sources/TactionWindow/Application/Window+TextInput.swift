@@ -11,14 +11,14 @@ extension Window: TextInputTarget {
 
   var contentRevision: Int { frames.updateCount }
 
-  /// Passes on a change of the first responder's text, or of the first responder itself.
+  /// Reports a change of the first responder's text, or of the first responder itself, to input methods and keyboards.
   func textInputDidChange(_ change: TextInputChange) {
     application?.connection.textInput.note(change, in: self)
   }
 }
 
 extension Application {
-  /// Whether the compositor offers text-input-v3, through which a keyboard on the screen or an input method may type.
+  /// Whether the compositor offers text-input-v3, by which the desktop's keyboard or an input method types.
   ///
   /// The compositor does not report whether there is such a keyboard or input method.
   package var offersTextInput: Bool { connection.offersTextInput }

@@ -11,7 +11,8 @@ extension Window: DragHost {
     guard !isClosed, let application, let press = application.connection.presses.press(of: touch),
       application.exchange?.begin(drag, by: press, from: toplevel.surface) ?? false
     else { return false }
-    // Some compositors cancel the touches that they take over; others send no more events for them.
+    // For a drag, the compositor handles the touches itself. Some compositors cancel these touches; others send no more
+    // events for them.
     press.cancelTouches()
     return true
   }

@@ -4,17 +4,18 @@ import TactionWayland
 
 /// A window on the screen: a tree of views, with the touches and keys that reach it.
 ///
-/// Make one with ``Application/makeWindow(title:size:)``. It appears when the compositor has sent its size, in the
-/// first iterations of the event loop. Coordinates of a window are logical pixels from its top left corner.
+/// Make a window with ``Application/makeWindow(title:size:)``. The window appears when the compositor has sent its
+/// size, in the first iterations of the event loop. Coordinates of a window are logical pixels from its top left
+/// corner.
 public final class Window: InputTarget {
-  /// The view that contains all other views of the window. It fills the window and follows its size; behind it, the
-  /// window has the colour `.background` of its theme.
+  /// The view that contains all other views of the window. The view fills the window and follows its size. Where the
+  /// view is transparent, the window has the colour `.background` of its theme.
   public let content: View
 
   /// A view that fills the window and follows its size; nil by default.
   ///
-  /// It is a subview of ``content``, below subviews that are added later. A new root replaces the old one; a root that
-  /// is removed from the content is no longer resized. Without a ``focusedView``, the root is the first view that
+  /// The root is a subview of ``content``, below subviews that are added later. A new root replaces the old one; a root
+  /// that is removed from the content is no longer resized. Without a ``focusedView``, the root is the first view that
   /// receives keys.
   public var root: View? {
     didSet {
@@ -40,17 +41,17 @@ public final class Window: InputTarget {
 
   /// Whether the window has a frame: a title bar, with buttons, and borders to resize it by; true by default.
   ///
-  /// The compositor draws the frame if it offers that, otherwise the window does. The window draws it around the
-  /// content, outside of the content's coordinates and ``size``. A full-screen window has no frame. Set it to false for
-  /// a kiosk.
+  /// The compositor draws the frame if it offers frames, otherwise the window draws its own frame around the content.
+  /// The frame is outside of the content's coordinates and of ``size``. A full-screen window has no frame. Set this
+  /// property to false for a kiosk.
   public var showsFrame = true {
     didSet { if showsFrame != oldValue { showsFrameDidChange() } }
   }
 
   /// The size of the content, in logical pixels.
   ///
-  /// The compositor decides on the size. A floating window starts with the size that was given for it, limited to the
-  /// screen.
+  /// The compositor decides on the size. A floating window starts with the size that was passed when it was made,
+  /// limited to the screen.
   public internal(set) var size: Size
 
   /// The number of device pixels per logical pixel along each axis, such as 1.25: the scale that the compositor prefers
@@ -64,9 +65,9 @@ public final class Window: InputTarget {
 
   /// The distances from the edges of the window to the part that nothing covers, in logical pixels; zero by default.
   ///
-  /// Set them for a screen with a rounded or covered edge. Each view has the insets that affect it in
-  /// `View.safeAreaInsets`, and views with anchors to the safe area follow. Negative numbers count as zero; insets with
-  /// a number that is not finite are refused.
+  /// Set the insets for a screen with a rounded or covered edge. `View.safeAreaInsets` contains the insets that affect
+  /// a view, and views with anchors to the safe area follow. Negative numbers count as zero; insets with a number that
+  /// is not finite are refused.
   public var safeAreaInsets: Insets {
     get { pipeline.tree.windowInsets }
     set {
@@ -84,8 +85,8 @@ public final class Window: InputTarget {
   public var theme: Theme { pipeline.tree.theme }
 
   /// The colour scheme of the window, regardless of the user's setting, for example for a viewer of photos; nil, the
-  /// default, to follow the user. A dialog or a popup without a scheme of its own has the scheme of the window that it
-  /// belongs to.
+  /// default, to follow the user. A dialog or a popup whose scheme is nil has the scheme of the window that it belongs
+  /// to.
   public var colorScheme: ColorScheme? {
     didSet { if colorScheme != oldValue { settingsDidChange() } }
   }
@@ -104,14 +105,15 @@ public final class Window: InputTarget {
 
   /// Whether the screen stays on while the window is visible, even without input; false by default.
   ///
-  /// Use it for a video, a recipe, or a map for navigation. It needs a compositor with idle-inhibit.
+  /// Set it for a video, a recipe, or a map for navigation. The property has no effect on a compositor without
+  /// idle-inhibit.
   public var keepsScreenOn = false {
     didSet { if !isClosed { toplevel.hints.keepScreenOn(keepsScreenOn) } }
   }
 
   /// The picture of the window in lists of windows; nil, the default, for the icon of the program's .desktop file.
   ///
-  /// It needs a compositor with xdg-toplevel-icon.
+  /// The property has no effect on a compositor without xdg-toplevel-icon.
   public var icon: WindowIcon? {
     didSet { toplevel.setIcon(icon) }
   }
@@ -157,12 +159,13 @@ public final class Window: InputTarget {
   /// Called after a button, a ring, a strip or a mode of a graphics tablet has changed, while the compositor sends the
   /// tablet's events to the window.
   public var onTabletPad: ((TabletPad, TabletPadEvent) -> Void)?
-  /// Returns a few words in the user's language for what a button, a ring or a strip of a graphics tablet does in a
-  /// mode of its group, counted from 0; nil for nothing.
+  /// Returns a description of the action of a button, a ring or a strip of a graphics tablet in a mode of its group;
+  /// nil if there is no action. The description is a few words in the user's language. Modes count from 0.
   ///
   /// Desktops show these descriptions, for example in a picture of the tablet. The closure is called for each button,
-  /// ring and strip when the window begins to get the tablet's events, and for those of a group after its mode has
-  /// changed. Call `TabletPad.setNeedsDescriptions()` if an action has changed otherwise.
+  /// ring and strip when the window begins to get the tablet's events. After a change of a group's mode, it is called
+  /// for each button, ring and strip of this group. Call `TabletPad.setNeedsDescriptions()` if an action has changed
+  /// for another reason.
   public var tabletPadDescription: ((TabletPad, TabletPadLayout.Feature, Int) -> String?)? {
     didSet { for pad in application?.seats.flatMap(\.tabletPads) ?? [] { pad.setNeedsDescriptions() } }
   }
@@ -171,15 +174,15 @@ public final class Window: InputTarget {
   /// arrives.
   ///
   /// With resampling, movement waits until the next frame is drawn, and is then delivered as one touch frame. Each
-  /// finger is where it is at the moment that the frame shows, estimated from its last samples. So even movement looks
-  /// even at all rates of touch panel and screen, and content is nearer to the fingers. Drawing and recognizers use the
-  /// same locations, and the time of a touch is the moment that the frame shows. Landings, lifts and cancellations are
-  /// not delayed, and are delivered after all earlier real movement; resting fingers end up exactly at their real
-  /// locations. Only fingers on the screen are resampled, not mice and pens. `Touch.coalescedTouches` contains the
-  /// panel's own reports.
+  /// touch has the location that its finger has at the moment that the frame shows, estimated from the last samples. So
+  /// smooth movement looks smooth at all rates of touch panel and screen, and content is nearer to the fingers. Drawing
+  /// and recognizers use the same locations, and the time of a touch is the moment that the frame shows. Landings,
+  /// lifts and cancellations are not delayed, and are delivered after all earlier real movement. Resting fingers end up
+  /// exactly at their real locations. Only fingers on the screen are resampled, not mice and pens.
+  /// `Touch.coalescedTouches` contains the panel's own reports.
   ///
-  /// It is off by default because views then receive locations that no panel has reported: when a hand stops suddenly,
-  /// content overshoots it by a few pixels, for up to two reports of the panel.
+  /// Resampling is off by default because it gives views locations that no panel has reported: when a hand stops
+  /// suddenly, content overshoots by a few pixels, for up to two reports of the panel.
   public var touchResampling: TouchResampling? {
     didSet {
       guard oldValue != touchResampling else { return }
@@ -188,17 +191,17 @@ public final class Window: InputTarget {
     }
   }
 
-  /// The fraction of the resolution that is drawn, along each axis, while much of the window moves and its frames are
-  /// slow; 1, the default, for the full resolution.
+  /// The fraction of the resolution, along each axis, at which the window is drawn while much of it moves and its
+  /// frames are slow; 1, the default, for the full resolution.
   ///
-  /// With 0.5, a frame has a quarter of the pixels, and the compositor enlarges it: on a tablet whose memory is slow, a
-  /// page full of photos keeps up with the fingers. Frames count as slow if three in a row each take more than four
-  /// fifths of a refresh, and each change at least a quarter of the window. A tenth of a second after the last such
-  /// frame, the window is sharp again; a window that stands still never stays at the lower resolution. Views keep their
-  /// positions, exact to a pixel of the screen.
+  /// With 0.5, a frame has a quarter of the pixels, and the compositor enlarges the frame. So on a tablet whose memory
+  /// is slow, a page full of photos keeps up with the fingers. The resolution is reduced after three slow frames in a
+  /// row: each takes more than four fifths of a refresh interval and changes at least a quarter of the window. A tenth
+  /// of a second after the last frame that changed so much, the window has the full resolution again. Thus a window at
+  /// rest is always sharp. Views keep their positions, exact to a pixel of the screen.
   ///
   /// Values are clamped to 0.25...1. The property has no effect on a compositor without fractional scales
-  /// (wp_viewporter and wp_fractional_scale_v1). A compositor that draws by the CPU may need more time to enlarge
+  /// (wp_viewporter and wp_fractional_scale_v1). A compositor that draws with the CPU may need more time to enlarge
   /// frames than the window saves.
   public var renderScaleWhileMoving: Double {
     get { frames.resolution.scale }
@@ -207,21 +210,21 @@ public final class Window: InputTarget {
 
   /// A filter for contacts that are too short for a finger; nil, the default, for no filter.
   ///
-  /// Cheap and dirty panels report touches without a finger: water, a sleeve, a disturbance of the power supply. With a
-  /// filter, a touch reaches the views only once its contact has lasted for 30 ms, or has moved by more than 10 px.
-  /// Shorter contacts are dropped; the first of them is logged. The filter delays each landing by that time, so use it
-  /// where a false touch does harm, as on a kiosk. Only fingers on the screen are filtered, not mice and pens. Dialogs
-  /// and popups start with the filter of their window.
+  /// Cheap and dirty panels report touches without a finger, caused by water, a sleeve, or a disturbance of the power
+  /// supply. With a filter, a touch reaches the views only once its contact has lasted for 30 ms, or has moved by more
+  /// than 10 px. Shorter contacts are dropped; the first of them is logged. The filter delays each landing until then,
+  /// so use it where a false touch does harm, as on a kiosk. Only fingers on the screen are filtered, not mice and
+  /// pens. Dialogs and popups start with the filter of their window.
   public var touchFilter: TouchFilter?
 
-  /// Called when the window is about to close, while its views are still in it; for products.
+  /// Called when the window is about to close, while its views are still in the window; for other modules.
   package var onWillClose: (() -> Void)?
   var pendingMotion: PendingMotion?
-  /// The contacts with tablets that the app has been told of, and whose ends it has not.
+  /// The contacts with tablets whose beginnings were reported to the app, and whose ends were not yet reported.
   var padContacts: [PadContact] = []
-  /// Whether the window is about to close, with its dialogs and popups.
+  /// Whether the window and its dialogs and popups are about to close.
   private(set) var isClosing = false
-  /// The request to come to the front that waits for the first content.
+  /// The request to bring the window to the front, while it waits for the first content.
   var waitingActivation: ActivationRequest?
   package let pipeline: FramePipeline
   // The objects of the current connection. While there is none, they are the objects of the last connection, and their
@@ -230,11 +233,11 @@ public final class Window: InputTarget {
   var frames: FrameDriver
   /// The frame around the content, shown if the compositor does not draw a frame.
   let frame: WindowDecoration
-  /// Shows the touches in front of the views; nil while that is off.
+  /// The overlay that shows touches in front of the views; nil while it is off.
   var overlay: TouchOverlay?
-  /// Shows borders and names of views; nil while that is off.
+  /// The overlay that shows borders and names of views; nil while it is off.
   var inspector: ViewsOverlay?
-  /// Shows and logs numbers about frames; nil while that is off.
+  /// The object that shows and logs numbers about frames; nil while it is off.
   var frameWatch: FrameWatch?
   /// Records the size of the window; nil if nothing is recorded.
   var recorder: InputRecorder?
@@ -259,7 +262,7 @@ public final class Window: InputTarget {
   var isConfigured = false
   /// The configure that was applied last; nil on a new connection.
   var applied: WindowConfiguration?
-  /// The size that the window returns to when the compositor leaves the choice.
+  /// The size that the window returns to when the compositor lets the window choose.
   var floatingSize: Size
   var outputs: WindowOutputs
 
@@ -325,7 +328,8 @@ public final class Window: InputTarget {
   /// The application's `run()` returns when the last window has closed.
   public func close() {
     guard !isClosed else { return }
-    // Popups have to close before the window below them. Their handlers cannot open other popups.
+    // Popups have to close before the window below them. While `isClosing` is set, their handlers cannot open other
+    // popups.
     isClosing = true
     onWillClose.take()?()
     for child in children.reversed() { child.close() }
@@ -336,11 +340,12 @@ public final class Window: InputTarget {
     frame.close()
     toplevel.destroy()
     frames.destroy()
-    // Code of the app runs from here on. In a loop of its own, the window is off the screen, and not waited for.
+    // Code of the app runs from here on, and may run a nested event loop. The window must be off the screen by now, and
+    // this loop must not wait for the window to close.
     application?.connection.textInput.forget(self)
     pipeline.tree.touches.close(timestamp: clock.now)
     pipeline.tree.close()
-    // Before the handler, which may present something else.
+    // The keyboard of the parent is updated before `onClose`, since this handler may present another window.
     if role.isModal, let parent = role.parent, !parent.isClosing { parent.keyboard?.update() }
     onClose?()
   }

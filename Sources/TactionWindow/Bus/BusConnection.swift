@@ -1,10 +1,11 @@
 import CTactionSystemBus
 import Glibc
 
-/// A connection to a message bus of the desktop. It never blocks: the event loop serves it, even while it connects.
+/// A connection to a message bus of the desktop. The event loop serves the connection without blocking, even while it
+/// is being established.
 ///
 /// Messages sent before the connection is ready are sent once it is ready. The connection ends permanently when the bus
-/// ends, or sends bytes that are not D-Bus.
+/// ends, or when the bus sends bytes that are not D-Bus.
 package final class BusConnection: LoopSource {
   /// The address or socket to connect to.
   package enum Peer {
@@ -16,19 +17,19 @@ package final class BusConnection: LoopSource {
 
   /// Called after messages have been handled, once for all messages that arrived together.
   var onMessages: (() -> Void)?
-  /// Called once when the connection has ended by itself; it closes right afterwards.
+  /// Called once when the connection has ended by itself; right afterwards the connection closes.
   package var onEnd: (() -> Void)?
 
   private let functions: taction_bus_library
   private var bus: OpaquePointer?
-  /// The closures whose addresses the library has. The closure of a call is kept until the answer, any other closure
-  /// until the connection closes.
+  /// The handlers whose addresses were passed to the library. The handler of a method call is kept until the answer
+  /// arrives, any other handler until the connection closes.
   private var handlers: [ObjectIdentifier: BusHandler] = [:]
 
   /// The maximum number of messages that are handled in a row, so that the app handles its other events in between.
   private static let maximumBatch = 64
 
-  /// Begins to connect; returns nil if that fails immediately.
+  /// Begins to connect; returns nil if the attempt fails immediately.
   package init?(_ library: BusLibrary, to peer: Peer) {
     functions = library.functions
     guard functions.new_bus(&bus) >= 0, let bus else { return nil }
@@ -37,7 +38,8 @@ package final class BusConnection: LoopSource {
       case .address(let address): functions.set_address(bus, address)
       case .descriptor(let descriptor): functions.set_fd(bus, descriptor, descriptor)
       }
-    // Portals and settings have timers by the clock of the application, and nothing else waits for an answer.
+    // The library needs no timeout: calls to portals and for settings have their own timers by the clock of the
+    // application, and no other call needs an answer.
     _ = functions.set_method_call_timeout(bus, .max)
     guard isSet >= 0, functions.set_bus_client(bus, 1) >= 0, functions.start(bus) >= 0 else {
       close()
@@ -62,8 +64,8 @@ package final class BusConnection: LoopSource {
   /// The closures that are called once the connection is ready, or has ended.
   private var waiters: [() -> Void] = []
 
-  /// Suspends until the bus has answered, or the connection has ended. If the connection is not ready, the library
-  /// would block to send a message with descriptors.
+  /// Suspends the task until the bus has answered, or the connection has ended. Call it before a message with
+  /// descriptors: while the connection is not ready, the library would block to send such a message.
   package func whenReady() async {
     guard bus != nil, !isReady else { return }
     await withCheckedContinuation { answer in waiters.append { answer.resume() } }
@@ -81,7 +83,7 @@ package final class BusConnection: LoopSource {
   package func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
     guard let bus else { return }
     let context = keep(forSignals(handler))
-    // If the bus refuses the rule, it only sends no signals, so its answer is ignored.
+    // The answer is ignored: a bus that refuses the rule only sends no signals.
     _ = functions.add_match_async(bus, nil, rule, BusHandler.callback, { _, _, _ in 0 }, context)
   }
 
@@ -98,10 +100,10 @@ package final class BusConnection: LoopSource {
     }
   }
 
-  /// Calls a method with arguments that a closure writes; the handler receives the answer or the error. It is not
-  /// called if neither arrives.
+  /// Calls a method with arguments that a closure writes; the handler receives the answer or the error. The handler is
+  /// not called if neither arrives.
   ///
-  /// - Parameter startsService: whether the bus starts the service of that name if it does not run.
+  /// - Parameter startsService: whether the bus starts the service if it does not run.
   /// - Returns: whether the call could be sent; if not, the handler is never called.
   @discardableResult
   package func call(
@@ -143,7 +145,7 @@ package final class BusConnection: LoopSource {
     }
   }
 
-  /// Answers a call with results that a closure writes; with an error if they cannot be written.
+  /// Answers a call with results that a closure writes; answers with an error if the results cannot be written.
   func answer(_ call: BusMessage, _ write: (inout BusMessageWriter) -> Void) {
     let functions = functions
     let isSent = compose(write) { _, message in
@@ -154,7 +156,7 @@ package final class BusConnection: LoopSource {
     if !isSent { refuse(call, "org.freedesktop.DBus.Error.Failed", "The result is too large.") }
   }
 
-  /// Makes a message, writes its content and sends it; returns whether that was possible.
+  /// Makes a message, writes its content and sends the message; returns whether all three steps succeeded.
   @discardableResult
   private func compose(
     _ write: (inout BusMessageWriter) -> Void, make: (OpaquePointer, inout OpaquePointer?) -> Int32,
@@ -168,7 +170,7 @@ package final class BusConnection: LoopSource {
     return writer.isWhole && send(bus, message)
   }
 
-  /// Answers a call with an error, which has a name on the bus and a sentence.
+  /// Answers a call with an error, which consists of a D-Bus error name and a sentence.
   func refuse(_ call: BusMessage, _ name: String, _ sentence: String) {
     guard bus != nil else { return }
     name.withCString { name in
@@ -257,7 +259,7 @@ private final class BusHandler {
 
   init(_ call: @escaping (BusHandler, OpaquePointer) -> Bool) { self.call = call }
 
-  /// The function for the library; its context is the handler.
+  /// The C function that is passed to the library; its context is the handler.
   static let callback: taction_bus_handler = { message, context, _ in
     guard let message, let context else { return 0 }
     nonisolated(unsafe) let pair = (message, context)

@@ -6,7 +6,7 @@ import Glibc
 package struct BusLibrary {
   let functions: taction_bus_library
 
-  /// Loads the library, which reads some files the first time; returns nil if the machine does not have the library.
+  /// Loads the library; returns nil if the machine does not have the library. The first call reads files.
   package init?() {
     guard let library = taction_bus_load() else { return nil }
     functions = library.pointee
@@ -24,7 +24,7 @@ package struct BusLibrary {
       guard let context else { return nil }
       let completion = Unmanaged<Completion>.fromOpaque(context).takeRetainedValue().call
       _ = taction_bus_load()
-      // The library is loaded now, so `BusLibrary()` only returns the result.
+      // The library is loaded now, so `BusLibrary()` does not read files here.
       Task { @MainActor in completion(BusLibrary()) }
       return nil
     }

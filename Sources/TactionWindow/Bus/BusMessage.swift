@@ -1,6 +1,6 @@
 import CTactionSystemBus
 
-/// A message from the bus, read from its beginning to its end. It is valid while its handler runs.
+/// A message from the bus, read from its beginning to its end. The message is valid while its handler runs.
 ///
 /// Each read returns nil if the next value has another type, or if there are no more values.
 package struct BusMessage {
@@ -48,7 +48,7 @@ package struct BusMessage {
   /// Whether the message is the error of a call that has failed.
   package var isError: Bool { functions.message_is_method_error(message, nil) != 0 }
 
-  /// Whether the message is the error of a call that has failed, and has that name on the bus.
+  /// Whether the message is the error of a call that has failed, with a certain D-Bus error name.
   package func isError(named name: String) -> Bool { functions.message_is_method_error(message, name) > 0 }
 
   /// Reads a string.
@@ -63,7 +63,7 @@ package struct BusMessage {
     return String(cString: text)
   }
 
-  /// Reads a variant; `.other` for a value of a type that has no case.
+  /// Reads a variant; `.other` for a value whose type has no case in `BusValue`.
   package func readVariant() -> BusValue? {
     guard let (type, contents) = peek(), type == BusType.variant, let contents,
       functions.message_enter_container(message, BusType.variant, contents) > 0
@@ -72,7 +72,7 @@ package struct BusMessage {
     return value
   }
 
-  /// Reads a dictionary with strings as keys: calls a closure for each key, which reads the value; returns false if the
+  /// Reads a dictionary with strings as keys. For each key, calls a closure that reads the value. Returns false if the
   /// next value is not such a dictionary.
   package func readDictionary(_ valueType: String, _ body: (String) -> Bool) -> Bool {
     guard functions.message_enter_container(message, BusType.array, "{s\(valueType)}") > 0 else { return false }
@@ -82,10 +82,10 @@ package struct BusMessage {
     return functions.message_exit_container(message) >= 0
   }
 
-  /// The maximum number of strings of an array that are read; the bus bounds their length. Our own choice.
+  /// The maximum number of strings that are read from an array; the bus limits their length. Our own choice.
   private static let maximumStrings = 65_536
 
-  /// Reads an array of strings; returns nil if it has more than 65,536 strings.
+  /// Reads an array of strings; returns nil if the array has more than 65,536 strings.
   package func readStrings() -> [String]? {
     guard functions.message_enter_container(message, BusType.array, "s") > 0 else { return nil }
     var strings: [String] = []
@@ -175,7 +175,7 @@ package enum BusValue: Hashable {
   /// A structure of three numbers, as for a colour.
   case numbers([Double])
   case strings([String])
-  /// A value of another type.
+  /// A value of a type without a case here.
   case other
 }
 

@@ -10,7 +10,7 @@ package nonisolated struct DebugTopics: OptionSet, Sendable {
   package static let gestures = DebugTopics(rawValue: 1)
   /// Shows rings around fingers above the windows, with the number and the candidate recognizers of each touch.
   package static let touches = DebugTopics(rawValue: 2)
-  /// Shows numbers about frames in a box over the windows and logs them; logs each slow handler.
+  /// Shows numbers about frames in a box over the windows, and logs these numbers and each slow handler.
   package static let frames = DebugTopics(rawValue: 4)
   /// Shows borders, names, roles and sizes over the views; Ctrl+Shift+I logs the whole tree.
   package static let views = DebugTopics(rawValue: 8)
@@ -19,7 +19,7 @@ package nonisolated struct DebugTopics: OptionSet, Sendable {
     ("gestures", .gestures), ("touches", .touches), ("frames", .frames), ("views", .views),
   ]
 
-  /// Reads the words; unknown words are passed to a closure, which is called once for all of them.
+  /// Reads the topics from a text. If there are unknown words, a closure is called once with all of them.
   init(parsing text: String, unknown: ([String]) -> Void) {
     self = []
     var others: [String] = []

@@ -4,7 +4,8 @@ import TactionViews
 /// Shows numbers about the frames of a window in a box over its views, and logs them regularly; for
 /// `TACTION_DEBUG=frames`.
 ///
-/// The box is drawn with a frame and shows the numbers of the frames before it. It does not request frames itself.
+/// The box is drawn as part of a frame, and shows the numbers of the earlier frames. The box itself does not request
+/// frames.
 final class FrameWatch {
   /// The view to draw in front of the window's views.
   let view: View
@@ -65,7 +66,7 @@ final class FrameWatch {
 struct FrameStatistics {
   /// The number of frames.
   private(set) var count = 0
-  /// The number of frames that were shown a refresh late, if the compositor reports it.
+  /// The number of frames that were shown a refresh late, if the compositor reports presentation times.
   var missCount = 0
   private var drawing = RecentTimes<128>()
   private var touches = RecentTimes<128>()

@@ -16,12 +16,12 @@ final class InputRecorder {
   private let file: RecordingFile
   private var start: Double?
   private var latest: Double?
-  /// The seat of the last lines, in case more lines of the same time follow.
+  /// The seat of the last lines of the current time; 0 if these lines name no seat.
   private var latestSeat = 0
-  /// The source whose frame is not complete.
+  /// The source whose frame is still open.
   private var openSource: Source?
   private var (tools, pads) = (RecordedNumbers(), RecordedNumbers())
-  /// The pens that the recording has in range.
+  /// The pens that are in range according to the recording.
   private var pens: Set<Source> = []
   private var fingers: [Int: RecordedTouches] = [:]
   private weak var sizedTarget: (any InputTarget)?
@@ -52,7 +52,7 @@ final class InputRecorder {
     }
   }
 
-  /// Whether events may be in the timeline: a pen can leave only after it has entered.
+  /// Whether events can be recorded: a timeline must not contain the departure of a pen that has not entered.
   private func isRecordable(_ events: [Timeline.Event], from source: Source) -> Bool {
     guard source.device == .stylus else { return true }
     if events == [.stylus(.left)] { return pens.remove(source) != nil }
@@ -60,7 +60,8 @@ final class InputRecorder {
     return true
   }
 
-  /// Returns the number of the pen or the pad of a report: its index in the order of first use; nil for other devices.
+  /// Returns the number of the pen or the pad of a report, which is its index in the order of first use; nil for other
+  /// devices.
   private func number(of report: InputReport, seat: Int) -> Int? {
     if let tool = report.tool { return tools.number(of: tool.id, seat: seat) }
     return report.pad.map { pads.number(of: $0.id, seat: seat) }
@@ -87,7 +88,7 @@ final class InputRecorder {
     _ events: [Timeline.Event], from source: Source?, of report: InputReport? = nil, at time: Double
   ) {
     guard let start, !events.isEmpty else { return }
-    // Each seat has its own clock, so the times of one seat may be a little behind.
+    // Each seat has its own clock, so the time of this event may be a little earlier than the last time.
     let milliseconds = max(latest ?? 0, ((time - start) * 1000).rounded())
     guard milliseconds <= Timeline.Limit.milliseconds else { return file.stop("a day has passed") }
     var marks: [Timeline.Event] = []
@@ -106,8 +107,8 @@ final class InputRecorder {
     file.append(Timeline.Moment(time: milliseconds / 1000, events: marks + events).text)
   }
 
-  /// Returns the event that names the pen of the following events: if the pen changes, or if it is new and not a plain
-  /// pen.
+  /// Returns the event that names the pen of the following events. Returns no event if the last events are of the same
+  /// pen, unless the pen is new and needs a description.
   private func mark(_ tool: PenTool, from source: Source) -> [Timeline.Event] {
     guard let number = source.number, Timeline.Limit.tools.contains(number),
       let describes = tools.mark(number, id: tool.id, seat: source.seat, isUsual: tool == PenTool(id: tool.id))
@@ -115,8 +116,8 @@ final class InputRecorder {
     return [.stylus(.tool(number, describes ? tool : nil))]
   }
 
-  /// Returns the event that names the pad of the following events: if the pad changes, or if it is new and not the
-  /// usual pad.
+  /// Returns the event that names the pad of the following events. Returns no event if the last events are of the same
+  /// pad, unless the pad is new and needs a description.
   private func mark(_ pad: TabletPad, from source: Source) -> [Timeline.Event] {
     guard let number = source.number, Timeline.Limit.pads.contains(number),
       let describes = pads.mark(number, id: pad.id, seat: source.seat, isUsual: pad.layout == .usual)
@@ -140,19 +141,19 @@ final class InputRecorder {
   }
 }
 
-/// The pens or the pads of all seats, as a timeline numbers them: each seat's in the order of first use.
+/// The numbers of the pens, or of the pads, in a timeline. On each seat, they are numbered in the order of first use.
 private struct RecordedNumbers {
-  /// The number of the last lines of this time.
+  /// The device number of the last lines of the current time.
   var latest = 0
   private var ids: [Int: [Int]] = [:]
 
-  /// Returns the number of a device of a seat: the next free one, if the device is new.
+  /// Returns the number of a device of a seat; for a new device, the next free number.
   func number(of id: Int, seat: Int) -> Int { ids[seat]?.firstIndex(of: id) ?? ids[seat]?.count ?? 0 }
 
-  /// Notes that lines of a device follow; returns whether they need a description of it, or nil if the timeline does
-  /// not have to name the device, because the lines before are of the same one.
+  /// Records that lines of a device follow. Returns whether the timeline must describe the device. Returns nil if the
+  /// timeline need not name the device, because the last lines are of the same device.
   ///
-  /// - Parameter isUsual: Whether the device is as one without a description.
+  /// - Parameter isUsual: whether the device has the properties of a device without a description.
   mutating func mark(_ number: Int, id: Int, seat: Int, isUsual: Bool) -> Bool? {
     let isNew = number == ids[seat, default: []].count
     if isNew { ids[seat, default: []].append(id) }
@@ -163,16 +164,17 @@ private struct RecordedNumbers {
   }
 }
 
-/// The fingers on one touch screen, as a timeline numbers them.
+/// The numbers of the fingers on one touch screen in a timeline.
 ///
-/// Each finger gets the lowest free number, as compositors do it.
+/// Each finger gets the lowest free number, as compositors number fingers.
 private struct RecordedTouches {
   private var numbers: [Int: Int32] = [:]
 
   /// Returns the events of a touch frame.
   mutating func events(of frame: TouchFrame) -> [Timeline.Event] {
     if frame.changes.contains(where: { $0.phase == .cancelled }) {
-      // Each window gets its own cancellation, but one event of the wire cancels the touches of all windows.
+      // One event on the wire cancels the touches of all windows, but each window gets its own touch frame. Only the
+      // first of these frames is recorded.
       guard !numbers.isEmpty else { return [] }
       numbers = [:]
       return [.cancel]
@@ -205,7 +207,7 @@ private struct RecordedTouches {
     return number
   }
 
-  /// Rounds to a step of the wire's 24.8 fixed-point numbers, since a coordinate may be off by a rounding error.
+  /// Rounds a coordinate to the wire's 24.8 fixed-point numbers, since it may have a rounding error.
   private func onWire(_ value: Double) -> Double { (value * 256).rounded() / 256 }
 
   private func onWire(_ point: Point) -> Point { Point(x: onWire(point.x), y: onWire(point.y)) }

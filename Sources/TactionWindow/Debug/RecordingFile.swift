@@ -2,7 +2,7 @@ import Glibc
 
 /// The file of a recording: whole lines, each written before the app gets the event.
 ///
-/// So a crash of the app loses nothing. If the file cannot be written, one line is logged, and the app continues.
+/// So no event is lost if the app crashes. If the file cannot be written, one line is logged, and the app continues.
 final class RecordingFile {
   private let path: String
   private var file: Int32
@@ -11,7 +11,7 @@ final class RecordingFile {
   /// The maximum length, in bytes.
   private let limit: Int
 
-  /// Makes the file, or empties it; if that is not possible, logs a line and returns nil.
+  /// Creates the file, or empties an existing file; on failure, logs a line and returns nil.
   init?(path: String, limit: Int = Timeline.Limit.bytes) {
     self.path = path
     self.limit = limit

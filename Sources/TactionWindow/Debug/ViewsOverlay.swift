@@ -2,8 +2,8 @@ import TactionEnvironment
 
 /// Borders, names, roles and sizes over the views of a window; for `TACTION_DEBUG=views`.
 ///
-/// Its views are drawn with the window's frames but do not belong to its tree of views: touches do not hit them, and no
-/// snapshot shows them.
+/// The views of the overlay are drawn with the window's frames but do not belong to the window's tree of views. So
+/// touches do not hit them, and snapshots do not show them.
 final class ViewsOverlay {
   /// The view to draw in front of the window's views.
   let view = View()

@@ -3,9 +3,9 @@ extension WindowConfiguration {
   /// Whether the window draws a frame of its own.
   ///
   /// A frame that the shell draws has priority. A full-screen window has no frame. A maximized window has no frame if
-  /// the shell announces that it cannot maximize windows, as on a tablet: then the user cannot unmaximize the window
-  /// either, and a title bar would only take space from the content. A window also has no frame if the shell insists on
-  /// a height that is not larger than the bar's.
+  /// the shell announces that it cannot maximize windows, as on a tablet. On such a shell, the user cannot unmaximize
+  /// the window either, and a title bar would only take space from the content. A window also has no frame if the shell
+  /// requires a height that leaves no room below the bar.
   ///
   /// - Parameter isWanted: whether the app wants a frame, and the compositor offers subsurfaces to draw it on.
   func hasOwnFrame(isWanted: Bool) -> Bool {

@@ -4,17 +4,18 @@ import TactionWayland
 
 /// The invisible border around a window and its title bar, with which the user resizes the window.
 ///
-/// It is one transparent pixel, stretched below the window and 12 px beyond it on all sides.
+/// The border is a surface with one transparent pixel, which is stretched. It is below the window, and extends 12 px
+/// beyond the window on all sides.
 final class ResizeBorder: InputTarget {
   /// Called when a finger, a pen or a mouse lands on the border.
   var onGrab: ((DevicePress, WindowEdge, Point) -> Void)?
-  /// Called when the finger that landed moves, with its location; called with nil when the finger is gone.
+  /// Called with the new location when the finger that grabbed an edge moves, and with nil when the finger is gone.
   var onMove: ((Point?) -> Void)?
   /// Returns the press that began a touch.
   var findPress: ((Int) -> DevicePress?)?
   /// Returns whether the application lets an event reach the border.
   var admits: (InputEvent) -> Bool = { _ in true }
-  /// The edge under the pointer, whose cursor is to be shown; empty if there is none.
+  /// The edge under the pointer, which determines the cursor; empty if the pointer is not on the border.
   private(set) var hoveredEdge: WindowEdge = []
 
   private var part: Subsurface?
@@ -44,7 +45,7 @@ final class ResizeBorder: InputTarget {
     (self.part, self.pixel) = (part, pixel)
   }
 
-  /// Ends the surface and forgets its touch, before the window's surface is destroyed.
+  /// Destroys the surface and forgets its touch. Call it before the window's surface is destroyed.
   func detach() {
     viewport?.destroy()
     part?.destroy()
@@ -53,7 +54,7 @@ final class ResizeBorder: InputTarget {
     hoveredEdge = []
   }
 
-  /// Ends the border with its window.
+  /// Destroys the border when its window closes.
   func close() {
     isClosed = true
     detach()
@@ -105,7 +106,7 @@ final class ResizeBorder: InputTarget {
     hoveredEdge = hover.location.flatMap { location in shown.map { WindowEdge(at: location, in: $0) } } ?? []
   }
 
-  /// Forgets the touch, since the compositor has taken it over.
+  /// Forgets the touch, since the compositor now handles the drag.
   func drop() {
     guard touch != nil else { return }
     touch = nil

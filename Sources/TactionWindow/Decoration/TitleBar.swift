@@ -5,10 +5,10 @@ import TactionWayland
 
 /// The title bar of a window: a small tree of views on a subsurface above the content.
 ///
-/// It is drawn only when it changes. Its touches never reach the views of the app.
+/// The bar is drawn only when it changes. Touches on the bar never reach the views of the app.
 final class TitleBar: InputTarget {
   let view = TitleBarView()
-  /// Called for each action of the user, with the press that is still down; nil if no press is down.
+  /// Called for each action of the user, with the press that is still down, or with nil if no press is down.
   var onAction: ((DecorationAction, DevicePress?) -> Void)?
   /// Returns the press that began a touch.
   var findPress: ((Int) -> DevicePress?)?
@@ -58,7 +58,7 @@ final class TitleBar: InputTarget {
     buffers?.onRelease = { [weak self] in self?.isAwaitingBuffer = false }
   }
 
-  /// Ends the surface and its touches, before the window's surface is destroyed.
+  /// Cancels the touches and destroys the surface. Call it before the window's surface is destroyed.
   func detach() {
     cancelTouches()
     partScale?.destroy()
@@ -76,7 +76,7 @@ final class TitleBar: InputTarget {
   /// The values that the bar shares with the content of the window.
   struct Settings {
     var theme = Theme.current
-    /// In seconds; see `UserSettings.doubleClickInterval`.
+    /// The maximum time between two taps, in seconds; see `UserSettings.doubleClickInterval`.
     var tapInterval = UserSettings().doubleClickInterval
     /// The density of the screen in logical pixels per millimetre; nil if it is not known.
     var pixelsPerMillimetre: Double?
@@ -89,7 +89,7 @@ final class TitleBar: InputTarget {
     pipeline.tree.touches.pixelsPerMillimetre = settings.pixelsPerMillimetre
   }
 
-  /// Ends the bar with its window.
+  /// Destroys the bar when its window closes.
   func close() {
     isClosed = true
     pipeline.tree.touches.close(timestamp: clock.now)
@@ -125,8 +125,8 @@ final class TitleBar: InputTarget {
     return true
   }
 
-  /// Returns a buffer to draw in; nil while the compositor uses all buffers. If there is no memory, it also returns
-  /// nil, and each frame tries again.
+  /// Returns a buffer to draw in; nil while the compositor uses all buffers, or if there is no memory. Without memory,
+  /// each frame tries again.
   private func nextBuffer(of buffers: BufferQueue, _ pixels: PixelRect) -> ShmBuffer? {
     do throws(SharedMemoryError) {
       let buffer = try buffers.next(width: pixels.width, height: pixels.height)
@@ -161,7 +161,7 @@ final class TitleBar: InputTarget {
     for change in frame.changes where change.phase == .began {
       if let press = findPress?(change.id) { presses.append(press) }
     }
-    // For the compositor, a press that lifts in this touch frame has already ended.
+    // A press that lifts in this touch frame has already ended for the compositor, so requests cannot use its serial.
     for change in frame.changes where change.phase == .ended || change.phase == .cancelled {
       presses.removeAll { $0.touch == change.id }
     }

@@ -13,7 +13,8 @@ final class TitleBarView: View {
     var isDialog = false
     var isDark = false
     var hasHighContrast = false
-    /// The actions that the shell offers for a window; nil if the shell does not report them, which means all actions.
+    /// The actions that the shell offers for a window; nil if the shell does not report them. Then the bar offers all
+    /// actions.
     var capabilities: Set<XdgToplevel.WmCapabilities>?
 
     var palette: DecorationPalette {
@@ -71,7 +72,7 @@ final class TitleBarView: View {
       if press.state == .began, let self { onAction?(.menu(press.location(in: self))) }
     }
     for recognizer in [pan, doubleTap, press] as [GestureRecognizer] {
-      // Otherwise a finger that rests on the bar would delay the lifts of touches on its buttons.
+      // With `delaysTouchesEnded`, a finger that rests on the bar would delay the lifts of touches on the buttons.
       recognizer.delaysTouchesEnded = false
       addGestureRecognizer(recognizer)
     }
@@ -99,7 +100,7 @@ final class TitleBarView: View {
     setNeedsLayout()
   }
 
-  /// Places the buttons from the right, as many as there is room for, and gives the rest of the width to the title.
+  /// Positions the buttons that fit, from right to left, and gives the rest of the width to the title.
   override func layoutSubviews() {
     var right = bounds.width
     for button in [minimize, maximize, close] { button.isHidden = true }

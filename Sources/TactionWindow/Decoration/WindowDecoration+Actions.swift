@@ -28,8 +28,8 @@ extension WindowDecoration {
     }
   }
 
-  /// Asks the compositor to resize the window. The border keeps its touch, since some compositors do not take the touch
-  /// over: see ``EdgeDrag``.
+  /// Asks the compositor to resize the window. The border keeps its touch, since some compositors do not grab the
+  /// touch: see ``EdgeDrag``.
   private func grab(_ edge: WindowEdge, with press: DevicePress, at location: Point) {
     guard let toplevel, !edge.isEmpty else { return }
     drag = EdgeDrag(edge, at: location, size: contentSize)
@@ -44,7 +44,7 @@ extension WindowDecoration {
     press.cancelTouches(keepingOwn: true)
   }
 
-  /// Returns the size for a finger that drags the border, if the compositor does not take the finger over.
+  /// Returns the size for a finger that drags the border, if the compositor does not grab the finger.
   ///
   /// - Parameters:
   ///   - size: the current size of the content, in logical pixels.

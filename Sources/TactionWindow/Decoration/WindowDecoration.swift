@@ -4,8 +4,8 @@ import TactionWayland
 
 /// The frame that a window draws itself if the compositor does not: a title bar, and borders to resize the window.
 ///
-/// It is drawn on subsurfaces around the content. The content has the same coordinates, damage and gestures as in a
-/// window without a frame.
+/// The frame is drawn on subsurfaces around the content. So the content has the same coordinates, damage and gestures
+/// as in a window without a frame.
 final class WindowDecoration: SurfaceParts {
   /// The title bar; nil before it is first shown.
   private(set) var bar: TitleBar?
@@ -38,11 +38,12 @@ final class WindowDecoration: SurfaceParts {
   private(set) var contentSize = Size.zero
   /// The edge that a finger drags; nil if there is none.
   var drag: EdgeDrag?
-  /// The callback for the compositor's answer to the request to resize; nil if no answer is awaited.
+  /// The sync callback that follows the request to resize; nil while no answer is awaited.
   var answer: WlCallback?
   private(set) var toplevel: Toplevel?
   private var globals: Globals?
-  /// The window geometry as last sent to the compositor; nil if none was sent, which means the whole surface.
+  /// The window geometry that was last sent to the compositor; nil if none was sent. Then the geometry is the whole
+  /// surface.
   private var geometry: Rect?
   /// Whether the subsurfaces match the state of the frame.
   private var isSettled = true
@@ -85,7 +86,7 @@ final class WindowDecoration: SurfaceParts {
     (toplevel, globals, geometry, isShown, isSettled) = (nil, nil, nil, false, true)
   }
 
-  /// Ends the frame with its window.
+  /// Destroys the frame when its window closes.
   func close() {
     bar?.close()
     border.close()
@@ -120,7 +121,7 @@ final class WindowDecoration: SurfaceParts {
     look.isMaximized = configuration.states.contains(.maximized)
     look.capabilities = configuration.capabilities
     self.look = look
-    // The compositor has taken over the finger, even if it sends no cancellation.
+    // The compositor has grabbed the finger, even if it sends no cancellation.
     if configuration.states.contains(.resizing) { border.drop() }
     hasBorder = isShown && configuration.states.isDisjoint(with: [.maximized, .fullscreen])
   }
@@ -159,7 +160,7 @@ final class WindowDecoration: SurfaceParts {
 
   /// Sends the window geometry, if it has changed.
   private func declare(_ rect: Rect) -> Bool {
-    // If it is never sent, the geometry is the extent of the surface.
+    // Without a request, the geometry is the extent of the surface, so the first request is only needed for a frame.
     guard geometry != rect, geometry != nil || isShown else { return false }
     geometry = rect
     toplevel?.setGeometry(rect)

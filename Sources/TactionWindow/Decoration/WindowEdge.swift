@@ -3,7 +3,7 @@ import TactionWayland
 
 /// The edges of a window that one finger on its border moves: one edge, or two edges at a corner.
 struct WindowEdge: OptionSet, Hashable {
-  /// The number in xdg_toplevel.resize.
+  /// The value of the edges in xdg_toplevel.resize.
   let rawValue: UInt32
 
   static let top = WindowEdge(rawValue: 1)
@@ -15,8 +15,8 @@ struct WindowEdge: OptionSet, Hashable {
 
   /// The width of a border, in logical pixels. Our own choice: a wide border hides more of other windows from touches.
   static let borderWidth = 12.0
-  /// The distance from the corner of a window within which its borders resize by two edges, in logical pixels. Our own
-  /// choice.
+  /// The distance from a corner of the window, in logical pixels. Within this distance, the border moves both edges of
+  /// the corner. Our own choice.
   static let cornerLength = 24.0
 
   /// Finds the edges for a location on the border.
@@ -45,7 +45,7 @@ struct WindowEdge: OptionSet, Hashable {
   /// The value on the wire.
   var wire: XdgToplevel.ResizeEdge { XdgToplevel.ResizeEdge(rawValue: rawValue) }
 
-  /// Returns how an extent changes when the edges follow a finger.
+  /// Returns the change of the window's size when the edges follow a finger.
   func change(by way: Vector) -> Vector {
     Vector(
       dx: contains(.left) ? -way.dx : contains(.right) ? way.dx : 0,

@@ -5,7 +5,8 @@ import TactionWayland
 /// The line of one pixel around a window and its title bar, which separates the window from another window of the same
 /// colour below.
 ///
-/// It is one pixel of colour, stretched below the window and 1 px beyond it on all sides. It takes no input.
+/// The outline is a surface with one coloured pixel, which is stretched. It is below the window, and extends 1 px
+/// beyond the window on all sides. It takes no input.
 final class WindowOutline {
   /// The width of the line, in logical pixels.
   static let width = 1.0
@@ -13,7 +14,7 @@ final class WindowOutline {
   private var part: Subsurface?
   private var viewport: WpViewport?
   private var pixel: ShmBuffer?
-  /// The former pixel, which the compositor shows until the next commit of the window.
+  /// The buffer with the previous colour, which the compositor shows until the next commit of the window.
   private var formerPixel: ShmBuffer?
   /// The size and the colour of the surface; nil while it is hidden.
   private var shown: (size: Size, color: Color)?
@@ -31,7 +32,7 @@ final class WindowOutline {
     self.part = part
   }
 
-  /// Ends the surface, before the window's surface is destroyed.
+  /// Destroys the surface. Call it before the window's surface is destroyed.
   func detach() {
     viewport?.destroy()
     part?.destroy()

@@ -39,7 +39,7 @@ nonisolated final class DeadKeys {
     xkb_context_unref(context)
   }
 
-  /// Returns the text that a complete sequence of symbols makes; nil if it makes none.
+  /// Returns the text that a complete sequence of symbols makes; nil if the sequence makes no text.
   func text(of sequence: [UInt32]) -> String? {
     xkb_compose_state_reset(state)
     defer { xkb_compose_state_reset(state) }
@@ -48,7 +48,7 @@ nonisolated final class DeadKeys {
     return text
   }
 
-  /// Feeds a key that went down and returns its effect.
+  /// Takes a key that went down, and returns its effect on the current sequence.
   func feed(_ key: Key) -> Outcome {
     guard xkb_compose_state_feed(state, key.rawValue) == XKB_COMPOSE_FEED_ACCEPTED else { return .plain }
     switch xkb_compose_state_get_status(state) {

@@ -1,7 +1,7 @@
 import TactionWayland
 
-/// A device of a ``Seat``, or all its devices of one kind. It turns their events into touches, hovers and keys of
-/// windows.
+/// A device of a ``Seat``, or all devices of one kind. It turns the events of the devices into touches, hovers and keys
+/// of windows.
 protocol InputDevice: AnyObject {
   /// Called with each decoded event before it takes effect; nil while nothing records.
   var tap: ((InputReport) -> Void)? { get set }
@@ -11,14 +11,14 @@ protocol InputDevice: AnyObject {
   func runTimers(now: Double)
   /// Called when all arrived events have been read; delivers the events that wait for the end of their frame.
   func socketDidDrain()
-  /// Called when the windows have been drawn; updates the cursor, since other views may be under the device.
+  /// Called when the windows have been drawn; updates the cursor, since another view may now be under the pointer.
   func windowsDidDraw()
   func cursorSettingsDidChange()
-  /// Forgets the input on a window that is closing; the window cancels its touches itself.
+  /// Forgets the input on a window that is closing; the window itself cancels its touches.
   func forget(_ window: any InputTarget)
-  /// Cancels the device's touches, except `touch`, since the compositor takes them over.
+  /// Cancels the device's touches, except `touch`, since from now on the compositor handles them.
   func cancelTouches(except touch: Int?)
-  /// Cancels the device's touches and destroys its objects, when the seat loses the device.
+  /// Cancels the device's touches and destroys the device's objects. Called when the seat loses the device.
   func release()
 }
 
@@ -39,7 +39,7 @@ protocol InputTarget: AnyObject {
   var scale: Double { get }
   /// The size once the latest configure has taken effect, in logical pixels.
   var comingSize: Size { get }
-  /// A number that changes whenever the view or the cursor at a location may have changed.
+  /// A number that changes whenever the views, or their cursors, may have changed.
   var revision: Int { get }
   /// The touch screen that the target is on; nil if it is not known.
   var glass: Glass? { get }
@@ -49,8 +49,8 @@ protocol InputTarget: AnyObject {
   func view(at location: Point) -> View?
   /// Returns the cursor for a location.
   func cursor(at location: Point) -> Cursor
-  /// Whether a recording contains the input of the target: false for a frame, which belongs to the desktop, not to the
-  /// app.
+  /// Whether a recording contains the input of the target: false for the frame of a window, which belongs to the
+  /// desktop, not to the app.
   var isRecorded: Bool { get }
   /// The tree of views that accept drops; nil if there is none.
   var dropTree: ViewTree? { get }
@@ -61,7 +61,7 @@ protocol InputTarget: AnyObject {
   func scroll(_ event: ScrollEvent)
   func click(_ click: PointerClick)
   func padDidChange(_ pad: TabletPad, by event: TabletPadEvent)
-  /// Returns what a button, a ring or a strip of a pad does in a mode; nil for nothing.
+  /// Returns a description of the action of a button, a ring or a strip of a pad in a mode; nil if there is no action.
   func padDescription(of feature: TabletPadLayout.Feature, on pad: TabletPad, mode: Int) -> String?
   func keyDown(_ event: KeyEvent)
   func keyUp(_ event: KeyEvent)
@@ -86,7 +86,7 @@ struct InputReport {
   enum Device { case touch, mouse, touchpad, stylus, pad, keyboard }
 
   enum Content {
-    /// A touch frame for a window; its touches have their numbers in the app.
+    /// A touch frame for a window, with the app's numbers for touches, not the wire's.
     case touches(TouchFrame)
     /// Events of a timeline; if `isOpen`, more events of the same frame may follow.
     case events([Timeline.Event], isOpen: Bool)
@@ -95,12 +95,12 @@ struct InputReport {
   }
 
   var device: Device
-  /// The pen, of which there may be several.
+  /// The pen that sent the input; nil for other devices.
   var tool: PenTool?
-  /// The tablet pad, of which there may be several.
+  /// The tablet pad that sent the input; nil for other devices.
   var pad: TabletPad?
   var content: Content
-  /// The window that receives the input; nil if a gesture continues, or if there is no such window.
+  /// The window that receives the input; nil for the continuation of a gesture, or if no window receives the input.
   var target: (any InputTarget)?
   /// The time of the event, in seconds of the application's clock.
   var time: Double
@@ -114,13 +114,13 @@ struct InputContext {
   let seat: WlSeat
   /// The presses of all seats.
   let presses: PressLog
-  /// Returns the window, or the part of a frame, of a surface; nil for any other surface of the program, or a closed
-  /// window.
+  /// Returns the window, or the part of a window's frame, that a surface belongs to; nil for other surfaces, and for a
+  /// closed window.
   let target: (WlSurface) -> (any InputTarget)?
   /// Returns a number for a touch that no other touch of the application has had.
   let makeTouchID: () -> Int
   /// Returns the app's curve for the pressure of a pen.
   let pressureCurve: (PenTool) -> PressureCurve
-  /// The newest uses of the devices of the seat.
+  /// The latest presses on the devices of the seat.
   let activity = SeatActivity()
 }

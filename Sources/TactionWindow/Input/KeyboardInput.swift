@@ -12,7 +12,7 @@ final class KeyboardInput: InputDevice {
   private var keymap: Keymap?
   private lazy var deadKeys = DeadKeys(locale: UserLanguage.locale(for: "LC_CTYPE"))
   private weak var target: (any InputTarget)?
-  /// The keys that are down, by the kernel's code, with the events that the window got.
+  /// The keys that are down, by the kernel's key code, with the press events that the window got.
   private var pressed: [UInt32: KeyEvent] = [:]
   private var repetition = KeyRepeat()
 
@@ -28,7 +28,8 @@ final class KeyboardInput: InputDevice {
     keyboard.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// The modifiers held. Compositors may report them without keyboard focus, while the pointer is on a window.
+  /// The modifiers that are held. Compositors may report modifiers without keyboard focus, while the pointer is on a
+  /// window.
   var modifiers: KeyModifiers { keymap?.modifiers ?? [] }
 
   /// The loaded keymap with its layouts; nil if there is none.
@@ -82,7 +83,7 @@ final class KeyboardInput: InputDevice {
     }
   }
 
-  /// Reads a new keymap, and always closes its descriptor.
+  /// Reads a new keymap, and closes its descriptor, even on failure.
   private func load(_ format: WlKeyboard.KeymapFormat, _ file: Int32, _ size: UInt32) {
     defer { if file >= 0 { close(file) } }
     let presses = takePresses()
@@ -95,7 +96,7 @@ final class KeyboardInput: InputDevice {
 
   private func press(_ code: UInt32, time: Double) {
     guard pressed[code] == nil, pressed.count < Self.maximumCount, let target else { return }
-    // Without a keymap, a key is still delivered, but has no symbol and no text.
+    // Without a keymap, the key is delivered without a symbol and a text.
     var event = KeyEvent(
       key: keymap?.key(code) ?? Key(rawValue: 0), characters: keymap?.characters(code) ?? "", modifiers: modifiers,
       timestamp: time)
@@ -130,13 +131,14 @@ final class KeyboardInput: InputDevice {
     tap(InputReport(device: .keyboard, content: content, target: target, time: time))
   }
 
-  /// The keys that were down on a window, with the events of their releases.
+  /// The keys that were down on a window, with the release events to deliver.
   private struct Presses {
     let keys: [(code: UInt32, event: KeyEvent)]
     let window: (any InputTarget)?
   }
 
-  /// Removes and returns the keys that are down on the current window, so that ``lift(_:)`` delivers their releases.
+  /// Removes and returns the keys that are down on the current window. Pass the result to ``lift(_:)``, which delivers
+  /// the releases.
   private func takePresses() -> Presses {
     defer { pressed = [:] }
     repetition.stop()
@@ -144,8 +146,8 @@ final class KeyboardInput: InputDevice {
     return Presses(keys: keys, window: target)
   }
 
-  /// Delivers releases. This must be the last step of a change: here code of the app may run a nested event loop,
-  /// during which the keyboard focus changes.
+  /// Delivers releases. Call it last in a change of the focus: code of the app runs here, and may run a nested event
+  /// loop in which the keyboard focus changes again.
   private func lift(_ presses: Presses) {
     for key in presses.keys {
       report(key.code, isDown: false, on: presses.window, time: key.event.timestamp)
@@ -173,7 +175,8 @@ struct KeyRepeat {
     if rate <= 0 { stop() }
   }
 
-  /// Starts the repetition of a key that went down; the delay counts from the arrival of the press, which may be late.
+  /// Starts the repetition of a key that went down. The delay counts from the arrival of the event, which may be later
+  /// than the press itself.
   mutating func start(code: UInt32, event: KeyEvent, now: Double) {
     guard rate > 0 else { return }
     repeated = (code, event)
@@ -191,7 +194,7 @@ struct KeyRepeat {
     nextDeadline = nil
   }
 
-  /// Returns the repetition that is due now; after a pause, only one of the missed repetitions is returned.
+  /// Returns the repetition that is due now. After a pause in which several repetitions were missed, returns only one.
   mutating func next(now: Double) -> KeyEvent? {
     guard let deadline = nextDeadline, deadline <= now, var event = repeated?.event else { return nil }
     let interval = 1 / rate

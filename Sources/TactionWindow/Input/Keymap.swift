@@ -4,13 +4,14 @@ import Glibc
 /// The compositor's keyboard layout, with the state of its modifiers.
 nonisolated final class Keymap {
   let loaded: LoadedKeymap
-  /// The keymap that was read last, and its text: compositors send the same keymap repeatedly, and loading it takes
-  /// milliseconds.
+  /// The keymap that was read last, and its text. Compositors send the same keymap repeatedly, and loading a keymap
+  /// takes milliseconds.
   @MainActor private static var last: (text: [CChar], loaded: LoadedKeymap)?
 
   /// Reads the keymap from a descriptor, which the caller still has to close; returns nil if there is no valid keymap.
   ///
-  /// Neither the stated size nor a terminating NUL can be trusted: reading stops at the end of the file.
+  /// The stated size may be wrong, and the terminating NUL may be missing, so reading also stops at the end of the
+  /// file.
   @MainActor convenience init?(fileDescriptor: Int32, size: UInt32) {
     var status = stat()
     guard fstat(fileDescriptor, &status) == 0 else { return nil }
@@ -48,7 +49,8 @@ nonisolated final class Keymap {
 
   /// Sets the modifiers and the layout group that are in effect; group numbers beyond the last group wrap around.
   func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
-    // If the group is a negative multiple of the number of groups, xkbcommon 1.5 reads outside of a key's groups.
+    // For a group number that is a negative multiple of the number of groups, xkbcommon 1.5 reads beyond a key's
+    // groups.
     let (count, signed) = (Int64(xkb_keymap_num_layouts(loaded.keymap)), Int64(Int32(bitPattern: group)))
     let wrapped = count > 0 ? (signed % count + count) % count : 0
     xkb_state_update_mask(loaded.state, depressed, latched, locked, 0, 0, UInt32(clamping: wrapped))
@@ -75,8 +77,8 @@ nonisolated final class Keymap {
     return String(Character(scalar))
   }
 
-  /// Returns the Latin letter of a key while Control is held, from another layout if the layout in use has no Latin
-  /// letter; nil if there is none.
+  /// Returns the Latin letter that a key has while Control is held; nil if the key has none. If the current layout has
+  /// no Latin letter on the key, the letter is from another layout.
   func latinLetter(_ code: UInt32) -> Unicode.Scalar? {
     let key = Self.keycode(code)
     // Backspace, Tab and Return have the same control characters as some letters.
@@ -88,18 +90,18 @@ nonisolated final class Keymap {
   /// Whether a key repeats while it is held.
   func repeats(_ code: UInt32) -> Bool { xkb_keymap_key_repeats(loaded.keymap, Self.keycode(code)) != 0 }
 
-  /// XKB counts from 8, the kernel from 0. The limit keeps a code beyond all keymaps from wrapping around to a valid
-  /// code.
+  /// Converts a key code of the kernel, which counts from 0, to a key code of XKB, which counts from 8. Without the
+  /// limit, a very large code could wrap around to a valid code.
   private static func keycode(_ code: UInt32) -> xkb_keycode_t { min(code, 0xffff) + 8 }
 }
 
-/// A keymap of xkbcommon, with the state of its modifiers, and the context of both.
+/// A keymap of xkbcommon, with the xkbcommon state and context that belong to the keymap.
 package nonisolated final class LoadedKeymap {
   private let context: OpaquePointer
   package let keymap: OpaquePointer
   package let state: OpaquePointer
 
-  /// Loads a keymap into a context of its own; returns nil if that fails. xkbcommon logs only critical errors.
+  /// Loads a keymap into a new context; returns nil if that fails. xkbcommon logs only critical errors.
   package init?(_ load: (_ context: OpaquePointer) -> OpaquePointer?) {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
@@ -117,7 +119,8 @@ package nonisolated final class LoadedKeymap {
     self.state = state
   }
 
-  /// Shares a loaded keymap, with a state of its own, since loading a keymap takes milliseconds.
+  /// Shares the keymap of another object, since loading a keymap takes milliseconds; the state of the modifiers is not
+  /// shared.
   package init?(sharing other: LoadedKeymap) {
     guard let state = xkb_state_new(other.keymap) else { return nil }
     context = xkb_context_ref(other.context)

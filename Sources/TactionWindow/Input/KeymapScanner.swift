@@ -60,8 +60,8 @@ nonisolated struct KeymapScanner {
     }
   }
 
-  /// Reads a string, which ends at the next quotation mark. A quotation mark after a backslash is refused, since
-  /// versions of xkbcommon read it differently.
+  /// Reads a string, which ends at the next quotation mark. A backslash before a quotation mark makes the string
+  /// invalid, since versions of xkbcommon read this differently.
   private mutating func string() -> Token {
     place += 1
     let range = take { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") }

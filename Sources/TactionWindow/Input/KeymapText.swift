@@ -1,9 +1,9 @@
 /// The text of a keymap from the wire, checked before xkbcommon reads it.
 ///
-/// xkbcommon 1.5 of Debian 12 trusts keymaps: it follows null pointers if a list is empty or is used as a value,
-/// recurses as deep as an expression is long, recurses endlessly through files that include each other, and allocates
-/// as many keys as the highest key code. A text that xkbcommon has written itself is never refused here, and
-/// compositors send texts that xkbcommon has written.
+/// xkbcommon 1.5 of Debian 12 trusts keymaps. It dereferences null pointers if a list is empty or is used as a value. A
+/// long expression causes deep recursion, and files that include each other cause endless recursion. The highest key
+/// code determines the size of an allocation. Compositors send texts that xkbcommon has written; these texts are never
+/// refused here.
 nonisolated struct KeymapText {
   /// The maximum size in bytes; real keymaps have 60 to 80 kB. For some lists, xkbcommon needs quadratic time.
   static let maximumSize = 512 << 10
@@ -15,7 +15,7 @@ nonisolated struct KeymapText {
   /// The highest keysym, which is also the highest number in a keymap.
   private static let maximumNumber: UInt64 = 0x1fff_ffff
   private static let maximumDepth = 12
-  /// The maximum number of operators of a statement, each of which may be one more level of recursion.
+  /// The maximum number of operators of a statement. Each operator may add a level of recursion.
   private static let maximumOperators = 1024
   /// The maximum number of included files, each of which takes a millisecond or more.
   private static let maximumIncludes = 64
@@ -32,7 +32,7 @@ nonisolated struct KeymapText {
   private var isInTypes = false
   /// Whether the last token is a level.
   private var isLevel = false
-  /// Whether the next name is the first of a statement, or of a member of a key's body.
+  /// Whether the next name is the first name of a statement, or of a member of a key's body.
   private var isAtStart = true
   /// Whether the value that is being read may be a list.
   private var allowsList = false
@@ -119,7 +119,7 @@ nonisolated struct KeymapText {
     return value <= (isInTypes ? Self.maximumLevel : Self.maximumNumber)
   }
 
-  /// Limits included files: their number, and their names to the directories of XKB.
+  /// Limits the number of included files, and refuses names of files outside of the directories of XKB.
   private mutating func allowsString(_ range: Range<Int>) -> Bool {
     guard case .name(let keyword) = last,
       ["include", "augment", "override", "replace", "alternate"].contains(lowercased(keyword))

@@ -1,34 +1,36 @@
 import TactionWayland
 
-/// Distinguishes the presses of a mouse from the fingers on a touch screen that the compositor reports as a mouse.
+/// Distinguishes the presses of a mouse from fingers on a touch screen, for compositors that report these fingers as a
+/// mouse.
 ///
-/// Such a finger arrives as one jump of the pointer and a press with the same timestamp, both at the same time. A hand
-/// that moves a mouse and then presses needs more time, and the mouse reports the path. labwc emulates a mouse for
-/// panels with `mouseEmulation="yes"`, which Raspberry Pi OS sets for its own panels. Even then, the seat announces a
-/// touch screen.
+/// Such a finger arrives as one jump of the pointer together with a press that has the same timestamp. A hand that
+/// moves a mouse and then presses needs more time, and the mouse reports the path. labwc emulates a mouse for panels
+/// with `mouseEmulation="yes"`, which Raspberry Pi OS sets for its own panels. labwc announces a touch screen even with
+/// this setting.
 struct MouseEmulation {
-  /// The time without movement after which a movement is a jump, in milliseconds. Our own choice: a mouse that moves
-  /// reports more than ten times as often.
+  /// The minimum time without movement before a jump, in milliseconds. Our own choice: between two reports of a mouse
+  /// that moves, less than a tenth of this time passes.
   private static let quietDuration: UInt32 = 100
   /// The minimum distance of a jump, in logical pixels. Our own choice: the first report of a mouse that begins to move
   /// is shorter.
   private static let minimumJump = 10.0
 
-  /// The way in which the pointer got to its location.
+  /// The last event that determined the location of the pointer.
   private enum Way: Equatable {
-    /// The pointer entered a window there, in the events that are being read.
+    /// The pointer entered a window at this location, in the events that are being read.
     case entered
-    /// The pointer jumped there, in the events that are being read.
+    /// The pointer jumped to this location, in the events that are being read.
     case jumped(stamp: UInt32)
-    /// The pointer is where a finger lifted.
+    /// A finger lifted at this location.
     case lifted
-    /// The pointer moved there, or has rested there.
+    /// The pointer moved to this location, or has rested here.
     case moved
   }
 
   private var way = Way.moved
   private var stamp: UInt32?
-  /// Whether a press was a finger. From then on, a finger may also land near the last finger, and soon after it.
+  /// Whether a press has been recognized as a finger. From then on, a press near the last finger, or soon after it, may
+  /// also be a finger.
   private var isConfirmed = false
 
   /// Records that the pointer has entered a window.
@@ -38,7 +40,7 @@ struct MouseEmulation {
   mutating func moved(by distance: Double, stamp: UInt32) {
     let isQuiet = self.stamp.map { stamp &- $0 >= Self.quietDuration } ?? true
     let isJump = way == .entered || way == .lifted && isConfirmed || isQuiet && distance >= Self.minimumJump
-    // A stamp of 0 is not used, since stamps that are always 0 do not show when an event happened.
+    // A stamp of 0 is ignored: a device whose stamps are all 0 does not report when an event happened.
     way = isJump && stamp != 0 ? .jumped(stamp: stamp) : .moved
     self.stamp = stamp
   }
@@ -68,7 +70,7 @@ struct MouseEmulation {
   /// Records that the finger lifts.
   mutating func lifted(_ stamp: UInt32) { (way, self.stamp) = (.lifted, stamp) }
 
-  /// Records that all arrived events have been read: a pointer that jumped or entered in them now rests.
+  /// Records that all arrived events have been read. A pointer that jumped or entered in these events now rests.
   mutating func socketDidDrain() {
     if way != .lifted { way = .moved }
   }

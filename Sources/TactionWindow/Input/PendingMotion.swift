@@ -4,17 +4,17 @@ import TactionGestures
 ///
 /// When the frame is drawn, the movement becomes one touch frame, with the fingers where they are at the moment that
 /// the frame shows. Before any other change, the pending movement is delivered unchanged, so that landings and lifts
-/// are at their real locations. A finger that rests is soon at its real location too, because
-/// prediction ends after a while.
+/// are at their real locations. A finger that rests is soon at its real location, because prediction ends after a
+/// while.
 struct PendingMotion {
   /// The maximum number of pending changes, for a window that gets no frames. A touch panel of 1000 Hz with ten fingers
   /// reports some 170 changes in a frame.
   private static let maximumCount = 256
 
-  /// The difference below which times count as the same, in seconds: sums of times are not exact.
+  /// The difference below which two times count as equal, in seconds, since sums of times are not exact.
   private static let tolerance = 1e-6
 
-  /// The minimum time between two frames, in seconds: the frames of any screen are longer.
+  /// The minimum time between two frames, in seconds. On all screens, frames last longer.
   private static let shortestFrame = 0.001
 
   private struct Finger {
@@ -33,7 +33,7 @@ struct PendingMotion {
       return change
     }
 
-    /// Returns the finger's location at a moment; for a finger that rests, its last real location.
+    /// Returns the finger's location at a moment; for a finger that rests, the last real location.
     func sample(at moment: Double) -> TouchResampler.Sample? {
       guard let last = path.last else { return nil }
       let age = moment - last.time
@@ -48,7 +48,7 @@ struct PendingMotion {
 
   private let options: TouchResampling
   private var fingers: [Finger] = []
-  /// The changes after the moment that the last frame showed.
+  /// The changes that are later than the moment that the last frame showed.
   private var pending: [Change] = []
   /// The time of the last touch frame that was delivered.
   private var deliveredTime = -Double.infinity
@@ -63,7 +63,7 @@ struct PendingMotion {
 
   /// Whether a touch frame can wait: it must contain only movement of fingers on the screen.
   ///
-  /// A mouse must not lag behind its cursor, and a pen needs all of its points.
+  /// Movement of a mouse is not delayed, since its cursor is not delayed either. A pen needs all of its points.
   func canAdd(_ frame: TouchFrame) -> Bool {
     for change in frame.changes where change.phase != .moved || change.kind != .direct { return false }
     return pending.count + frame.changes.count <= Self.maximumCount && !frame.changes.isEmpty
@@ -158,7 +158,7 @@ struct PendingMotion {
     return frames
   }
 
-  /// The earliest time at which a frame would show fingers at other locations, even without further movement; nil if
+  /// The earliest time at which a frame would show a finger at another location, even without further movement; nil if
   /// there is no such time.
   var nextDeadline: Double? {
     var earliest: Double?
@@ -172,19 +172,19 @@ struct PendingMotion {
   private func due(_ finger: Finger) -> Double? {
     guard let last = finger.path.last, let end = finger.path.predictionEnd else { return nil }
     let isAhead = last.time <= deliveredTime
-    // Every later frame shows a moving finger further ahead, even if it follows soon.
+    // While a finger is predicted, each later frame shows it further ahead, even a frame that follows soon.
     let shown = max(shownMoment, last.time)
     if isAhead, end > shown + Self.tolerance { return shown + options.latency + Self.shortestFrame }
     guard finger.delivered != finger.latest.location else { return nil }
-    // A sample is shown by the first frame whose moment is not before it; a prediction is corrected once the finger
-    // rests.
+    // A sample is shown by the first frame whose moment is at or after the sample. A prediction is corrected once the
+    // finger rests.
     return last.time + options.latency + (isAhead ? finger.path.restDuration : 0)
   }
 
   // MARK: - Fingers
 
   private mutating func note(_ change: TouchFrame.Change, at time: Double) {
-    // A finger that landed before resampling was turned on is new here.
+    // A finger that landed before resampling was turned on has no entry yet.
     guard let index = index(of: change.id) else { return add(change, delivered: nil, at: time) }
     fingers[index].latest = change
     fingers[index].path.add(change.location, at: time)

@@ -2,15 +2,15 @@ import TactionWayland
 
 /// The cursor of one mouse or pen on the windows of this program.
 ///
-/// A client must set the cursor whenever the device enters one of its surfaces. If the compositor knows cursors by
-/// name, it draws them; otherwise this program uses pictures of the user's theme. The cursor is hidden while the user
-/// uses fingers or keys instead of the device.
+/// A client must set the cursor whenever the device enters one of its surfaces. A compositor with cursor-shape draws
+/// cursors by their names; for any other compositor, this program uses pictures of the user's theme. The cursor is
+/// hidden while the user uses fingers or keys instead of the device.
 final class PointerCursor {
   /// The time since the last use of the device after which fingers and keys hide its cursor, in seconds. Our own
   /// choice.
   static let hidingDelay = 3.0
 
-  /// Sets the surface of the cursor, or nil to hide the cursor; `x` and `y` are the hotspot in logical pixels.
+  /// Sets the surface of the cursor; nil hides the cursor. `x` and `y` are the hotspot in logical pixels.
   typealias Assignment = (_ serial: UInt32, _ surface: WlSurface?, _ x: Int32, _ y: Int32) -> Void
 
   private struct Look: Equatable {
@@ -23,7 +23,7 @@ final class PointerCursor {
   private let assign: Assignment
   private let activity: SeatActivity
   private var surface: WlSurface?
-  /// The serial of the enter; nil while the device is not on a window of the program.
+  /// The serial of the enter event; nil while the device is not on a window of the program.
   private var serial: UInt32?
   private var wanted = Look()
   /// The cursor that is set; nil if none is set.
@@ -37,7 +37,7 @@ final class PointerCursor {
   /// Makes the cursor of a device.
   ///
   /// - Parameters:
-  ///   - shapes: the object that names cursors; nil if the compositor does not know cursors by name.
+  ///   - shapes: the object that sets cursors by name; nil if the compositor has no cursor-shape.
   ///   - assign: gives the device a surface as its cursor.
   init(
     globals: Globals, activity: SeatActivity, shapes: WpCursorShapeDeviceV1?, assign: @escaping Assignment
@@ -72,7 +72,7 @@ final class PointerCursor {
     update()
   }
 
-  /// Shows a cursor in the scale of a window; for pictures of a theme, the scale is rounded up to a whole number.
+  /// Shows a cursor at the scale of a window; for pictures of a theme, the scale is rounded up to a whole number.
   func show(_ cursor: Cursor, scale: Double) {
     // Surfaces before version 3 have no scale.
     let whole = globals.compositor.version < 3 ? 1 : Int(saturating: scale.rounded(.up).clamped(to: 1...16))
@@ -118,7 +118,8 @@ final class PointerCursor {
 
   private func showPicture(of look: Look, serial: UInt32) {
     guard let (picture, scale) = globals.cursors.picture(of: look.cursor, scale: look.scale) else {
-      // The next attempt may succeed.
+      // The theme has no picture, or the picture could not be loaded. Since no cursor counts as shown, the next call
+      // tries again.
       return shown = nil
     }
     let surface = self.surface ?? globals.compositor.createSurface()

@@ -2,15 +2,15 @@ import TactionWayland
 
 /// Turns wl_pointer events into touches (a mirrored pair while Ctrl is held), hovers, clicks and scroll events.
 ///
-/// The left button lands one finger. Pressed with Ctrl held, it lands two fingers, a little to the right and to the
+/// The left button lands one finger. With Ctrl held, the button lands two fingers, a little to the right and to the
 /// left of the pointer. The right finger then follows the mouse, and the left finger is its mirror image about the
 /// point of the press: a movement to the right spreads the fingers, a movement to the left pinches them, a movement up
 /// or down rotates them. Both fingers hit the view under the pointer.
 ///
-/// A press that is really a finger (see ``MouseEmulation``) lands as a finger, and does not hover.
+/// A press that stands for a finger on a touch screen (see ``MouseEmulation``) lands as a finger, and does not hover.
 final class PointerInput: InputDevice {
-  /// The offset from the pointer to the right finger of the mirrored pair, in logical pixels: two fingers at the same
-  /// point would have no distance, so no scale. Our own choice: about the width of a fingertip.
+  /// The offset from the pointer to the right finger of the mirrored pair, in logical pixels. Two fingers at the same
+  /// point would have no distance, and thus no scale. Our own choice: about the width of a fingertip.
   private static let mirrorOffset = Vector(dx: 48, dy: 0)
 
   /// BTN_LEFT of linux/input-event-codes.h.
@@ -46,12 +46,13 @@ final class PointerInput: InputDevice {
   private var revision = 0
   private var location = Point.zero
   private var press = Press.none
-  /// The number of presses and of their ends.
+  /// The number of presses and releases so far, to detect a further one in a nested event loop.
   private var pressCount = 0
   private var emulation = MouseEmulation()
-  /// The time of a movement that may be the landing of a finger, so that it does not count as a hover yet.
+  /// The time of a movement that may be the landing of a finger. Such a movement does not hover until the next event
+  /// decides.
   private var undecidedMove: Double?
-  /// Whether that movement is only the arrival in a window, without a movement of the mouse.
+  /// Whether this undecided movement is only the arrival in a window, without a movement of the mouse.
   private var isArrival = false
   private var isHovering = false
 
@@ -183,7 +184,7 @@ final class PointerInput: InputDevice {
       decideMove()
       axes.take(event, time: time)
     }
-    // Pointers before version 5 have no frames: each event is a frame of its own.
+    // Pointers before version 5 have no frame events, so each event is handled as a complete frame.
     if pointer.version < 5 { closeFrame() }
   }
 
@@ -201,7 +202,8 @@ final class PointerInput: InputDevice {
     }
   }
 
-  /// Handles a movement without a button: immediately or, if it may be the landing of a finger, at the next event.
+  /// Handles a movement without a button. If the movement may be the landing of a finger, it is handled at the next
+  /// event, otherwise immediately.
   private func moveLater(time: Double) {
     undecidedMove = time
     if !context.activity.hasSilentTouchScreen { decideMove() }
@@ -213,15 +215,15 @@ final class PointerInput: InputDevice {
     undecidedMove = nil
     if isArrival { cursor.use(now: self.time.now) } else { cursor.move(now: self.time.now) }
     hover(time: time)
-    // A hover may change the cursor.
+    // The hover may have changed the cursor.
     updateCursor()
   }
 
-  /// Returns whether a button event is a finger that lands or lifts. If not, the movement before it counts as a
-  /// movement of a mouse.
+  /// Returns whether a button event is a finger that lands or lifts. If not, the undecided movement counts as a
+  /// movement of the mouse.
   private func isFinger(_ button: UInt32, _ state: WlPointer.ButtonState, stamp: UInt32) -> Bool {
     if case .finger = press { return true }
-    // With Ctrl held, the press must land two fingers.
+    // With Ctrl held, the press is of a mouse, and lands two fingers.
     guard button == Self.leftButton, state == .pressed, context.activity.hasSilentTouchScreen, !isControlHeld,
       emulation.isFinger(stamp)
     else {
@@ -244,7 +246,7 @@ final class PointerInput: InputDevice {
     if turn.time != nil { turned(turn) }
   }
 
-  /// Handles a rotation of a wheel, or a scroll with fingers: with Ctrl held as a pinch, otherwise as a scroll.
+  /// Handles a rotation of a wheel, or a scroll with fingers. With Ctrl held, it is a pinch, otherwise a scroll.
   private func turned(_ turn: AxisFrame) {
     if isControlHeld {
       scrollFinger.finish(time: turn.time ?? time.now)
@@ -271,8 +273,8 @@ final class PointerInput: InputDevice {
 
   private var isControlHeld: Bool { modifiers().contains(.control) }
 
-  /// The position of the pointer; nil if it is not on a window, or while it is a finger because the left button is
-  /// down.
+  /// The position of the pointer; nil if the pointer is not on a window, or while it stands for a finger because the
+  /// left button is down.
   private var position: (target: any InputTarget, location: Point)? {
     guard let target, case .none = press else { return nil }
     return (target, location)
@@ -298,7 +300,7 @@ final class PointerInput: InputDevice {
     touchpad?.finish(time: time)
     pinch.finish(time: time)
     scrollFinger.finish(time: time)
-    // In a loop of a handler, the button may have been released.
+    // A handler may have run a nested event loop in which the button was released.
     guard number == pressCount else { return }
     for (key, position) in positions() {
       let touch = fingers.began(
@@ -307,7 +309,8 @@ final class PointerInput: InputDevice {
     }
   }
 
-  /// Delivers a press of another button; ignored while the left button is held, since the pointer is a finger then.
+  /// Delivers a press of another button. The press is ignored while the left button is held, since the pointer then
+  /// stands for a finger.
   private func click(_ button: PointerButton, time: Double) {
     guard let (target, location) = position else { return }
     target.click(PointerClick(button: button, location: location, timestamp: time))
@@ -325,13 +328,14 @@ final class PointerInput: InputDevice {
     (press, pressedView) = (.none, nil)
     pressCount &+= 1
     if wasFinger { emulation.lifted(stamp) }
-    // Here code of the app may run a nested event loop, with further presses.
+    // Code of the app runs here, and may run a nested event loop with further presses.
     for (key, _) in lifted { fingers.ended(key, time: time) }
     if !wasFinger { hover(time: time) }
     updateCursor()
   }
 
-  /// Handles a pointer that has left its window, even if the compositor has not sent a leave; returns the window.
+  /// Records that the pointer has left its window, even if the compositor has not sent a leave event; returns the
+  /// window.
   private func depart() -> (any InputTarget)? {
     report(.left, time: time.now)
     context.activity.deviceDidLeave(.cursor)
@@ -341,8 +345,9 @@ final class PointerInput: InputDevice {
     return target
   }
 
-  /// Ends the touches and the hover of the pointer on a window that it has left; `isGone` tells whether the mouse is
-  /// gone. Here code of the app may run a nested event loop, in which the pointer enters and leaves windows.
+  /// Ends the touches and the hover of the pointer on the window that it has left; `isGone` is whether the mouse was
+  /// removed. Code of the app runs here, and may run a nested event loop in which the pointer enters and leaves
+  /// windows.
   private func end(on former: (any InputTarget)?, isGone: Bool = false) {
     fingers.cancelAll(time: time.now, isGone: isGone)
     touchpad?.cancel()
@@ -358,7 +363,7 @@ final class PointerInput: InputDevice {
     tap(InputReport(device: .mouse, content: content, target: target, time: time))
   }
 
-  /// Delivers the position of the pointer, unless it is a finger now.
+  /// Delivers the position of the pointer, unless the pointer stands for a finger now.
   private func hover(time: Double) {
     guard let (target, location) = position else { return }
     isHovering = true

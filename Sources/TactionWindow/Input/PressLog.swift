@@ -2,7 +2,7 @@ import TactionWayland
 
 /// The landing of a finger or a pen, or the press of a button, with its serial for requests to the compositor.
 struct DevicePress {
-  /// The touch that the press began; nil if it began none.
+  /// The touch that the press began; nil if the press began no touch.
   let touch: Int?
   let serial: UInt32
   let seat: WlSeat
@@ -12,14 +12,14 @@ struct DevicePress {
     (self.touch, self.serial, self.seat, self.device) = (touch, serial, seat, device)
   }
 
-  /// Cancels the touches of the device, since the compositor takes them over: some compositors send a cancellation,
-  /// others send nothing.
+  /// Cancels the touches of the device, since from now on the compositor handles them. Some compositors send a
+  /// cancellation, others send nothing.
   ///
-  /// - Parameter isKept: whether the touch of this press stays.
+  /// - Parameter isKept: whether the touch of this press continues.
   func cancelTouches(keepingOwn isKept: Bool = false) { device?.cancelTouches(except: isKept ? touch : nil) }
 }
 
-/// The presses of all seats that may still be down, by the touches that they began.
+/// The latest presses of all seats, by the touches that they began. Some of them may still be down.
 final class PressLog {
   /// The maximum number of presses that are stored. Our own choice: several hands have fewer fingers.
   private static let capacity = 64

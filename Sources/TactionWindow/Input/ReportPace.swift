@@ -1,10 +1,10 @@
 /// The pace at which a panel reports moving fingers, used to distinguish a jump from a movement.
 ///
-/// A panel may give the slot of a finger to another finger, or miss a lift and the next landing: then the finger seems
-/// to move over half of the screen from one report to the next. No content must follow such a jump.
+/// A panel may give the slot of a finger to another finger, or miss a lift and the next landing. Then the finger seems
+/// to move over half of the screen from one report to the next. Content must not follow such a jump.
 struct ReportPace {
   /// The fraction of the screen, along an axis, that a jump exceeds. Shorter jumps do little harm, and may be movements
-  /// of a hand. Our own choice, from recordings of 87 panels: between two reports, strokes on them move less.
+  /// of a hand. Our own choice, from recordings of 87 panels: between two reports, real strokes move less.
   private static let share = 0.25
   /// The maximum acceleration of a finger, in mm/s²: 30 g. Our own choice: recorded jumps need more, and fingers hardly
   /// ever reach a third of it.
@@ -18,9 +18,9 @@ struct ReportPace {
   private static let minimumInterval = 0.008
   /// The number of intervals after which a finger without reports has rested.
   private static let restIntervals = 2.5
-  /// The time for which a finger may have kept its speed without a report, in seconds.
+  /// The maximum time, in seconds, for which a finger is assumed to keep its speed without a report.
   private static let silence = 0.1
-  /// The distance up to which a movement is never checked, in px: less than a quarter of any screen.
+  /// The distance up to which a movement is never checked, in px. It is less than a quarter of the smallest screen.
   static let minimumJump = 48.0
 
   private var intervals = ReportIntervals()
@@ -28,14 +28,14 @@ struct ReportPace {
   /// Adds the time in seconds between two reports of a finger.
   mutating func add(_ interval: Double) { intervals.add(interval) }
 
-  /// Returns the speed of a finger that moved by a step in px within some seconds, in px per second; nil if the reports
-  /// have the same time, so that the speed is unknown.
+  /// Returns the speed, in px per second, of a finger that moved by a step in px within some seconds; nil if both
+  /// reports have the same time, since then the speed is unknown.
   func speed(of step: Vector, in time: Double) -> Double? {
     time > 0 ? step.length / max(time, Self.minimumInterval) : nil
   }
 
-  /// Returns whether no finger can have moved by a step in px within some seconds, so that another finger must have
-  /// landed.
+  /// Returns whether a step, in px, is too long for a finger to have moved in some seconds, so that another finger must
+  /// have landed.
   ///
   /// - Parameters:
   ///   - speed: the speed before the step, in px per second; nil for a finger that has just landed.
@@ -48,8 +48,9 @@ struct ReportPace {
     return step.length > reach(in: time, from: speed, stall: min(stall, time), on: glass)
   }
 
-  /// Returns the greatest distance that a finger can move in some seconds without a report, in px. It keeps its speed,
-  /// and accelerates from its last report on or, after a rest, only in the last interval before this report.
+  /// Returns the greatest distance, in px, that a finger can move in some seconds without a report. The finger is
+  /// assumed to keep its speed, and to accelerate from the last report on. After a rest, it can have accelerated only
+  /// in the last interval before this report.
   private func reach(in time: Double, from speed: Double?, stall: Double, on glass: Glass) -> Double {
     let usual = Self.usualIntervals
     let initial = speed ?? (time <= usual.upperBound ? Self.landingSpeed * glass.pixelsPerMillimetre : 0)

@@ -9,8 +9,8 @@ public final class Seat {
 
   /// Whether there is a touch screen.
   public var hasTouch: Bool { touch != nil }
-  /// Whether there is a mouse or another pointer, which counts as one finger, or as two with Ctrl held. Gestures on a
-  /// touchpad, and a wheel with Ctrl held, count as fingers around the pointer.
+  /// Whether there is a mouse or another pointer, which counts as one finger; with Ctrl held, as two fingers. Gestures
+  /// on a touchpad, and a wheel with Ctrl held, count as fingers around the pointer.
   public var hasPointer: Bool { pointer != nil }
   /// Whether there is a keyboard.
   public var hasKeyboard: Bool { keyboard != nil }
@@ -30,7 +30,7 @@ public final class Seat {
   private var pointer: PointerInput?
   private var keyboard: KeyboardInput?
   private let tablets: TabletInput?
-  /// The capabilities that the compositor has sent last.
+  /// The capabilities that the compositor sent last.
   private var capabilities: WlSeat.Capability = []
   /// All devices, in the order in which their frames are closed and their timers run.
   private var devices: [any InputDevice] = []
@@ -41,7 +41,8 @@ public final class Seat {
     self.context = context
     let arrivals = Arrivals(clock: context.clock)
     self.arrivals = arrivals
-    // Each kind of device has its own time: tools that simulate key presses use other timestamps than the touch screen.
+    // Each kind of device has its own ``WireTime``, since programs that simulate key presses use other timestamps than
+    // the touch screen.
     tablets = context.globals.tabletManager.map { manager in
       TabletInput(
         seat: manager.getTabletSeat(seat: seat), context: context, time: WireTime(arrivals: arrivals))
@@ -53,7 +54,7 @@ public final class Seat {
   /// The layouts of the seat's keyboard; nil if there are none.
   var keymap: LoadedKeymap? { keyboard?.loadedKeymap }
 
-  /// The newest uses of the seat's devices.
+  /// The latest presses on the seat's devices.
   var activity: SeatActivity { context.activity }
   /// The seat's object, for requests.
   package var proxy: WlSeat { seat }
@@ -116,10 +117,10 @@ public final class Seat {
     }
   }
 
-  /// Makes the object of each new device, and destroys the object of each lost device, which gets no more events.
+  /// Makes the object of each new device, and destroys the object of each lost device.
   ///
-  /// A lost device cancels its touches. Their handlers may run a nested event loop, which may call this method again.
-  /// The capabilities of the nested call are newer, so the rest of this call uses them.
+  /// A lost device cancels its touches. The handlers of these touches may run a nested event loop, which may call this
+  /// method again. The capabilities of the nested call are newer, so the rest of the outer call uses them.
   private func update(_ newCapabilities: WlSeat.Capability) {
     capabilities = newCapabilities
     context.activity.hasTouchScreen = capabilities.contains(.touch)

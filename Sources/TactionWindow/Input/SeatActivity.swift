@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// The newest uses of a seat's devices: the newest press, and the newest use of fingers and keys.
+/// The latest presses on a seat's devices: the last press, and the last time at which a finger or a key went down.
 ///
 /// A compositor requires the serial of a press as proof that the user has made a request, such as a menu, a move of the
 /// window, or its activation.
@@ -13,16 +13,17 @@ final class SeatActivity {
   private(set) weak var target: (any InputTarget)?
   /// The time at which a finger or a key went down last, in seconds of the application's clock.
   private(set) var lastUseOfHands = -Double.infinity
-  /// Whether the seat announces a touch screen but has never sent its fingers as touches.
+  /// Whether the seat announces a touch screen but has never sent a touch.
   var hasSilentTouchScreen: Bool { hasTouchScreen && !hasFingers }
   /// Whether the seat announces a touch screen.
   var hasTouchScreen = false
   private var hasFingers = false
-  /// Called after an event whose serial can be used to set a selection; nil while no selection waits for that.
+  /// Called after an event whose serial can be used to set a selection; nil while no selection waits for such a serial.
   var onGrant: (() -> Void)?
   /// Called after a window of this program has got the keyboard focus, or lost it.
   var onKeyboardFocus: ((Bool) -> Void)?
-  /// The newest serial of each kind of device, if requests may still use it; the newest of all is the last one.
+  /// The newest serial of each kind of press that requests may still use. The newest serial of all kinds is the last
+  /// element.
   private var grants: [(kind: Press, serial: UInt32)] = []
 
   /// The kinds of presses.
@@ -37,8 +38,8 @@ final class SeatActivity {
     case pen
   }
 
-  /// Called for each press of a finger, a button or a pen, before the target gets it. Returns whether the press is
-  /// consumed, for example because it closes a menu that it is outside of.
+  /// Called for each press of a finger, a button or a pen, before the target gets the press. Returns whether the press
+  /// is consumed, for example because it is outside of a menu and closes the menu.
   var onPress: (((any InputTarget)?) -> Bool)?
 
   /// Records a press; returns whether it is consumed, so that its target must not get it.
@@ -61,7 +62,7 @@ final class SeatActivity {
   /// The serial of the newest input event, for setting a selection; nil if there is none.
   var selectionSerial: UInt32? { grants.last?.serial }
 
-  /// Records that a window has got the keyboard focus, and may set a selection from then on.
+  /// Records that a window has got the keyboard focus, and may set a selection from now on.
   func keyboardDidEnter(_ serial: UInt32) {
     onKeyboardFocus?(true)
     grant(.key, serial)

@@ -2,17 +2,18 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 
-/// The axes of a pen; axes that it does not have stay nil.
+/// The axes of a pen; an axis that the pen does not have stays nil.
 struct StylusAxes {
-  /// The axes and buttons that are values of a touch without conversion; the pressure is the force.
+  /// The axes and buttons that a touch contains without conversion. The pressure of the wire is the force of the touch.
   private var state = TouchContact()
-  /// The angles by which the top of the pen leans to the right and to the bottom, each as seen along the other axis.
+  /// The angles by which the top of the pen leans to the right and to the bottom.
   private var tilt = (x: Angle.zero, y: Angle.zero)
 
-  /// The wire's number for the maximum of an axis.
+  /// The maximum value of an axis on the wire.
   private static let full = 65535.0
 
-  /// Sets the force, the distance or the slider from a number of the wire and returns it, clamped to -1...1.
+  /// Sets the force, the distance or the slider from a number of the wire, and returns the new value, clamped to
+  /// -1...1.
   mutating func set(_ axis: WritableKeyPath<TouchContact, Double?>, _ number: some BinaryInteger) -> Double {
     let value = (Double(number) / Self.full).clamped(to: -1...1)
     state[keyPath: axis] = value
@@ -22,7 +23,7 @@ struct StylusAxes {
   /// Sets the tilt, in degrees within -90...90.
   mutating func setTilt(x: Double, y: Double) { tilt = (.degrees(x), .degrees(y)) }
 
-  /// Sets the rotation from degrees of the wire and returns it, limited to one rotation.
+  /// Sets the rotation from degrees of the wire, and returns the degrees, limited to one turn.
   mutating func setRotation(_ degrees: Double) -> Double {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     state.rollAngle = .degrees(turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
@@ -35,7 +36,7 @@ struct StylusAxes {
     state.wheelClicks &+= clicks
   }
 
-  /// Presses or releases a button; returns whether that changed its state.
+  /// Presses or releases a button; returns whether the state of the button changed.
   mutating func setButton(_ button: PenTool.Buttons, isDown: Bool) -> Bool {
     guard state.buttons.contains(button) != isDown else { return false }
     if isDown { state.buttons.insert(button) } else { state.buttons.remove(button) }

@@ -1,11 +1,11 @@
 import TactionGeometry
 import TactionWayland
 
-/// Turns the events of one pen into a touch while its tip is on the screen, and into hovers while it is above the
+/// Turns the events of one pen into a touch while its tip is on the screen, and into hovers while the pen is above the
 /// screen.
 ///
-/// The eraser of a pen counts as another pen. Buttons also click while the pen is above the screen. Mice of tablets
-/// have no tip: their left button takes its place.
+/// The eraser of a pen counts as another pen. A button that is pressed while the pen is above the screen is also a
+/// click. Mice of tablets have no tip: their left button acts as the tip.
 ///
 /// The events of one moment end with `frame`, the only event with a time; see ``StylusFrame``. A lift is delivered even
 /// without a `frame`.
@@ -19,7 +19,7 @@ final class StylusInput: InputDevice {
   private let tool: ZwpTabletToolV2
   private let context: InputContext
   private let time: WireTime
-  /// The number of the pen as a tool, and of its hovers.
+  /// The number of the pen in its `PenTool` and in its hovers.
   private let id: Int
   private var kind = PenTool.Kind.pen
   private var (hardwareSerial, hardwareID): (UInt64?, UInt64?)
@@ -28,15 +28,15 @@ final class StylusInput: InputDevice {
   private weak var target: (any InputTarget)?
   /// The revision of the target for which the cursor was set.
   private var revision = 0
-  /// The position on the target; nil before the first motion there.
+  /// The position on the target; nil before the first motion on the target.
   private var location: Point?
   private var axes = StylusAxes()
   private var isDown = false
   /// Whether the tip has landed before the first motion.
   private var awaitsMotion = false
-  /// The number of times that it came or left.
+  /// The number of times that the pen came into range or left, to detect a change in a nested event loop.
   private var visits = 0
-  /// The current contact of the tip, or its last contact.
+  /// The state of the current contact of the tip or, without contact, of the last one.
   private var contact = TouchContact()
   /// The serial of the last landing.
   private var serial: UInt32 = 0
@@ -60,7 +60,7 @@ final class StylusInput: InputDevice {
     tool.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// Delivers a lift that waits for a frame.
+  /// Delivers a lift whose `frame` event has not arrived.
   func socketDidDrain() {
     if frame.hasLift { closeFrame(time: time.now) }
   }
@@ -134,8 +134,8 @@ final class StylusInput: InputDevice {
     }
   }
 
-  /// Lands the tip. If the tip was already on the screen when it came to the window, it has no position yet, and lands
-  /// with the first motion.
+  /// Lands the tip. If the tip was already on the screen when it came to the window, its position is not known yet, and
+  /// the tip lands with the first motion.
   private func land(serial: UInt32) {
     if context.activity.note(.pen, serial, on: target, at: time.now) { return }
     self.serial = serial
@@ -160,14 +160,14 @@ final class StylusInput: InputDevice {
     PenTool(id: id, kind: kind, hardwareSerial: hardwareSerial, hardwareID: hardwareID)
   }
 
-  /// Returns a number of the hardware; nil for 0, which means that there is none.
+  /// Returns a serial or an ID of the hardware; nil for 0, which means that the pen has none.
   private static func number(_ high: UInt32, _ low: UInt32) -> UInt64? {
     let number = UInt64(high) << 32 | UInt64(low)
     return number == 0 ? nil : number
   }
 
   /// Presses or releases a button, which changes the state of the pen. While the pen does not touch the screen, a press
-  /// is also a click. The left button of a mouse takes the place of the tip.
+  /// is also a click. The left button of a mouse acts as the tip.
   private func press(_ code: UInt32, isDown: Bool, serial: UInt32) {
     if code == Self.leftButton, !identity.hasTip { return isDown ? land(serial: serial) : lift() }
     if isDown, context.activity.note(.pen, serial, on: target, at: time.now) { return }
@@ -194,11 +194,11 @@ final class StylusInput: InputDevice {
     end(departure)
   }
 
-  /// The end of a visit of the pen.
+  /// The departure of the pen, with the window that it was on.
   private struct Departure { let window: (any InputTarget)? }
 
-  /// Handles a pen that is out of range, even if the compositor has not sent that; returns nil if the pen has come
-  /// again meanwhile, in a loop of the app's handler.
+  /// Records that the pen is out of range, even if the compositor has not sent the event. Returns nil if a handler of
+  /// the app has run a nested event loop in which the pen came again.
   private func depart() -> Departure? {
     visits &+= 1
     let visit = visits
@@ -210,8 +210,8 @@ final class StylusInput: InputDevice {
     return Departure(window: target)
   }
 
-  /// Ends the hover of the pen on a window that it has left, and cancels a tip that is still down. Here code of the app
-  /// may run a nested event loop, in which the pen enters a window again.
+  /// Ends the hover of the pen on the window that it has left, and cancels a tip that is still down. Code of the app
+  /// runs here, and may run a nested event loop in which the pen enters a window again.
   private func end(_ departure: Departure) {
     fingers.cancelAll(time: time.now, isGone: true)
     if target === departure.window, location != nil { return }
@@ -282,7 +282,7 @@ final class StylusInput: InputDevice {
 }
 
 extension PenTool.Kind {
-  /// The kind of a tool on the wire; a kind that is not known counts as a pen.
+  /// Makes the kind from the wire's type of a tool; an unknown type counts as a pen.
   fileprivate init(_ type: ZwpTabletToolV2.Type_) {
     let kinds: [ZwpTabletToolV2.Type_: Self] = [
       .eraser: .eraser, .brush: .brush, .pencil: .pencil, .airbrush: .airbrush, .finger: .finger, .mouse: .mouse,

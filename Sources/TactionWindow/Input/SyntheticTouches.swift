@@ -1,15 +1,15 @@
-/// Touches that stand for a gesture which the compositor reports only as translation, rotation and scale.
+/// Touches that stand for a gesture that the compositor reports only as translation, rotation and scale.
 ///
 /// The touches are on a circle about a point of a window, usually the pointer, and all hit the view at that point. They
 /// move so that the similarity transform from their landing positions to their current positions is exactly the
 /// transform of the gesture. So recognizers handle them like fingers on the screen.
 final class SyntheticTouches {
-  /// The radius of the circle, in px. Our own choice: it is like the radius of a hand that pinches on a screen. So
+  /// The radius of the circle, in px. Our own choice: about the radius of a hand that pinches on a screen. So
   /// recognizers that measure the path of a fingertip react to the same change of scale or angle as on a screen.
   private static let radius = 100.0
 
-  /// The range of scales that is accepted. A hand can change the distance of its fingers by a factor of 20; and within
-  /// these limits the fingers stay far enough apart to measure a scale and an angle.
+  /// The range of accepted scales. A hand can change the distance of its fingers by a factor of 20. Within these
+  /// limits, the fingers stay far enough apart to measure a scale and an angle.
   static let scaleLimits = 0.01...100.0
 
   /// The largest translation along each axis, in px: the range of a coordinate on the wire.
@@ -28,7 +28,7 @@ final class SyntheticTouches {
   /// The distance between the fingers, relative to their landing.
   private(set) var scale = 1.0
 
-  /// Makes a hand without fingers; the closure gives each touch a number that no other touch of the app has.
+  /// Makes an object without fingers; the closure returns a number for each touch that no other touch of the app has.
   init(makeTouchID: @escaping () -> Int) {
     fingers = TouchStream(makeTouchID: makeTouchID)
   }
@@ -50,8 +50,8 @@ final class SyntheticTouches {
     fingers.closeFrame()
   }
 
-  /// Moves the fingers by a step in px, rotates them by an angle, both since the last call, and spreads them to a
-  /// scale.
+  /// Moves the fingers by a step in px, rotates them by an angle, and spreads them to a scale. The step and the angle
+  /// are relative to the last call, the scale is relative to the landing.
   ///
   /// A rotation by half a circle or more in one step cannot be distinguished from a rotation in the other direction.
   func move(by step: Vector = .zero, turnedBy turn: Angle = .zero, scale: Double? = nil, time: Double) {

@@ -2,11 +2,11 @@ import TactionWayland
 
 /// The graphics tablets of a seat, and the pens that are used on them.
 ///
-/// A compositor announces when it first detects a device, and when the device is removed; then the object of the device
-/// has to be destroyed.
+/// The compositor announces a device when it first detects the device. It also announces the removal of a device, whose
+/// object then has to be destroyed.
 final class TabletInput: InputDevice {
-  /// The maximum number of tablets, of pens and of pads: a compositor that announces more and more must not make the
-  /// app grow without limit. Our own choice: a desk holds fewer.
+  /// The maximum number of tablets, of pens and of pads. A compositor that keeps announcing devices must not fill the
+  /// memory of the app. Our own choice: a desk holds fewer.
   private static let maximumCount = 32
 
   private let seat: ZwpTabletSeatV2

@@ -1,13 +1,13 @@
 import TactionGestures
 import TactionWayland
 
-/// The buttons, rings and strips beside the screen of a graphics tablet; their events are delivered to
+/// The buttons, rings and strips next to the screen of a graphics tablet; their events are delivered to
 /// `Window.onTabletPad`.
 ///
 /// Buttons, rings, strips and groups are numbered from 0, in the order in which the compositor announces them.
 public final class TabletPad {
-  /// The maximum number of groups, rings and strips together, of buttons, and of modes: a compositor that announces
-  /// more and more must not make the app grow without limit. Our own choice: any tablet has fewer.
+  /// The maximum number of groups, rings and strips together, and also of buttons and of modes. A compositor that keeps
+  /// announcing features must not fill the memory of the app. Our own choice: tablets have fewer.
   private static let maximumCount = 32
   private static let maximumButtons = 256
   private static let maximumModes = 256
@@ -15,7 +15,7 @@ public final class TabletPad {
   /// The buttons, rings and strips, in groups with their current modes.
   public private(set) var layout = TabletPadLayout(groups: [])
 
-  /// The number of the pad, which no other pad of the application has had.
+  /// The number of the pad; no other pad of the application has had this number.
   let id: Int
   private let pad: ZwpTabletPadV2
   private let target: (WlSurface) -> (any InputTarget)?
@@ -25,8 +25,8 @@ public final class TabletPad {
   private var strips: [ZwpTabletPadStripV2] = []
   /// The window that gets the events; nil while another program gets them.
   private weak var focus: (any InputTarget)?
-  /// The buttons that are down, and the changes that end the touches of rings and strips, on the window that gets the
-  /// events.
+  /// The buttons that are down on the window that gets the events, and the events that end the touches of rings and
+  /// strips there.
   private var held: Set<Int> = []
   private var touched: [(end: TabletPadEvent.Change, source: TabletPadEvent.Source?)] = []
   /// The open frames of rings and strips, in the order in which they began.
@@ -45,8 +45,8 @@ public final class TabletPad {
   }
 
   /// Asks the window that gets the pad's events for all descriptions again, at the end of this iteration of the event
-  /// loop; see `Window.tabletPadDescription`. Call it when a button, a ring or a strip has another action although its
-  /// mode has not changed.
+  /// loop; see `Window.tabletPadDescription`. Call this method when a button, a ring or a strip has a new action
+  /// although the mode of its group has not changed.
   public func setNeedsDescriptions() { descriptions.setNeeded(layout.groups.indices) }
 
   /// Destroys the objects: first rings, strips and groups, then the pad.
@@ -91,9 +91,9 @@ public final class TabletPad {
 
   // MARK: The focus
 
-  /// Sets the window that gets the next events, or nil. The buttons that are held on the previous window are released,
-  /// and the rings and strips that are touched end. Here code of the app may run a nested event loop, in which the
-  /// window changes again.
+  /// Sets the window that gets the next events, or nil. On the previous window, held buttons are released, and the
+  /// touches of rings and strips end. Code of the app runs here, and may run a nested event loop in which the window
+  /// changes again.
   private func move(to window: (any InputTarget)?) {
     let (former, buttons, parts) = (focus, held.sorted(), touched)
     setFocus(window)
@@ -205,7 +205,8 @@ public final class TabletPad {
     closeFrame(of: feature, time: time.time(of: stamp))
   }
 
-  /// Delivers the events of a frame. Here code of the app may run a nested event loop, in which the window changes.
+  /// Delivers the events of a frame. Code of the app runs here, and may run a nested event loop in which the window
+  /// changes.
   private func closeFrame(of feature: TabletPadLayout.Feature, time: Double) {
     guard let index = frames.firstIndex(where: { $0.feature == feature }) else { return }
     let (frame, window) = (frames.remove(at: index), focus)
@@ -223,12 +224,13 @@ public final class TabletPad {
 
   // MARK: Descriptions
 
-  /// Sends the descriptions that are needed to the compositor.
+  /// Sends descriptions that have changed to the compositor.
   func windowsDidDraw() {
     for group in descriptions.takeNeeded() { describe(group) }
   }
 
-  /// Describes the parts of a group. Here code of the app may run a nested event loop, in which the mode changes.
+  /// Sends the descriptions of a group's buttons, rings and strips. Code of the app runs here, and may run a nested
+  /// event loop in which the mode changes.
   private func describe(_ group: Int) {
     guard let focus, layout.groups.indices.contains(group), let serial = descriptions.serial(of: group) else { return }
     let mode = layout.groups[group].mode

@@ -2,15 +2,15 @@
 ///
 /// The wire's stamps are 32-bit milliseconds from an unknown start, and wrap every 49.7 days. Some stamps are wrong:
 /// KWin's follow the wall clock, which may be set back, and tools that simulate key presses send 0 each time. So only
-/// signed differences between stamps are used, and only if the resulting time agrees with the arrival: it must be at
-/// most a frame before the arrival or, after a pause of the application or the machine, within the time that the event
-/// can have waited. Any other event gets the time of its arrival, and later stamps count from there. A mapped time is
-/// never before the previous one and never later than now.
+/// signed differences between stamps are used, and only if the resulting time is plausible: it must be at most a frame
+/// before the arrival. After a pause of the application or the machine, an event can have waited longer, so an earlier
+/// time is also plausible. Any other event gets the time of its arrival, and later stamps count from this event. A
+/// mapped time is never earlier than the previous mapped time, and never later than now.
 final class WireTime {
   /// The maximum time from an event to its arrival, if there was no pause, in seconds: a frame of 60 Hz.
   static let tolerance = 1.0 / 60
   /// The maximum time that an event can have waited, in seconds. Our own choice: a stamp that wraps after 49.7 days
-  /// must not count as late.
+  /// must not look like an event that waited.
   private static let maximumDelay = 3600.0
 
   private let arrivals: Arrivals
@@ -18,14 +18,14 @@ final class WireTime {
   private var reference: (stamp: UInt32, time: Double)?
   /// The time of the last event, and the time at which it arrived.
   private var (latest, arrival) = (-Double.infinity, -Double.infinity)
-  /// The time of the last event before the events that may have waited together.
+  /// The time of the last event that arrived before the current pause; the events after it may have waited together.
   private var floor = -Double.infinity
 
   init(arrivals: Arrivals) {
     self.arrivals = arrivals
   }
 
-  /// Returns the application's time of a stamp that arrives now, in seconds.
+  /// Returns the application's time, in seconds, of an event with a stamp that arrives now.
   func time(of stamp: UInt32) -> Double {
     let now = arrivals.clock.now
     if arrival <= arrivals.earliest { floor = latest }
@@ -42,8 +42,8 @@ final class WireTime {
   private func isCredible(_ time: Double, now: Double) -> Bool {
     let delay = now - time
     guard delay > Self.tolerance else { return delay >= 0 }
-    // An event that waited has a later time than all events before the wait. Events of a device whose stamps never
-    // change do not have a later time.
+    // An event that waited has a later time than all events before the wait. So stamps that never change are not
+    // plausible.
     return delay < Self.maximumDelay && time > floor && time >= arrivals.earliest - Self.tolerance
   }
 
@@ -54,13 +54,14 @@ final class WireTime {
   var stall: Double { arrivals.stall }
 }
 
-/// Determines the earliest time at which the current events can have arrived: before it, the socket was empty.
+/// Determines the earliest time at which the current events can have arrived: the last time at which the socket was
+/// empty.
 final class Arrivals {
   /// The time that the machine's scheduler may take to wake a thread under load, in seconds. Our own choice.
   private static let wakeUpTime = 0.1
 
   let clock: any TimeSource
-  /// The earliest time of an arrival, in seconds.
+  /// The earliest time at which the current events can have arrived, in seconds.
   private(set) var earliest: Double
 
   init(clock: any TimeSource) {
@@ -68,8 +69,8 @@ final class Arrivals {
     earliest = clock.now
   }
 
-  /// The seconds for which the application has not read its events; 0 while it reads them as they arrive. Movements
-  /// that waited may have been merged.
+  /// The seconds for which the application has not read its events; 0 while it reads them as they arrive. The
+  /// compositor may have merged movements that waited.
   var stall: Double { max(0, clock.now - earliest - Self.wakeUpTime) }
 
   /// Records that all arrived events have been delivered.

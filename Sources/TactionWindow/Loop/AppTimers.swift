@@ -26,7 +26,7 @@ final class AppTimers {
     timers.add(at: TimerQueue.deadline(after: seconds, at: clock.now), action)
   }
 
-  /// Makes the calls that are due at a time; calls that are scheduled by them wait for the next iteration of the event
+  /// Makes the calls that are due at a time. Calls that these calls schedule wait for the next iteration of the event
   /// loop.
   ///
   /// - Returns: whether sleeping tasks were resumed.

@@ -7,15 +7,15 @@ import Synchronization
 ///       toast.removeFromSuperview()
 ///     }
 ///
-/// On a screen it is the machine's monotonic clock. On a stage it is the stage's clock, so that sleeps can be tested
-/// and filmed, unlike `Task.sleep`.
+/// With a compositor on the screen, this is the machine's monotonic clock. On a stage, it is the stage's clock, so that
+/// sleeps can be tested and filmed, unlike `Task.sleep`.
 public nonisolated struct ApplicationClock: Clock {
   /// A moment of the application's time.
   public struct Instant: InstantProtocol {
     /// The time since the clock's origin, which is arbitrary.
     let offset: Duration
 
-    /// Returns the moment that is some time later, or earlier if the duration is negative.
+    /// Returns the moment that is later by a duration, or earlier if the duration is negative.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
     /// Returns the time from this moment to another moment.
@@ -48,7 +48,7 @@ public nonisolated struct ApplicationClock: Clock {
     try await timers.sleep(until: reading.now + duration / .seconds(1))
   }
 
-  /// Suspends the task until a moment of the application's time; without delay if it has passed.
+  /// Suspends the task until a moment of the application's time; returns immediately if the moment has passed.
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled, or the application shuts down.
   public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

@@ -1,15 +1,17 @@
 import Glibc
 import Logging
 
-/// The log of the module: one line for each error that does not stop the app, and the output of `TACTION_DEBUG`.
+/// The log of the module, with one line for each error that does not stop the app, and with the output of
+/// `TACTION_DEBUG`.
 let log = Logger(label: "taction")
 
 /// The environment variables that an application reads.
 ///
-/// `TACTION_CLOCK` names a file with the time (see ``FileClock``), `TACTION_RECORD` a file to record input in (see
-/// ``Application/recordTouches(to:)``), `TACTION_DEBUG` the topics to log or show (see ``DebugTopics``), and
-/// `TACTION_THEME` settings of the user to replace (see ``SettingsOverride``). `TACTION_MAIN_QUEUE` is for tests (see
-/// ``MainQueue``). `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are set by a launcher.
+/// `TACTION_CLOCK` names a file with the time (see ``FileClock``), and `TACTION_RECORD` a file in which input is
+/// recorded (see ``Application/recordTouches(to:)``). `TACTION_DEBUG` contains the topics to log or show (see
+/// ``DebugTopics``), and `TACTION_THEME` settings that override the user's settings (see ``SettingsOverride``).
+/// `TACTION_MAIN_QUEUE` is for tests (see ``MainQueue``). `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are set by a
+/// launcher.
 package enum Environment {
   /// The value of a variable; nil when it is unset or empty.
   package nonisolated static subscript(name: String) -> String? {
@@ -25,8 +27,8 @@ package enum Environment {
     return folder.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// Returns the activation token of the launcher, and removes it: programs that this program starts must not use it
-  /// again.
+  /// Returns the activation token of the launcher, and removes it from the environment, since programs that this
+  /// program starts must not use it again.
   static func takeActivationToken() -> String? {
     let names = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
     let token = names.lazy.compactMap { self[$0] }.first

@@ -6,8 +6,8 @@ import TactionWayland
 protocol EventLoopClient: AnyObject {
   /// Called when all events that had arrived have been delivered.
   func socketDidDrain()
-  /// Called when the loop has waited for events until now, and the process was not stopped during the wait: the events
-  /// that it reads next have just arrived.
+  /// Called when the loop has waited for events until now, and the process was not stopped during the wait. So the
+  /// events that are read next have just arrived.
   func loopDidWait()
   /// Runs the timers that are due at a time, in seconds of the application's clock.
   ///
@@ -15,7 +15,7 @@ protocol EventLoopClient: AnyObject {
   func runTimers(now: Double) -> Bool
   /// Draws the windows that are due for a frame.
   func drawWindows(now: Double)
-  /// Calls the source of a descriptor that is ready.
+  /// Calls a source whose descriptor is ready.
   func serve(_ source: any LoopSource)
   /// Runs jobs of Dispatch's main queue by calling a closure.
   func runTasks(_ body: () -> Void)
@@ -26,10 +26,10 @@ protocol EventLoopClient: AnyObject {
 /// Waits for the wire, for Dispatch's main queue, for other descriptors and for the next deadline, and lets the
 /// application work in each iteration.
 ///
-/// Events are read before timers run, so that after a pause, a lift that waits in the socket is delivered before the
-/// timer of a long press fires. With nothing to do the loop sleeps without any wake-up.
+/// Events are read before timers run. So after a pause, a lift that waits in the socket is delivered before the timer
+/// of a long press fires. While there is nothing to do, the loop sleeps without any wake-up.
 final class EventLoop {
-  /// The connection to the compositor; nil while there is none: timers and tasks continue without it.
+  /// The connection to the compositor; nil while there is none. Timers and tasks continue without a connection.
   var display: Display? {
     didSet {
       mustFlush = false
@@ -41,10 +41,10 @@ final class EventLoop {
   private let timer = WakeUpTimer()
   private let mainQueue = MainQueue()
   private let wait = LoopWait()
-  /// The other descriptors, besides those of the display, the queue and the timer, in the order in which they were
-  /// added.
+  /// The sources whose descriptors the loop waits for in addition to the display, the queue and the timer, in the order
+  /// in which they were added.
   private var sources: [any LoopSource] = []
-  /// Whether requests wait in the library's buffer, since the socket is full.
+  /// Whether requests wait in libwayland's buffer, since the socket is full.
   private var mustFlush = false
 
   init(display: Display?, clock: any TimeSource, client: any EventLoopClient) {
@@ -53,13 +53,13 @@ final class EventLoop {
     self.client = client
   }
 
-  /// Waits for another descriptor from now on, and keeps its source.
+  /// Waits for a source's descriptor from now on, and keeps the source.
   func add(_ source: any LoopSource) {
     wait.forget()
     sources.append(source)
   }
 
-  /// Stops waiting for a descriptor. Call it before the descriptor is closed.
+  /// Stops waiting for a source's descriptor. Call it before the descriptor is closed.
   func remove(_ source: any LoopSource) {
     wait.forget()
     sources.removeAll { $0 === source }
@@ -80,18 +80,19 @@ final class EventLoop {
     // The loop does not sleep if another process or a test sets the time, so the sources are served here.
     if !clock.runsByItself { serveSources() }
     client?.socketDidDrain()
-    // A task that a timer resumed may change the content that this iteration draws; a compositor in lock step would not
-    // wait for the task. Only the main thread may drain the queue, and tests may run on another thread.
+    // A task that a timer has resumed may change the content that this iteration draws, so it runs now: a compositor in
+    // lock step would not wait for another iteration. Only the main thread may drain the queue, and tests may run on
+    // another thread.
     if client?.runTimers(now: clock.now) == true, taction_is_main_thread() { drainMainQueue() }
     client?.drawWindows(now: clock.now)
     mustFlush = try display?.flush() == .wouldBlock
   }
 
-  /// Delivers the events that have arrived, and sends nothing in between. So if no thread answers pings, a pong is sent
-  /// together with the frame for the events before the ping. For a compositor in lock step, the pong means that the
-  /// iteration is over.
+  /// Delivers the events that have arrived, and sends nothing in between. If no thread answers pings, the pong is
+  /// therefore sent together with the frame that shows the events before the ping. For a compositor in lock step, the
+  /// pong means that the iteration is over.
   ///
-  /// The limit lets timers run even if a compositor never stops sending.
+  /// The number of reads is limited, so that timers run even if a compositor never stops sending.
   private func readUntilDrained() throws(WaylandError) {
     for _ in 0..<1000 where try display?.receive() != true { return }
   }
@@ -108,7 +109,7 @@ final class EventLoop {
     if poll(&descriptors, nfds_t(descriptors.count), 0) > 0 { serve(sources, descriptors[...]) }
   }
 
-  /// Calls the sources whose descriptors are marked; a source that another source has just removed is not called.
+  /// Calls the sources whose descriptors `poll` has marked. Skips a source that another source has just removed.
   private func serve(_ waiting: [any LoopSource], _ descriptors: ArraySlice<pollfd>) {
     for (source, descriptor) in zip(waiting, descriptors) where descriptor.revents != 0 {
       if sources.contains(where: { $0 === source }) { client?.serve(source) }
@@ -117,7 +118,8 @@ final class EventLoop {
 
   private func sleep() throws(WaylandError) {
     let display = display
-    // Events that a nested read in a handler left in the queue would otherwise wait until more arrive.
+    // A nested read in a handler may have left events in the queue. Without this call, they would wait until the next
+    // event arrives.
     guard try (display?.dispatchPending() ?? 0) == 0 else { return }
     try display?.prepareRead()
     timer.set(clock.runsByItself ? client?.nextDeadline : nil)
@@ -135,8 +137,8 @@ final class EventLoop {
     ]
     let waiting = sources
     for source in waiting { descriptors.append(source.pollEntry) }
-    // A signal ends the wait early, with nothing marked as ready: the loop runs one iteration without work and sleeps
-    // again.
+    // A signal ends the wait early, without a descriptor that is ready. Then the loop runs one iteration without work
+    // and sleeps again.
     if wait(for: &descriptors) { client?.loopDidWait() }
     if descriptors[0].revents & ~Int16(POLLOUT) != 0 { try display?.read() } else { display?.cancelRead() }
     if descriptors[2].revents != 0 { timer.acknowledge() }
@@ -149,10 +151,10 @@ final class EventLoop {
 
 /// A timerfd on CLOCK_MONOTONIC that becomes readable at an absolute time.
 ///
-/// It is a descriptor instead of poll's timeout, since poll counts whole milliseconds from the call, and a timerfd
-/// counts nanoseconds of the clock.
+/// The timeout of `poll` is not used, since it counts whole milliseconds from the call. A timerfd counts nanoseconds of
+/// the clock.
 private final class WakeUpTimer {
-  /// The descriptor to poll; -1, which poll skips, if the kernel gave none.
+  /// The descriptor to poll; -1, which poll skips, if the kernel could not make a timer.
   let fileDescriptor: Int32
   private var deadline: Double?
 
@@ -171,11 +173,10 @@ private final class WakeUpTimer {
     deadline = newDeadline
     var setting = itimerspec()
     if let newDeadline, newDeadline.isFinite {
-      // All zeros would switch the timer off, so a deadline before the start of the clock is set to one nanosecond
-      // after it.
+      // The time 0 would switch the timer off, so a deadline at or before 0 becomes one nanosecond.
       let time = newDeadline.clamped(to: 1e-9...1e9)
       setting.it_value.tv_sec = Int(time)
-      // Rounded up, so that the deadline has passed when the timer fires.
+      // The nanoseconds are rounded up, so that the deadline has passed when the timer fires.
       setting.it_value.tv_nsec = min(999_999_999, Int(((time - time.rounded(.down)) * 1e9).rounded(.up)))
     }
     timerfd_settime(fileDescriptor, Int32(TFD_TIMER_ABSTIME), &setting, nil)

@@ -1,8 +1,9 @@
 import Glibc
 
-/// A descriptor that the event loop waits for, besides the compositor's.
+/// A descriptor that the event loop waits for, in addition to the connection to the compositor.
 ///
-/// Add it with ``EventLoop/add(_:)``. While it is not ready, its only cost is its entry in the kernel's list.
+/// Add a source with ``EventLoop/add(_:)``. While its descriptor is not ready, a source costs only an entry in the
+/// kernel's list.
 package protocol LoopSource: AnyObject {
   /// The descriptor; it stays the same while the source is in the loop.
   var fileDescriptor: Int32 { get }
@@ -10,8 +11,8 @@ package protocol LoopSource: AnyObject {
   var awaitedEvents: Int16 { get }
   /// Reads or writes, without waiting, because the descriptor is ready or has an error.
   ///
-  /// It is called once for each wait of the loop, and handles a limited amount of data: the rest makes the descriptor
-  /// ready again. It may remove the source.
+  /// The loop calls this method once after each wait. The method should handle a limited amount of data: remaining data
+  /// makes the descriptor ready again. It may remove the source.
   func descriptorIsReady()
 }
 

@@ -1,11 +1,11 @@
 import CTactionLinux
 import Glibc
 
-/// The wait of the event loop for its descriptors; it detects that the process was stopped during the wait.
+/// The wait of the event loop for its descriptors, which also detects whether the process was stopped during the wait.
 ///
-/// After SIGSTOP and SIGCONT the kernel continues `poll` as if nothing had happened, but ends `epoll_wait` with EINTR,
-/// even in a process without signal handlers (signal(7)). Events that arrived during a stop are late by up to its
-/// duration; without a stop, they have just arrived.
+/// After SIGSTOP and SIGCONT, the kernel continues `poll`, but ends `epoll_wait` with EINTR, even in a process without
+/// signal handlers (signal(7)). Events that arrived during a stop are late by up to the duration of the stop. Without a
+/// stop, events have just arrived.
 final class LoopWait {
   private let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
   /// The descriptors that are registered with the kernel, and their events.
@@ -19,7 +19,8 @@ final class LoopWait {
   ///
   /// A signal ends the wait early, perhaps with nothing marked.
   ///
-  /// - Returns: whether it waited and was not interrupted; also false if a descriptor was ready immediately.
+  /// - Returns: whether the call slept until a descriptor was ready, without an interruption. False if a descriptor was
+  ///   ready immediately.
   func callAsFunction(for descriptors: inout [pollfd]) -> Bool {
     let count = nfds_t(descriptors.count)
     guard poll(&descriptors, count, 0) == 0 else { return false }
@@ -33,7 +34,7 @@ final class LoopWait {
     return isReady
   }
 
-  /// Forgets the descriptors, since one of them may refer to another file from now on.
+  /// Forgets the registered descriptors. Call it when one of them may from now on refer to another file.
   func forget() {
     var event = epoll_event()
     for descriptor in watched { epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor.fd, &event) }

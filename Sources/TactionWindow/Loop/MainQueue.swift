@@ -3,11 +3,11 @@ import CTactionLinux
 import Dispatch
 import Glibc
 
-/// Dispatch's main queue, which is where `Task`, `await` and the MainActor run on Linux.
+/// Dispatch's main queue, on which the main actor runs its jobs on Linux.
 ///
-/// libdispatch has two functions for event loops other than its own, but does not document them. If a libdispatch lacks
-/// them, the run loop of Foundation serves the queue: Foundation is loaded only for that, and must be polled, so the
-/// program wakes 125 times a second.
+/// libdispatch has two undocumented functions for other event loops. If a version of libdispatch lacks these functions,
+/// the run loop of Foundation serves the queue. Foundation is loaded only in this case. Its run loop must be polled, so
+/// the program wakes 125 times a second.
 struct MainQueue {
   /// A descriptor that is readable while the queue is to be served; -1, which poll skips, if there is no such
   /// descriptor.
@@ -16,7 +16,7 @@ struct MainQueue {
 
   init() {
     var descriptor: Int32 = -1
-    // With "runloop", for tests, the program behaves as if libdispatch had no such functions.
+    // With "runloop", for tests, the program does not use these functions of libdispatch.
     way = taction_main_queue_open(&descriptor, Environment["TACTION_MAIN_QUEUE"] == "runloop")
     fileDescriptor = descriptor
     switch way {
@@ -30,7 +30,7 @@ struct MainQueue {
 
   /// Runs the jobs in the queue.
   ///
-  /// Inside a job of this queue it does nothing; therefore ``Application/run()`` must be called outside of a job.
+  /// In a job of this queue, the method does nothing, so ``Application/run()`` must be called outside of a job.
   func drain() {
     var count: UInt64 = 0
     _ = read(fileDescriptor, &count, MemoryLayout<UInt64>.size)

@@ -1,12 +1,12 @@
 /// Logs handlers of the app that block the window: "tap on box took 3.0 s; the window stood still".
 ///
-/// It measures by the machine's clock, since the clock of a stage stands still during a call.
+/// Durations are measured with the machine's clock, since the clock of a stage stands still during a call.
 final class SlowHandlerLog {
-  /// The shortest call that is logged, in seconds: a delay that a person notices.
+  /// The minimum duration of a call that is logged, in seconds: a delay that a person notices.
   static let threshold = 0.1
-  /// The same threshold on a stage, since a machine that runs tests may be loaded.
+  /// The minimum duration on a stage. It is longer, since a machine that runs tests may be loaded.
   static let stageThreshold = 1.0
-  /// The shortest time between two lines, in seconds. Our own choice.
+  /// The minimum time between two lines, in seconds. Our own choice.
   private static let interval = 10.0
 
   /// Whether each slow call is logged, for `TACTION_DEBUG=frames`; otherwise at most one in each interval.
@@ -19,8 +19,8 @@ final class SlowHandlerLog {
 
   private let threshold: Double
   private var lastLine = -Double.infinity
-  /// The number of iterations of the event loop plus the number of slow calls. If it grows during a call, this call did
-  /// not itself block the window.
+  /// The number of iterations of the event loop plus the number of slow calls. If this number grows during a call, a
+  /// nested loop or a nested call took the time, so the outer call is not logged.
   private var epoch = 0
 
   /// Makes a log of the calls that take at least some seconds.

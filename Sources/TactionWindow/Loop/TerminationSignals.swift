@@ -4,8 +4,8 @@ import Glibc
 /// The requests to end the process, as a source of the event loop: SIGTERM of a session or a service manager, SIGINT of
 /// a terminal, SIGHUP of a terminal that is closed.
 ///
-/// Signals that the program handles itself, or ignores as under nohup, are left alone. A second request that arrives at
-/// least a second after the first one ends the process immediately, even if its main thread is blocked.
+/// Signals that the program itself handles, or ignores as under nohup, keep their effect. A second request that arrives
+/// at least a second after the first one ends the process immediately, even if its main thread is blocked.
 final class TerminationSignals: LoopSource {
   /// The time after which a second request ends the process, in milliseconds.
   ///

@@ -1,16 +1,16 @@
 import Glibc
 
-/// The source of an application's time: seconds that only grow, from an arbitrary start.
+/// The source of an application's time, in seconds since an arbitrary start. The time never decreases.
 ///
-/// Every timestamp that an app sees is on this clock. Tests and `taction stage` have clocks that stand still between
-/// their steps, so that a gesture takes exactly its stated time.
+/// Every timestamp that an app sees is a time of this clock. The clocks of tests and of `taction stage` stand still
+/// between two steps, so that a gesture takes exactly its stated time.
 package protocol TimeSource: AnyObject {
   /// The current time, in seconds.
   var now: Double { get }
 
   /// Whether time passes by itself.
   ///
-  /// If not, the event loop sets no timer: it checks its deadlines whenever the wire wakes it.
+  /// If not, the event loop sets no timer, and checks its deadlines whenever an event of the compositor wakes it.
   var runsByItself: Bool { get }
 
   /// Whether the event loop runs an iteration at each of its deadlines, so that a frame can wait for the right moment.
@@ -18,15 +18,16 @@ package protocol TimeSource: AnyObject {
   /// If not, frames are drawn as soon as the compositor requests them.
   var keepsDeadlines: Bool { get }
 
-  /// Whether a frame waits for background work whose result it could show, so that each run draws the same pictures.
+  /// Whether each frame waits for pending background work, such as the decoding of images, so that each run draws the
+  /// same pictures.
   var awaitsBackgroundWork: Bool { get }
 }
 
 extension TimeSource {
-  /// True for a clock that runs by itself, since the event loop sets timers by it.
+  /// True for a clock that runs by itself, since the event loop then sets a timer for each deadline.
   package var keepsDeadlines: Bool { runsByItself }
 
-  /// False: a frame shows the results that are ready.
+  /// False: a frame shows only the results that are ready.
   package var awaitsBackgroundWork: Bool { false }
 }
 
@@ -74,8 +75,8 @@ final class FileClock: TimeSource {
 
   var awaitsBackgroundWork: Bool { true }
 
-  /// Reads the time. The file is read, not mapped: if another process truncated it, access to a mapping would raise
-  /// SIGBUS.
+  /// Reads the time. The file is read, not mapped: if another process truncated the file, access to a mapping would
+  /// raise SIGBUS.
   private func readNanoseconds() -> Int64? {
     var value: Int64 = 0
     let size = MemoryLayout<Int64>.size

@@ -15,12 +15,12 @@ final class ComposedAccents {
   private static let partners: [UInt32] = [0x65, 0x45, 0x73, 0x53, 0x68, 0x48, 0x67, 0x47]
   /// The compose key.
   private static let composeKey: UInt32 = 0xff20
-  /// The maximum number of accents of a letter, and of letters that are remembered.
+  /// The maximum number of accents of a letter, and of letters whose accents are cached.
   private static let maximumAccents = 16, maximumLetters = 1000
 
   private let locale: String
   private var known: [String: [String]] = [:]
-  /// The sequences; nil if there are none. They are read at the first use, since that takes milliseconds.
+  /// The sequences; nil if there are none. They are read at the first use, since reading them takes milliseconds.
   private lazy var deadKeys: DeadKeys? = DeadKeys(locale: locale) ?? DeadKeys(locale: "en_US.UTF-8")
 
   /// Makes the accents of a locale; a locale without compose sequences gets the English sequences.

@@ -14,22 +14,22 @@ public nonisolated enum KeyboardPolicy: Hashable, Sendable, CaseIterable {
 
 /// The layouts of the user for keyboards on the screen.
 final class KeyboardSource {
-  /// The layouts, in the order of the request.
+  /// The layouts, in the order of their names or of the groups of the keymap.
   let layouts: [KeyboardLayout]
   private let accents: ComposedAccents
 
-  /// The name of the layout that a compositor without a configured layout has.
+  /// The name of the default layout of compositors.
   private static let defaultName = "English (US)"
 
-  /// Reads layouts by their names, such as "de" or "us(intl)"; layouts that xkbcommon does not have are left out and
-  /// logged. If none is left, the keyboard has English letters.
+  /// Reads layouts by their names, such as "de" or "us(intl)". Layouts that xkbcommon does not have are skipped and
+  /// logged. If no layout is found, the keyboard has English letters.
   init(names: [String], locale: String) {
     var layouts = names.compactMap { name in
       let layout = Self.layout(named: name)
       if layout == nil { log.notice("there is no keyboard layout \"\(name)\"") }
       return layout
     }
-    // A layout with Latin letters is always there, since passwords and addresses are written with them.
+    // At least one layout must have Latin letters, which passwords and addresses need.
     if !layouts.contains(where: \.hasLatinLetters), let latin = Self.layout(named: "us") { layouts.append(latin) }
     self.layouts = layouts.isEmpty ? [.basic] : layouts
     accents = ComposedAccents(locale: locale)
@@ -54,8 +54,8 @@ final class KeyboardSource {
     return KeyboardSource(names: named.isEmpty ? [LayoutNames.layout(of: UserLanguage.locale)] : named, locale: locale)
   }
 
-  /// Whether a keymap is the default of a compositor without a configured layout: then the user's language is the
-  /// better source.
+  /// Whether a keymap is the default layout of compositors. The user has probably not chosen this layout, so the user's
+  /// language is the better source.
   private static func isDefault(_ keymap: LoadedKeymap) -> Bool {
     guard xkb_keymap_num_layouts(keymap.keymap) == 1 else { return xkb_keymap_num_layouts(keymap.keymap) == 0 }
     return xkb_keymap_layout_get_name(keymap.keymap, 0).map { String(cString: $0) } == defaultName

@@ -4,13 +4,13 @@ import TactionViews
 
 /// Reads keyboards for the screen from the keymaps of xkbcommon: the keys of the main block that type something.
 nonisolated struct KeymapReader {
-  /// The keys of the rows by the kernel's codes: digits, and the three rows of letters.
+  /// The keys of the row of digits, and of the three rows of letters, by the kernel's key codes.
   private static let digitRow: [UInt32] = [41] + Array(2...13)
   private static let letterRows: [[UInt32]] = [Array(16...27), Array(30...40) + [43], [86] + Array(44...53)]
   /// The key of the number pad that types the decimal separator.
   private static let decimalKey: UInt32 = 83
 
-  /// The minimum number of letters on digit keys for which these letters get a row of their own.
+  /// The minimum number of letters on digit keys that get a row of their own.
   private static let lettersForRow = 6
   /// The maximum number of levels of a key; xkbcommon's own layouts have 8.
   private static let maximumLevels: UInt32 = 8
@@ -25,7 +25,7 @@ nonisolated struct KeymapReader {
 
     var plain: String { levels.first ?? "" }
     var shifted: String { levels.count > 1 && !levels[1].isEmpty ? levels[1] : plain }
-    /// Whether the key belongs to the letters.
+    /// Whether the key is shown among the letters.
     var isLetter: Bool {
       plain.isWritten && plain.isLetterOrMark
         || !plain.isEmpty && shifted.isWritten && shifted.isLetterOrMark
@@ -66,7 +66,8 @@ nonisolated struct KeymapReader {
     func keys(_ entries: [Entry]) -> [KeyboardKey] {
       entries.filter { $0.isLetter && seen.insert([$0.plain, $0.shifted]).inserted }.map(\.key)
     }
-    // The keys of the letter rows are read first, since some layouts have a letter twice.
+    // The keys of the letter rows are read first: some layouts have the same letter on two keys, and only the first key
+    // is kept.
     var rows = letterRows.map(keys)
     let others = keys(digitRow)
     guard others.count < Self.lettersForRow else { return [others] + rows.filter { !$0.isEmpty } }
@@ -125,7 +126,7 @@ nonisolated enum KeySymbol {
 }
 
 nonisolated extension String {
-  /// Whether words are written with the text: the ordinal signs and the micro sign are letters only in Unicode.
+  /// Whether the text is a letter of words. Unicode also counts the ordinal signs and the micro sign as letters.
   fileprivate var isWritten: Bool { !["ª", "º", "µ"].contains(self) }
 }
 

@@ -5,44 +5,48 @@ import TactionWayland
 /// Commits the changed pixels of one window when the compositor wants a frame.
 ///
 /// A commit with pixels requests a frame callback, and the next commit waits for this callback. So a window that is
-/// hidden, or whose compositor is stopped, costs nothing. Without a change there is no commit at all. A window without
-/// frames counts as hidden after a second: its animations are finished without being drawn, as in UIKit. If the
-/// compositor reports when frames are shown, or the output states its refresh rate, the next frame starts as late as
-/// possible (``FramePacer``), so that it shows the newest movement of fingers.
+/// hidden, or whose compositor is stopped, costs nothing. Without a change there is no commit at all. A window that
+/// gets no frames for a second counts as hidden: its animations jump to their end, as in UIKit.
+///
+/// If the compositor reports when frames are shown, or the output states its refresh rate, the next frame starts as
+/// late as possible (``FramePacer``). So the frame shows the newest movement of fingers.
 final class FrameDriver {
-  /// The time after which a frame that could not be drawn is tried again, in seconds. Our own choice.
+  /// The time after which the driver tries again to draw a frame for which there was no memory, in seconds. Our own
+  /// choice.
   private static let retryInterval = 0.1
   /// The time for which a configure waits for the frame callback, in seconds. Our own choice: a hidden window gets no
   /// callbacks, but the compositor may wait for the answer to the configure before it shows the window.
   private static let configureTimeout = 0.1
-  /// The interval of animations that do not change any pixel, in seconds: without a commit, there is no callback.
+  /// The interval of the frames of animations that do not change any pixel, in seconds. They have a timer, since
+  /// without a commit there is no callback.
   private static let invisibleFrameInterval = 1.0 / 60
   /// The time without frames after which a window counts as hidden, in seconds. Our own choice.
   private static let hidingDelay = 1.0
-  /// The difference below which times count as the same, in seconds: sums of times are not exact.
+  /// The difference below which two times count as equal, in seconds, since sums of times are not exact.
   private static let tolerance = 1e-9
 
   /// The condition for the next frame.
   private enum State {
-    /// The compositor uses all buffers: it must release one first.
+    /// The compositor uses all buffers, and must release one first.
     case awaitingBuffer
-    /// A frame has been committed: its callback, or a configure, must arrive first.
+    /// A frame has been committed. Its callback, or a configure, must arrive first.
     case awaitingCallback
     /// A frame may be drawn from a time on, in seconds of the clock; `-infinity` to draw immediately.
     case ready(from: Double)
   }
 
-  /// The time until which all movement is invisible, unless something changes; nil if frames have to show movement.
+  /// The time until which all animations are invisible, if nothing else changes; nil if an animation is visible.
   private var quietEnd: Double?
   /// Called after each commit with pixels, to measure frames.
   var onFrame: ((FrameReport) -> Void)?
-  /// Called with each commit with pixels and the answer about it; nil while nothing is measured.
+  /// Called with each commit with pixels, and with the compositor's answer about the commit; nil while nothing is
+  /// measured.
   var probe: ((FrameProbe) -> Void)?
   /// Called once when there is no memory for new content, and with nil when there is memory again.
   var onTrouble: ((DrawingError?) -> Void)?
   /// The time of the newest touch that has been delivered since the last frame; nil if there was none.
   var newestTouch: Double?
-  /// The subsurfaces, which show their changes together with the window's own surface.
+  /// The subsurfaces, whose changes are shown together with the window's own surface.
   weak var parts: (any SurfaceParts)?
   /// Called when the compositor has applied the last commit.
   var onCallback: (() -> Void)?
@@ -64,7 +68,7 @@ final class FrameDriver {
   private let buffers: BufferQueue
   private let clock: any TimeSource
   private let feedback: PresentationFeedback
-  /// Whether callbacks are used in place of presentation reports, for a compositor that does not send these, such as
+  /// Whether frame callbacks replace presentation reports, for a compositor that does not send these reports, such as
   /// KWin before 6.
   private let countsCallbacks: Bool
   /// The time between two refreshes as the outputs of the window state it, in seconds; 0 if they do not state it.
@@ -74,11 +78,11 @@ final class FrameDriver {
   private var pendingDamage = FrameChange()
   /// The state of the last commit with pixels: its size, the scale of the screen, and the scale of its pixels.
   private var shown: (size: Size, scale: Double, pixelScale: Double)?
-  /// Decides whether frames have fewer pixels, while much of the window moves.
+  /// Decides whether frames have a reduced resolution while much of the window moves.
   var resolution = MovingResolution()
-  /// The seconds of the machine's clock, which measures drawing; other values for tests.
+  /// Returns the time of the machine's clock, with which drawing is measured; replaced in tests.
   var stopwatch: () -> Double = { MonotonicClock.now }
-  /// Whether frames may have fewer pixels; false on a stage, whose pictures would otherwise depend on the machine's
+  /// Whether frames may have a reduced resolution; false on a stage, where the pictures would depend on the machine's
   /// speed.
   lazy var mayReduce = clock.runsByItself
   private var isAwaitingBuffer = false
@@ -86,11 +90,11 @@ final class FrameDriver {
   private var pendingConfigure: (configuration: WindowConfiguration, deadline: Double)?
   /// The earliest time of the next frame after a frame without new pixels; nil if no such frame is needed.
   private var retryTime: Double?
-  /// The time since which no frame can be drawn; nil while frames can be drawn.
+  /// The time at which frames began to be blocked; nil while frames can be drawn.
   private var blockedSince: Double?
-  /// The time since which the window is suspended by the compositor; nil while it is not.
+  /// The time at which the compositor suspended the window; nil while the window is not suspended.
   private var suspendedSince: Double?
-  /// Whether a frame is due and waits for the pacer's time.
+  /// Whether a frame is due and waits for the start time of the pacer.
   private var isDelayed = false
   /// The time of the last commit with pixels, and the time from the newest request for a callback to the callback.
   private var (committed, lead): (Double?, Double?)
@@ -99,7 +103,7 @@ final class FrameDriver {
   /// The reason why the last frame was not shown; nil if it was shown.
   private var trouble: DrawingError?
   private var hasReportedTrouble = false
-  /// The start of drawing by the machine's clock, which runs while the clock of a stage stands still.
+  /// The start of drawing, by the machine's clock, since the clock of a stage stands still while a frame is drawn.
   private var drawingStart = 0.0
 
   init(toplevel: Toplevel, globals: Globals, pipeline: FramePipeline, clock: any TimeSource) {
@@ -140,15 +144,15 @@ final class FrameDriver {
 
   /// The next time to draw without an event from the compositor; nil if there is none.
   ///
-  /// At this time, ``mayDraw(now:)`` is true. Otherwise the time would wake the event loop again and again in vain.
+  /// At this time, ``mayDraw(now:)`` is true. If it were false, the event loop would wake repeatedly without drawing.
   func nextDeadline(size: Size, scale: Double) -> Double? {
     guard case .ready(let time) = state else { return nil }
     guard retryTime != nil || needsDraw(size: size, scale: scale) else { return laterReason.map { max(time, $0) } }
     return time.isFinite ? time : nil
   }
 
-  /// The time of the next frame without a change: when movement becomes visible, or a window with fewer pixels rests;
-  /// nil if there is none.
+  /// The time at which a frame is due although nothing has changed yet: an animation becomes visible, or a window with
+  /// a reduced resolution comes to rest. Nil if there is no such time.
   private var laterReason: Double? {
     let movement = pipeline.isMoving ? quietEnd : nil
     guard isReduced, let rest = resolution.restTime else { return movement }
@@ -158,8 +162,8 @@ final class FrameDriver {
   /// Whether the window shows fewer pixels than the screen has.
   private var isReduced: Bool { shown.map { $0.pixelScale < $0.scale } ?? false }
 
-  /// Returns when a frame that is due at a time can be drawn; nil while an event from the compositor has to arrive
-  /// first.
+  /// Returns the earliest time at which a frame that is due at a time can be drawn; nil while an event from the
+  /// compositor has to arrive first.
   func earliestDraw(from time: Double) -> Double? {
     guard case .ready(let start) = state else { return nil }
     return max(time, start)
@@ -171,18 +175,20 @@ final class FrameDriver {
     return now >= start
   }
 
-  /// Whether the window is probably not visible: it is suspended, or no frame could be drawn for some time.
+  /// Whether the window is probably not visible: the compositor has suspended it, or no frame could be drawn for a
+  /// second.
   func isHidden(now: Double) -> Bool {
     suspendedSince != nil || blockedSince.map { $0 + Self.hidingDelay <= now + Self.tolerance } ?? false
   }
 
-  /// The time at which to finish movement and to pause the loading of pictures; nil if there is no such time.
+  /// The time at which the window counts as hidden, so that animations are finished and the loading of pictures is
+  /// paused; nil if there is nothing to finish or to pause.
   var hidingDeadline: Double? {
     guard pipeline.canFinishMovement || pipeline.isLoading else { return nil }
     return suspendedSince ?? blockedSince.map { $0 + Self.hidingDelay }
   }
 
-  /// Finishes the movement in a hidden window, and pauses the loading of its pictures.
+  /// Finishes the animations of a hidden window, and pauses the loading of its pictures.
   func settleIfHidden(now: Double) {
     guard isHidden(now: now) else { return }
     pipeline.suspendLoading()
@@ -193,18 +199,19 @@ final class FrameDriver {
     if frameCallback == nil, !isAwaitingBuffer { blockedSince = nil }
   }
 
-  /// Stores a configure that the next commit is to answer. If several arrive, only the last one is answered.
+  /// Stores a configure, which the next commit answers. If several configures arrive before this commit, only the last
+  /// one is answered.
   func configure(_ configuration: WindowConfiguration, now: Double) {
     unblock()
     suspendedSince = configuration.states.contains(.suspended) ? suspendedSince ?? now : nil
     pendingConfigure = (configuration, pendingConfigure?.deadline ?? now + Self.configureTimeout)
   }
 
-  /// Records that it is too early to draw a frame that is due: it counts as delayed from now on.
+  /// Records that a frame is due but that it is too early to draw the frame, which from now on counts as delayed.
   func delay() { isDelayed = true }
 
-  /// Advances movement to the time of the next frame, if a frame is due; returns false if a nested event loop of the
-  /// app has drawn a frame during this.
+  /// Advances animations to the time of the next frame, if a frame is due. Returns false if code of the app has run a
+  /// nested event loop that has drawn a frame.
   func animate(size: Size, scale: Double, now: Double) -> Bool {
     guard needsDraw(size: size, scale: scale) else { return true }
     let count = updateCount
@@ -221,7 +228,7 @@ final class FrameDriver {
   func draw(size: Size, scale: Double, now: Double) {
     retryTime = nil
     drawingStart = clock.runsByItself ? now : stopwatch()
-    // A delayed frame is drawn now, or has nothing to show.
+    // From here on no frame is delayed: the frame is drawn now, or has nothing to show.
     defer { isDelayed = false }
     guard needsDraw(size: size, scale: scale) else { return }
     let pixelScale = mayReduce && toplevel.scale.allowsFractions ? scale * resolution.part(at: now) : scale
@@ -231,7 +238,7 @@ final class FrameDriver {
       pipeline.update(
         time: now, scale: pixelScale, pixelSize: (pixels.width, pixels.height), displayScale: scale))
     updateCount &+= 1
-    // The update calls code of the app, which may have closed the window.
+    // The update has called code of the app, which may have closed the window.
     guard toplevel.surface.isAlive else { return }
     quietEnd = pipeline.invisibleMovementEnd
     if hasNewPixels {
@@ -244,7 +251,7 @@ final class FrameDriver {
     } else {
       let damage = pendingDamage.damage
       show(pixels, size: size, scale: scale, pixelScale: pixelScale, now: now)
-      // A window that is drawn only because its size or resolution has changed does not count as moving.
+      // A frame that is drawn only because the size or the resolution has changed does not count as movement.
       if !hasNewPixels { resolution.drew(damage, of: pixels, in: drawingTime, at: now, interval: pacer.interval) }
     }
     reportTrouble()
@@ -311,8 +318,8 @@ final class FrameDriver {
     shown = (size, scale, pixelScale)
   }
 
-  /// Acknowledges the waiting configure. A commit with the old content may follow only if the size is the same, since
-  /// another size is a protocol error for maximized and full-screen windows.
+  /// Acknowledges the waiting configure. Without new pixels, commits the old content only if the size has not changed,
+  /// since a commit with the wrong size is a protocol error for maximized and full-screen windows.
   private func answerConfigure(hasPixels: Bool, isNewSize: Bool) {
     defer { if hasPixels { toplevel.owesPixels = false } }
     guard let pendingConfigure else { return }
@@ -326,7 +333,8 @@ final class FrameDriver {
   /// the commit to `onFrame`.
   private func finishCommit(requestsFrame: Bool, pixels: PixelRect, began: Double) {
     let time = clock.now
-    // A commit between two callbacks answers a configure; its presentation is not comparable with regular frames.
+    // A commit that does not request a callback answers a configure between two callbacks. Its presentation time is not
+    // comparable with the times of regular frames.
     if requestsFrame {
       requestFrame()
       let isReported = feedback.isOffered || countsCallbacks
@@ -342,8 +350,8 @@ final class FrameDriver {
     (newestTouch, lead) = (nil, nil)
   }
 
-  /// Returns a buffer to draw in; nil if the compositor uses all buffers, or there is no memory; then the old content
-  /// stays.
+  /// Returns a buffer to draw in; nil if the compositor uses all buffers, or if there is no memory. Without a buffer,
+  /// the window keeps its old content.
   private func nextBuffer(_ pixels: PixelRect, now: Double) -> ShmBuffer? {
     do throws(SharedMemoryError) {
       let buffer = try buffers.next(width: pixels.width, height: pixels.height)
@@ -361,8 +369,8 @@ final class FrameDriver {
     }
   }
 
-  /// Reports when drawing begins to fail, and when it works again. This is the last step of a frame, since the handler
-  /// may close the window.
+  /// Reports when drawing begins to fail, and when it succeeds again. Call it last in a frame, since the handler may
+  /// close the window.
   private func reportTrouble() {
     guard hasReportedTrouble != (trouble != nil) else { return }
     hasReportedTrouble.toggle()
@@ -383,7 +391,8 @@ final class FrameDriver {
       unblock()
       onCallback?()
       let time = clock.now
-      // The request was part of a commit, perhaps of a commit without pixels, such as for the frame around the content.
+      // The request was part of a commit. This commit may have been without pixels, for a change of the frame around
+      // the content.
       lead = time - request
       pacer.callbackCame(at: time)
       if countsCallbacks { pacer.latched(at: time, refresh: refreshInterval) }

@@ -1,41 +1,41 @@
-/// Decides how long a frame can wait before it is drawn, and still be shown by the next refresh.
+/// Computes the latest time at which drawing can start so that the frame is still shown by the next refresh.
 ///
 /// A compositor latches the last commit some time before a refresh, and requests the next frame immediately afterwards.
 /// So it latches again one refresh interval after its callback; this is the deadline. Drawing starts before the
 /// deadline by the expected cost of drawing, taken from the last frames, plus a reserve. The reserve is a whole
-/// interval at first, so that frames are drawn immediately. It shrinks with each frame that was shown as early as
-/// frames that are drawn immediately. It grows when frames that waited are shown later, since some compositors latch
-/// earlier than this model assumes.
+/// interval at first, so that frames are drawn immediately. Each frame that waited and was still shown in time reduces
+/// the reserve. A frame that waited and was shown late increases the reserve, since some compositors latch earlier than
+/// this model assumes.
 ///
 /// All times are seconds of the application's clock. Values from the wire are checked: no frame waits longer than one
 /// refresh interval after its callback, and an interval is at most a tenth of a second.
 nonisolated struct FramePacer {
-  /// The refresh intervals that are credible, in seconds: those of screens of 10 to 500 Hz.
+  /// The range of credible refresh intervals, in seconds: screens have 10 to 500 Hz.
   static let credibleIntervals = 0.002...0.1
-  /// The minimum time between the end of drawing and the deadline, in seconds: for the socket, for the compositor's own
-  /// drawing, which happens before its callback, and for the scheduler. Our own choice: half of the 4 ms that a commit
-  /// is allowed to be early.
+  /// The minimum time between the end of drawing and the deadline, in seconds. The socket, the scheduler, and the
+  /// compositor's drawing before its callback need this time. Our own choice: half of the 4 ms by which a commit may be
+  /// early.
   static let minimumReserve = 0.002
   /// The number of frames that are drawn immediately before the first frame waits. Our own choice.
   static let warmUpFrames = 4
-  /// Frames whose drawing began within this fraction of the interval are in time on any known compositor: other frames
-  /// are compared with them. Our own choice.
+  /// The fraction of the interval within which drawing must begin so that the frame counts as drawn immediately. Such
+  /// frames are in time on all known compositors, so they are the standard for frames that waited. Our own choice.
   private static let earlyFraction = 0.5
-  /// The lateness up to which a delayed frame counts as punctual, in seconds. Our own choice.
+  /// The delay of the commit, in seconds, up to which a frame that waited counts as punctual. Our own choice.
   private static let tolerance = 0.0005
-  /// A missed punctual frame counts only if another punctual frame was missed less than this number of frames before.
-  /// Our own choice.
+  /// The number of frames within which two punctual frames have to be missed so that the second miss counts. Our own
+  /// choice.
   private static let missWindow = 300
-  /// The number of on-time frames after which the smallest reserve is lowered again for the first time. Our own choice.
+  /// The number of on-time frames after which the minimum of the reserve is lowered for the first time. Our own choice.
   private static let firstBackoff = 300
-  /// The maximum number of frames without an answer. One frame is on the screen and one on its way there; if there are
+  /// The maximum number of frames without an answer. Usually one or two frames wait for an answer; if there are many
   /// more, their answers are lost.
   private static let maximumFlights = 8
 
   /// A frame between its commit and its presentation.
   private struct Flight {
     let number: Int
-    /// The time of the callback that the frame followed within one refresh interval; nil if there was none.
+    /// The time of the callback before the frame, if the commit followed within one refresh interval; otherwise nil.
     let callback: Double?
     let began: Double
     let committed: Double
@@ -43,7 +43,7 @@ nonisolated struct FramePacer {
     let plan: Double?
     /// The time from the planned commit to the deadline.
     let reserve: Double
-    /// The time at which the compositor latched the frame, known from its callback.
+    /// The time of the frame's own callback, at which the compositor latched the frame.
     var latched: Double?
   }
 
@@ -53,8 +53,8 @@ nonisolated struct FramePacer {
   private(set) var reserve = 0.0
   /// The start of the next frame; nil to start immediately.
   private(set) var start: Double?
-  /// The number of frames that took at least half an interval longer from the callback to the screen than frames that
-  /// are drawn immediately usually take: they were shown a refresh too late.
+  /// The number of frames that were shown a refresh too late. From the callback to the presentation, they took at least
+  /// half an interval longer than frames that are drawn immediately.
   private(set) var missCount = 0
 
   private var flights: [Flight] = []
@@ -62,13 +62,13 @@ nonisolated struct FramePacer {
   private var callback: Double?
   /// The time of the last presentation.
   private var shown: Double?
-  /// The times from a callback to the presentation of the next frame, for frames whose drawing began early.
+  /// The times from a callback to the presentation of the frame after it, for frames that were drawn immediately.
   private var transits = RecentTimes<16>()
-  /// The times from a frame's own callback to its presentation: the compositor's margin.
+  /// The times from a frame's own callback to the presentation of this frame: the compositor's margin.
   private var margins = RecentTimes<16>()
   /// The costs of drawing.
   private var costs = RecentTimes<64>()
-  /// The smallest reserve that is tried; a miss raises it.
+  /// The current minimum of the reserve; repeated misses raise this minimum.
   private var floor = Self.minimumReserve
   /// The number of on-time frames needed before the floor is lowered again, and their current number.
   private var (missBackoff, onTimeStreak) = (Self.firstBackoff, 0)
@@ -97,7 +97,8 @@ nonisolated struct FramePacer {
   ///   - isReported: whether the compositor will report the presentation of the frame.
   /// - Returns: the number of the frame, for the report of its presentation.
   mutating func committed(began: Double, at time: Double, isDelayed: Bool, isReported: Bool) -> Int {
-    // A late wake-up counts as a cost of drawing.
+    // For a frame that waited, the cost counts from the planned start, so that a late wake-up counts as a cost of
+    // drawing.
     let planned = isDelayed ? start : nil
     let plan = planned.map { $0 + expectedCost }
     costs.add(max(0, time - (planned ?? began)))
@@ -123,13 +124,13 @@ nonisolated struct FramePacer {
   mutating func presented(_ number: Int, at time: Double?, refresh: Double) {
     guard let index = flights.firstIndex(where: { $0.number == number }) else { return }
     let flight = flights.remove(at: index)
-    // A valid time is not before the commit and not far in the future.
+    // A valid time is after the commit, and at most a second after it.
     guard let time, time > flight.committed - 0.001, time < flight.committed + 1 else { return resetEstimates() }
     guard take(interval: refresh), let interval else { return }
     shown = time
     if let latched = flight.latched { margins.add(time - latched) }
     guard let callback = flight.callback else { return }
-    // A frame that became due late in the interval is not comparable.
+    // A frame that neither waited nor began early became due late in the interval, so its time is not comparable.
     let isEarly = flight.began - callback < Self.earlyFraction * interval
     guard isEarly || flight.plan != nil else { return }
     let (transit, usual) = (time - callback, transits.lowerQuartile)
@@ -140,8 +141,8 @@ nonisolated struct FramePacer {
     if !wasLatchedInTime(flight, shown: time, interval) { missed(flight, interval) }
   }
 
-  /// Records that the compositor has latched the last frame, if it does not report presentations: its callbacks also
-  /// show whether a frame was in time. Call it after ``callbackCame(at:)``.
+  /// Records the callback of the last frame in place of its presentation, for a compositor that does not report
+  /// presentations. Call it after ``callbackCame(at:)``.
   mutating func latched(at time: Double, refresh: Double) {
     if let flight = flights.last { presented(flight.number, at: time, refresh: refresh) }
   }
@@ -158,8 +159,8 @@ nonisolated struct FramePacer {
     return start > callback ? start : nil
   }
 
-  /// Returns when the compositor latches the frame after a callback: one interval after the callback, or earlier if the
-  /// time of the last presentation shows that the callback was read late.
+  /// Returns the time at which the compositor latches the frame after a callback. This is one interval after the
+  /// callback, or earlier if the time of the last presentation shows that the callback was read late.
   private func deadline(after callback: Double, _ interval: Double) -> Double {
     let latest = callback + interval
     guard let shown, let margin = margins.median, abs(latest - shown) < 1 else { return latest }
@@ -191,21 +192,22 @@ nonisolated struct FramePacer {
     reserve = min(interval, max(floor, reserve - max(0.00025, reserve / 8)))
     guard floor > Self.minimumReserve else { return }
     onTimeStreak += 1
-    // A miss may have been an accident, so a smaller reserve is tried again, but less and less often.
+    // A miss may have been an accident, so a smaller reserve is tried again. Each further miss makes these attempts
+    // rarer.
     if onTimeStreak >= missBackoff {
       floor = max(Self.minimumReserve, floor - Self.tolerance)
       onTimeStreak = 0
     }
   }
 
-  /// Whether the frame's own callback arrived in time, and was followed by the presentation after the usual time. Then
-  /// the compositor itself was late, not the frame.
+  /// Whether the frame was committed in time, so that the compositor itself was late. This is so if the frame's own
+  /// callback arrived in time, and the presentation followed after the usual time.
   private func wasLatchedInTime(_ flight: Flight, shown: Double, _ interval: Double) -> Bool {
     guard let latched = flight.latched, let callback = flight.callback, let margin = margins.median else {
       return false
     }
-    // After a miss, the callback arrives two intervals after the previous callback, or a little less if the previous
-    // one was read late.
+    // If the frame missed the latch, its callback arrives two intervals after the previous callback, or a little
+    // earlier if the previous callback was read late.
     return latched - callback < 1.75 * interval && shown - latched < margin + interval / 2
   }
 

@@ -13,8 +13,8 @@ struct FrameReport {
   let pixels: PixelRect
   /// The time of the newest touch that the frame shows; nil if there was none since the previous frame.
   let touch: Double?
-  /// The time from the previous commit, with pixels or without, to the callback that requested this frame; nil for the
-  /// first frame.
+  /// The time from the commit that requested a callback to the callback that preceded this frame; nil if there was no
+  /// callback since the previous frame.
   let lead: Double?
   /// The number of display items, and the number of items that were drawn.
   let content: FramePipeline.Drawing

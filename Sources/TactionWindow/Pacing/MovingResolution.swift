@@ -1,10 +1,11 @@
 import TactionGraphics
 
-/// Decides when a window is drawn with fewer pixels: while much of it moves, and its frames take longer than a refresh.
+/// Decides when a window is drawn at a reduced resolution: while much of the window moves, and drawing a frame takes
+/// too long.
 ///
-/// Movement hides that pixels are missing, and a frame in time is better than a sharp frame that is late. At rest the
-/// window is always sharp: a reduced frame is followed by another reduced frame or, after ``restDuration``, by a frame
-/// with all pixels.
+/// Movement hides the lower resolution, and a blurred frame in time is better than a sharp frame that is late. At rest
+/// the window is always sharp: if no reduced frame follows a reduced frame within ``restDuration``, a frame with all
+/// pixels is drawn.
 struct MovingResolution {
   /// The number of slow frames in a row after which the window is reduced. Our own choice: one slow frame may be the
   /// first use of a picture.
@@ -12,12 +13,13 @@ struct MovingResolution {
   /// The time without movement after which the window is drawn with all pixels, in seconds. Our own choice: a glance
   /// takes longer.
   static let restDuration = 0.1
-  /// The minimum fraction of the window that a moving frame changes. Our own choice: smaller changes are drawn quickly.
+  /// The minimum fraction of the window that a frame has to change to count as movement. Our own choice: smaller
+  /// changes are drawn quickly.
   private static let movingPart = 0.25
   /// The fraction of the refresh interval that drawing may take. Our own choice: the compositor needs the rest.
   private static let budget = 0.8
 
-  /// The fraction of the resolution that is drawn while the window is reduced, along each axis; 1 to never reduce it.
+  /// The fraction of the resolution, along each axis, while the window is reduced; 1 to never reduce the window.
   var scale = 1.0
   private var slowCount = 0
   private var lastMovement = -Double.infinity
@@ -26,7 +28,7 @@ struct MovingResolution {
   /// The time at which a reduced window is to be drawn with all pixels; nil for a window that is not reduced.
   var restTime: Double? { isReduced ? lastMovement + Self.restDuration : nil }
 
-  /// Returns the fraction of the resolution for a frame at a time.
+  /// Returns the fraction of the resolution, along each axis, for a frame at a time.
   mutating func part(at now: Double) -> Double {
     if scale >= 1 || restTime.map({ $0 <= now }) ?? false { (isReduced, slowCount) = (false, 0) }
     return isReduced ? scale : 1

@@ -37,10 +37,11 @@ nonisolated struct RecentTimes<let capacity: Int> {
   /// The lower quartile of the durations; nil if there are none.
   var lowerQuartile: Double? { quantile(skipping: count - 1 - count / 4) }
 
-  /// Returns the largest duration that is left when a number of larger durations are skipped.
+  /// Returns the largest duration after a number of larger durations have been skipped.
   private func quantile(skipping number: Int) -> Double? {
     guard count > 0 else { return nil }
-    // The durations are found one by one, from the largest down: there are only few, and so no memory is needed.
+    // The durations are found one by one, from the largest down. There are only a few, and a sorted copy would need
+    // memory.
     var (bound, left) = (Double.infinity, number)
     while true {
       var (greatest, equals) = (-Double.infinity, 0)

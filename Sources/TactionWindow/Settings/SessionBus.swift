@@ -23,7 +23,7 @@ enum SessionBus {
     return access(String(path.dropFirst("path=".count)), F_OK) == 0
   }
 
-  /// Returns a path as it is written in an address.
+  /// Returns a path with the escapes of D-Bus addresses.
   private static func escaped(_ path: String) -> String {
     let digits = Array("0123456789abcdef")
     var text = ""

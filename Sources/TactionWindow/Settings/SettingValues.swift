@@ -4,7 +4,7 @@ import TactionViews
 
 /// The settings that a desktop has sent, by the portal's names.
 struct SettingValues: Equatable {
-  /// A setting that is followed, by its namespace and its key.
+  /// A setting of the portal that Taction uses; the raw value is the namespace and the key.
   enum Name: String, CaseIterable {
     case colorScheme = "org.freedesktop.appearance color-scheme"
     case accentColor = "org.freedesktop.appearance accent-color"
@@ -32,7 +32,7 @@ struct SettingValues: Equatable {
 
   private var values: [Name: BusValue] = [:]
 
-  /// A value; nil if the desktop has not sent it. Only the names above are kept.
+  /// The value of a setting; nil if the desktop has not sent the setting.
   subscript(name: Name) -> BusValue? {
     get { values[name] }
     set { values[name] = newValue }
@@ -56,7 +56,7 @@ struct SettingValues: Equatable {
   }
 
   private var colorScheme: ColorScheme? {
-    // Zero and numbers of later versions mean no preference.
+    // Zero means no preference, and so do unknown numbers of later versions.
     if let number = number(.colorScheme) { return number == 1 ? .dark : number == 2 ? .light : nil }
     switch text(.gnomeColorScheme) {
     case "prefer-dark": return .dark
@@ -65,7 +65,7 @@ struct SettingValues: Equatable {
     }
   }
 
-  /// The accent colour; nil if a component is outside of 0...1, which means no preference.
+  /// The accent colour; nil if a component is outside of 0...1, by which a portal states that there is no preference.
   private var accentColor: Color? {
     guard case .numbers(let parts) = values[.accentColor], parts.count == 3,
       parts.allSatisfy({ (0...1).contains($0) })
@@ -109,7 +109,8 @@ enum FontDescription {
     "small-caps",
   ]
 
-  /// Returns the family without style and size; of a list, the first family; nil if there is none.
+  /// Returns the family without style and size; nil if there is none. If the description is a list, returns the first
+  /// family.
   static func family(of description: String) -> String? {
     guard description.utf8.count <= 1000, let first = description.split(separator: ",").first else { return nil }
     var words = first.split(separator: " ")

@@ -3,9 +3,9 @@ import TactionGraphics
 
 /// The file with the settings that the desktop sent last, so that the first frame of the next program uses them.
 ///
-/// The portal answers some milliseconds after the first frame, and no frame waits for it: without the file, each start
-/// on a dark desktop would show one light frame. The values apply until the portal has answered. Errors when reading
-/// and writing are ignored.
+/// The portal answers some milliseconds after the first frame, and no frame waits for the portal. Without the file,
+/// each program on a dark desktop would start with a light frame. The values apply until the portal has answered.
+/// Errors when reading and writing are ignored.
 nonisolated struct SettingsFile: Sendable {
   /// The maximum length of the file, in bytes; a longer file is not read. Our own choice, some ten times the usual
   /// length.
@@ -38,7 +38,7 @@ nonisolated struct SettingsFile: Sendable {
     return values
   }
 
-  /// Writes the values on another thread; they replace the former values.
+  /// Writes the values on another thread. They replace the former content of the file.
   @MainActor func write(_ values: SettingValues) {
     var text = Self.heading + "\n"
     for name in SettingValues.Name.allCases {
@@ -46,7 +46,7 @@ nonisolated struct SettingsFile: Sendable {
     }
     let bytes = Array(text.utf8)
     guard bytes.count <= Self.maximumLength else { return }
-    // One job at a time, so that the newest values are written last.
+    // The queue runs one job at a time, so that the newest values are written last.
     _ = BackgroundQueue.stills.run { replace(with: bytes) }
   }
 

@@ -2,7 +2,7 @@ import TactionEnvironment
 import TactionViews
 import TactionWords
 
-/// The settings that the environment variable `TACTION_THEME` replaces, for kiosks and for pictures of an app.
+/// The settings that the environment variable `TACTION_THEME` overrides, for kiosks and for pictures of an app.
 ///
 /// The value is a list of words, separated by commas: `light` or `dark`, `contrast`, `still` for reduced motion,
 /// `text=1.5` for the scale of text, `rtl` or `ltr` for the direction of layout, `language=de` for the user's language.
@@ -35,7 +35,7 @@ struct SettingsOverride: Equatable {
     }
   }
 
-  /// Replaces settings.
+  /// Overrides settings of the user.
   func apply(to settings: inout UserSettings) {
     if let colorScheme { settings.colorScheme = colorScheme }
     if hasHighContrast { settings.prefersHighContrast = true }

@@ -11,8 +11,8 @@ enum UserLanguage {
     settings.numberLanguage = formats("LC_NUMERIC", variable)
   }
 
-  /// Returns the languages that the user reads, the preferred one first: the languages of `LANGUAGE`, as in gettext,
-  /// and the language of messages. With the locale C the list is empty.
+  /// Returns the languages that the user reads, the preferred language first: the languages in `LANGUAGE`, as in
+  /// gettext, and then the language of `LC_MESSAGES`. With the locale C, the list is empty.
   static func languages(_ variable: (String) -> String?) -> [Language] {
     guard let language = Language(locale(for: "LC_MESSAGES", variable)) else { return [] }
     let listed = (variable("LANGUAGE") ?? "").split(separator: ":").prefix(16).compactMap { Language(String($0)) }
@@ -20,7 +20,7 @@ enum UserLanguage {
   }
 
   /// Returns the language and the region for the formats of a category, `LC_TIME` or `LC_NUMERIC`. The locale C, and
-  /// all names that are no languages, count as US English.
+  /// any name that is not a language, count as US English.
   private static func formats(_ category: String, _ variable: (String) -> String?) -> Language {
     Language(locale(for: category, variable)) ?? "en-US"
   }

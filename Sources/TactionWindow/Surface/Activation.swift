@@ -2,8 +2,9 @@ import TactionWayland
 
 /// The tokens of xdg-activation: proofs that the user wants a window of a program in front.
 ///
-/// A program that starts another program requests a token from the compositor and passes it on. The other program uses
-/// the token when its window appears. Then a launcher also stops showing that the program is starting.
+/// A program that starts another program requests a token from the compositor and passes the token to the other
+/// program. The other program uses the token when its window appears. Then the launcher also stops showing that the
+/// program is starting.
 final class Activation {
   /// The time after which an unanswered request has failed, in seconds. Our own choice: compositors answer immediately.
   static let timeout = 5.0
@@ -34,9 +35,9 @@ final class Activation {
 
   /// Requests a token on behalf of a window.
   ///
-  /// - Parameter completion: called once: with the token, or with nil once the connection is lost or the request has
+  /// - Parameter completion: called once, with the token, or with nil when the connection is lost or the request has
   ///   failed.
-  /// - Returns: a closure that fails the request, unless it has been answered.
+  /// - Returns: a closure that ends the request with nil; without effect once the compositor has answered.
   @discardableResult
   func requestToken(
     for surface: WlSurface, cause: Cause?, completion: @escaping (String?) -> Void
@@ -50,7 +51,7 @@ final class Activation {
     requests.append(request)
     token.onEvent = { [weak self, weak request] event in
       guard case .done(let text) = event, let self, let request else { return }
-      // If compositors refuse, they send an empty token, or a token that they will not accept.
+      // A compositor that refuses sends an empty token, or a token that it will not accept.
       finish(request, text.isEmpty ? nil : text)
     }
     if let cause { token.setSerial(serial: cause.serial, seat: cause.seat) }

@@ -13,15 +13,15 @@ struct BufferLayout {
   /// The number of bytes from one row to the next.
   let stride: Int
 
-  /// The number of bytes whose multiples are used as strides, since GPUs accept these. Origin: KWin's merge request
-  /// 9178.
+  /// The number of bytes of which all strides are multiples, since GPUs accept such strides. Origin: KWin's merge
+  /// request 9178.
   static let strideAlignment = 256
 
   /// Makes the layout of a buffer.
   ///
   /// - Throws: `EINVAL` if the width or the height is below 1, or too large for the wire.
   init(width: Int, height: Int) throws(SharedMemoryError) {
-    // No product below overflows.
+    // The limit keeps the products below from overflowing.
     let edges = 1...Int(Int32.max) / 4 - Self.strideAlignment
     guard edges.contains(width), edges.contains(height) else {
       throw SharedMemoryError(step: "a buffer of \(width)x\(height)", code: EINVAL)
@@ -34,13 +34,14 @@ struct BufferLayout {
   /// The size of all rows in bytes.
   var byteCount: Int { stride * height }
 
-  /// The size in bytes that holds the buffer even after a rotation of the screen.
+  /// The size in bytes of memory that can hold this buffer, and also a buffer with swapped width and height, after a
+  /// rotation of the screen.
   var turnableByteCount: Int { max(byteCount, Self.stride(height) * width) }
 
   private static func stride(_ width: Int) -> Int { (width * 4).roundedUp(toMultipleOf: strideAlignment) }
 }
 
 extension Int {
-  /// Returns the lowest multiple of a step that is not below this number, which must be positive.
+  /// Returns the lowest multiple of a step that is greater than or equal to this number. The number must be positive.
   nonisolated func roundedUp(toMultipleOf step: Int) -> Int { (self + step - 1) / step * step }
 }

@@ -2,20 +2,22 @@ import TactionGraphics
 import TactionViews
 import TactionWayland
 
-/// The buffers of one window: two that are used in turn, and a third one if the compositor is late to release one of
-/// them.
+/// The buffers of one window: two buffers that are used in turn, and a third buffer if the compositor releases a buffer
+/// late.
 ///
-/// Each buffer keeps the changes that it missed, so that a frame draws only the damage since the buffer was last shown,
-/// and moves scrolled pixels. The buffers are in one pool. Buffers of another size reuse the pool if they fit. Only
-/// growth allocates memory, and with a margin, so that most steps of a resize do not allocate. Buffers of an earlier
-/// size live until the compositor releases them. They also count, so that there are never more than three buffers
-/// during a series of resizes.
+/// Each buffer keeps the changes of the frames in which it was not shown. So a frame draws only the damage since the
+/// buffer was last shown, and moves scrolled pixels.
+///
+/// The buffers are in one pool. Buffers of another size reuse the pool if they fit. Memory is allocated only if the
+/// size grows, and with a margin, so that most steps of a resize do not allocate. Buffers of an earlier size live until
+/// the compositor releases them. They count too, so there are never more than three buffers during a series of resizes.
 final class BufferQueue {
-  /// The maximum number of buffers of a window, of all sizes: one on the screen, one on its way there, one to draw in.
+  /// The maximum number of buffers of a window, of all sizes: one on the screen, one that is committed and not shown
+  /// yet, one to draw in.
   nonisolated static let maximumCount = 3
 
-  /// A pool that is this many times larger than needed is replaced. Our own choice, for a window that has left full
-  /// screen.
+  /// The factor by which a pool may be larger than needed before it is replaced. Our own choice, for a window that has
+  /// left full screen.
   private static let wasteLimit = 4
 
   /// Called when a buffer is released, so that a frame that waited for it can be drawn.
@@ -71,7 +73,7 @@ final class BufferQueue {
     pool = nil
   }
 
-  /// Returns the pool, or a new pool if it is too small for a buffer, or much too large.
+  /// Returns the pool for a buffer, which is a new pool if the old pool is too small, or much too large.
   private func pool(for bytes: Int) throws(SharedMemoryError) -> BufferPool {
     if let pool, bytes <= pool.capacity, pool.capacity / Self.wasteLimit <= bytes { return pool }
     let made: BufferPool

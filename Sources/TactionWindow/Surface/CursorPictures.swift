@@ -9,7 +9,7 @@ struct CursorSettings: Hashable {
   /// The size of the cursors in logical pixels.
   let size: Int
 
-  /// The size without a setting: the default of X11 and of the desktops.
+  /// The size if no setting states one: the default of X11 and of the desktops.
   private static let defaultSize = 24
   /// The sizes that are accepted. Our own choice: a larger cursor would hide a tablet's screen.
   private static let sizes = 8...256
@@ -35,7 +35,8 @@ final class CursorPictures {
   /// The user's choice.
   var settings = CursorSettings(UserSettings())
   private let shm: WlShm
-  /// The themes that were loaded. Themes of a former choice may still be on the screen, and are kept until the end.
+  /// The themes that were loaded. Pictures of an earlier theme may still be on the screen, so all themes are kept until
+  /// ``destroy()``.
   private var themes: [Key: CursorTheme] = [:]
   private var hasReportedFailure = false
 
@@ -43,8 +44,8 @@ final class CursorPictures {
 
   /// Returns the picture of a cursor for a scale, and the picture's own scale.
   ///
-  /// The picture's scale is lower if the theme's picture cannot be divided into logical pixels, since the size of a
-  /// surface's buffer has to be a multiple of its scale.
+  /// The size of a surface's buffer has to be a multiple of its scale. If the size of the theme's picture is not a
+  /// multiple of the requested scale, the returned scale is lower.
   func picture(of cursor: Cursor, scale: Int) -> (picture: CursorTheme.Picture, scale: Int)? {
     guard let theme = theme(scale: scale),
       let picture = theme.picture(cursor.themeNames) ?? theme.picture(Cursor.arrow.themeNames)

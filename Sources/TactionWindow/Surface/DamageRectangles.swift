@@ -3,14 +3,14 @@ import TactionGraphics
 extension Region {
   /// The maximum number of rectangles that report damage to a compositor.
   ///
-  /// Sixteen rectangles cost Weston and Mutter less than the pixels between them would, even if each rectangle is
-  /// small; see Docs/Performance.md.
+  /// For Weston and Mutter, sixteen rectangles cost less time than the undamaged pixels between them, even if each
+  /// rectangle is small; see Docs/Performance.md.
   nonisolated static let maximumDamageCount = 16
 
   /// Returns at most `limit` rectangles that cover the region; they may overlap, and may cover more than the region.
   ///
-  /// While there are too many rectangles, two are joined: the pair whose union adds the fewest pixels. The time of the
-  /// search grows with the cube of their number, which is at most 64 in a `FrameChange`.
+  /// While there are too many rectangles, the pair whose union adds the fewest pixels is joined. The time of the search
+  /// grows with the cube of the number of rectangles, which is at most 64 in a `FrameChange`.
   nonisolated func damageRectangles(limit: Int = maximumDamageCount) -> [PixelRect] {
     var rectangles = rectangles
     while rectangles.count > limit { rectangles.joinCheapestPair() }

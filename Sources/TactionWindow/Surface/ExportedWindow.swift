@@ -8,7 +8,7 @@ package final class ExportedWindow {
   /// The time after which an unanswered request has failed, in seconds. Our own choice: compositors answer immediately.
   static let timeout = 5.0
 
-  /// The name that the compositor has chosen; empty if it has not answered.
+  /// The name that the compositor has chosen; empty until the compositor has answered.
   package private(set) var name = ""
   private var takeBack: () -> Void = {}
   private var onAnswer: (() -> Void)?
@@ -22,7 +22,7 @@ package final class ExportedWindow {
   /// Calls a closure once the compositor has answered, or ``fail()`` is called.
   func whenAnswered(_ body: @escaping () -> Void) { onAnswer = body }
 
-  /// Gives the request up, unless it has been answered.
+  /// Cancels the request, unless the compositor has answered it.
   func fail() { finish(name) }
 
   private func finish(_ name: String) {

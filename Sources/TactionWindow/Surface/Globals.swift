@@ -1,13 +1,13 @@
 import TactionWayland
 
-/// The compositor's global objects that exist once: some are required, the others optional.
+/// The compositor's singleton globals, some of them required, the others optional.
 struct Globals {
   let compositor: WlCompositor
   let shm: WlShm
   let windowManager: XdgWmBase
   /// Makes subsurfaces for the frame of a window; nil if the compositor does not offer it.
   let subcompositor: WlSubcompositor?
-  /// Requests frames that the compositor draws; nil if it does not draw frames.
+  /// Asks the compositor to draw the frames of windows; nil if the compositor does not draw frames.
   let decorationManager: ZxdgDecorationManagerV1?
   /// The gestures of touchpads; nil if the compositor does not offer them.
   let pointerGestures: ZwpPointerGesturesV1?

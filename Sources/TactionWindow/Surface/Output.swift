@@ -2,18 +2,18 @@ import TactionWayland
 
 /// A screen of the compositor.
 ///
-/// Its values can change at run time, and always change together. A compositor may have no output at all.
+/// The values of an output can change at run time, and always change together. A compositor may have no output at all.
 public final class Output {
   /// The compositor's name for the output, such as "eDP-1"; empty if the compositor sends no name.
   public private(set) var name = ""
   /// The number of device pixels per logical pixel along each axis, at least 1, as the compositor states it.
   ///
-  /// It is a whole number, since wl_output has no fractions: the true scale rounded up, so 2 for 1.5. A window is drawn
-  /// at its own ``Window/scale``.
+  /// The scale is a whole number, since wl_output has no fractions: a true scale of 1.5 is rounded up to 2. A window is
+  /// drawn at its own ``Window/scale``.
   public private(set) var scale = 1.0
-  /// The size in logical pixels, as the user sees it (after rotation); zero if the compositor does not send it.
+  /// The size in logical pixels after rotation; zero if the compositor does not send a size.
   public private(set) var size = Size.zero
-  /// The size in millimetres, as the user sees it; zero if it is not known, as for a projector.
+  /// The size in millimetres after rotation; zero if the size is not known, as for a projector.
   public private(set) var physicalSize = Size.zero
   /// The number of logical pixels per millimetre of the screen; nil if the compositor sends no credible size.
   ///
@@ -27,7 +27,7 @@ public final class Output {
   /// The transform of the picture relative to the panel.
   public private(set) var transform = OutputTransform.normal
 
-  /// The size in pixels of the panel, before rotation; zero if the compositor does not send it.
+  /// The size of the panel in its pixels, before rotation; zero if the compositor does not send a size.
   package private(set) var panelSize = Size.zero
   /// The number of refreshes per second; nil if the compositor sends no credible number.
   package private(set) var refreshRate: Double?
@@ -49,7 +49,7 @@ public final class Output {
   /// Destroys the object, when the compositor removes the output.
   func release() {
     output?.release()
-    // An app may keep the output, but must not keep the connection open by that.
+    // An app may keep the output. Without its wl_output, the kept object does not keep the connection open.
     output = nil
   }
 
@@ -84,7 +84,7 @@ public final class Output {
     onChange?()
   }
 
-  /// Returns a size of the panel as the user sees it.
+  /// Returns a size of the panel after rotation.
   private func upright(_ extent: (width: Int32, height: Int32)) -> Size {
     let (width, height) = (Double(max(0, extent.width)), Double(max(0, extent.height)))
     return transform.swapsAxes ? Size(width: height, height: width) : Size(width: width, height: height)

@@ -36,7 +36,8 @@ nonisolated public struct PopupPlacement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bounds: the content of the window, to which the rectangle is limited.
-  ///   - barHeight: the height of the window's own title bar above the content, which positions on the wire include.
+  ///   - barHeight: the height of the title bar that the window draws above its content. Positions on the wire include
+  ///     this height.
   @MainActor func makePositioner(_ windowManager: XdgWmBase, within bounds: Rect, below barHeight: Double)
     -> XdgPositioner
   {

@@ -5,8 +5,8 @@ import TactionWayland
 final class PresentationFeedback {
   /// The answer of the compositor about a frame.
   enum Answer {
-    /// The frame was shown at a time, nil if the time is invalid. The next refresh follows after `refresh` seconds; 0
-    /// if that is unknown.
+    /// The frame was shown at a time; `at` is nil if the compositor sent an invalid time. The next refresh follows
+    /// after `refresh` seconds; `refresh` is 0 if the compositor does not report the interval.
     case presented(at: Double?, refresh: Double)
     /// The frame was never shown.
     case discarded
@@ -63,8 +63,8 @@ final class PresentationClock {
   private let clock: any TimeSource
   private var id: UInt32?
 
-  /// The Linux clocks that a compositor may use, besides CLOCK_MONOTONIC: every process can read them, and they run
-  /// while the machine runs. Other clocks belong to one process.
+  /// The Linux clocks that a compositor may use in addition to CLOCK_MONOTONIC. Every process can read them, and they
+  /// run while the machine runs. Other clocks belong to one process.
   private static let readable: Set<UInt32> = [
     UInt32(CLOCK_REALTIME), UInt32(CLOCK_MONOTONIC_RAW), UInt32(CLOCK_REALTIME_COARSE),
     UInt32(CLOCK_MONOTONIC_COARSE), UInt32(CLOCK_BOOTTIME), UInt32(CLOCK_TAI),
@@ -88,8 +88,8 @@ final class PresentationClock {
 
   /// Returns the time of an event in seconds of the application's clock; nil if the time is invalid.
   ///
-  /// The application's clock is CLOCK_MONOTONIC. Any other clock is compared with it in each call, since that clock may
-  /// have been set.
+  /// The application's clock is CLOCK_MONOTONIC. If the compositor uses another clock, each call compares both clocks,
+  /// since the other clock may have been set.
   func time(seconds high: UInt32, _ low: UInt32, nanoseconds: UInt32) -> Double? {
     guard let id, nanoseconds < 1_000_000_000 else { return nil }
     let stated = Double(UInt64(high) << 32 | UInt64(low)) + Double(nanoseconds) * 1e-9

@@ -3,8 +3,8 @@ import Glibc
 
 /// Anonymous memory that the compositor can also map: a memfd with reserved storage.
 ///
-/// The storage is reserved, since in a memfd that is only *sized*, a write raises SIGBUS if there is no memory. The
-/// memfd is sealed against truncation, since the compositor's read would raise SIGBUS after it. The memfd can grow.
+/// The storage is reserved: in a memfd that only has a *size*, a write raises SIGBUS if there is no memory. The memfd
+/// is sealed against truncation: after a truncation, a read of the compositor would raise SIGBUS. The memfd can grow.
 final class SharedMemory {
   /// The maximum size of one buffer, in bytes.
   nonisolated static let maximumSize = 256 << 20
@@ -28,7 +28,7 @@ final class SharedMemory {
     fileDescriptor = taction_memfd_create("taction", taction_memfd_flags())
     guard fileDescriptor >= 0 else { throw SharedMemoryError(step: "memfd_create", code: errno) }
     try grow(to: size)
-    // A kernel without seals provides the same memory; then the compositor has to trust this program.
+    // On a kernel without seals, the memory is used without a seal; then the compositor has to trust this program.
     _ = taction_memfd_seal_size(fileDescriptor)
   }
 
@@ -40,11 +40,11 @@ final class SharedMemory {
   ///
   /// - Throws: the step that failed, with its error number; the size is then unchanged.
   func grow(to newSize: Int) throws(SharedMemoryError) {
-    // The size is limited to three buffers, so that it fits into the wire's 32 bits.
+    // The limit of three buffers keeps the size within the wire's 32 bits.
     guard newSize > size, newSize <= BufferQueue.maximumCount * Self.maximumSize else {
       throw SharedMemoryError(step: "a block of \(newSize) bytes", code: EFBIG)
     }
-    // Beyond the limit of file sizes, SIGXFSZ would end the process before the call could fail with EFBIG.
+    // If the size exceeded the limit of file sizes, the call would not fail with EFBIG: SIGXFSZ would end the process.
     var limit = rlimit()
     if getrlimit(.init(RLIMIT_FSIZE.rawValue), &limit) == 0, UInt64(newSize) > UInt64(limit.rlim_cur) {
       throw SharedMemoryError(step: "a block of \(newSize) bytes", code: EFBIG)
@@ -82,7 +82,7 @@ final class SharedMemory {
   }
 }
 
-/// A mapped part of shared memory; unmapped when it is released.
+/// A mapped part of shared memory, unmapped when the object is released.
 nonisolated final class MappedMemory {
   /// The first byte.
   let address: UnsafeMutableRawPointer
@@ -103,7 +103,7 @@ nonisolated final class MappedMemory {
 nonisolated struct SharedMemoryError: Error, CustomStringConvertible {
   /// The system call that failed.
   let step: String
-  /// Its error number.
+  /// The error number of the system call.
   let code: Int32
 
   var description: String { "\(step) failed: \(String(cString: strerror(code)))" }

@@ -5,8 +5,8 @@ import TactionWayland
 
 /// One wl_buffer and its pixels.
 ///
-/// The compositor owns the pixels from the commit until it releases the buffer; during this time they must not be
-/// written to.
+/// The compositor owns the pixels from the commit until it releases the buffer. During this time, the program must not
+/// change the pixels.
 final class ShmBuffer {
   /// The width in device pixels.
   let width: Int
@@ -22,9 +22,9 @@ final class ShmBuffer {
   let slot: Int
   /// Whether the compositor uses the buffer.
   private(set) var isBusy = false
-  /// The number of the commit that showed the buffer last; 0 if there was none.
+  /// The number of the last commit that showed the buffer; 0 if there was none.
   private(set) var age = 0
-  /// The change since this buffer was last shown, to be applied before it is shown again.
+  /// The change since this buffer was last shown. It has to be drawn before the buffer is shown again.
   var missed: FrameChange
   /// Called when the compositor releases the buffer.
   var onRelease: (() -> Void)?
@@ -55,7 +55,7 @@ final class ShmBuffer {
     buffer.onEvent = { [weak self] _ in self?.release() }
   }
 
-  /// Makes a buffer with alpha in memory of its own. It is transparent, since the memory is zero.
+  /// Makes a transparent buffer with alpha, in its own pool.
   convenience init(_ shm: WlShm, width: Int, height: Int) throws(SharedMemoryError) {
     let pool = try BufferPool(shm: shm, capacity: BufferLayout(width: width, height: height).byteCount)
     // The buffer keeps the memory alive.
@@ -80,8 +80,8 @@ final class ShmBuffer {
 
 /// The memory of a window's buffers: one wl_shm_pool with a slot for each buffer.
 ///
-/// A slot is reserved when it is first used, and its pages stay reserved, so a buffer of another size in the same slot
-/// costs only two requests. A slot can hold any buffer that fits.
+/// The memory of a slot is reserved at the first use of the slot, and stays reserved. So a buffer of another size in
+/// the same slot costs only two requests. A slot can hold any buffer that fits.
 final class BufferPool {
   /// The size of a slot in bytes: whole pages.
   let capacity: Int

@@ -1,9 +1,9 @@
 import TactionWayland
 
-/// A surface that belongs to a window's surface, at a position relative to it.
+/// A surface that belongs to a window's surface, at a position relative to the window's surface.
 ///
-/// It is synchronized: the compositor shows a commit on it with the next commit of the window's surface. So a window
-/// and its subsurfaces are never shown with different sizes.
+/// Subsurfaces are synchronized: the compositor shows a commit of a subsurface together with the next commit of the
+/// window's surface. So a window and its subsurfaces always change their sizes together.
 final class Subsurface {
   let surface: WlSurface
   private let subsurface: WlSubsurface

@@ -5,7 +5,7 @@ import TactionWayland
 ///
 /// A compositor with both wp_fractional_scale_v1 and wp_viewporter accepts buffers of any scale: the buffer scale stays
 /// 1, and a viewport has the size of the surface in logical pixels. Any other compositor accepts only whole numbers,
-/// with `set_buffer_scale`, and only 1 for surfaces before version 3.
+/// which are set with `set_buffer_scale`. Surfaces before version 3 have the scale 1.
 final class SurfaceScale {
   /// The range of scales; other scales from the wire are clamped to it, since a scale multiplies buffer sizes.
   static let range = 0.5...16.0
@@ -18,8 +18,8 @@ final class SurfaceScale {
   private let surface: WlSurface
   private let fractionalScale: WpFractionalScaleV1?
   private let viewport: WpViewport?
-  /// The scale that the compositor prefers for this surface, regardless of its outputs; nil until the compositor has
-  /// sent one.
+  /// The scale that the compositor prefers for this surface, independent of the outputs; nil until the compositor has
+  /// sent a scale.
   private(set) var preferred: Double?
 
   init(of surface: WlSurface, globals: Globals) {
@@ -44,8 +44,8 @@ final class SurfaceScale {
     onChange?()
   }
 
-  /// Returns the scale at which the surface is to be drawn: the preferred scale, otherwise the scale of its outputs,
-  /// reduced if a buffer could not hold the surface.
+  /// Returns the scale at which the surface is to be drawn: the preferred scale or, if there is none, the scale of the
+  /// outputs. The scale is reduced if a buffer could not hold the surface.
   ///
   /// - Parameters:
   ///   - outputs: The maximum scale of the outputs that the surface is on.

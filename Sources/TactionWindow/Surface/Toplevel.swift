@@ -1,11 +1,11 @@
 import TactionGraphics
 import TactionWayland
 
-/// The wl_surface of a window in its role as an xdg_toplevel, or as an xdg_popup over another window: its life cycle,
-/// and the answers that it owes the compositor.
+/// The wl_surface of a window in its role as an xdg_toplevel, or as an xdg_popup over another window. The object
+/// handles the life cycle of the surface, and acknowledges configures.
 ///
 /// The protocol defines the order: the objects are made and committed without a buffer, the compositor configures them,
-/// the last configure is acknowledged, and only the commit after that has pixels.
+/// the last configure is acknowledged, and the first commit with pixels follows.
 final class Toplevel {
   let surface: WlSurface
   let scale: SurfaceScale
@@ -16,9 +16,9 @@ final class Toplevel {
   private let toplevel: XdgToplevel?
   /// The role object of a popup.
   private let popup: XdgPopup?
-  /// Whether this is a popup that takes all input of the program.
+  /// Whether this is a popup with a grab, which takes all input of the program.
   let hasGrab: Bool
-  /// The size that a popup has requested, beyond which the compositor's size is ignored.
+  /// The size that a popup has requested. A larger size from the compositor is limited to this size.
   private let maximumPopupSize: (width: Int32, height: Int32)
   /// The choice of who draws the frame; nil if the compositor does not draw frames.
   private let decoration: ZxdgToplevelDecorationV1?
@@ -42,10 +42,10 @@ final class Toplevel {
   var owesPixels = false
   private var proposal = WindowConfiguration(serial: 0, width: 0, height: 0, states: [])
   private var isConfigured = false
-  /// The requests that were sent, and the requests that wait until the compositor has answered these.
+  /// The requests that were sent, and the requests that wait until the compositor has answered the sent requests.
   private var (sent, waiting): (WindowRequests, WindowRequests?) = (WindowRequests(), nil)
   private var answer: WlCallback?
-  /// Whether the last request about the frame asked the compositor to draw it; nil before the first request.
+  /// Whether the last request about the frame asked the compositor to draw the frame; nil before the first request.
   private var sentShowsFrame: Bool?
 
   init(globals: Globals, applicationID: String) {
@@ -66,8 +66,8 @@ final class Toplevel {
   ///
   /// - Parameters:
   ///   - size: the size that the positioner requests, in logical pixels.
-  ///   - grab: the press that opens the popup, for a popup that takes all input of the program and closes at a press
-  ///     outside of it.
+  ///   - grab: the press that opens the popup; nil for a popup without a grab. A popup with a grab takes all input of
+  ///     the program, and closes at a press outside of it.
   init(
     globals: Globals, over parent: Toplevel, positioner: XdgPositioner, size: Size, grab: Activation.Cause?
   ) {
@@ -137,8 +137,8 @@ final class Toplevel {
 
   /// Changes the requests of the app.
   ///
-  /// Later requests wait until the compositor has answered the sent requests; then only the last request of each kind
-  /// is sent. So a compositor that does not read its socket gets each kind of request only once.
+  /// New requests wait until the compositor has answered the requests that were sent. Then the last request of each
+  /// kind is sent. So a compositor that does not read its socket gets each kind of request only once.
   func request(_ change: (inout WindowRequests) -> Void) {
     var requests = waiting ?? WindowRequests()
     change(&requests)
@@ -146,7 +146,8 @@ final class Toplevel {
     if answer == nil { sendWaiting() }
   }
 
-  /// The requests that the compositor has not answered, for the surface that replaces this one.
+  /// The requests that the compositor has not answered, which are sent again for the surface that replaces this
+  /// surface.
   var unanswered: WindowRequests {
     var all = sent
     if let waiting { all.add(waiting) }
@@ -176,7 +177,7 @@ final class Toplevel {
     }
     if let limits = requests.limits {
       limits.send(to: toplevel)
-      // The limits apply from the next commit on; before the first frame, that commit follows anyway.
+      // The limits apply from the next commit on. Before the first frame, this commit follows in any case.
       if isConfigured, !owesPixels { surface.commit() }
     }
     if let isMaximized = requests.isMaximized { isMaximized ? toplevel.setMaximized() : toplevel.unsetMaximized() }
@@ -188,7 +189,7 @@ final class Toplevel {
 
   /// Limits the size of the window from the next commit on, in logical pixels.
   func setLimits(_ limits: SizeLimits) {
-    // The waiting limits were computed before the frame appeared or vanished.
+    // The waiting limits were computed before the frame appeared or vanished, so they are out of date.
     if waiting?.limits != nil { waiting?.limits = limits }
     if let toplevel { limits.send(to: toplevel) }
   }
@@ -263,7 +264,7 @@ final class Toplevel {
 
   private func handle(_ event: WlSurface.Event) {
     switch event {
-    // The output may be gone when the event is read.
+    // The output is nil if the compositor has removed it before the event is read.
     case .enter(let output): if let output { onOutput?(output, true) }
     case .leave(let output): if let output { onOutput?(output, false) }
     case .preferredBufferScale(let factor): if !scale.allowsFractions { scale.prefer(Double(factor)) }

@@ -1,7 +1,7 @@
 import TactionGraphics
 import TactionWayland
 
-/// The hints of a window to the desktop: its icon, the window whose dialog it is, and whether the screen stays on.
+/// The hints of a window to the desktop: the icon, the parent of a dialog, and whether the screen stays on.
 ///
 /// Each hint is sent if the compositor offers its protocol; otherwise the hint has no effect.
 final class ToplevelHints {

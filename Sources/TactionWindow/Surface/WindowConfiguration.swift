@@ -5,9 +5,9 @@ import TactionWayland
 struct WindowConfiguration: Equatable {
   /// The serial to acknowledge.
   var serial: UInt32
-  /// The requested width in logical pixels; zero or less leaves the choice to the window.
+  /// The requested width in logical pixels; zero or less if the window may choose.
   var width: Int32
-  /// The requested height in logical pixels; zero or less leaves the choice to the window.
+  /// The requested height in logical pixels; zero or less if the window may choose.
   var height: Int32
   /// The states of the window from now on.
   var states: WindowStates
@@ -18,10 +18,10 @@ struct WindowConfiguration: Equatable {
   /// The actions that the shell offers for a window; nil if the shell does not send them.
   var capabilities: Set<XdgToplevel.WmCapabilities>?
 
-  /// Returns the window's size in whole logical pixels, at least 1x1 and at most what a buffer can hold.
+  /// Returns the window's size in whole logical pixels, at least 1x1 and at most the size that a buffer can hold.
   ///
   /// - Parameters:
-  ///   - own: the size to use if the compositor leaves the choice, limited to the bounds.
+  ///   - own: the size to use if the window may choose, limited to the bounds.
   ///   - limits: the limits, which apply only to a floating window.
   func resolvedSize(own: Size, limits: SizeLimits) -> Size {
     var width = self.width > 0 ? Double(self.width) : min(own.width, bounds?.width ?? own.width)
@@ -33,7 +33,7 @@ struct WindowConfiguration: Equatable {
     return Self.affordable(Size(width: width.rounded(), height: height.rounded()))
   }
 
-  /// Returns the size, reduced to what pixman can address and to the maximum size of a buffer of scale 1.
+  /// Returns the size, limited to the extent that pixman can address and to the maximum size of a buffer of scale 1.
   static func affordable(_ size: Size) -> Size {
     var width = size.width.clamped(to: 1...maximumExtent)
     var height = size.height.clamped(to: 1...maximumExtent)
@@ -46,8 +46,8 @@ struct WindowConfiguration: Equatable {
     return Size(width: width, height: height)
   }
 
-  /// Returns the largest scale at which a buffer can hold a size: the wanted scale, or a lower scale in steps. It is at
-  /// least 1, or the wanted scale if that is less than 1.
+  /// Returns the largest scale at which a buffer can hold a size: the wanted scale, or the wanted scale reduced in
+  /// steps. The result is at least 1, or the wanted scale if the wanted scale is less than 1.
   static func affordableScale(_ wanted: Double, for size: Size, step: Double) -> Double {
     if holds(size, scale: wanted) { return wanted }
     let count = Int(saturating: ((wanted - 1) / step).rounded(.up))
@@ -63,7 +63,7 @@ struct WindowConfiguration: Equatable {
       && !pixels.isEmpty
   }
 
-  /// The maximum number of device pixels along one axis: the range of pixman's 16.16 coordinates, minus a margin.
+  /// The maximum number of device pixels along one axis: the largest of pixman's 16.16 coordinates, minus a margin.
   static let maximumExtent = 32_000.0
 }
 

@@ -1,14 +1,14 @@
 import TactionWayland
 
-/// Gives names to windows for other programs, by xdg-foreign: in its second version, or in the first version, since
-/// GNOME 43 of Debian 12 has only that.
+/// Gives names to windows for other programs, by the second version of xdg-foreign. If the compositor has only the
+/// first version, as GNOME 43 of Debian 12, the first version is used.
 struct WindowExporter {
   /// Requests a name for the window of a surface; returns a closure that revokes the name.
   let export: (_ surface: WlSurface, _ onName: @escaping (String) -> Void) -> () -> Void
   let destroy: () -> Void
   private let object: Proxy
 
-  /// Binds the newest version that the compositor offers; returns nil if it offers none.
+  /// Binds the newest version that the compositor offers; returns nil if the compositor offers none.
   init?(_ registry: Registry) {
     if let second = registry.bindFirst(ZxdgExporterV2.self) {
       (object, destroy) = (second, { second.destroy() })

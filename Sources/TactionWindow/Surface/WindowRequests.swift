@@ -7,7 +7,7 @@ struct WindowRequests {
   var showsFrame: Bool?
   var limits: SizeLimits?
   var isMaximized: Bool?
-  /// Whether the window is to fill a screen, and which one; nil leaves the choice to the compositor.
+  /// Whether the window is to fill a screen, and this screen. If `output` is nil, the compositor chooses the screen.
   var fullscreen: (isOn: Bool, output: Output?)?
   var isMinimized = false
 
@@ -38,7 +38,8 @@ struct SizeLimits: Equatable {
 
   /// Sends the limits, which the compositor applies with the next commit.
   ///
-  /// A minimum above the maximum is an error at any time, even between two requests, so the maximum is removed first.
+  /// A minimum above the maximum is a protocol error, even between the two requests. So the old maximum is removed
+  /// first.
   func send(to toplevel: XdgToplevel) {
     let least = (width: Self.wire(minimum.width), height: Self.wire(minimum.height))
     toplevel.setMaxSize(width: 0, height: 0)

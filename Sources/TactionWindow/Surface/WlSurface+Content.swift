@@ -29,8 +29,8 @@ extension WlSurface {
           x: Int32(clamping: rect.x), y: Int32(clamping: rect.y), width: Int32(clamping: rect.width),
           height: Int32(clamping: rect.height))
       } else {
-        // Older surfaces accept damage only in logical pixels: the rectangle of whole logical pixels encloses the
-        // device pixels.
+        // Older surfaces accept damage only in logical pixels, so the damage becomes the smallest rectangle of whole
+        // logical pixels that encloses the device pixels.
         let logical = PixelRect(enclosing: toLogical.boundingBox(of: rect.rect))
         self.damage(
           x: Int32(clamping: logical.x), y: Int32(clamping: logical.y), width: Int32(clamping: logical.width),

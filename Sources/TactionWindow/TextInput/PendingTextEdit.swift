@@ -2,9 +2,9 @@ import TactionEnvironment
 import TactionViews
 import TactionWayland
 
-/// The events of an input method since the last `done`, which applies them as one edit.
+/// The events of an input method since the last `done`; the next `done` applies them as one edit.
 ///
-/// Each event replaces the previous event of its kind, so an input method that never sends `done` does not fill the
+/// Each event replaces the previous event of its kind. So an input method that never sends `done` does not fill the
 /// memory.
 struct PendingTextEdit {
   private var marked: (text: String, begin: Int32, end: Int32)?
@@ -21,7 +21,7 @@ struct PendingTextEdit {
     }
   }
 
-  /// Returns the edit and forgets it.
+  /// Returns the edit and clears it.
   mutating func finish() -> TextInputEdit {
     defer { self = PendingTextEdit() }
     var edit = TextInputEdit(
@@ -32,8 +32,8 @@ struct PendingTextEdit {
 }
 
 extension MarkedText {
-  /// Makes a marked text from the wire's numbers: if both are -1, the caret is hidden; other numbers are moved to the
-  /// start of a character.
+  /// Makes a marked text from the offsets on the wire. If both offsets are -1, the caret is hidden. Other offsets are
+  /// moved to the start of a character.
   fileprivate init(_ text: String, begin: Int32, end: Int32) {
     guard begin != -1 || end != -1 else {
       self.init(text)
@@ -51,10 +51,10 @@ extension TextInputEdit {
   /// Whether the edit changes nothing in a field without marked text.
   var isEmpty: Bool { deletedBefore == 0 && deletedAfter == 0 && commit.isEmpty && marked == nil }
 
-  /// Returns the edit with its deletion limited to the text around the caret that is sent to input methods.
+  /// Returns the edit with its deletion limited to the surrounding text, which is sent to input methods.
   ///
-  /// If the text is not sent, as for a password, an input method may still delete up to the maximum number of bytes, so
-  /// that a keyboard on the screen can delete the last character.
+  /// The text of a secret, such as a password, is not sent. Then an input method may delete up to the maximum number of
+  /// bytes, so that a keyboard on the screen can delete the last character.
   @MainActor
   func limited(in client: any TextInputClient) -> TextInputEdit {
     guard deletedBefore > 0 || deletedAfter > 0 else { return self }

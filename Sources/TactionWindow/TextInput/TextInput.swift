@@ -2,11 +2,12 @@ import TactionEnvironment
 import TactionViews
 import TactionWayland
 
-/// The input method of one seat, by text-input-v3: the field that the input method edits, and the state that was sent
-/// to the input method.
+/// The input method of one seat, by text-input-v3: the field that the input method edits, and the state of the field
+/// that was sent last.
 ///
-/// A seat's text-input focus is on one window, whose first responder is the field. The reports of the field are
-/// collected and sent once in an iteration of the event loop. Edits are applied immediately, one for each `done`.
+/// A seat's text-input focus is on one window, whose first responder is the field. The changes of the field are
+/// collected and sent once in an iteration of the event loop. Each `done` of the input method applies one edit
+/// immediately.
 final class TextInput {
   /// A field that has been enabled.
   private struct Field {
@@ -17,7 +18,8 @@ final class TextInput {
     var hasMarkedText = false
     /// Whether the input method may still compose marked text that the field has dropped.
     var mayCompose = false
-    /// The first number of commits whose answers are for another field; nil while this field is enabled.
+    /// The number of the first commit after this field was left: an answer to an earlier commit is for this field. Nil
+    /// while this field is enabled.
     var end: UInt32?
   }
 
@@ -33,11 +35,11 @@ final class TextInput {
   /// The number of commits so far, which the compositor counts as well.
   private var commits: UInt32 = 0
   private var change = Change()
-  /// The tallest size of the window since it has had a field, at its current width.
+  /// The greatest height of the window, at its current width, since the window has had a field.
   private var tallest = Size.zero
-  /// The callback for the compositor's answer to all requests so far; until it arrives, no state is sent.
+  /// The sync callback that follows all commits so far; until it arrives, no state is sent.
   private var barrier: WlCallback?
-  /// Whether the compositor has sent the right number of commits at least once.
+  /// Whether the compositor has at least once sent the right number of commits in `done`.
   private var countsRight = false
 
   /// The reports of the field since the last iteration of the event loop.
@@ -46,7 +48,8 @@ final class TextInput {
     var isDue = false
     /// Whether the text was changed by something other than this input method.
     var isForeign = false
-    /// Whether the field is to be enabled again: the user expects a keyboard on the screen, or the focus was elsewhere.
+    /// Whether the field is to be enabled again, because the user expects a keyboard on the screen, or because the
+    /// focus was on another window.
     var isRestart = false
     /// Whether an edit of this input method is being applied.
     var isApplying = false
@@ -104,7 +107,7 @@ final class TextInput {
       if client == nil || mustReset(target) { disable() }
       abandonField()
     }
-    // A handler of the app may have moved the focus when marked text was dropped.
+    // When marked text was dropped, a handler of the app may have moved the focus.
     guard let client, client === target.textInputClient else { return }
     if field == nil {
       begin(client)
@@ -113,12 +116,12 @@ final class TextInput {
     }
   }
 
-  /// Whether the field has to be disabled before the next one is enabled.
+  /// Whether the field has to be disabled before the next field is enabled.
   ///
   /// Compositors with wlroots show a dismissed keyboard again, and reset an input method that composes, only if the
-  /// previous field was disabled. But then KWin hides the keyboard in between, and resizes the window twice. So the
-  /// field is not disabled while a keyboard seems to be shown, which is the case if the height of the window has become
-  /// smaller.
+  /// previous field was disabled. But KWin hides the keyboard between the two fields, and resizes the window twice. So
+  /// the field is not disabled while a keyboard seems to be shown, since the height of the window has become smaller,
+  /// unless an input method composes.
   private func mustReset(_ target: any TextInputTarget) -> Bool {
     target.size.height >= tallest.height || field?.mayCompose == true || field?.hasMarkedText == true
   }
@@ -184,8 +187,8 @@ final class TextInput {
     barrier = nil
   }
 
-  /// Removes the input method's marked text, as GTK does: the input method also drops it, and unconfirmed text must not
-  /// stay in the field.
+  /// Removes the input method's marked text from the field, as GTK does. The input method drops this text too, and
+  /// unconfirmed text must not stay in the field.
   private func dropMarkedText() {
     guard let client = field?.client, field?.hasMarkedText == true else { return }
     field?.hasMarkedText = false
@@ -216,7 +219,7 @@ final class TextInput {
     guard let target else { return }
     let isCurrent = serial == commits
     if isCurrent { (countsRight, barrier) = (true, nil) }
-    // Like touches and keys, text that was on its way when a dialog or a lock came has no effect.
+    // Text that was on its way when a dialog or a lock appeared has no effect, like touches and keys.
     var edit = target.takesInput ? edit : TextInputEdit()
     if isLate(serial) {
       edit.marked = nil
@@ -237,16 +240,16 @@ final class TextInput {
     change.isApplying = false
   }
 
-  /// Whether an answer is for the previous field: text that was confirmed before the focus moved must not end up in
-  /// another field.
+  /// Whether an answer is for the previous field. Text that was confirmed before the focus moved must not end up in the
+  /// next field.
   private func isLate(_ serial: UInt32) -> Bool {
-    // If a compositor has never counted right, its number is not used.
+    // The number of a compositor that has never counted right is ignored.
     guard countsRight, let end = former?.end else { return false }
     return Int32(bitPattern: serial &- end) < 0
   }
 
-  /// Sends no state until the compositor has read all commits: until a `done` with the right number arrives, or at the
-  /// latest until the compositor answers a request that follows the commits.
+  /// Sends no state until the compositor has read all commits. This is when a `done` with the right number arrives, or
+  /// at the latest when the compositor answers the sync request that follows the commits.
   private func holdState() {
     guard barrier == nil, field != nil else { return }
     barrier = object.display.sync()

@@ -1,10 +1,10 @@
 import TactionEnvironment
 import TactionWayland
 
-/// The text input of a connection: an object for each seat, for as long as the compositor offers the global.
+/// The text input of a connection. While the compositor offers the global, there is an object for each seat.
 final class TextInputService {
   private var manager: ZwpTextInputManagerV3?
-  /// The compositor's number of the global.
+  /// The compositor's number for the global.
   private var name: UInt32?
   private var inputs: [(seat: Seat, input: TextInput)] = []
   private let findTarget: (WlSurface) -> (any TextInputTarget)?

@@ -3,7 +3,7 @@ import TactionGeometry
 import TactionViews
 import TactionWayland
 
-/// The complete state of a field, as it is sent to the compositor.
+/// The complete state of a field that is sent to the compositor.
 struct TextInputState: Equatable {
   /// The limit of the protocol for the surrounding text, in bytes of UTF-8.
   static let maximumBytes = 4000
@@ -37,14 +37,14 @@ struct TextInputState: Equatable {
     caret = Self.caret(of: client)
   }
 
-  /// Whether another state can follow this state only with a new `enable`: without it, compositors may ignore a new
-  /// kind of text, a text that appears or vanishes, or a caret that appears.
+  /// Whether the next state needs a new `enable`. Without `enable`, compositors may ignore a new kind of text, a
+  /// surrounding text that appears or vanishes, or a caret that appears.
   func needsEnable(before next: TextInputState) -> Bool {
     hint != next.hint || purpose != next.purpose || (surrounding == nil) != (next.surrounding == nil)
       || (caret == nil && next.caret != nil)
   }
 
-  /// Returns the rectangle of a field's caret on the surface of its window; nil if it is not finite.
+  /// Returns the rectangle of a field's caret on the surface of its window; nil if the rectangle is not finite.
   @MainActor
   static func caret(of client: any TextInputClient) -> Area? {
     guard let view = client as? View, view.viewTree != nil else { return nil }
@@ -59,13 +59,13 @@ struct TextInputState: Equatable {
       height: pixel(box.maxY.rounded(.up) - top))
   }
 
-  /// Returns a number for the wire: 24 bits, as for other coordinates of surfaces.
+  /// Returns a coordinate for the wire, limited to 24 bits like other coordinates of surfaces.
   private static func pixel(_ number: Double) -> Int32 { Int32(number.clamped(to: -8_388_608...8_388_607)) }
 }
 
 extension SurroundingText {
-  /// Returns a valid text for the wire: at most `maximum` bytes around the cursor, cut between characters, without NUL.
-  /// The cursor and the anchor are in the text, at starts of characters.
+  /// Returns a valid text for the wire: at most `maximum` bytes around the cursor, without partial characters and NUL.
+  /// The cursor and the anchor are in this text, at starts of characters.
   func fitted(to maximum: Int) -> SurroundingText {
     var copy = text
     return copy.withUTF8 { bytes in
@@ -96,8 +96,8 @@ extension UnsafeBufferPointer<UInt8> {
     return place
   }
 
-  /// Returns the part of the text to send: the selection with as much text before it as after it, or the text around
-  /// the cursor if the selection is longer than the maximum.
+  /// Returns the range of the text to send: the selection and the same amount of text on both sides. If the selection
+  /// is longer than the maximum, returns the text around the cursor.
   fileprivate func window(around head: Int, _ tail: Int, maximum: Int) -> Range<Int> {
     guard count > maximum else { return 0..<count }
     var (low, high) = (Swift.min(head, tail), Swift.max(head, tail))

@@ -5,10 +5,11 @@ import TactionViews
 protocol TextInputTarget: AnyObject {
   /// The first responder, if it is a field and takes input now.
   var textInputClient: (any TextInputClient)? { get }
-  /// Whether input reaches the views at present.
+  /// Whether input currently reaches the views.
   var takesInput: Bool { get }
   /// The size of the content, in logical pixels.
   var size: Size { get }
-  /// A number that changes whenever views may have moved: with each frame, even one that shows nothing new.
+  /// A number that changes whenever views may have moved. Each frame changes the number, even a frame that shows
+  /// nothing new.
   var contentRevision: Int { get }
 }

@@ -3,17 +3,17 @@ import TactionViews
 
 /// The clipboard, or the primary selection, of all seats.
 ///
-/// Its content belongs to the application: it stays when windows close, and when the connection is lost. The app copies
-/// on the seat that was used last.
+/// The content belongs to the application, and is kept when windows close and when the connection is lost. The app
+/// copies on the seat that was used last.
 final class ClipboardConnection: ClipboardProvider {
   private let clipboard: Clipboard
   private let pipes: TransferPipes
   /// The selections of the current seats, each with the activity of its seat.
   private var selections: [(selection: Selection, activity: SeatActivity)] = []
-  /// The content of this program; nil if it has none.
+  /// The content of this program; nil if this program has copied nothing.
   private var content: TransferContent?
 
-  /// Connects a clipboard, which drops the content of an earlier application.
+  /// Connects a clipboard. Content of an earlier application is dropped.
   init(_ clipboard: Clipboard, pipes: TransferPipes) {
     (self.clipboard, self.pipes) = (clipboard, pipes)
     clipboard.attach(self)

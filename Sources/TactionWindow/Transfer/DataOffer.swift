@@ -47,20 +47,20 @@ final class DataOffer {
     }
   }
 
-  /// Whether the object on the wire is this one.
+  /// Whether this offer has the given object on the wire.
   func isOf(_ offer: WlDataOffer?) -> Bool {
     if case .data(let own) = object { return own === offer }
     return false
   }
 
-  /// Whether the object on the wire is this one.
+  /// Whether this offer has the given object on the wire.
   func isOf(_ offer: ZwpPrimarySelectionOfferV1?) -> Bool {
     if case .primary(let own) = object { return own === offer }
     return false
   }
 
-  /// The types, each once, in the order of the other program, without the marks by which programs recognize their own
-  /// offers.
+  /// The types without duplicates, in the order of the other program. The marks by which programs recognize their own
+  /// offers are not included.
   var types: [TransferType] {
     var types: [TransferType] = []
     for name in names where !name.hasPrefix(OutgoingSource.markPrefix) {
@@ -76,7 +76,7 @@ final class DataOffer {
     return known ?? names.first { TransferType(rawValue: $0) == type }
   }
 
-  /// Requests data; the caller still has to close the descriptor. Returns false for an offer that is gone.
+  /// Requests data; returns false if the object on the wire is gone. The caller still has to close the descriptor.
   func receive(_ name: String, into descriptor: Int32) -> Bool {
     switch object {
     case .data(let offer):
@@ -89,7 +89,7 @@ final class DataOffer {
     return true
   }
 
-  /// Reads the data of a type through a pipe, and calls a closure once.
+  /// Reads the data of a type through a pipe, and calls a closure once with the result.
   func read(
     _ type: TransferType, by pipes: TransferPipes, then: @escaping (Result<[UInt8], TransferError>) -> Void
   ) -> TransferReading {
@@ -120,7 +120,8 @@ final class DataOffer {
     if !names.contains(name) { names.append(name) }
   }
 
-  /// Converts text to UTF-8 if it has an older type name and is not valid UTF-8, since it may be Latin-1.
+  /// Converts text from Latin-1 to UTF-8 if the name of its type is an older name without an encoding and the text is
+  /// not valid UTF-8.
   private static func decoded(_ bytes: [UInt8], of type: TransferType, from name: String) -> [UInt8] {
     guard type == .text, ["STRING", "TEXT", "text/plain"].contains(name),
       String(validating: bytes, as: UTF8.self) == nil

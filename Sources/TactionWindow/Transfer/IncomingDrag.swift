@@ -8,9 +8,9 @@ final class IncomingDrag: DropOffer {
   let offer: DataOffer
   private let serial: UInt32
   private let pipes: TransferPipes
-  /// The data if this program has offered it, so that it is passed without a pipe; otherwise nil.
+  /// The data, if this program itself has offered it; otherwise nil. This data is passed without a pipe.
   private let own: TransferContent?
-  /// The action for an offer before version 3, whose protocol has no actions: a copy, once a type is accepted.
+  /// The action of an offer before version 3 of the protocol, which has no actions: a copy, once a type is accepted.
   private var oldAction: DragActions = []
   private var isAccepted = false
   private var isOver = false
@@ -63,7 +63,8 @@ final class IncomingDrag: DropOffer {
 
   func finish(isTaken: Bool) {
     guard !isOver else { return }
-    // Only an accepted offer with an action may be finished; an offer that is destroyed before that counts as refused.
+    // Only an accepted offer with an action may be finished. An offer that is destroyed without `finish` counts as
+    // refused.
     if isTaken, isAccepted, hasActions, !action.isEmpty { object?.finish() }
     end()
   }

@@ -2,7 +2,7 @@ import TactionDragAndDrop
 import TactionViews
 import TactionWayland
 
-/// A drag of this program's data, from its beginning to its end on the wire.
+/// A drag of this program's data, from the request to start it until its last event on the wire.
 final class OutgoingDrag {
   let drag: Drag
   /// Called once the drag has ended and its objects are gone.
@@ -28,7 +28,7 @@ final class OutgoingDrag {
     icon?.show()
   }
 
-  /// Ends the drag and its objects.
+  /// Ends the drag and destroys its objects.
   func end(_ action: DragActions = []) {
     guard let onEnd else { return }
     self.onEnd = nil
@@ -43,7 +43,7 @@ final class OutgoingDrag {
     case .action(let action): self.action = DragActions(rawValue: action.rawValue).intersection(drag.actions)
     case .cancelled: end()
     case .dndFinished: end(action)
-    // The target may still read; the drag ends with one of the events above.
+    // The target may still read data. The drag ends with one of the events above.
     case .dndDropPerformed, .target, .send: break
     }
   }

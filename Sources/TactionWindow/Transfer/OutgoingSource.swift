@@ -11,8 +11,8 @@ final class OutgoingSource {
     case primary(ZwpPrimarySelectionSourceV1)
   }
 
-  /// The prefix of the type that marks a program's own offers. A program needs it because the compositor also sends the
-  /// program's own offers back to it.
+  /// The prefix of the type that marks a program's own offers. The compositor sends a program's offers back to the
+  /// program, which recognizes them by this mark.
   static let markPrefix = "application/x-taction-source-"
   /// The type that marks the offers of this process; no other process has it.
   static let mark = "\(markPrefix)\(getpid())-\(UInt64.random(in: 0...(.max)))"
@@ -25,7 +25,7 @@ final class OutgoingSource {
   init(_ source: WlDataSource, content: TransferContent, pipes: TransferPipes) {
     (object, self.content) = (.data(source), content)
     for name in Self.names(of: content) { source.offer(mimeType: name) }
-    // A drag replaces this handler by its own.
+    // A drag sets its own handler in place of this handler.
     source.onEvent = { [weak self, weak pipes] event in self?.handle(event, pipes) }
   }
 

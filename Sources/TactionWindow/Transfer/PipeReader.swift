@@ -2,24 +2,24 @@ import Glibc
 import TactionEnvironment
 import TactionViews
 
-/// Reads another program's data from a pipe, a part in each iteration of the event loop.
+/// Reads another program's data from a pipe, a limited amount in each iteration of the event loop.
 final class PipeReader: LoopSource {
   /// The maximum number of bytes in one iteration. Our own choice: 0.1 ms on a slow tablet.
   private static let maximumBytes = 256 << 10
-  /// The size at which space for the maximum size is reserved, so that the array need not grow and copy its bytes
-  /// again; the kernel provides memory only for used pages.
+  /// The number of bytes after which the array reserves space for the maximum size, so that it does not grow and copy
+  /// its bytes repeatedly. The kernel provides memory only for the pages that are used.
   private static let largeSize = 1 << 20
 
   let fileDescriptor: Int32
   var awaitedEvents: Int16 { Int16(POLLIN) }
   /// The bytes that have been read so far.
   private(set) var bytes: [UInt8] = []
-  /// Called once the data is complete, or with the reason why it is not.
+  /// Called once: with nil when the data is complete, otherwise with the reason why it is not complete.
   var onEnd: ((TransferError?) -> Void)?
   /// The number of bytes that all readers together may still receive.
   var room: () -> Int = { Clipboard.maximumSize }
 
-  /// Takes over the descriptor of a pipe, which must be non-blocking.
+  /// Reads from a pipe, whose descriptor must be non-blocking. The reader owns the descriptor from now on.
   init(_ descriptor: Int32) { fileDescriptor = descriptor }
 
   deinit { close(fileDescriptor) }

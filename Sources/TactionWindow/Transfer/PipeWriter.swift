@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes this program's data into a pipe of another program, a part in each iteration of the event loop.
+/// Writes this program's data into a pipe of another program, a limited amount in each iteration of the event loop.
 final class PipeWriter: LoopSource {
   /// The maximum number of bytes in one iteration; see ``PipeReader``.
   private static let maximumBytes = 256 << 10
@@ -10,9 +10,9 @@ final class PipeWriter: LoopSource {
   var awaitedEvents: Int16 { Int16(POLLOUT) }
   /// The number of bytes that were written.
   private(set) var count = 0
-  /// The data; empty until it is loaded.
+  /// The data; empty until the data is loaded.
   var bytes: [UInt8] = []
-  /// Called once all data is written, or cannot be written.
+  /// Called once, when all data has been written or the write has failed.
   var onEnd: (() -> Void)?
 
   init(_ end: consuming WriteEnd) { self.end = end }

@@ -11,12 +11,12 @@ final class SeatTransfer {
     let pipes: TransferPipes
     /// Returns the window, or the part of a frame, of a surface.
     let target: (WlSurface) -> (any InputTarget)?
-    /// Asks the compositor for an answer after all requests so far.
+    /// Sends a sync request, which the compositor answers after all requests so far.
     let sync: () -> WlCallback
   }
 
-  /// The maximum number of offers without a selection or a drag. Our own choice: compositors announce one offer at a
-  /// time.
+  /// The maximum number of offers that do not belong to a selection or a drag yet. Our own choice: compositors announce
+  /// one offer at a time.
   private static let maximumCount = 8
 
   /// The clipboard; nil if the compositor has none.
@@ -75,7 +75,7 @@ final class SeatTransfer {
   func begin(_ drag: Drag, by press: DevicePress, from surface: WlSurface) -> Bool {
     guard let device, device.isAlive, let manager = context.globals.dataDeviceManager else { return false }
     outgoing?.end()
-    // In its handler for the end of the drag, the app may have begun another drag, or ended the connection.
+    // In its handler for the end of the previous drag, the app may have begun another drag, or ended the connection.
     guard outgoing == nil, device.isAlive else { return false }
     let source = OutgoingSource(manager.createDataSource(), content: drag.content, pipes: context.pipes)
     let icon = drag.picture.flatMap { DragIcon($0, globals: context.globals) }
@@ -113,7 +113,8 @@ final class SeatTransfer {
     offers.append(offer)
   }
 
-  /// Removes and returns the announced offer that meets a condition; earlier offers have no use, and are destroyed.
+  /// Removes and returns the announced offer that meets a condition. Earlier offers are no longer needed, and are
+  /// destroyed.
   private func take(from offers: inout [DataOffer], where isWanted: (DataOffer) -> Bool) -> DataOffer? {
     guard let index = offers.firstIndex(where: isWanted) else { return nil }
     let offer = offers[index]
@@ -147,7 +148,7 @@ final class SeatTransfer {
     drops.move(to: location)
   }
 
-  /// Ends the drag over a window that no longer takes input, since a modal dialog or a lock has come.
+  /// Ends the drag over a window that no longer takes input, since a modal dialog or a lock has appeared.
   func leaveBlockedTarget() {
     guard let drops, target?.dropTree == nil else { return }
     self.drops = nil

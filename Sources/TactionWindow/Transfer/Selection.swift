@@ -6,11 +6,11 @@ import TactionWayland
 final class Selection {
   /// The requests of the two kinds of selections.
   struct Device {
-    /// Makes a source for a content.
+    /// Makes a source for a program's content.
     let makeSource: (TransferContent) -> OutgoingSource?
-    /// Makes a source the selection, or clears the selection, with the serial of an input event.
+    /// Sets a source as the selection, or clears the selection, with the serial of an input event.
     let select: (OutgoingSource?, UInt32) -> Void
-    /// Asks the compositor for an answer after all requests so far.
+    /// Sends a sync request, which the compositor answers after all requests so far.
     let sync: () -> WlCallback
   }
 
@@ -27,16 +27,17 @@ final class Selection {
   private let device: Device
   private let activity: SeatActivity
   private var source: OutgoingSource?
-  /// The content that waits for an input event, whose serial a selection needs. The inner nil clears the selection; the
-  /// outer nil means that nothing waits.
+  /// The content that waits for an input event, since setting a selection needs the serial of such an event. The inner
+  /// nil clears the selection; the outer nil means that nothing waits.
   private var waiting: TransferContent??
-  /// The request whose answer shows that all offers sent before the last selection have arrived.
+  /// The sync request after the last selection of this program. Its answer shows that all offers sent before this
+  /// selection have arrived.
   private var barrier: WlCallback?
-  /// The request whose answer shows that no newer selection of another program was on its way at an input event.
+  /// The sync request at an input event. Its answer shows that no newer selection of another program was on its way.
   private var probe: WlCallback?
   /// The content of this program that another program has replaced, kept until the other program's offer has arrived.
   private var replaced: TransferContent?
-  /// The request whose answer shows that no offer follows.
+  /// The sync request after this program's source was cancelled. Its answer shows that no offer follows.
   private var lastChance: WlCallback?
 
   init(_ device: Device, activity: SeatActivity) { (self.device, self.activity) = (device, activity) }
@@ -44,7 +45,8 @@ final class Selection {
   /// The offer of another program that can be read now; nil if there is none.
   var foreignOffer: DataOffer? { hasFocus ? offer.flatMap { isOwn($0) ? nil : $0 } : nil }
 
-  /// Selects a content of this program, or clears the selection: immediately, or at the next press or key.
+  /// Selects content of this program, or clears the selection. Without a valid serial, this happens at the next press
+  /// or key.
   func select(_ content: TransferContent?) {
     guard let serial = activity.selectionSerial else { return waiting = .some(content) }
     waiting = nil
@@ -57,10 +59,11 @@ final class Selection {
     barrier?.onEvent = { [weak self] _ in self?.barrier = nil }
   }
 
-  /// Selects the waiting content, since there is an input event.
+  /// Selects the waiting content, since there is an input event now.
   ///
-  /// Compositors announce the current selection together with the focus, some before it and some after it. If another
-  /// program has copied content since, this content is newer than the waiting content, which is dropped.
+  /// Compositors announce the current selection together with the focus, some of them before the focus and some after
+  /// it. If another program has copied content in the meantime, this content is newer, and the waiting content is
+  /// dropped.
   func activityDidChange() {
     guard waiting != nil, probe == nil else { return }
     probe = device.sync()
@@ -84,8 +87,8 @@ final class Selection {
     offer = new
     hasFocus = true
     if let new, !isOwn(new), barrier == nil {
-      // The compositor need not report that it has refused this program's source, or that it has replaced the source
-      // while it sent no offers to this program.
+      // The compositor may refuse this program's source, or replace the source while it sends no offers to this
+      // program. It need not report either of these.
       if let source { drop(source) }
       dropWaiting()
     }
@@ -102,16 +105,16 @@ final class Selection {
     (replaced, lastChance) = (nil, nil)
   }
 
-  /// Whether an offer is this program's own. The mark alone does not show that, since a clipboard manager that copies
-  /// the content also offers the mark.
+  /// Whether an offer is this program's own. The mark alone does not prove this: a clipboard manager that copies the
+  /// content also offers the mark.
   private func isOwn(_ offer: DataOffer) -> Bool {
     (source != nil || barrier != nil) && offer.names.contains(OutgoingSource.mark)
   }
 
   // MARK: The end of this program's content
 
-  /// Handles a source that the compositor has cancelled. If another selection replaces it, an offer follows, and the
-  /// app is notified only once.
+  /// Handles a source that the compositor has cancelled. If another selection replaces the source, an offer follows,
+  /// and the app is notified once for both events.
   private func wasReplaced(_ old: OutgoingSource) {
     drop(old)
     dropWaiting()
@@ -130,7 +133,7 @@ final class Selection {
     replaced = old.content
   }
 
-  /// Drops the content that waits for an input event: another program has copied something since.
+  /// Drops the content that waits for an input event, since another program has copied something in the meantime.
   private func dropWaiting() {
     guard let content = waiting else { return }
     waiting = nil

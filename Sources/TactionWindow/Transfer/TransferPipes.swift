@@ -5,13 +5,13 @@ import TactionViews
 
 /// The pipes that transfer data to and from other programs, without blocking.
 ///
-/// The other program may be slow, stuck or hostile. A pipe with hardly any progress in ten seconds is closed. The bytes
-/// that are kept and the number of pipes are limited.
+/// The other program may be slow, stuck or hostile. So a pipe with hardly any progress in ten seconds is closed, and
+/// the number of pipes and of bytes in memory is limited.
 final class TransferPipes {
-  /// The time in which a pipe has to make progress, in seconds. Our own choice: Qt waits for one second, which is short
-  /// for a program that has to produce its data first.
+  /// The time in which a pipe has to make progress, in seconds. Our own choice: Qt waits for one second, which is too
+  /// short for a program that first has to produce its data.
   static let timeout = 10.0
-  /// The progress that is expected in that time, in bytes: a page, the unit of a pipe's buffer.
+  /// The progress that is expected within ``timeout``, in bytes: a page, the unit of a pipe's buffer.
   static let minimumProgress = 4096
   /// The maximum numbers of pipes that are read, and that are written, at the same time. Our own choice.
   static let (maximumReaders, maximumWriters) = (16, 32)
@@ -24,7 +24,7 @@ final class TransferPipes {
   private var readers: [ObjectIdentifier: PipeReader] = [:]
   private var writers: [ObjectIdentifier: PipeWriter] = [:]
   private var watches: [ObjectIdentifier: AppTimer] = [:]
-  /// The pending calls for refused readings, by their number.
+  /// The closures of refused reads that have to be called, by their numbers.
   private var (refusals, refusalCount): ([Int: () -> Void], Int) = ([:], 0)
   private var isClosed = false
 
@@ -34,7 +34,7 @@ final class TransferPipes {
 
   /// Reads data from a new pipe, and passes the pipe's other end to a closure that sends it to the other program.
   ///
-  /// - Parameter then: called once, after this method has returned, except at the end of the application.
+  /// - Parameter then: called once. The call is after this method has returned, unless the application ends.
   func read(
     from send: (Int32) -> Void, then: @escaping (Result<[UInt8], TransferError>) -> Void
   ) -> TransferReading {

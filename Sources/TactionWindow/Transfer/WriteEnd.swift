@@ -1,6 +1,6 @@
 import Glibc
 
-/// The end of a pipe or a socket that another program has handed over to be written to.
+/// The writable descriptor of a pipe or a socket that another program has passed to this program.
 ///
 /// The other program shares the open file of the descriptor, and could make it blocking in the middle of a write. So a
 /// pipe is opened again, and a write to a socket uses a non-blocking flag. Files and devices are refused, since writing
@@ -10,7 +10,8 @@ package struct WriteEnd: ~Copyable {
   package let fileDescriptor: Int32
   private let isSocket: Bool
 
-  /// Takes over a descriptor. If it is neither a socket nor a pipe that can be written to, closes it and returns nil.
+  /// Makes the object from a descriptor, which the object owns from now on. If the descriptor is neither a socket nor a
+  /// pipe that can be written to, closes it and returns nil.
   package init?(_ descriptor: Int32) {
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
@@ -42,9 +43,9 @@ package struct WriteEnd: ~Copyable {
     close(descriptor)
   }
 
-  /// Writes as many bytes as there is room for, without waiting; returns their number, or -1 with `errno`.
+  /// Writes the bytes for which there is room, without waiting; returns their number, or -1 with `errno`.
   ///
-  /// If the reader is gone, it fails with EPIPE, without a signal.
+  /// If the reader is gone, the write fails with EPIPE, without a signal.
   package func write(_ bytes: UnsafeRawBufferPointer) -> Int {
     if isSocket {
       return send(fileDescriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
@@ -52,7 +53,7 @@ package struct WriteEnd: ~Copyable {
     return Self.withoutSignal { Glibc.write(fileDescriptor, bytes.baseAddress, bytes.count) }
   }
 
-  /// Makes a call that may raise SIGPIPE, and suppresses the signal, which would end the process; the app's signal
+  /// Makes a call that may raise SIGPIPE, which would end the process, and suppresses the signal. The app's signal
   /// handler is not changed.
   private static func withoutSignal(_ call: () -> Int) -> Int {
     var (signals, before, pending) = (sigset_t(), sigset_t(), sigset_t())

@@ -18,7 +18,7 @@ final class BandTask: DrawingTask {
   func finish() { drawing = nil }
 }
 
-/// The data of one drawing that all threads share: immutable values, and the pixels; each pixel is written by one
+/// The data of one drawing that all threads share. The values are immutable; each of the pixels is written by one
 /// thread only.
 struct BandDrawing {
   /// The visible items, from back to front.
@@ -34,7 +34,7 @@ struct BandDrawing {
   /// The number of rows of a band.
   let bandHeight: Int
 
-  /// The number of bands. A band has consecutive rows, and at most as many columns as pixman supports.
+  /// The number of bands. A band has consecutive rows. Its columns are limited to the number that pixman supports.
   var bandCount: Int { rowsOfBands * columnsOfBands }
 
   private var rowsOfBands: Int { (Int(area.height) + bandHeight - 1) / bandHeight }
@@ -52,7 +52,7 @@ struct BandDrawing {
   /// Returns the number of rows of a band: at most 64, so that they stay in a core's own cache until they are complete.
   static func bandHeight(rows: Int, threads: Int) -> Int {
     guard threads > 1 else { return 64 }
-    // The thread that ends last works alone for about half a band, so bands must not be too large.
+    // The last thread works alone for about half a band at the end, so bands must not be too large.
     let bandsPerThread = 8
     return (rows / (threads * bandsPerThread)).clamped(to: 16...64)
   }

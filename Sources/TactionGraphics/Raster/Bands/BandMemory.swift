@@ -10,7 +10,7 @@ final class LayerStack {
 
   deinit { release(from: 0) }
 
-  /// The maximum height of the next layer in rows: it decreases with the nesting depth, which limits the memory of all
+  /// The maximum height of the next layer, in rows. It decreases with the nesting depth, which limits the memory of all
   /// layers together.
   var nextHeight: Int32 { max(64 >> Int32(min(count / 4, 6)), 1) }
 

@@ -159,7 +159,7 @@ extension BandPainter {
   }
 
   /// Calls `body` with a layer of undefined pixels for a region. If the region is too high for one layer, calls `body`
-  /// with a layer for each of its parts, one after the other.
+  /// once for each part of the region, with a layer for that part.
   private func withLayer(for region: RawRegion, _ body: (RasterTarget, RawRegion) -> Void) {
     let extents = region.extents
     let height = layers.nextHeight
@@ -208,8 +208,8 @@ extension BandPainter {
     }
   }
 
-  /// Calls `body` with all spans of a region, row by row, because boxes that are next to each other read the same rows
-  /// of an image.
+  /// Calls `body` with all spans of a region. The order is row by row, because adjacent boxes read the same rows of an
+  /// image.
   @inline(__always)
   private func forEachRow(of region: RawRegion, _ body: (Span, Int32) -> Void) {
     let boxes = region.boxes

@@ -4,9 +4,9 @@ import CTactionRaster
 /// Draws bands of a prepared list, with the memory of one thread.
 ///
 /// The items of a band are first visited from front to back. Opaque items are drawn immediately to the pixels that no
-/// opaque item in front of them covers; they hide the items behind them. Everything translucent (antialiased edges,
-/// shadows, blended items) is recorded as operations. Afterwards these are composited from back to front, while the
-/// band is in the cache.
+/// opaque item in front of them covers. Opaque items hide the items behind them. Everything translucent (antialiased
+/// edges, shadows, blended items) is recorded as operations. Afterwards the operations are composited from back to
+/// front, while the band is in the cache.
 ///
 /// The result for a pixel does not depend on which other pixels are drawn, so a picture has the same bytes if it is
 /// drawn as a whole or in parts.
@@ -81,7 +81,8 @@ final class BandPainter: WorkerMemory {
   // MARK: From front to back
 
   /// Draws the opaque items and records the others; returns the region to which nothing was drawn, and the pixel for
-  /// this region. It is the pixel of an item that fills the whole region with an opaque colour, or the background.
+  /// this region. This pixel is that of an item that fills the whole region with an opaque colour; without such an
+  /// item, it is the background.
   private func drawOpaque(
     _ range: Range<Int>, in start: RawRegion, of target: RasterTarget, background: UInt32
   ) -> (RawRegion, UInt32) {
@@ -133,7 +134,7 @@ final class BandPainter: WorkerMemory {
       drawOpaque(item, in: visible, of: target)
       regions.pop(to: regions.count - 1)
     }
-    // Samples the edges now, because they are next to pixels that were just read for the inside.
+    // The edges are sampled now, because they are next to pixels that were just read for the inside.
     note(.partial, index, partial, overlap, open)
     guard full.count > 0 else { return }
     pixman_region32_subtract(spare, open, full.asRegion)
@@ -167,8 +168,10 @@ final class BandPainter: WorkerMemory {
 
   // MARK: Groups
 
-  /// Opens a group whose members need no layer. For pixels that its clip covers partially, and for a translucent group,
-  /// records an operation that draws a layer. Returns whether there are members to visit.
+  /// Opens a group, and returns whether its members have to be visited.
+  ///
+  /// The members are drawn without a layer in the pixels that the group's clip covers fully. For the pixels that the
+  /// clip covers partially, and for a translucent group, an operation is recorded that draws a layer.
   private func enterGroup(
     _ beginning: Int, _ clip: PixelBox, _ overlap: pixman_region_overlap_t, _ open: inout RawRegion
   ) -> Bool {

@@ -3,7 +3,7 @@ import CTactionPixman
 /// A buffer of pixels from many short spans, which pixman blends in one call.
 ///
 /// The colours of a span are sampled into the strip when the span is found, while the image's pixels are in the cache.
-/// If the strip is full, they are sampled when the span is blended.
+/// If the strip is full, the colours are sampled when the span is blended.
 final class EdgeStrip {
   /// The number of pixels of a row of the strip, and the number of rows; the last row is for spans that are sampled
   /// when they are blended.
@@ -51,7 +51,8 @@ final class EdgeStrip {
   /// Removes all samples.
   func removeAll() { used = 0 }
 
-  /// Reserves room for some pixels until `removeAll()`, and returns its offset in the strip; nil if there is no room.
+  /// Reserves room for pixels until `removeAll()`, and returns the offset of this room in the strip; nil if there is no
+  /// room.
   func reserve(_ count: Int) -> Int? {
     guard count <= Self.width else { return nil }
     var start = used
@@ -87,7 +88,7 @@ final class EdgeStrip {
     spans.shrink(to: 0)
   }
 
-  /// Copies pixels; most spans are so short that calling a function would take longer than the copy.
+  /// Copies pixels. Most spans are so short that calling a function would take longer than the copy.
   @inline(__always)
   private func copy(_ source: UnsafeMutablePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, _ count: Int) {
     if count > 16 { return target.update(from: source, count: count) }

@@ -9,7 +9,7 @@ struct BoundedCoverage: BitwiseCopyable {
 }
 
 // These initializers prepare coverage in the arena of a list, for the visible rows. They return nil if nothing is
-// visible: if a shape is empty or infinite, or a transform is singular.
+// visible, for example because a shape is empty or infinite, or a transform is singular.
 extension BoundedCoverage {
   /// Makes the full coverage of a rectangle.
   init(_ rect: PixelRect, arena: FrameArena) {
@@ -62,7 +62,7 @@ extension BoundedCoverage {
     self.init(.outline(builder.edges(of: outline)), bounds: bounds)
   }
 
-  /// Makes the coverage of the shadow of a rectangle, which already has the shadow's offset.
+  /// Makes the coverage of the shadow of a rectangle. The rectangle already includes the offset of the shadow.
   init?(
     shadowOf rect: Rect, profile: ShadowProfile, transform: Transform, visible: PixelRect, arena: FrameArena
   ) {

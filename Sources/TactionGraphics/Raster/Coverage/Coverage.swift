@@ -16,7 +16,7 @@ enum Coverage: BitwiseCopyable {
   case path(UnsafePointer<PlacedPathMask>)
   /// The inside of a path, through a repeated mask.
   case maskedPath(UnsafePointer<MaskedPath>)
-  /// Glyphs without a common mask, because they are not aligned with device pixels or are too many.
+  /// Glyphs without a common mask, because there are too many, or because they are not aligned with device pixels.
   case glyphs(GlyphRunCoverage)
 
   /// Collects the pixels within a clip that are covered uniformly, and the pixels that are covered partially.
@@ -65,7 +65,7 @@ enum Coverage: BitwiseCopyable {
     var inner: UnsafePointer<CoverageExtent>?
     /// The hole of a border.
     var hole: UnsafePointer<CoverageExtent>?
-    /// Whether no pixel is known to be fully covered.
+    /// Whether all touched pixels count as partially covered.
     var isPartial = false
 
     /// Returns the partially covered pixels on the left, the fully covered pixels, and the partially covered pixels on
@@ -130,8 +130,8 @@ enum Coverage: BitwiseCopyable {
     }
   }
 
-  /// Writes coverage from sums along the row. Their rounding depends on the pixel at which they begin, so they always
-  /// begin at the same pixel of the row.
+  /// Writes coverage from sums along the row. The rounding of the sums depends on the pixel at which they begin, so
+  /// they always begin at the same pixel of the row.
   private func cover(
     _ span: Span, by edges: OutlineEdges, row y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>,
     scratch: CoverageScratch

@@ -28,7 +28,7 @@ struct GlyphRunCoverage: BitwiseCopyable {
 }
 
 extension BoundedCoverage {
-  /// Makes the coverage of some glyphs; nil if they are invisible.
+  /// Makes the coverage of some glyphs; nil if the glyphs are invisible.
   init?(_ placed: ArraySlice<PositionedGlyph>, visible: PixelRect, arena: FrameArena) {
     let glyphs = arena.allocate(GlyphCoverage.self, count: placed.count)
     var (count, bounds) = (0, PixelRect.zero)

@@ -2,7 +2,7 @@ import TactionGeometry
 
 // The masks of upright shapes; the top left corner of a shape is in the mask's first pixel.
 extension NinePatch {
-  /// The maximum size of a mask in bytes; to make a larger mask would take longer than the mask saves.
+  /// The maximum size of a mask in bytes. Making a larger mask would take longer than the mask saves.
   private static let maximumSize = 1 << 19
 
   private static func isSmall(_ columns: Axis, _ rows: Axis) -> Bool {
@@ -10,14 +10,14 @@ extension NinePatch {
       && columns.storedCount * rows.storedCount <= maximumSize
   }
 
-  /// Returns the mask of a rounded rectangle; nil if it would be too large.
+  /// Returns the mask of a rounded rectangle; nil if the mask would be too large.
   static func inside(of form: UprightShape.Form) -> NinePatch? {
     let (rect, radius) = (form.rect, form.radius)
     let columns = Axis(from: rect.minX, to: rect.maxX, corner: radius, maximumTile: Axis.columnTile),
       rows = Axis(from: rect.minY, to: rect.maxY, corner: radius)
     guard !rect.isEmpty, isSmall(columns, rows) else { return nil }
     let mask = NinePatch(columns: columns, rows: rows)
-    // Draws a smaller shape without the repeated middle, which has the same corners.
+    // Draws a smaller shape, which has the same corners, but no repeated middle.
     let width = columns.distinct.storedCount
     let smaller = Rect(
       x: rect.minX, y: rect.minY, width: rect.width - Double(columns.count - width),
@@ -38,7 +38,7 @@ extension NinePatch {
     return mask
   }
 
-  /// Returns the mask of the shadow of a rounded rectangle; nil if it would be too large. `blur` is the standard
+  /// Returns the mask of the shadow of a rounded rectangle; nil if the mask would be too large. `blur` is the standard
   /// deviation of the Gaussian in device pixels; `margin` whole pixels are added to each side of the shape.
   static func shadow(of form: UprightShape.Form, blur: Double, margin: Int) -> NinePatch? {
     let rect = form.rect.offset(by: Vector(dx: Double(margin), dy: Double(margin)))
@@ -74,8 +74,8 @@ extension NinePatch {
 }
 
 extension NinePatch {
-  /// Moves the columns of a row, of which only the `distinct` ones were set, to the places where they are stored, and
-  /// repeats the column of the middle.
+  /// Completes a row in which only the pixels of `distinct` were set: moves the columns after the middle to their final
+  /// positions, and repeats the column of the middle.
   private func repeatMiddle(ofRow index: Int) {
     guard columns.tile > 1 else { return }
     let middle = row(index) + columns.head
@@ -97,7 +97,7 @@ extension NinePatch.Axis {
   /// only one is stored.
   fileprivate static let columnTile = 512
 
-  /// The axis whose equal pixels are stored only once: what has to be computed.
+  /// The axis with only one of its equal pixels. Only these pixels have to be computed.
   fileprivate var distinct: Self {
     Self(count: count, uniform: (head, head + middle))
   }
@@ -111,8 +111,7 @@ extension NinePatch.Axis {
   }
 }
 
-/// The masks of recently drawn upright shapes and shadows, so that no mask is computed for unchanged shapes and
-/// shadows.
+/// The masks of recently drawn upright shapes and shadows. Unchanged shapes and shadows need no new mask.
 struct ShapeMaskCache {
   private struct Key: Hashable {
     let form: UprightShape.Form
@@ -120,20 +119,20 @@ struct ShapeMaskCache {
     let blur: Double
   }
 
-  /// The maximum memory of each of the two generations of the cache, in bytes: enough for some fifty different shadows
+  /// The maximum memory of each of the two generations of the cache, in bytes: enough for about fifty different shadows
   /// of cards.
   private static let limit = 4 << 20
 
   private var masks = RecentCache<Key, NinePatch>(limit: limit)
 
-  /// Returns the mask of a shape; nil if it has to be drawn as an outline.
+  /// Returns the mask of a shape; nil if the shape has to be drawn as an outline.
   mutating func inside(of shape: UprightShape) -> (NinePatch, PlacedPatch)? {
     mask(Key(form: shape.form, blur: 0)) { NinePatch.inside(of: $0.form) }.map {
       ($0, PlacedPatch($0, x: shape.x, y: shape.y))
     }
   }
 
-  /// Returns the mask of the shadow of a shape; nil if it has to be drawn from a profile.
+  /// Returns the mask of the shadow of a shape; nil if the shadow has to be drawn from a profile.
   mutating func shadow(of shape: UprightShape, blur: Double) -> (NinePatch, PlacedPatch)? {
     let margin = Int(saturating: (RoundedRect.shadowExtent * blur).clamped(to: 0...1e6).rounded(.up))
     return mask(Key(form: shape.form, blur: blur)) {

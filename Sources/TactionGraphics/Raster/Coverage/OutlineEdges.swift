@@ -37,7 +37,7 @@ struct OutlineEdges: BitwiseCopyable {
     forEachSegment(inRow: y) { upper, lower, height in
       let (left, right) = (min(upper, lower), max(upper, lower))
       guard left < Double(span.end) else { return }
-      // For an almost vertical edge, 0 selects the fraction at its middle, which is exact enough.
+      // For an almost vertical edge, 0 selects the fraction at the middle of the edge, which is exact enough.
       let perWidth = right - left > 1e-7 ? 1 / (right - left) : 0
       for index in 0..<span.count {
         let (from, to) = (left - Double(Int(span.start) + index), right - Double(Int(span.start) + index))
@@ -59,8 +59,9 @@ struct OutlineEdges: BitwiseCopyable {
     return ((end - start) * (end + start) / 2 + max(to - 1, 0)) * perWidth
   }
 
-  /// Writes the same coverage, but computes it from sums along the row, whose last bits depend on the first pixel of
-  /// `row`; for outlines with many edges. `areas` must have room for two numbers more than there are pixels.
+  /// Writes the coverage of a row; for outlines with many edges. The coverage is computed from sums along the row. The
+  /// last bits of these sums depend on the first pixel of `row`. `areas` must have room for two numbers more than there
+  /// are pixels.
   func coverRow(
     _ row: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, areas: UnsafeMutablePointer<Double>
   ) {
@@ -74,7 +75,7 @@ struct OutlineEdges: BitwiseCopyable {
   }
 
   /// The maximum rounding error of areas. It is added before rounding, so that values half-way between two bytes always
-  /// round up, at any position of the outline. Such values are common: edges half-way between pixels have them.
+  /// round up, at any position of the outline. Such values are common, because edges half-way between pixels have them.
   private static let error = 0x1p-20
 
   @inline(__always)
@@ -112,7 +113,7 @@ struct OutlineEdge: BitwiseCopyable {
     return (x + (from - top) * slope, x + (to - top) * slope, to - from)
   }
 
-  /// Returns those of the given rows that the edge touches.
+  /// Returns the part of some rows that the edge touches.
   func rows(within rows: Range<Int>) -> Range<Int> {
     let first = max(Int(Int32(roundingDown: top)), rows.lowerBound), end = Int(Int32(roundingUp: bottom))
     return first..<max(min(end, rows.upperBound), first)

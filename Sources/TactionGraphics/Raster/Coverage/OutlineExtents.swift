@@ -49,8 +49,8 @@ extension OutlineEdge {
   }
 }
 
-/// The left and right edge of the pixel that contains a position; both are the position itself if it is exactly between
-/// two pixels.
+/// The left and right edge of the pixel that contains a position. For a position exactly between two pixels, both are
+/// the position itself.
 private struct PixelEdges {
   let left: Int32
   let right: Int32

@@ -6,8 +6,8 @@ import TactionGeometry
 final class PathEdges {
   /// The height of a row.
   static let unit = 1 << 16
-  /// The maximum sum of the numbers of rows that the lines cross; a path that exceeds it is not drawn. For a path that
-  /// is larger than the area, the limit is `part`, because most of its rows are not drawn.
+  /// The maximum sum of the numbers of rows that the lines cross; a path that exceeds the maximum is not drawn. The
+  /// limit `part` is for a path that is larger than the area, because most of its rows are not drawn.
   private static let maximumCrossings = (whole: 1 << 22, part: 1 << 24)
   /// The maximum number of edges.
   private static let maximumCount = 1 << 22
@@ -20,8 +20,8 @@ final class PathEdges {
   struct Edge: BitwiseCopyable {
     let top: Int
     let bottom: Int
-    /// The x coordinates at the top and at the bottom, in pixels from the first column; for a horizontal line, of both
-    /// ends.
+    /// The x coordinates at the top and at the bottom, in pixels from the first column. For a horizontal line, they are
+    /// the coordinates of its two ends.
     let x: Double
     let endX: Double
     /// The change of x for each unit of height; zero for a horizontal line.
@@ -45,7 +45,7 @@ final class PathEdges {
   /// For each strip, the index of the last entry of its list; -1 if the list is empty.
   let heads = ValueStack<Int32>()
 
-  // These properties are unchecked for the same reason as in `ValueStack`.
+  // The exclusivity of these properties is not checked, for the same reason as in `ValueStack`.
   @exclusivity(unchecked) private(set) var area = PixelRect.zero
   /// The sum of the rows that all lines cross.
   @exclusivity(unchecked) private(set) var crossings = 0
@@ -142,7 +142,7 @@ final class PathEdges {
   }
 }
 
-/// Adds a half away from zero, so that truncating the result rounds to the nearest whole number; `rounded()` would call
-/// the C library.
+/// Returns the value with a half added away from zero. Truncating the result rounds the value to the nearest whole
+/// number; `rounded()` would call the C library.
 @inline(__always)
 func nearest(_ value: Double) -> Double { value + (value < 0 ? -0.5 : 0.5) }

@@ -1,10 +1,11 @@
 /// The coverage of pixels by a path: boxes that are fully covered, and boxes with a byte for each pixel.
 ///
 /// The boxes are in strips of some rows; pixels outside all boxes are not covered. So the memory grows with the length
-/// of the outline, not with its area. Positions are relative to the device pixel that contains the path's origin, so a
+/// of the outline, not with its area. Positions are relative to the device pixel that contains the path's origin. So a
 /// path that moves by whole pixels keeps its mask. Several threads make a mask; it is immutable after it is complete.
 final class PathMask: @unchecked Sendable {
-  // Unchecked: threads that make a mask write different strips, and strips are read only after all are complete.
+  // The conformance is unchecked: the threads that make a mask write different strips, and strips are read only after
+  // all of them are complete.
 
   /// The number of rows of a strip.
   static let stripHeight = 8
@@ -63,7 +64,7 @@ final class PathMask: @unchecked Sendable {
 
 /// The boxes of consecutive strips of a mask. A piece is immutable.
 final class PathMaskPiece: @unchecked Sendable {
-  // Unchecked, because of the pointers; their memory is not written to after `init`.
+  // The conformance is unchecked because of the pointers. Their memory is not written to after `init`.
   private let boxes: UnsafeMutablePointer<PathMask.Box>
   /// For each strip, the index of its first box; after these, the number of all boxes.
   private let strips: UnsafeMutablePointer<Int32>
@@ -131,8 +132,8 @@ struct PlacedPathMask: BitwiseCopyable {
     }
   }
 
-  /// Returns the bytes of the pixels of a row, from `column` to the end of the box that contains it; nil if there is no
-  /// box with bytes.
+  /// Returns the bytes of the pixels of a row, from `column` to the end of the box that contains `column`; nil if no
+  /// box with bytes contains it.
   @inline(__always)
   func bytes(at column: Int32, row y: Int32) -> UnsafePointer<UInt8>? {
     guard y >= top, y < end else { return nil }
@@ -144,7 +145,8 @@ struct PlacedPathMask: BitwiseCopyable {
     return strips[strip].bytes.map { $0 + (box.bytes + row * Int(box.end - box.start) + Int(position - box.start)) }
   }
 
-  /// Returns the index of the first box that ends after a column of the mask; the number of boxes if there is none.
+  /// Returns the index of the first box that ends after a column of the mask; the number of boxes if there is no such
+  /// box.
   @inline(__always)
   private static func index(in boxes: UnsafeBufferPointer<PathMask.Box>, at column: Int32) -> Int {
     var (low, high) = (0, boxes.count)
@@ -165,7 +167,7 @@ struct PlacedPathMask: BitwiseCopyable {
     Self.scale(target, span.count, full: full)
   }
 
-  /// Writes the coverage of each pixel of a span, which may have any boxes.
+  /// Writes the coverage of each pixel of a span, which may cross any number of boxes.
   func coverAll(_ span: Span, row y: Int32, into target: UnsafeMutablePointer<UInt8>) {
     target.update(repeating: 0, count: span.count)
     guard y >= top, y < end else { return }

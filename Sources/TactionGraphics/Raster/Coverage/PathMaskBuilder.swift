@@ -4,8 +4,8 @@ import CTactionRaster
 final class PathMaskBuilder {
   /// The width of the blocks of a strip, in pixels. Each block is fully covered, touched or empty.
   static let blockWidth = 16
-  /// The minimum number of consecutive blocks for a box that is fully covered; fewer blocks are blended faster together
-  /// with the blocks next to them.
+  /// The minimum number of consecutive blocks for a box that is fully covered. Fewer blocks are blended faster together
+  /// with the adjacent blocks.
   private static let minimumFull = 4
 
   /// A block of the strip that is being collected.
@@ -47,8 +47,8 @@ final class PathMaskBuilder {
     (strip, isStripEmpty) = (0, true)
   }
 
-  /// Adds pixels of a row. They are computed from the changes of the covered area from pixel to pixel; an area of
-  /// `PathScan.unit` is a whole pixel. Columns are counted from the left of the mask.
+  /// Adds pixels of a row. Their coverage is computed from the changes of the covered area from pixel to pixel; an area
+  /// of `PathScan.unit` is a whole pixel. Columns are counted from the left of the mask.
   ///
   /// - Parameters:
   ///   - changes: The change in each pixel, from column 0 on.
@@ -158,7 +158,7 @@ final class PathMaskBuilder {
     blocks.elements.update(repeating: Block(), count: blocks.count)
   }
 
-  /// Returns the number of consecutive fully covered blocks; zero in a strip with fewer rows than others.
+  /// Returns the number of consecutive fully covered blocks; zero in a strip that has fewer rows than the other strips.
   private func fullRun(from first: Int) -> Int {
     var end = first
     while end < blocks.count, blocks[end].isFull { end += 1 }

@@ -3,9 +3,10 @@ import TactionGeometry
 /// The masks of recently drawn paths, so that a path that does not move, or moves by whole pixels, needs no new mask.
 ///
 /// Equal paths share a mask. Positions within a pixel are rounded to 1/256, which is invisible in 8-bit coverage. Masks
-/// are complete only after `finish()`, which makes all new masks of a frame together, on the drawing threads. If a path
-/// has grown since it was last drawn, only the new part of its outline is traced, and only the visible part of its mask
-/// is made.
+/// are complete only after `finish()`, which makes all new masks of a frame together, on the drawing threads.
+///
+/// For a path that has grown since it was last drawn, only the new part of its outline is traced, and only the visible
+/// part of its mask is made.
 final class PathMaskCache {
   private struct Key: Hashable {
     let outline: PathOutline
@@ -15,7 +16,7 @@ final class PathMaskCache {
 
   /// The maximum memory of each of the two generations of the cache, in bytes.
   private static let limit = 4 << 20
-  /// The maximum length of an edge of a mask that is kept; for a larger mask, only the visible part is computed.
+  /// The maximum length of an edge of a mask that is kept. Of a larger mask, only the visible part is computed.
   private static let longestEdge = 4096
   /// The maximum number of outlines that are kept for paths that grow. Our own choice: enough for ten fingers.
   private static let maximumOutlines = 16
@@ -110,7 +111,7 @@ final class PathMaskCache {
     return mask
   }
 
-  /// Returns a mask of only some pixels, extended to whole blocks and strips as far as the area has them.
+  /// Returns a mask of only some pixels, which are extended to whole blocks and strips within the area.
   private func part(
     of whole: PixelRect, around seen: PixelRect, from traced: TracedOutline, _ area: PixelRect
   ) -> PathMask {
@@ -174,8 +175,9 @@ final class PathMaskCache {
     outlines.removeSubrange(kept...)
   }
 
-  /// Returns the area to which the edges of an outline are clipped: a multiple of large cells around the pixels. In a
-  /// different area, edges would be rounded differently. So the area must be the same for all parts of a picture, and
+  /// Returns the area to which the edges of an outline are clipped: whole large cells around the pixels.
+  ///
+  /// Edges are rounded differently in different areas. So the area must be the same for all parts of a picture, and
   /// while a path grows.
   private static func cells(around pixels: PixelRect) -> PixelRect {
     let mask = ~(longestEdge - 1)

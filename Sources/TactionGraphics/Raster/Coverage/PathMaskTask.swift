@@ -32,7 +32,7 @@ final class PathMaskTask: DrawingTask {
   /// Whether there are no masks to make.
   var isEmpty: Bool { jobs.isEmpty }
 
-  /// Whether there are so many edges in memory that the masks should be made before more are added.
+  /// Whether there are so many edges in memory that the masks should be made before more edges are added.
   var isFull: Bool { edgeCount > Self.maximumEdges }
 
   /// Returns whether a mask that is not made yet needs the given edges.

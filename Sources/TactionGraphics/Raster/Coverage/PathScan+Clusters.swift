@@ -1,7 +1,7 @@
 import TactionGeometry
 
-/// A line that crosses the current height in a row, and its current part. A part is a stretch of the line on which its
-/// role as an edge of the inside does not change.
+/// A line that crosses the current height in a row, and the current part of the line. A part is a stretch on which the
+/// inside stays on the same side of the line.
 struct PathSlice: BitwiseCopyable {
   /// The x coordinates at the current height and at the next height.
   var x: Double
@@ -11,7 +11,8 @@ struct PathSlice: BitwiseCopyable {
   /// The x coordinate and the height at which the current part begins.
   var startX: Double
   var start: Int32
-  /// Whether the inside is to the right of the line (1), to its left (-1), or on both or neither of its sides (0).
+  /// The side of the line on which the inside is: 1 for the right, -1 for the left, 0 if both sides are inside or both
+  /// are outside.
   var side: Int32 = 0
   let bottom: Int32
   let direction: Int32
@@ -24,16 +25,16 @@ struct PathSlice: BitwiseCopyable {
     (start, bottom, direction) = (segment.top, segment.bottom, segment.direction)
   }
 
-  /// Returns whether the line is to the left of another line at the current height; if both are at the same position,
-  /// whether it continues farther to the left.
+  /// Returns whether the line is to the left of another line at the current height. If both lines are at the same
+  /// position, returns whether this line continues farther to the left.
   @inline(__always)
   func isBefore(_ other: PathSlice) -> Bool { x < other.x || x == other.x && slope < other.slope }
 }
 
 // The search for the edges of the inside among the lines of a cluster.
 extension PathScan {
-  /// The maximum number of lines of a cluster that is cut at each end of a line: in general (`lines`), and if most of
-  /// its lines follow each other (`chained`). A cluster with more lines is cut into slices of equal height.
+  /// The maximum number of lines of a cluster that is divided at each end of a line: in general (`lines`), and if most
+  /// of its lines follow each other (`chained`). A cluster with more lines is divided into slices of equal height.
   private static let maximumExact = (lines: 48, chained: 256)
   /// The maximum number of points that are sorted by insertion.
   private static let maximumInserted = 256
@@ -41,7 +42,8 @@ extension PathScan {
   private static let evenSlices = 64
   /// The maximum product of the numbers of slices and of lines, which limits the work for a cluster of very many lines.
   private static let evenWork = 1 << 18
-  /// The maximum number of crossings at which a cluster is cut; the rest of the row is cut into slices of equal height.
+  /// The maximum number of crossings at which a cluster is divided. The rest of the row is then divided into slices of
+  /// equal height.
   private static let maximumCrossingsOfCluster = 16
 
   /// Adds the areas next to the edges of the inside in a cluster; `winding` and `next` are the winding numbers before
@@ -49,7 +51,7 @@ extension PathScan {
   func resolve(_ range: Range<Int>, from winding: Int32, to next: Int32) {
     let segments = segments.elements
     if range.count == 1 {
-      // The cluster is a single line; most lines of a chart are.
+      // The cluster is a single line, as most lines of a chart are.
       let (segment, inside) = (segments[range.lowerBound], isInside(next))
       guard inside != isInside(winding) else { return }
       let height = segment.bottom - segment.top
@@ -60,8 +62,8 @@ extension PathScan {
       if segments[index].direction > 0 { down += 1 } else if segments[index].direction < 0 { up += 1 }
     }
     if down == 0 || up == 0, abs(next &- winding) <= 1 {
-      // All lines run in the same direction and add up to at most one whole row: they follow each other, like the lines
-      // of a curve.
+      // All lines run in the same direction and add up to one whole row or less. So they follow each other, like the
+      // lines of a curve.
       let inside = isInside(next)
       guard inside != isInside(winding) else { return }
       for index in range where segments[index].direction != 0 {
@@ -77,11 +79,11 @@ extension PathScan {
     if height < Int32(Self.unit) { resolveEvenly(range, from: winding, below: height) }
   }
 
-  /// Returns whether cutting the row at each end of its lines would take longer than cutting it into slices of equal
+  /// Returns whether dividing the row at each end of its lines would take longer than dividing it into slices of equal
   /// height.
   ///
-  /// The lines of a flat curve follow each other, so that at any height there are only few of them, even if the curve
-  /// has many lines.
+  /// The lines of a flat curve follow each other. So there are few of them at any height, even if the curve has many
+  /// lines.
   private func isDense(_ range: Range<Int>) -> Bool {
     guard range.count > Self.maximumExact.lines else { return false }
     guard range.count <= Self.maximumExact.chained else { return true }
@@ -169,7 +171,7 @@ extension PathScan {
     return height + Int32((Double(end - height) * first).rounded(.up)).clamped(to: 1...(end - height))
   }
 
-  /// Determines which lines are edges of the inside from a height on.
+  /// Sets the side of each line, which determines whether the line is an edge of the inside, from a height on.
   private func setSides(at height: Int32, from winding: Int32) {
     let lines = slice.elements
     var (winding, isInsideBefore) = (winding, isInside(winding))
@@ -213,8 +215,8 @@ extension PathScan {
 
   // MARK: Even
 
-  /// Adds the edges of the inside among many lines below a height: cuts the rest of the row into slices of equal
-  /// height, and uses the order of the lines in the middle of each slice.
+  /// Adds the edges of the inside among many lines below a height. The rest of the row is divided into slices of equal
+  /// height; in each slice, the order of the lines in its middle is used.
   private func resolveEvenly(_ range: Range<Int>, from winding: Int32, below height: Int32) {
     let count = (Self.evenWork / range.count).clamped(to: 4...Self.evenSlices)
     let step = Int32(truncatingIfNeeded: Self.unit / count)

@@ -3,10 +3,10 @@ import TactionGeometry
 /// Computes the coverage of pixels by the inside of closed lines, row by row.
 ///
 /// Within a row, the lines form clusters that are side by side. There are no lines between two clusters, so the pixels
-/// there are completely inside or completely outside. In a cluster, the row is cut into slices at the ends and
-/// crossings of its lines. In each slice, the order of the lines does not change; it determines which lines are edges
-/// of the inside and which only run through the inside. The area next to the edges is exact. Heights and areas are
-/// whole multiples of 1/65536, so sums do not depend on the order.
+/// there are completely inside or completely outside. In a cluster, the row is divided into slices at the ends and
+/// crossings of the lines. In each slice, the order of the lines does not change. This order determines which lines are
+/// edges of the inside, and which only run through the inside. The area next to the edges is exact. Heights and areas
+/// are whole multiples of 1/65536, so sums do not depend on the order.
 final class PathScan {
   /// The height of a row.
   static let unit = PathEdges.unit
@@ -47,8 +47,8 @@ final class PathScan {
   /// For each row, the index of the last entry in the list of the edges that begin in the row; -1 if the list is empty.
   private let heads = ValueStack<Int32>()
   private let links = ValueStack<PathEdges.Link>()
-  /// The changes of the covered area from pixel to pixel; there are two more numbers than columns. All are zero before
-  /// and after the scan of a row.
+  /// The changes of the covered area from pixel to pixel, as two more numbers than there are columns. All numbers are
+  /// zero before and after the scan of a row.
   let changes = ValueStack<Int32>()
   // Temporary memory for a cluster: the lines sorted by their tops, the lines at the current height, and the points at
   // which many lines cross a height.
@@ -59,7 +59,7 @@ final class PathScan {
   /// Whether there is too much memory to keep it for other paths.
   var isLarge: Bool { max(links.count, segments.count, points.count) > PathEdges.keptCount }
 
-  // These properties are unchecked for the same reason as in `ValueStack`.
+  // The exclusivity of these properties is not checked, for the same reason as in `ValueStack`.
   /// The number of columns of the area.
   @exclusivity(unchecked) private(set) var width = 0
   /// The columns that are passed to the builder.
@@ -235,7 +235,7 @@ final class PathScan {
       changes[0] &+= height
       return
     }
-    // Divides by the width each time, because the width may be so small that its inverse is not finite.
+    // The width may be so small that its inverse is not finite, so each value is divided by the width.
     let (whole, width) = (Double(height), right - left)
     var rest = height
     if left < 0 {

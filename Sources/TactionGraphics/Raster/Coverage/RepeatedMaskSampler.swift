@@ -3,8 +3,8 @@ import TactionGeometry
 /// Multiplies coverage by a repeated mask through an affine transform. It is a plain value that refers to the memory of
 /// the mask.
 ///
-/// Each pixel is computed from its own position, so it does not depend on the span. Positions are relative to the
-/// device pixel that contains the origin, so that a mask that moves by whole pixels keeps its bytes.
+/// Each pixel is computed from its own position, so the result does not depend on the span. Positions are relative to
+/// the device pixel that contains the origin, so that a mask that moves by whole pixels keeps its bytes.
 struct RepeatedMaskSampler: BitwiseCopyable {
   /// A position or a step in the level, in bytes with 32 fraction bits. Integers that overflow are correct, because the
   /// side of a level is a power of two.

@@ -1,13 +1,13 @@
 /// Sorts the segments of a row by their left ends.
 ///
 /// Lines that cross several rows, such as most lines of a chart, are almost in the order of the row above. Other
-/// segments are distributed to as many buckets of equal width as there are segments, after which they are also almost
-/// in order.
+/// segments are distributed to buckets of equal width, one bucket for each segment. After this, they are also almost in
+/// order.
 final class SegmentSorter {
-  /// The maximum number of segments of a row, or of a bucket, that are sorted by insertion, whose time grows with the
-  /// square of the number.
+  /// The maximum number of segments of a row, or of a bucket, that are sorted by insertion. The time of an insertion
+  /// sort grows with the square of the number.
   private static let maximumInserted = (row: 16, bucket: 64)
-  /// The maximum mean number of steps by which a segment is moved if the order is almost right.
+  /// The maximum mean number of positions by which a segment is moved if the order is almost right.
   private static let maximumSteps = 4
 
   private let former = ValueStack<PathScan.Segment>()

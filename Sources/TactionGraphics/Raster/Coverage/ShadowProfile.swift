@@ -44,7 +44,7 @@ final class ShadowProfile {
         for column in 0..<columns { values[row * columns + column] += down[strip][row] * across[strip][column] }
       }
     }
-    // Removes overflow and NaN, which must not get into pixels.
+    // Infinite values and NaN are removed, because they must not get into pixels.
     self.values = .allocate(capacity: values.count)
     _ = self.values.initialize(from: values.lazy.map { $0 > 0 ? min($0, 1) : 0 })
   }
@@ -111,7 +111,7 @@ struct ShadowCoverage: BitwiseCopyable {
   let samples: ShadowProfile.Samples
   /// The coverage of the pixels of the plateau, 0...255.
   let uniformCoverage: UInt8
-  /// The outline of the shadow, and the outline of the plateau with uniform coverage; the latter is nil if there is no
+  /// The outline of the shadow, and the outline of the plateau with uniform coverage. `plateau` is nil if there is no
   /// plateau.
   let outer: OutlineEdges
   let plateau: OutlineEdges?

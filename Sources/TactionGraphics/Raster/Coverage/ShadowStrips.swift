@@ -1,11 +1,12 @@
 import Glibc
 import TactionGeometry
 
-/// A rounded rectangle, cut into upright rectangles whose shadows are products of two error functions each.
+/// A rounded rectangle, divided into upright rectangles. The shadow of each of these is a product of two differences of
+/// error functions.
 ///
-/// The straight part is one of the rectangles. Round corners are cut into strips of equal angle; the width of a strip
-/// is the mean width of the shape over the strip's height. A strip and its mirror image have the same width, and are
-/// treated as one strip.
+/// The straight part is one of the rectangles. Round corners are divided into strips of equal angle. The width of a
+/// strip is the mean width of the shape over the strip's height. A strip and its mirror image have the same width, and
+/// are treated as one strip.
 struct ShadowStrips {
   /// The distance of a strip from the shape's left edge, and the vertical ranges of the strip and its mirror image.
   private struct Strip {
@@ -25,8 +26,7 @@ struct ShadowStrips {
     scale = 1 / (blur * 2.0.squareRoot())
     var strips = [Strip(inset: 0, spans: [(radius, size.height - radius)])]
     if radius > 0 {
-      // This number keeps the error of a circle's shadow within 0.3 of 255 steps; very large and sharp corners get
-      // fewer strips.
+      // This number keeps the error of a circle's shadow below 0.3/255. Very large and sharp corners get fewer strips.
       let count = Int(saturating: (4 * radius / blur).rounded(.up).clamped(to: 3...192))
       for index in 0..<count {
         let turns = [index, index + 1].map { Double($0) / Double(count) * .pi / 2 }

@@ -20,7 +20,7 @@ struct UprightShape {
   /// Device pixels per local unit.
   let scale: Double
 
-  /// Creates the shape; nil if it is not upright and uniformly scaled, and if it extends beyond ±2²⁴ device pixels.
+  /// Creates the shape; nil unless the shape is upright, uniformly scaled and within ±2²⁴ device pixels.
   init?(_ shape: RoundedRect, _ transform: Transform) {
     let box = transform.boundingBox(of: shape.rect)
     guard let alignment = AxisAlignment(transform, over: box) else { return nil }

@@ -27,8 +27,8 @@ struct RasterItem: BitwiseCopyable {
   let opacity: UInt8
   /// Whether the item is opaque in the pixels with uniform coverage.
   let isOpaque: Bool
-  /// The pixel of a solid source in the pixels with uniform coverage. In the middle of a shadow, it may be weaker than
-  /// the shadow's colour.
+  /// The pixel of a solid source in the pixels with uniform coverage. In the middle of a shadow, this pixel may be
+  /// weaker than the shadow's colour.
   let uniformPixel: UInt32
 
   init(_ covered: BoundedCoverage, _ source: Source, opacity: UInt8, isOpaque: Bool, visible: PixelRect) {
@@ -50,7 +50,7 @@ struct RasterItem: BitwiseCopyable {
     return list.first[0].offset(x: list.x, y: list.y).contains(box)
   }
 
-  /// Makes an item in one colour; nil if it is invisible.
+  /// Makes an item in one colour; nil if the item is invisible.
   init?(_ covered: BoundedCoverage?, _ color: Color, opacity: Double, visible: PixelRect) {
     let seen = color.withAlpha(color.alpha.clamped(to: 0...1) * opacity)
     guard let covered, !seen.isClear else { return nil }
@@ -65,7 +65,7 @@ extension Coverage {
     case .patch(let patch): patch.pointee.full.count > 0 ? patch.pointee.uniformCoverage : 255
     case .shadow(let shadow): shadow.pointee.plateau == nil ? 255 : shadow.pointee.uniformCoverage
     case .boxes, .outline, .border, .glyphs, .path: 255
-    // There are no such pixels.
+    // A masked path has no pixels with uniform coverage.
     case .maskedPath: 0
     }
   }

@@ -1,7 +1,7 @@
 import TactionGeometry
 
-// A line of text becomes one item with the coverage of its glyphs, and in front of it one item for each glyph that has
-// its own colours, such as an emoji.
+// A line of text becomes one item with the coverage of its glyphs. In front of this item, there is one item for each
+// glyph that has its own colours, such as an emoji.
 extension RasterList {
   func add(
     _ line: GlyphLine, _ color: Color, _ opacity: Double, at transform: Transform, visible: PixelRect

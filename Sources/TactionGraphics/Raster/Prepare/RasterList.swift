@@ -8,8 +8,8 @@ import TactionGeometry
 /// without reference counting.
 final class RasterList {
   /// The maximum nesting depth of layers. In deeper groups, the opacity is applied to each member separately, and clips
-  /// have hard edges. Within so many layers the difference is not visible, and each layer needs memory and space on the
-  /// stack.
+  /// have hard edges. Each layer needs memory and space on the stack, and within so many layers the difference is not
+  /// visible.
   static let maximumLayerDepth = 200
 
   /// The visible items, from back to front.
@@ -20,7 +20,7 @@ final class RasterList {
 
   private let drawLayer: @Sendable (DisplayList, Bitmap) -> Void
   private var capacity = 256
-  /// The objects to whose memory the items point; without these references, an image could release its pixels during
+  /// The objects to whose memory the items point. Without these references, an image could release its pixels during
   /// the drawing.
   private var retained: [AnyObject] = []
   private var profiles = ShadowProfileCache()
@@ -53,13 +53,13 @@ final class RasterList {
 
   deinit { items.deallocate() }
 
-  /// Prepares those of the backmost `itemCount` items that may touch an area.
+  /// Prepares the backmost `itemCount` items, without the items that cannot touch an area.
   func prepare(_ list: DisplayList, first itemCount: Int, visible: PixelRect) {
     arena.reset()
     count = 0
     hiddenGroups = 0
     let whole = OpenGroup(beginning: 0, visible: visible, layers: 0, memberOpacity: 1)
-    // The previous item; nil if it began or ended a group, or was left out.
+    // The previous item; nil if the previous item began or ended a group, or was left out.
     var previous: DisplayItem?
     for item in list.items.prefix(itemCount) {
       let (group, before) = (openGroups.last ?? whole, count)
@@ -67,7 +67,7 @@ final class RasterList {
       case .endGroup: endGroup()
       case .beginGroup, .beginClippedGroup: begin(item, of: list, in: group)
       default:
-        // Computing the bounds first saves time: preparing an outline costs more.
+        // The bounds are tested first, because preparing an outline costs more than computing its bounds.
         if hiddenGroups == 0, item.deviceBounds.intersects(group.visible) {
           add(item, of: list, opacity: item.opacity.clamped(to: 0...1) * group.memberOpacity, visible: group.visible)
         }
@@ -286,16 +286,16 @@ final class RasterList {
   }
 }
 
-// The merging of uniform pixels, so that one pixel is blended instead of two.
+// The merging of uniform pixels of two items, so that one pixel is blended instead of two.
 extension RasterList {
-  /// The minimum area for merging, in pixels; to draw a smaller area twice is faster than to split it.
+  /// The minimum area for merging, in pixels. Drawing a smaller area twice is faster than splitting it.
   private static let minimumMergedArea = 1 << 14
 
   /// Merges the last item and the item behind it, which is its shadow, into one item in the pixels in which both have
   /// uniform coverage.
   ///
-  /// Only a shape and its own shadow are merged, which always occur together: the rounding of a pixel must not depend
-  /// on other items of the list, or on the visible area.
+  /// The rounding of a pixel must not depend on other items of the list, or on the visible area. So only a shape and
+  /// its own shadow are merged, which always occur together.
   func mergeUniform(visible: PixelRect) {
     guard count > 1,
       case (.solid, .patch(let front)) = (items[count - 1].source, items[count - 1].coverage),
@@ -323,7 +323,7 @@ extension RasterList {
 }
 
 extension DisplayItem {
-  /// Returns whether the item fills the shape whose shadow the other item is.
+  /// Returns whether the other item is the shadow of the shape that this item fills.
   func isShape(above other: DisplayItem) -> Bool {
     kind == .fill && other.kind == .shadow && shape == other.shape && transform == other.transform
   }

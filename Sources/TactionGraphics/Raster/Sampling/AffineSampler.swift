@@ -9,16 +9,17 @@ struct AffineSampler: BitwiseCopyable {
   private static let rowsAhead = 8.0
   /// The maximum distance from the image, in its pixels, at which positions are exact.
   private static let maximumOffset = Double(1 << 30)
-  /// The maximum step in the image for a device pixel; an image with a larger step is so small that it is invisible.
+  /// The maximum step in the image for a device pixel. An image with a larger step is so small that it is invisible.
   private static let maximumStep = Double(1 << 14)
-  /// The maximum length of an edge that is sampled in one part, in pixels: positions have only 16 bits before the
-  /// point.
+  /// The maximum length of an edge that is sampled in one part, in pixels. Positions have only 16 bits before the
+  /// binary point.
   static let longestEdge = 32_000
 
-  /// The maximum distance of a position from the level's first pixel, in pixels, for the same reason.
+  /// The maximum distance of a position from the level's first pixel, in pixels. It follows from the same 16 bits.
   private static let farthest = longestEdge + 500
 
-  /// The maximum step in an upright image from one device row to the next at which sampling in two passes is faster.
+  /// The maximum step in an upright image, from one device row to the next, for sampling in two passes. With larger
+  /// steps, one pass is faster.
   private static let maximumUprightStep = 1.2
 
   private let pixels: UnsafePointer<UInt32>
@@ -32,22 +33,22 @@ struct AffineSampler: BitwiseCopyable {
   /// The number of device pixels for one column (`x`), and for one row (`y`), of the level; zero if the step is zero.
   private let pixelsPerStep: (x: Double, y: Double)
   private let ahead: Int
-  /// Whether rows of the level are parallel to device rows, and device rows are so close to each other in the level
-  /// that most rows of the level are needed more than once.
+  /// Whether rows of the level are parallel to device rows, and most rows of the level are needed for more than one
+  /// device row.
   let isUpright: Bool
   /// The device pixel of the level's top left pixel; nil unless all pixels of the level coincide with device pixels.
   let origin: (x: Int, y: Int)?
-  /// Whether all sampled device pixels are so near to the level that the loops can represent their positions.
+  /// Whether the loops can represent the positions of all sampled device pixels, because these are near to the level.
   private(set) var isNear = false
   /// The offsets of the rows, if the pixels are packed; then there is also an `origin`.
   private var packing: (starts: UnsafePointer<Int>, count: Int)?
 
-  /// Makes a sampler of a bitmap; nil if it is invisible.
+  /// Makes a sampler of a bitmap; nil if the bitmap is invisible.
   ///
   /// The bitmap must stay valid and unchanged as long as the sampler is used.
   init?(_ level: Bitmap, toDevice: Transform) {
     guard let back = toDevice.inverted() else { return nil }
-    // Shifts by half a pixel in both spaces, because positions are relative to the centres of pixels.
+    // Positions are relative to the centres of pixels, so both spaces are shifted by half a pixel.
     let corner = back.apply(Point(x: 0.5, y: 0.5))
     toLevel = Transform(a: back.a, b: back.b, c: back.c, d: back.d, tx: corner.x - 0.5, ty: corner.y - 0.5)
     guard toLevel.isFinite, max(abs(toLevel.a), abs(toLevel.b)) < Self.maximumStep else { return nil }
@@ -63,8 +64,8 @@ struct AffineSampler: BitwiseCopyable {
     origin = Self.wholePixelOrigin(toDevice, width: level.width, height: level.height)
   }
 
-  /// Makes a sampler of pixels whose top left corner is on a device pixel; nil if they are invisible. The pixels must
-  /// stay valid as long as the sampler is used.
+  /// Makes a sampler of pixels whose top left corner is on a device pixel; nil if the pixels are invisible. The pixels
+  /// must stay valid as long as the sampler is used.
   init?(_ pixels: ImagePixels, corner: Vector) {
     self.init(pixels.bitmap, toDevice: .translation(corner))
     if let packed = pixels.packing, packed.count > 0 { packing = (UnsafePointer(packed.starts), packed.count) }
@@ -116,8 +117,8 @@ struct AffineSampler: BitwiseCopyable {
 
   /// Returns the view of the level from a device row; nil if the level is too far away.
   func view(fromRow y: Int) -> raster_view? {
-    // The loops truncate horizontal weights to 1/128 of a pixel; adding half of 1/128 makes them rounded. Vertical
-    // weights are truncated to 1/32768.
+    // The loops truncate horizontal weights to 1/128 of a pixel. Half of 1/128 is added, so that the weights are
+    // rounded. Vertical weights are truncated to 1/32768.
     let u = toLevel.c * Double(y) + toLevel.tx + 1.0 / 256, v = toLevel.d * Double(y) + toLevel.ty + 1.0 / 65536
     guard abs(u) < Self.maximumOffset, abs(v) < Self.maximumOffset else { return nil }
     return raster_view(
@@ -130,7 +131,7 @@ struct AffineSampler: BitwiseCopyable {
   /// Whether the level is so long that it has to be sampled in parts.
   var isLong: Bool { max(width, height) > Self.longestEdge }
 
-  /// Returns the view from a device row of the part of the level that a span needs.
+  /// Returns the view, from a device row, of only the part of the level that a span needs.
   func view(fromRow y: Int, seeing span: Span) -> raster_view? {
     guard var view = view(fromRow: y) else { return nil }
     guard isLong else { return view }
@@ -146,12 +147,13 @@ struct AffineSampler: BitwiseCopyable {
     return view
   }
 
-  /// Returns the pixels of a span whose four neighbours are all in the level; a few such pixels may be left out.
+  /// Returns the pixels of a span that are interpolated between four pixels of the level, all inside the level. A few
+  /// such pixels may be left out.
   func inside(_ view: raster_view, _ span: Span) -> Span { Self.inside(view, span, pixelsPerStep) }
 
   /// Samples a span of a row.
   ///
-  /// The sampler is passed as a pointer, because copying it takes as long as sampling a short span.
+  /// The sampler is passed as a pointer, because copying it takes the same time as sampling a short span.
   @inline(__always)
   static func sample(
     _ sampler: UnsafePointer<AffineSampler>, _ span: Span, row y: Int, into target: UnsafeMutablePointer<UInt32>,
@@ -177,12 +179,12 @@ struct AffineSampler: BitwiseCopyable {
       target.update(repeating: 0, count: span.count)
       return
     }
-    // For a few pixels, computing this range takes longer than it saves.
+    // For a span of a few pixels, computing this range takes longer than the range saves.
     let inside = span.count < 16 ? .empty : inside(view, span)
     kernels.sample(&view, target, span.start, Int32(span.count), inside.start, inside.end)
   }
 
-  /// Samples a span that may extend far beyond the level; there, the level's outermost pixels are repeated.
+  /// Samples a span that may extend far beyond the level. Beyond the level, its outermost pixels are repeated.
   @inline(never)
   private func sampleFar(
     _ span: Span, row y: Int, into target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels
@@ -201,14 +203,15 @@ struct AffineSampler: BitwiseCopyable {
     }
   }
 
-  /// Returns whether the loops can represent the positions of a span, which have only 16 bits before the point.
+  /// Returns whether the loops can represent the positions of a span. Positions have only 16 bits before the binary
+  /// point.
   private static func isNear(_ view: raster_view, _ span: Span) -> Bool {
     let near = -(Int64(farthest) << 32)...(Int64(farthest) << 32)
     return near.contains(view.u &+ Int64(span.start) &* view.du) && near.contains(view.u &+ Int64(span.end) &* view.du)
       && near.contains(view.v &+ Int64(span.start) &* view.dv) && near.contains(view.v &+ Int64(span.end) &* view.dv)
   }
 
-  /// If all positions of a span are beyond the same end of the level on an axis, replaces them by that end.
+  /// Replaces the positions of a span by an end of the level if, on an axis, all positions are beyond that end.
   private static func stayAtEdge(_ start: inout Int64, _ step: inout Int64, length: Int32, _ span: Span) {
     let (one, other) = (start &+ Int64(span.start) &* step, start &+ Int64(span.end) &* step)
     let last = Int64(length - 1) << 32
@@ -235,8 +238,8 @@ struct AffineSampler: BitwiseCopyable {
     return (min(low, high), max(low, high))
   }
 
-  /// Returns the number of steps for one pixel on both axes; zero if a step is so short that it has no effect in any
-  /// row.
+  /// Returns the number of steps for one pixel, on both axes; zero on an axis whose step is too short to have an effect
+  /// in any row.
   static func pixelsPerStep(_ x: Int64, _ y: Int64) -> (x: Double, y: Double) {
     let reciprocal = { (step: Int64) in abs(step) > 4 ? Double(1 << 32 as Int64) / Double(step) : 0 }
     return (reciprocal(x), reciprocal(y))

@@ -3,8 +3,8 @@ import TactionGeometry
 /// Computes the pixels of a gradient through an affine transform. It is a plain value that refers to memory in the
 /// arena of its list.
 ///
-/// Each pixel is computed from its own position, so it does not depend on the span. Positions are relative to the
-/// device pixel that contains the gradient's origin, so that a gradient that moves by whole pixels keeps its bytes.
+/// Each pixel is computed from its own position, so the result does not depend on the span. Positions are relative to
+/// the device pixel that contains the gradient's origin, so that a gradient that moves by whole pixels keeps its bytes.
 struct GradientSampler: BitwiseCopyable {
   /// The colours between two stops. Components are premultiplied and in the range 0...255: blue, green, red, alpha.
   struct Segment: BitwiseCopyable {
@@ -27,7 +27,7 @@ struct GradientSampler: BitwiseCopyable {
   /// Whether all colours are opaque.
   let isOpaque: Bool
 
-  /// Creates a sampler; nil for a colour, a gradient without stops, and a transform that is not invertible.
+  /// Creates a sampler; nil if the paint is a colour or has no stops, or if the transform is not invertible.
   init?(_ paint: Paint, toDevice: Transform, arena: FrameArena) {
     guard let stops = paint.stops, !stops.isEmpty else { return nil }
     let (left, top) = (toDevice.tx.rounded(.down), toDevice.ty.rounded(.down))

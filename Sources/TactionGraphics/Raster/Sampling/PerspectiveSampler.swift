@@ -7,7 +7,7 @@ import TactionGeometry
 /// A device row is a straight line in the layer, but the steps between its pixels are not equal. The row is divided
 /// into blocks, which are sampled along quadratic curves that are exact at both ends and in the middle of a block. A
 /// block is halved if the error between these points would be too large, or if the mip level changes in it. Blocks
-/// begin at fixed columns, so pixels do not depend on which part of a row is drawn.
+/// begin at fixed columns, so that pixels do not depend on the part of a row that is drawn.
 struct PerspectiveSampler: BitwiseCopyable {
   /// One mip level of the layer.
   struct Level: BitwiseCopyable {
@@ -17,8 +17,8 @@ struct PerspectiveSampler: BitwiseCopyable {
     let height: Int32
   }
 
-  /// The number of pixels of a block, and the number down to which a block is halved because the level changes in it;
-  /// both are powers of two.
+  /// The number of pixels of a block, and the minimum number to which a block is halved if the mip level changes in it.
+  /// Both are powers of two.
   private static let blockLength: Int32 = 64
   private static let minimumLength: Int32 = 8
   /// The maximum error of a position, in pixels of the level.
@@ -34,8 +34,8 @@ struct PerspectiveSampler: BitwiseCopyable {
   private let first: (across: Int, down: Int)
   private let count: (across: Int, down: Int)
 
-  /// Makes a sampler of a layer; `outline` is the projected outline of the layer in device pixels. Nil if the layer is
-  /// invisible.
+  /// Makes a sampler of a layer; nil if the layer is invisible. `outline` is the projected outline of the layer in
+  /// device pixels.
   ///
   /// The layer must outlive the sampler.
   init?(
@@ -136,8 +136,8 @@ struct PerspectiveSampler: BitwiseCopyable {
     _ target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels
   ) {
     let (pixels, scale) = level
-    // Shifts by half a pixel, because positions are relative to the centres of pixels, and by half of the precision of
-    // the weights, so that the truncation in the loops rounds.
+    // Positions are relative to the centres of pixels, so half a pixel is subtracted. The loops truncate weights, so
+    // half of the precision of the weights is added for rounding.
     let u = curve.start.x * scale.dx - 0.5 + 1.0 / 256, v = curve.start.y * scale.dy - 0.5 + 1.0 / 65536
     var view = raster_view(
       pixels: pixels.pixels, stride: pixels.stride, width: pixels.width, height: pixels.height,
@@ -150,7 +150,7 @@ struct PerspectiveSampler: BitwiseCopyable {
     kernels.sample(&view, target, part.start, Int32(part.count), part.start, isInside ? part.end : part.start)
   }
 
-  /// Returns whether, on an axis, both neighbours of all pixels of a span are in the layer.
+  /// Returns whether, on an axis, all pixels of a span are between two pixels that are both in the layer.
   @inline(__always)
   private static func isInside(_ start: Int64, _ step: Int64, _ bend: Int64, _ part: Span, _ length: Int32) -> Bool {
     let (first, count) = (Int64(part.start), Int64(part.count - 1))
@@ -259,8 +259,8 @@ struct PlaneRow {
   @inline(__always)
   func error(from block: Double, _ length: Double, _ scale: Vector) -> Double {
     let nearest = min(depth + depthStep * block, depth + depthStep * (block + length))
-    // The third derivative is 6 speed depthStep² / depth⁴. A quadratic curve through three equidistant points is off by
-    // at most √3/216 of this derivative, multiplied by the cube of the length.
+    // The third derivative is 6 speed depthStep² / depth⁴. The error of a quadratic curve through three equidistant
+    // points is at most √3/216 of this derivative, multiplied by the cube of the length.
     let fastest = max(abs(speed.dx) * scale.dx, abs(speed.dy) * scale.dy) / (nearest * nearest)
     let growth = length * depthStep / nearest
     return 3.0.squareRoot() / 36 * fastest * length * growth * growth

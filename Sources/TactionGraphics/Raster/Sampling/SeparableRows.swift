@@ -38,7 +38,7 @@ final class SeparableRows {
     let v = max(0, min(Int32(truncatingIfNeeded: view.v >> 16), (view.height &- 1) &<< 16))
     let row = v &>> 16
     let weight = Int16(truncatingIfNeeded: v &>> 1 & 0x7FFF)
-    // If the next row has no weight, it is not read: the last row has no next row.
+    // The last row has no next row, so a next row with zero weight is not read.
     let below = weight == 0 ? row : row &+ 1
     if upperRow != row, lowerRow == row || upperRow == below {
       (upper, lower) = (lower, upper)

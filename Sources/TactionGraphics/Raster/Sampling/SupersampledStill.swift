@@ -1,10 +1,10 @@
 import CTactionRaster
 import TactionGeometry
 
-/// A supersampled rendering of an image that does not move: each pixel is the mean of 4 x 4 samples of a finer mip
-/// level, which is as good as a filter over the area of the pixel.
+/// A supersampled rendering of an image that does not move. Each pixel is the mean of 4 x 4 samples of a finer mip
+/// level, which has the quality of a filter over the area of the pixel.
 ///
-/// Moving images are drawn with one sample of the renderer's mip level: this has 42 dB against a reference with 64
+/// Moving images are drawn with one sample of the renderer's mip level, which has 42 dB against a reference with 64
 /// samples of the full image. A supersampled still has 53 dB, and takes twenty times as long.
 package struct SupersampledStill: Sendable {
   /// The image.
@@ -23,14 +23,15 @@ package struct SupersampledStill: Sendable {
     (self.image, self.part, self.toDevice, self.area) = (image, part, toDevice, area)
   }
 
-  /// Whether a still looks better: an image at its full size, or larger, has no more detail to show.
+  /// Whether a still looks better than the moving image. If the image is drawn at its full size or larger, it does not,
+  /// because there is no more detail to show.
   package var isWorthwhile: Bool {
     let scale = toDevice.meanScale
     return scale < 0.999 && scale > 1e-4 && !area.isEmpty
   }
 
-  /// Makes the pixels of the area, which is slow; nil if the memory budget is used up, or the image can no longer be
-  /// read.
+  /// Makes the pixels of the area; nil if the memory budget is used up, or the image can no longer be read. This is
+  /// slow.
   package func make() -> ImagePixels? {
     let columns = columns
     let packing = PackedRows(columns, width: area.width)
@@ -59,7 +60,7 @@ package struct SupersampledStill: Sendable {
   /// For each row of the area, the columns in which the image is visible, with a margin.
   private var columns: [Range<Int>] {
     guard let back = toDevice.inverted() else { return [] }
-    // The margin is for pixels that touch the edge, and for rounding.
+    // The margin includes pixels that touch the edge of the image, and rounding errors.
     let margin = 2.0
     let across = part.inset(by: -margin * (abs(back.a) + abs(back.c)))
     let down = part.inset(by: -margin * (abs(back.b) + abs(back.d)))

@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// The rotation and mirroring of content for an output: the eight values of wl_output.transform.
 ///
-/// A client draws a buffer with a transform already rotated; the compositor rotates it back to show the picture
-/// upright.
+/// A client with a buffer transform draws its content rotated. The compositor rotates the content back, so that the
+/// picture is upright.
 public nonisolated enum BufferTransform: Int32, CaseIterable, Sendable {
   /// Upright.
   case normal = 0

@@ -10,9 +10,9 @@ final class CompositorBuffer {
   let height: Int
   /// Whether the format has no alpha.
   let isOpaque: Bool
-  /// Whether the compositor may read the buffer: from its commit to its release.
+  /// Whether the compositor may read the buffer, which is so from the commit to the release of the buffer.
   private(set) var isHeld = false
-  /// The pixels as they were at the last commit of the buffer; nil if they were not copied.
+  /// The pixels at the last commit of the buffer; nil if they were not copied.
   private(set) var committed: Bitmap?
   /// Whether a write to the held buffer has been reported since the last commit.
   private var isReported = false
@@ -20,8 +20,8 @@ final class CompositorBuffer {
   private var shm: ShmBuffer?
   private var watch: ResourceWatch?
 
-  /// Makes the record of a buffer; nil if the buffer is not in shared memory, or not in one of the two formats that
-  /// every compositor supports.
+  /// Makes the record of a buffer; returns nil unless the buffer is in shared memory and has one of the two formats
+  /// that every compositor supports.
   init?(_ resource: OpaquePointer, _ strict: StrictMode, onDestroy: @escaping () -> Void) {
     guard let shm = ShmBuffer(resource), [.argb8888, .xrgb8888].contains(shm.format) else { return nil }
     self.shm = shm
@@ -56,14 +56,14 @@ final class CompositorBuffer {
     return copy
   }
 
-  /// Reports the buffer if it is held and was written to after its commit.
+  /// Reports the buffer if the compositor holds it and the client has written to it after its commit.
   func inspect() {
     guard isHeld, strict.isOn, !isReported, !isUntouched else { return }
     isReported = true
     strict.record(.heldBuffer, name, "the buffer has been written to between its commit and its release")
   }
 
-  /// Gives the buffer back to the client.
+  /// Releases the buffer to the client.
   func release() {
     guard isHeld else { return }
     inspect()
@@ -85,8 +85,8 @@ final class CompositorBuffer {
 }
 
 extension Bitmap {
-  /// The first row of a rectangle that has other pixels in another bitmap of the same size; nil if all rows are the
-  /// same.
+  /// Returns the first row in which a rectangle differs from the same rectangle of another bitmap of the same size; nil
+  /// if there is no difference.
   func firstRow(in rect: PixelRect, differingFrom other: Bitmap) -> Int? {
     (rect.y..<rect.maxY).first { y in
       memcmp(bytes + y * stride + rect.x * 4, other.bytes + y * other.stride + rect.x * 4, rect.width * 4) != 0

@@ -65,8 +65,8 @@ public nonisolated struct CompositorConfiguration: Sendable {
     "ext_idle_notifier_v1": 1, "zwlr_output_power_manager_v1": 1,
   ]
 
-  /// The globals to offer, with their versions; other globals are not offered. A version above the one in
-  /// ``newestVersions`` is lowered to it; wl_shm always has version 1.
+  /// The globals to offer, with their versions; other globals are not offered. A version above the version in
+  /// ``newestVersions`` is reduced to that version; wl_shm always has version 1.
   public var versions = CompositorConfiguration.newestVersions
   /// The outputs; windows are placed on the first output.
   public var outputs = [OutputConfiguration()]
@@ -83,15 +83,16 @@ public nonisolated struct CompositorConfiguration: Sendable {
   package var capabilities: [WindowCapability] = [.windowMenu, .maximize, .fullscreen, .minimize]
   /// Whether a window can be resized interactively by a finger. Weston 10 supports only a mouse.
   package var resizesByTouch = true
-  /// Whether a popup gets the grab even if the finger that opened it has already lifted. Mutter 43 dismisses the popup
-  /// in this case.
+  /// Whether a popup gets the grab even if the finger that opened the popup has already lifted. Mutter 43 dismisses the
+  /// popup in this case.
   package var grabsAfterLift = true
   /// The party that calls frame callbacks.
   package var frameCallbacks = Answer.automatic
-  /// The party that answers requests for activation tokens; with `.byHand`, nobody answers them.
+  /// The party that answers requests for activation tokens; with `.byHand`, they get no answer.
   package var activationTokens = Answer.automatic
-  /// The time from taking the content (and calling frame callbacks) to the refresh that shows it, in seconds. A commit
-  /// after the content is taken is shown one refresh later. Weston's `repaint-window` is 0.007.
+  /// The time in seconds from the moment at which the compositor takes the content and calls frame callbacks to the
+  /// refresh that shows the content. A commit after this moment is shown one refresh later. Weston's `repaint-window`
+  /// is 0.007.
   package var compositionTime = 0.0
   /// The number of the clock that wp_presentation announces; the default is CLOCK_MONOTONIC. The times themselves are
   /// always times of the virtual clock.
@@ -100,16 +101,16 @@ public nonisolated struct CompositorConfiguration: Sendable {
   package var bufferRelease = BufferRelease.whenReplaced
   /// Whether breaches of clients' duties are recorded.
   package var isStrict = true
-  /// Whether a ``Stage`` reports descriptors of all kinds that the application leaves open, including files and pipes;
-  /// for processes in which nothing else opens descriptors. Otherwise it reports only sockets, memory files, eventfds,
-  /// timers and signalfds.
+  /// Whether a ``Stage`` reports descriptors of all kinds that the application leaves open, including files and pipes.
+  /// This is for processes in which nothing else opens descriptors. If false, the stage reports only sockets, memory
+  /// files, eventfds, timers and signalfds.
   package var countsAllDescriptors = false
-  /// Whether surfaces keep the pixels of all their commits, or only of the last one.
+  /// Whether surfaces keep the pixels of all their commits; if false, only of the last commit.
   package var keepsEveryCommit = false
 
-  /// Whether the compositor copies the pixels of commits, to show and to check them. Otherwise screenshots are clear.
-  /// This is for measurements of an application: without copying, the compositor uses little of the processor's cache,
-  /// as if it ran on another core.
+  /// Whether the compositor copies the pixels of commits, to show and to check them. If false, screenshots are clear.
+  /// Set it to false to measure an application: without copies, the compositor uses little of the processor's cache,
+  /// like a compositor on another core.
   package var keepsPixels = true
 
   /// Makes a typical tablet: all globals in their newest versions, one output, one seat.

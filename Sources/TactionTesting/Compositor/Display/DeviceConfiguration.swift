@@ -13,13 +13,13 @@ public nonisolated struct OutputConfiguration: Sendable {
   public var scale: Double {
     didSet { scale = Self.possible(scale) }
   }
-  /// The transform of the panel, which depends on how it is mounted.
+  /// The transform of the panel, which depends on the way in which the panel is mounted.
   public var transform: BufferTransform
   /// The width and height of the panel as the user holds it, in millimetres.
   public var physicalSize: (width: Int, height: Int)
   /// The refresh rate in hertz.
   public var refresh: Double
-  /// Whether wp_presentation reports no time until the next refresh, as for a screen with a variable refresh rate.
+  /// Whether the refresh rate is variable, so that wp_presentation reports no time until the next refresh.
   public var hasVariableRefresh = false
   /// The answer to clients that switch the screen off and on with wlr-output-power-management.
   public var powerSwitch = PowerSwitch.works
@@ -28,7 +28,7 @@ public nonisolated struct OutputConfiguration: Sendable {
   public enum PowerSwitch: Sendable {
     /// The screen is switched on or off.
     case works
-    /// The object fails as soon as it is made.
+    /// The object sends `failed` as soon as the client has made it.
     case fails
     /// Requests have no effect and get no answer, as with sway 1.7 in a window of another compositor.
     case isIgnored

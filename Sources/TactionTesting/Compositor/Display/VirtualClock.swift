@@ -2,11 +2,11 @@ import TactionWindow
 
 /// A clock that a test advances.
 ///
-/// The embedded compositor uses this clock for the timestamps of its events and frames, and the application under test
-/// for its timers. So a gesture of three seconds takes microseconds and is the same in every run.
+/// The embedded compositor uses this clock for the timestamps of its events and frames. The application under test uses
+/// it for its timers. So a gesture of three seconds takes microseconds and is the same in every run.
 public final class VirtualClock {
-  /// The time since the clock's origin, in whole nanoseconds. Integers are exact, so many small steps add up to one
-  /// large step.
+  /// The time since the clock's origin, in whole nanoseconds. Integers are exact, so the sum of many small steps equals
+  /// one large step.
   package private(set) var nanoseconds: Int64
 
   /// Whether a ``Stage`` stops not only at the refreshes of the screen, but also at each deadline of the application

@@ -18,7 +18,7 @@ final class OutputLayout {
   /// The screen that shows a point; the first screen if no screen shows it.
   func output(at point: Point) -> CompositorOutput? { outputs.first { $0.frame.contains(point) } ?? main }
 
-  /// Adds a screen to the right of the others.
+  /// Adds a screen to the right of the other screens.
   func add(_ configuration: OutputConfiguration) throws(ServerError) -> CompositorOutput {
     let edge = outputs.map(\.frame.maxX).max() ?? 0
     let added = try CompositorOutput(configuration, at: Point(x: edge, y: 0), on: display) { [weak self] in
@@ -31,7 +31,7 @@ final class OutputLayout {
     return added
   }
 
-  /// Removes a screen; the caller then makes the surfaces leave it.
+  /// Removes a screen; the caller then makes the surfaces leave this screen.
   func remove(_ output: CompositorOutput) {
     display.retire(output)
     outputs.removeAll { $0 === output }

@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// The clients that ask to be notified when nobody uses a seat any more (ext-idle-notify).
+/// The clients that ask to be notified when a seat is no longer used (ext-idle-notify).
 final class IdleRegistry {
   private let display: CompositorDisplay
   private let seats: SeatRegistry

@@ -125,7 +125,8 @@ final class CompositorDrag: InputGrab {
     source?.onDestroy = nil
     offer?.onFinish = { [source] in source?.dragEvents.finished() }
     offer?.onDestroy = { [source, weak offer] in
-      // Ends a drop that the client has not finished; a client of an older version can end it only in this way.
+      // Destroying the offer ends a drop that the client has not finished. A client with an older version can end a
+      // drop only in this way.
       guard let offer, offer.phase == .dropped else { return }
       if offer.hasActions { source?.cancel() } else { source?.dragEvents.finished() }
     }

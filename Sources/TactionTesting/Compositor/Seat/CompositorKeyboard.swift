@@ -35,8 +35,8 @@ package final class CompositorKeyboard {
     if keymap?.modifiers != before { sendModifiers(to: keyboards, serial: serial) }
   }
 
-  /// Adds keys to the layout for characters of a text that the layout lacks, as a virtual keyboard does, and then sends
-  /// the layout to all clients.
+  /// Adds keys to the layout for the characters of a text that the layout does not have, as a virtual keyboard does.
+  /// Then sends the layout to all clients.
   package func addKeys(for text: Substring) {
     guard let keymap, keymap.addKeys(for: text) else { return }
     for keyboard in resources where keyboard.isAlive { sendKeymap(to: keyboard) }
@@ -114,13 +114,13 @@ package final class CompositorKeyboard {
     if stroke.needsShift { key(leftShift, isPressed: false) }
   }
 
-  /// Sends a keymap unchecked: the file need not contain a keymap. This is for tests of an application on a faulty
+  /// Sends a keymap without a check: the file may contain anything. This is for tests of an application on a faulty
   /// compositor. The caller has to close the file afterwards.
   package func sendKeymap(file: Int32, size: UInt32) {
     for keyboard in resources where keyboard.isAlive { keyboard.sendKeymap(format: .xkbV1, fd: file, size: size) }
   }
 
-  /// Sends modifiers and a layout group unchecked: the keymap need not have them. This is for tests of an application
+  /// Sends modifiers and a layout group without checking that the keymap has them. This is for tests of an application
   /// on a faulty compositor.
   package func sendModifiers(locked: UInt32, group: UInt32) {
     guard let seat, let focus else { return }
@@ -137,7 +137,7 @@ package final class CompositorKeyboard {
     close(descriptor)
   }
 
-  /// Tells the client that there are only raw key codes; for machines without layouts.
+  /// Sends that there is no keymap, only raw key codes; for machines without layouts.
   private func sendNoKeymap(to keyboard: WlKeyboardResource) {
     let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

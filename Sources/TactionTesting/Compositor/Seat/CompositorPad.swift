@@ -8,13 +8,13 @@ package final class CompositorPad {
   weak var stylus: CompositorStylus?
   /// The buttons, rings and strips, with the current modes of their groups.
   package private(set) var layout = TabletPadLayout.usual
-  /// The descriptions by the client that has the focus, since it got the focus.
+  /// The descriptions that the client with the focus has sent since it got the focus.
   package private(set) var descriptions: [TabletPadLayout.Feature: String] = [:]
   private(set) var isPresent = false
 
   init() {}
 
-  /// Replaces the pad by another one; a pad that clients know is removed first.
+  /// Replaces the pad by another pad; a pad that clients know is removed first.
   package func become(_ layout: TabletPadLayout) {
     guard layout != self.layout else { return }
     unplug()
@@ -48,11 +48,12 @@ package final class CompositorPad {
 
   // MARK: Events
 
-  /// Plays a change; the pad is added first if needed. It is sent to the window with the keyboard focus, or to the
-  /// window under the pen if no window has the focus.
+  /// Plays a change; the pad is added first if needed. The change is sent to the window with the keyboard focus, or to
+  /// the window under the pen if no window has the focus.
   ///
-  /// A window that begins to get the events also gets the mode of each group. A mode that the group already has is not
-  /// sent otherwise. After a change of a ring or a strip, its `frame` event is sent, unless `endsFrame` is false.
+  /// A window that begins to get the events also gets the mode of each group. To any other window, a mode that the
+  /// group already has is not sent. After a change of a ring or a strip, its `frame` event is sent, unless `endsFrame`
+  /// is false.
   package func send(
     _ change: TabletPadEvent.Change, source: TabletPadEvent.Source? = .finger, endsFrame: Bool = true
   ) {
@@ -73,14 +74,14 @@ package final class CompositorPad {
     }
   }
 
-  /// Ends the focus: the window that has it gets no further events of the pad.
+  /// Ends the focus: the window with the focus gets no further events of the pad.
   package func leave() {
     descriptions = [:]
     for tabletClient in stylus?.tabletClients ?? [] { tabletClient.pad?.leave() }
   }
 
-  /// Sets the mode of a group, and returns the group; nil for other changes, for a mode that the group already has, and
-  /// for a group that does not exist.
+  /// Sets the mode of a group, and returns the group. Returns nil for other changes, for a mode that the group already
+  /// has, and for a group that does not exist.
   private func setMode(_ change: TabletPadEvent.Change) -> Int? {
     guard case .mode(let mode, let group) = change, layout.groups.indices.contains(group),
       layout.groups[group].mode != mode
@@ -108,7 +109,7 @@ package final class CompositorPad {
   // MARK: Descriptions
 
   private func take(_ description: PadClient.Description, of tabletClient: TabletClient) {
-    // A button that the compositor keeps for itself may be described in vain.
+    // The description of a button that the compositor itself uses has no effect.
     guard let pad = tabletClient.pad, pad.focus != nil,
       let group = layout.groups.firstIndex(where: { $0.features.contains(description.feature) }),
       let object = pad.object(ofGroup: group)

@@ -22,9 +22,9 @@ package final class CompositorPointer {
   package private(set) weak var focus: CompositorSurface?
   /// The position in the compositor's logical pixels.
   package private(set) var position = Point.zero
-  /// The surface that the client has set as the pointer's picture; nil if it has set no surface.
+  /// The surface that the client has set as the pointer's picture; nil if the client has set no surface.
   package private(set) weak var cursor: CompositorSurface?
-  /// The cursor that the client has named; nil if it has set a surface, or no cursor.
+  /// The cursor that the client has named; nil if the client has set a surface or no cursor.
   package private(set) var cursorShape: CursorShape?
   /// The hotspot of the cursor, in surface coordinates.
   package private(set) var hotspot = Point.zero
@@ -90,7 +90,7 @@ package final class CompositorPointer {
   /// Turns the wheel by a distance in logical pixels (positive scrolls down) and by a number of notches; nil for a
   /// wheel without notches.
   ///
-  /// Unlike ``scroll(by:source:)``, it does not compute the notches from the distance.
+  /// Unlike ``scroll(by:source:)``, this method does not compute the notches from the distance.
   package func turnWheel(by distance: Double, notches: Double?) {
     seat?.noteUse()
     guard let seat, let focus else { return }
@@ -118,8 +118,8 @@ package final class CompositorPointer {
     if let focus { for pointer in live(of: focus.client) { pointer.sendFrame() } }
   }
 
-  /// Takes over the mouse from its client for a grab; false unless a button is down and `serial` is the serial of the
-  /// last press.
+  /// Gives the events of the mouse to a grab instead of to a client; returns false unless a button is down and `serial`
+  /// is the serial of the last press.
   func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
     guard !pressed.isEmpty, serial == self.serial else { return false }
     enter(nil)
@@ -198,7 +198,7 @@ package final class CompositorPointer {
     if enter(seat.surface(at: position)?.surface) { frame() }
   }
 
-  /// Moves the focus to a surface; false if it already has the focus.
+  /// Moves the focus to a surface; returns false if the surface already has the focus.
   @discardableResult
   private func enter(_ surface: CompositorSurface?) -> Bool {
     guard let seat, focus !== surface else { return false }

@@ -110,15 +110,15 @@ public final class CompositorSeat: RemovableDevice {
     return serial
   }
 
-  /// Whether the first finger acts as a mouse, and other fingers are ignored. labwc calls this `mouseEmulation`, and
-  /// Raspberry Pi OS turns it on.
+  /// Whether the first finger acts as a mouse, and other fingers are ignored. This is labwc's setting `mouseEmulation`,
+  /// which Raspberry Pi OS turns on.
   package var mouseEmulation = false
 
-  /// Returns the timestamp of input events for a time of the compositor's clock, in milliseconds. By default both are
-  /// the same; tests set it to send unusual timestamps.
+  /// Returns the timestamp of input events for a time of the compositor's clock, both in milliseconds. By default they
+  /// are the same; tests set the closure to send unusual timestamps.
   package var stamp: (_ milliseconds: UInt32) -> UInt32 = { $0 }
 
-  /// The time that input events carry.
+  /// The timestamp of input events that are sent now.
   var time: UInt32 { stamp(registry?.display.clock.milliseconds ?? 0) }
 
   /// The record of breaches.

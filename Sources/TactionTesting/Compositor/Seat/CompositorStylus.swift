@@ -26,9 +26,9 @@ package final class CompositorStylus {
   package private(set) var position = Point.zero
   /// Whether the tip is on the screen.
   package private(set) var isDown = false
-  /// The surface that the client has set as the pen's cursor; nil if it has set no surface.
+  /// The surface that the client has set as the pen's cursor; nil if the client has set no surface.
   package private(set) weak var cursor: CompositorSurface?
-  /// The cursor that the client has named; nil if it has set a surface, or no cursor.
+  /// The cursor that the client has named; nil if the client has set a surface or no cursor.
   package private(set) var cursorShape: CompositorPointer.CursorShape?
 
   init() { pad.stylus = self }
@@ -116,8 +116,8 @@ package final class CompositorStylus {
     send { $0.sendButton(serial: serial, button: button, state: isPressed ? .pressed : .released) }
   }
 
-  /// Takes over the pen from its client for a grab; false unless the tip is down and `serial` is the serial of its
-  /// landing.
+  /// Gives the events of the pen to a grab instead of to a client; returns false unless the tip is down and `serial` is
+  /// the serial of its landing.
   func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
     guard isDown, serial == self.serial else { return false }
     enter(nil)
@@ -152,7 +152,8 @@ package final class CompositorStylus {
     self.tool = tool
   }
 
-  /// The surface that gets the events of the pad: the one with the keyboard focus, or else the one under the pen.
+  /// The surface that gets the events of the pad: the surface with the keyboard focus or, if there is none, the surface
+  /// under the pen.
   var padTarget: CompositorSurface? { seat?.keyboard.focus ?? focus ?? seat?.surface(at: position)?.surface }
 
   // MARK: Clients

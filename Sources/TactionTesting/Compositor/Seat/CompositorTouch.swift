@@ -3,8 +3,8 @@ import TactionWayland
 
 /// The touch screen of a seat: clients get the actions of its fingers as wl_touch events.
 ///
-/// Until a finger lifts, its events are sent to the surface on which it landed, even if it moves elsewhere. Events are
-/// sent immediately; ``frame()`` ends a group of them.
+/// Until a finger lifts, its events are sent to the surface on which it landed, even if the finger moves to another
+/// surface. Events are sent immediately; ``frame()`` ends a group of events.
 package final class CompositorTouch {
   weak var seat: CompositorSeat?
   private var resources: [WlTouchResource] = []
@@ -16,7 +16,8 @@ package final class CompositorTouch {
   /// The clients that have been sent events since the last frame.
   private var unframed: [CompositorClient] = []
 
-  /// The target of a finger's events. It remains after the surface is destroyed, because the client still gets `up`.
+  /// The target of a finger's events. The target is kept after the surface is destroyed, because the client still gets
+  /// `up`.
   private struct Target {
     let client: CompositorClient
     weak var surface: CompositorSurface?
@@ -101,7 +102,7 @@ package final class CompositorTouch {
     unframed = []
   }
 
-  /// Cancels all touches, as when the compositor recognizes a gesture of its own. No frame event follows.
+  /// Cancels all touches, as a compositor does when it recognizes one of its own gestures. No frame event follows.
   package func cancel() {
     var clients: [CompositorClient] = []
     for finger in fingers.values where !clients.contains(where: { $0 === finger.client }) {
@@ -116,8 +117,8 @@ package final class CompositorTouch {
     resource.onDestroy = { [weak self] in self?.resources.removeAll { !$0.isAlive } }
   }
 
-  /// Takes over the finger whose landing had the serial `serial` from its client, for a grab; all touches are
-  /// cancelled. Returns false if there is no such finger.
+  /// Gives the events of the finger whose landing had the serial `serial` to a grab instead of to a client; all touches
+  /// are cancelled. Returns false if there is no such finger.
   func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
     guard let (id, target) = fingers.first(where: { $0.value.serial == serial }) else { return false }
     cancel()
@@ -171,11 +172,11 @@ extension CompositorTouch {
     case cancel
   }
 
-  /// Sends an event unchecked, even if it makes no sense: for tests of an application on a faulty or late compositor.
-  /// As for normal events, the caller then calls ``frame()``.
+  /// Sends an event without a check, even if the event makes no sense; for tests of an application on a faulty or late
+  /// compositor. The caller then calls ``frame()``, as for normal events.
   ///
-  /// The touch screen does not record the event: its finger is not added to ``activeFingers``. A `down` on a surface
-  /// that has been destroyed is ignored, since an event cannot name such a surface.
+  /// The touch screen does not record the event: the finger of the event is not added to ``activeFingers``. A `down` on
+  /// a surface that has been destroyed is ignored, since an event cannot name such a surface.
   package func send(_ event: RawEvent, to client: CompositorClient) {
     if case .down(let serial, _, let surface, _, _) = event {
       guard !surface.isDestroyed else { return }

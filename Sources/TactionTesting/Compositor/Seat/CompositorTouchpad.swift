@@ -4,8 +4,8 @@ import TactionWayland
 /// The gestures of a seat's touchpad. The events of a gesture are sent to the surface that is under the pointer when
 /// the gesture begins.
 ///
-/// Events are sent unchecked, even if they make no sense, such as an update without a begin. There are no frames: each
-/// event takes effect immediately.
+/// Events are sent without a check, even if they make no sense, such as an update without a begin. There are no frames:
+/// each event takes effect immediately.
 package final class CompositorTouchpad {
   weak var seat: CompositorSeat?
   private var swipes: [ZwpPointerGestureSwipeV1Resource] = []
@@ -38,7 +38,7 @@ package final class CompositorTouchpad {
     }
   }
 
-  /// Ends a pinch; if it is cancelled, the client should undo its effects.
+  /// Ends a pinch. The client should undo the effects of a cancelled pinch.
   package func endPinch(isCancelled: Bool = false) {
     end(for: { pinches(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
   }
@@ -58,7 +58,7 @@ package final class CompositorTouchpad {
     for swipe in swipes(of: client) { swipe.sendUpdate(time: time, dx: Fixed(step.dx), dy: Fixed(step.dy)) }
   }
 
-  /// Ends a swipe; if it is cancelled, the client should undo its effects.
+  /// Ends a swipe. The client should undo the effects of a cancelled swipe.
   package func endSwipe(isCancelled: Bool = false) {
     end(for: { swipes(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
   }
@@ -72,7 +72,7 @@ package final class CompositorTouchpad {
     }
   }
 
-  /// Ends a hold; if it is cancelled, the fingers continue with another gesture or move the pointer.
+  /// Ends a hold. After a cancelled hold, the fingers continue with another gesture or move the pointer.
   package func endHold(isCancelled: Bool = false) {
     end(for: { holds(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
   }

@@ -1,7 +1,7 @@
 import TactionGeometry
 
-/// The compositor's own use of a press (a finger, a button or a pen tip) until it lifts; until then, no client gets the
-/// events of the press.
+/// A grab by the compositor itself of a press (a finger, a button or a pen tip). No client gets the events of the press
+/// until it lifts.
 protocol InputGrab: AnyObject {
   /// Begins at the position of the press, in the compositor's logical pixels.
   func begin(at point: Point)
@@ -18,7 +18,8 @@ extension InputGrab {
 }
 
 extension CompositorSeat {
-  /// Takes over the press with a serial from its client, for a grab; false if no current press has the serial.
+  /// Gives the events of the press with a serial to a grab instead of to a client; returns false if no current press
+  /// has the serial.
   func take(_ serial: UInt32, for grab: any InputGrab, byTouch: Bool = true) -> Bool {
     byTouch && touch.take(serial, for: grab) || pointer.take(serial, for: grab)
       || styluses.contains { $0.take(serial, for: grab) }

@@ -3,8 +3,8 @@ import CTactionXKBCommon
 import Glibc
 import TactionWindow
 
-/// A keyboard layout with the state of its modifiers, from xkbcommon. It is the American layout; keys for other
-/// characters can be added, as virtual keyboards do.
+/// The American keyboard layout with the state of its modifiers, from xkbcommon. Keys for other characters can be
+/// added, as virtual keyboards do.
 final class Keymap {
   /// The key that makes a symbol, and whether Shift must be held with it.
   struct Stroke: Equatable {
@@ -31,8 +31,8 @@ final class Keymap {
   private var text: [CChar]
   /// The XKB symbols of the added keys.
   private var added: [UInt32] = []
-  /// The American layout as text, with a terminating zero. It is made only once, because this takes as long as loading
-  /// the layout.
+  /// The American layout as text, with a terminating zero. The text is made only once, because making it takes as long
+  /// as loading the layout.
   private static let text: [CChar] = american.map { text(of: $0.keymap) } ?? []
 
   /// The American layout, loaded once for all keyboards.
@@ -53,8 +53,8 @@ final class Keymap {
     (self.loaded, text) = (loaded, Keymap.text)
   }
 
-  /// Returns a file without a name that contains the layout as text with a terminating zero. The descriptor is -1 if
-  /// there is no memory; otherwise the caller closes it.
+  /// Returns a memory file that contains the layout as text with a terminating zero. The descriptor is -1 if there is
+  /// no memory; otherwise the caller closes the descriptor.
   func makeFile() -> (descriptor: Int32, size: UInt32) {
     guard !text.isEmpty else { return (-1, 0) }
     let descriptor = taction_memfd_create("keymap", closeOnExec)
@@ -95,7 +95,7 @@ final class Keymap {
       group: xkb_state_serialize_layout(loaded.state, XKB_STATE_LAYOUT_EFFECTIVE))
   }
 
-  /// Returns the key that makes a symbol, without modifiers or with Shift; nil if no key makes it.
+  /// Returns the key that makes a symbol, without modifiers or with Shift; nil if no key makes the symbol.
   func stroke(for keysym: UInt32) -> Stroke? {
     for level in 0...UInt32(1) {
       for key in xkb_keymap_min_keycode(

@@ -2,8 +2,8 @@ import TactionWayland
 
 // The cursors of mice and pens: surfaces or named cursors. The compositor does not draw them.
 extension SeatRegistry {
-  /// Whether a client may show a surface as the cursor of a device; if so, the surface gets the cursor role. A surface
-  /// of nil hides the cursor.
+  /// Returns whether a client may show a surface as the cursor of a device; if so, the surface gets the cursor role. If
+  /// the surface is nil, the client hides the cursor.
   func mayShow(
     _ picture: CompositorSurface?, asCursorOf device: Resource, of owner: AnyObject, serial: UInt32, roleError: UInt32
   ) -> Bool {

@@ -94,7 +94,8 @@ extension CompositorSeat {
     if let source, !source.take(for: .drag, strict: strict) { return }
     drag?.cancel()
     let new = CompositorDrag(source, icon: picture, origin: client, seat: self)
-    // No finger, button or pen has this serial, for example if it belongs to the press of a key: the drag cannot begin.
+    // If no finger, button or pen has this serial, for example since it is the serial of a key press, the drag cannot
+    // begin.
     if !take(serial, for: new) { source?.cancel() }
   }
 }

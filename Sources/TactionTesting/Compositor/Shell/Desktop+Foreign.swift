@@ -3,7 +3,7 @@ import TactionWayland
 /// The names that the embedded compositor has given to windows with xdg-foreign, so that other programs can refer to
 /// them.
 struct ForeignNames {
-  /// The windows that have a name now.
+  /// The surfaces of the windows that currently have a name, by their names.
   var surfaces: [String: WeakSurface] = [:]
   var count = 0
 

@@ -87,7 +87,7 @@ extension Desktop {
 package final class ToplevelIcon {
   /// The name of the icon in the icon theme; nil if the client has set no name.
   package internal(set) var name: String?
-  /// The width of each of its square pictures, in logical pixels.
+  /// The width of each square picture of the icon, in logical pixels.
   package internal(set) var sizes: [Int] = []
   var isUsed = false
 }

@@ -56,7 +56,7 @@ final class Desktop {
     raise(toplevel)
   }
 
-  /// Puts a window above the others and gives it the keyboard focus.
+  /// Puts a window above the other windows and gives it the keyboard focus.
   func raise(_ toplevel: Toplevel) {
     guard let place = toplevels.firstIndex(where: { $0 === toplevel }) else { return }
     toplevels.append(toplevels.remove(at: place))
@@ -75,8 +75,8 @@ final class Desktop {
   func remove(_ popup: Popup) { popups.removeAll { $0 === popup } }
 
   /// Handles a press on a surface, or outside of all surfaces: raises the surface's window, and dismisses the popups of
-  /// other programs that have a grab. A program whose popup has the grab gets presses on all of its own surfaces, and
-  /// closes its popups itself.
+  /// other programs that have a grab. A program whose popup has the grab gets the presses on all of its own surfaces,
+  /// so it closes its popups itself.
   func didPress(_ surface: CompositorSurface?) {
     for popup in popups.reversed() where popup.hasGrab && popup.surface.client !== surface?.client { popup.dismiss() }
     guard let pressed = surface.map(root) else { return }

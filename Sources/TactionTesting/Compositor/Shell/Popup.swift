@@ -7,8 +7,8 @@ package final class Popup {
   let xdg: XDGSurface
   /// The surface that shows the popup.
   package let surface: CompositorSurface
-  /// Whether the popup has the grab: it gets the keyboard focus, and a press outside of its program's surfaces
-  /// dismisses it.
+  /// Whether the popup has the grab. Then the popup gets the keyboard focus, and a press outside of the surfaces of its
+  /// program dismisses the popup.
   package private(set) var hasGrab = false
   private weak var parent: XDGSurface?
   private weak var desktop: Desktop?
@@ -96,8 +96,8 @@ package final class Popup {
     configure()
   }
 
-  /// Configures the popup with another size than its positioner requests, as wlroots 0.15 does if it has to shrink the
-  /// popup.
+  /// Configures the popup with a size other than the size that its positioner requests, as wlroots 0.15 does when it
+  /// has to shrink the popup.
   package func configure(size: Size) {
     place = Rect(origin: place.origin, size: size)
     sendConfigure()

@@ -13,7 +13,7 @@ struct Positioner {
   /// Whether the positioner has all values that a popup needs.
   var isComplete: Bool { !size.isEmpty && anchorRect?.size.isEmpty == false }
 
-  /// Applies a request; returns a description of its fault, or nil if it is valid.
+  /// Applies a request; returns a description of the fault in the request, or nil if the request is valid.
   mutating func take(_ request: XdgPositionerResource.Request) -> String? {
     switch request {
     case .destroy, .setReactive, .setParentSize, .setParentConfigure: break

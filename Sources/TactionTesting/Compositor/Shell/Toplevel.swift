@@ -43,7 +43,7 @@ package final class Toplevel {
   package private(set) var maximumSize = Size.zero
   /// Whether the client has marked the window as a dialog.
   package internal(set) var isDialog = false
-  /// Whether the client has declared the window modal: its parent accepts no input while it is open.
+  /// Whether the client has declared the window modal: while the window is open, its parent accepts no input.
   package internal(set) var isModal = false
   /// The icon; nil if the client has set no icon.
   package internal(set) var icon: ToplevelIcon?
@@ -117,7 +117,7 @@ package final class Toplevel {
   /// Sends a request to close the window, as when the user closes it.
   package func close() { resource.sendClose() }
 
-  /// Answers a request of the client to enter or leave a state, with the size for it.
+  /// Answers a request of the client to enter or leave a state, with a configure that has the size for the new state.
   private func grant(_ state: State, _ isOn: Bool) {
     guard desktop?.configuration.placement != .kiosk else { return repeatConfigure() }
     var wanted = states
@@ -135,8 +135,8 @@ package final class Toplevel {
     }
   }
 
-  /// Answers a request with an unchanged configure, because windows of a kiosk do not change their states. GTK sends
-  /// such a request at its start: it asks to leave full-screen.
+  /// Answers a request with an unchanged configure, because windows of a kiosk do not change their states. GTK, for
+  /// example, requests to leave full-screen when a window is made.
   private func repeatConfigure() {
     guard hasStarted, desktop?.configuration.configures == .automatic else { return }
     configure(size: configuredSize)

@@ -54,7 +54,8 @@ final class ToplevelDecoration {
 }
 
 extension Toplevel {
-  /// Gives the window an object for its frame; a protocol error if the window already has one, or has content.
+  /// Gives the window an object for its frame. It is a protocol error if the window already has such an object, or has
+  /// content.
   func decorate(with id: ZxdgToplevelDecorationV1Resource) {
     guard let desktop else { return }
     if decoration?.resource.isAlive == true {
@@ -80,7 +81,7 @@ extension Toplevel {
       error: ZxdgToplevelDecorationV1.Error.orphaned.rawValue)
   }
 
-  /// Tells the client whether the compositor draws the frame; the client has to obey.
+  /// Sends the client whether the compositor draws the frame; the client has to obey.
   package func configureFrame(byCompositor isServerSide: Bool) {
     decoration?.resource.sendConfigure(mode: isServerSide ? .serverSide : .clientSide)
     configure(size: configuredSize)

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionWayland
 
-/// An interactive move or resize of a window: until the press lifts, it moves the window or the window's edges.
+/// An interactive move or resize of a window: until the press lifts, the press moves the window or its edges.
 final class WindowGrab: InputGrab {
   /// The effect of the grab on the window.
   enum Kind {
@@ -42,7 +42,8 @@ final class WindowGrab: InputGrab {
     toplevel?.grab = nil
   }
 
-  /// Keeps the edges that are not dragged in place, for any size that the client has chosen.
+  /// Keeps the edges that are not dragged in place, even if the client has chosen another size than the configured
+  /// size.
   func windowDidCommit() {
     guard case .resize(let edges) = kind, let toplevel else { return }
     let size = toplevel.frame.size
@@ -66,7 +67,7 @@ final class WindowGrab: InputGrab {
       height: limited(frame.height + down, toplevel.minimumSize.height, toplevel.maximumSize.height))
   }
 
-  /// Keeps an extent within the limits of the client; zero means no limit.
+  /// Returns an extent within the limits of the client; zero means no limit.
   private func limited(_ extent: Double, _ minimum: Double, _ maximum: Double) -> Double {
     max(min(extent, maximum > 0 ? maximum : .infinity), max(minimum, 1))
   }

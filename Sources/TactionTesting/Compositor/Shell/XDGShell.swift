@@ -5,7 +5,7 @@ final class XDGShell {
   let resource: XdgWmBaseResource
   let client: CompositorClient
   private weak var desktop: Desktop?
-  /// The xdg_surfaces that were made with it and have not been destroyed.
+  /// The xdg_surfaces that the client has made with this object and not destroyed.
   private var surfaces: [XDGSurface] = []
   /// The serials of pings that have not been answered.
   private(set) var unansweredPings: [UInt32] = []

@@ -109,8 +109,8 @@ final class XDGSurface: SurfaceRoleObject {
         error: XdgWmBase.Error.invalidPositioner.rawValue)
       return
     }
-    // The parent must have a role: a parent without a role could later become a popup over this popup, which would be a
-    // cycle.
+    // The parent must have a role. Without this rule, the parent could later become a popup over this popup, which
+    // would be a cycle.
     guard let parent = parent.flatMap({ desktop.xdgSurface(for: $0) }), parent.isConstructed else {
       desktop.strict.record(
         .validRequest, by: shell.resource, "a popup needs a parent that is a window or a popup",
@@ -128,7 +128,7 @@ final class XDGSurface: SurfaceRoleObject {
     desktop.add(popup)
   }
 
-  /// Gives the surface a role; if it already has one, sends a protocol error and returns false.
+  /// Gives the surface a role. If the surface already has a role, sends a protocol error and returns false.
   private func claim(_ role: SurfaceRole) -> Bool {
     guard let surface, let desktop else { return false }
     if case .none = object, surface.role == nil || surface.role == role {
@@ -212,7 +212,7 @@ final class XDGSurface: SurfaceRoleObject {
     let wasUnmapped = hadContent && surface.content == nil
     hadContent = surface.content != nil
     if wasUnmapped {
-      // A surface that has lost its content starts again, as if it had just been made.
+      // A surface that has lost its content starts again, like a new surface.
       isConfigured = false
       configures = ConfigureLog()
       windowGeometry = nil
@@ -249,7 +249,8 @@ final class XDGSurface: SurfaceRoleObject {
   }
 }
 
-/// The serials of a surface's configures: waiting for an acknowledgement, acknowledged, or skipped by the client.
+/// The serials of a surface's configures. A configure waits for its acknowledgement, is acknowledged, or was skipped by
+/// the client.
 struct ConfigureLog {
   private var waiting: [UInt32] = []
   private var acknowledged: [UInt32] = []
@@ -257,7 +258,8 @@ struct ConfigureLog {
 
   mutating func sent(_ serial: UInt32) { waiting.append(serial) }
 
-  /// Records an acknowledgement; returns its fault as the end of a sentence, or nil if it is valid.
+  /// Records an acknowledgement; returns nil if it is valid, otherwise a description of the fault, as the end of a
+  /// sentence.
   ///
   /// An acknowledgement covers all earlier configures, so a slow client may skip some of them.
   mutating func acknowledge(_ serial: UInt32) -> String? {

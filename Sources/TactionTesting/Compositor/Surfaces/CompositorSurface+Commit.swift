@@ -3,7 +3,7 @@ import TactionGraphics
 import TactionWayland
 
 extension CompositorSurface {
-  /// Makes the pending state current, or stores it for the parent's commit.
+  /// Makes the pending state current; for a synchronized subsurface, stores the state until the parent's commit.
   func commit() {
     guard let registry, checkCommit() else { return }
     copyContent(at: registry.display.clock.now)
@@ -37,7 +37,8 @@ extension CompositorSurface {
     apply(&waiting)
   }
 
-  /// Copies the pixels of the attached buffer. From now until its release, the client must not write to the buffer.
+  /// Copies the pixels of the attached buffer. From now until the release of the buffer, the client must not write to
+  /// it.
   private func copyContent(at time: Double) {
     let copies = registry?.display.configuration.keepsPixels ?? true
     guard case .buffer(let buffer, _) = pending.attachment, let bitmap = buffer.commit(copies: copies) else { return }

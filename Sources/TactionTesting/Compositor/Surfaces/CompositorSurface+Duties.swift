@@ -3,7 +3,8 @@ import TactionGraphics
 import TactionWayland
 
 extension CompositorSurface {
-  /// Whether the pending state may become current. If not, sends the protocol error, if the protocol defines one.
+  /// Returns whether the pending state may become current. If not, sends the protocol error for this fault, if the
+  /// protocol defines an error.
   func checkCommit() -> Bool {
     guard let strict else { return false }
     if case .destroyedBuffer = pending.attachment {
@@ -63,7 +64,8 @@ extension CompositorSurface {
     return true
   }
 
-  /// Records a breach if new content arrives before the requested frame callback: such a client draws on a timer.
+  /// Records a breach if new content arrives before the requested frame callback has been sent. A client with this
+  /// fault draws on a timer.
   private func checkThrottling() {
     guard pending.bringsContent else { return }
     defer { hasAnsweredConfigure = true }
@@ -91,8 +93,8 @@ extension CompositorSurface {
     checkDamageIsComplete(new)
   }
 
-  /// Checks that all changed pixels are damaged. A compositor that uploads only damaged pixels would show old pixels
-  /// elsewhere.
+  /// Checks that the damage contains all changed pixels. A compositor that uploads only damaged pixels would not show
+  /// the other changes.
   private func checkDamageIsComplete(_ new: SurfaceContent) {
     let (width, height) = (new.bitmap.width, new.bitmap.height)
     guard let old = (cached?.content ?? content)?.bitmap, old.width == width, old.height == height else { return }

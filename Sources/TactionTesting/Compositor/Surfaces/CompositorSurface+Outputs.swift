@@ -29,10 +29,10 @@ extension CompositorSurface {
     updatePreferredScale()
   }
 
-  /// Sends the scale that the surface should have, if it differs from the last one.
+  /// Sends the scale that the surface should have, if it differs from the last scale.
   ///
-  /// This is the highest scale of the screens that show the surface. Before the surface enters a screen, it is the
-  /// scale of the screen on which windows are placed.
+  /// The surface should have the highest scale of the screens that show it. Before it enters a screen, it should have
+  /// the scale of the screen on which new windows appear.
   func updatePreferredScale() {
     guard fractionalScale != nil, let layout = registry?.outputs else { return }
     let own = layout.outputs.filter { enteredOutputs.contains(ObjectIdentifier($0)) }.map(\.scale).max()
@@ -43,7 +43,7 @@ extension CompositorSurface {
 
   /// Sends a scale in 120ths, regardless of the screens; ignored if the surface has no wp_fractional_scale_v1.
   ///
-  /// Any number may be sent, to simulate a faulty compositor. The scale is valid until the scale of the surface's
+  /// A test may send any number, to simulate a faulty compositor. The scale is valid until the scale of the surface's
   /// screens changes.
   package func sendPreferredScale(steps: UInt32) {
     guard let fractionalScale, fractionalScale.isAlive else { return }
@@ -51,13 +51,14 @@ extension CompositorSurface {
     fractionalScale.sendPreferredScale(scale: steps)
   }
 
-  /// The number of sent scales that a commit may still use: the client may not have read the last ones.
+  /// The number of the latest scales that a commit may use, since the client may not have read the last scales yet.
   private static let maximumPreferredScales = 16
-  /// The number of pixels above which a client may choose a lower scale to save memory; they need 256 MiB.
+  /// The number of pixels above which a client may choose a lower scale to save memory. This number of pixels needs 256
+  /// MiB.
   private static let maximumPixels = 1 << 26
 
-  /// Checks the rules of wp_fractional_scale_v1 for new content: a viewport with a size, a buffer of that size times a
-  /// scale that was sent, and no buffer scale.
+  /// Checks the rules of wp_fractional_scale_v1 for new content: the viewport has a size, the size of the buffer is
+  /// this size times a scale that was sent, and the buffer scale is 1.
   func checkFractionalScale(of content: SurfaceContent) {
     guard let fractionalScale, fractionalScale.isAlive, let strict, strict.isOn else { return }
     guard let size = pending.viewportDestination else {

@@ -18,8 +18,8 @@ package final class CompositorSurface {
   package internal(set) var content: SurfaceContent?
   /// Whether the surface has content, or will have content after its next commit.
   var hasOrBringsContent: Bool { content != nil || pending.bringsContent }
-  /// The contents of all commits so far if the configuration keeps them, otherwise only of the last commit with new
-  /// content.
+  /// The contents of all commits so far, if the configuration keeps them; otherwise only the content of the last commit
+  /// with new content.
   package internal(set) var commits: [SurfaceContent] = []
   /// The number of commits with new content.
   package internal(set) var commitCount = 0
@@ -198,7 +198,7 @@ package final class CompositorSurface {
   private func wasDestroyed() {
     guard !isDestroyed else { return }
     isDestroyed = true
-    // A client cannot destroy a callback itself: a callback ends with its event, or with its surface.
+    // A client cannot destroy a callback: a callback ends with its event, or with its surface.
     for callback in current.frameCallbacks + pending.frameCallbacks { callback.destroy() }
     show { $0.sendDiscarded() }
     current.discardFeedbacks()

@@ -1,13 +1,13 @@
 import TactionGeometry
 import TactionWayland
 
-/// The role of a surface inside a parent surface: it moves with its parent and, while synchronized, changes at the
-/// parent's commits.
+/// The role of a surface inside a parent surface. The surface moves with its parent. While it is synchronized, it
+/// changes at the parent's commits.
 package final class Subsurface: SurfaceRoleObject {
   let resource: WlSubsurfaceResource
-  /// The surface that has this role; nil when it has been destroyed.
+  /// The surface that has this role; nil when the surface has been destroyed.
   package private(set) weak var surface: CompositorSurface?
-  /// The parent surface; nil when it has been destroyed.
+  /// The parent surface; nil when the parent has been destroyed.
   package private(set) weak var parent: CompositorSurface?
   /// The position of the upper left corner, in surface coordinates of the parent.
   package private(set) var position = Point.zero
@@ -24,8 +24,8 @@ package final class Subsurface: SurfaceRoleObject {
     resource.onDestroy = { [weak self] in self?.leave() }
   }
 
-  /// Whether commits wait for the parent: this subsurface is synchronized, or the commits of the parent wait for its
-  /// own parent.
+  /// Whether commits wait for the parent: this subsurface is synchronized, or the commits of the parent wait for
+  /// another parent.
   var isEffectivelySynchronized: Bool {
     if isSynchronized { return true }
     return parentRole?.isEffectivelySynchronized ?? false

@@ -24,7 +24,7 @@ final class SurfaceRegistry {
 
   func region(of resource: WlRegionResource) -> SurfaceRegion? { regions[ObjectIdentifier(resource)] }
 
-  /// Returns the record of a wl_buffer; nil if it is not in shared memory, or its format is not supported.
+  /// Returns the record of a wl_buffer; nil if the buffer is not in shared memory, or if its format is not supported.
   func buffer(_ raw: OpaquePointer) -> CompositorBuffer? {
     if let known = buffersByResource[raw] { return known }
     let made = CompositorBuffer(raw, display.strict) { [weak self] in self?.buffersByResource[raw] = nil }
@@ -32,7 +32,7 @@ final class SurfaceRegistry {
     return made
   }
 
-  /// Reports the held buffers that the client has written to since their commit.
+  /// Reports the held buffers to which the client has written since their commit.
   func inspectHeldBuffers() {
     guard display.strict.isOn else { return }
     for buffer in buffersByResource.values { buffer.inspect() }

@@ -24,7 +24,7 @@ protocol SurfaceRoleObject: AnyObject {
   func mayCommit() -> Bool
   /// Called after each commit.
   func surfaceDidCommit()
-  /// Called when a refresh takes the content, with the movement of its corner since the last refresh.
+  /// Called when a refresh takes the content, with the movement of the content's corner since the last refresh.
   func contentDidMove(by movement: Vector)
   /// Called when the surface is destroyed; the role object may still exist, but has no effect any more.
   func surfaceWasDestroyed()

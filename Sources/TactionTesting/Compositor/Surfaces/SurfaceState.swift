@@ -91,7 +91,7 @@ struct SurfaceState {
     return region.intersection(whole)
   }
 
-  /// The new content that the state contains; nil if it contains none.
+  /// The new content that the state contains; nil if there is none.
   var content: SurfaceContent? {
     if case .buffer(_, let content) = attachment { return content }
     return nil

@@ -4,8 +4,8 @@ import TactionWayland
 /// The input method of a seat, or its keyboard on screen: it edits the text field that a client enables with
 /// text-input-v3.
 ///
-/// Its focus follows the keyboard focus; on a seat without a keyboard, the window that would have the keyboard focus
-/// gets it. Offsets and lengths are in bytes of UTF-8.
+/// The text-input focus follows the keyboard focus. On a seat without a keyboard, the window that would have the
+/// keyboard focus has the text-input focus. Offsets and lengths are in bytes of UTF-8.
 package final class CompositorInputMethod {
   /// The kind of keys that a text needs, with the protocol's name.
   package typealias Purpose = ZwpTextInputV3.ContentPurpose
@@ -73,7 +73,7 @@ package final class CompositorInputMethod {
     for input in receivers { input.resource.sendPreeditString(text: text, cursorBegin: begin, cursorEnd: end) }
   }
 
-  /// Sends a commit_string; text beyond 4000 bytes is cut off.
+  /// Sends a commit_string with at most the first 4000 bytes of a text.
   package func sendCommit(_ text: String?) {
     for input in receivers { input.resource.sendCommitString(text: text) }
   }
@@ -128,8 +128,8 @@ package final class CompositorInputMethod {
     if let focus, focus.client.raw == resource.client { input.enter(focus) }
   }
 
-  /// Whether the input method handles a key itself, so that the client does not get it. It handles the release of a key
-  /// if it has handled the press.
+  /// Returns whether the input method handles a key itself, so that the client does not get the key. The release of a
+  /// key is handled if its press was handled.
   func takes(_ key: UInt32, isPressed: Bool) -> Bool {
     if !isPressed, takenKeys.remove(key) != nil {
       _ = onKey?(key, false)

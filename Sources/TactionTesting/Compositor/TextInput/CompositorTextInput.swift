@@ -38,7 +38,7 @@ final class CompositorTextInput {
 
   private let strict: StrictMode
   private var isEntered = false
-  /// Whether a leave is on its way that the client may not have read yet.
+  /// Whether a leave was sent that the client may not have read yet.
   private var mayThinkItIsEntered = false
   private var pending = FieldState()
   /// The last enable (true) or disable (false) since the last commit; nil if there was neither.

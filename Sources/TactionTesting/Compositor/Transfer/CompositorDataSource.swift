@@ -70,8 +70,8 @@ final class CompositorDataSource {
   /// Whether the source still exists: its client has not destroyed it.
   var isAlive: Bool { resource?.isAlive ?? true }
 
-  /// Records the use of the source. Records a breach and returns false if it was used before, or if a source with
-  /// actions becomes a selection.
+  /// Records the use of the source. Records a breach and returns false if the source was used before, or if a source
+  /// with actions becomes a selection.
   func take(for new: Use, strict: StrictMode) -> Bool {
     if let resource, use != .none {
       strict.record(.validRequest, by: resource, "a source is used for a second time")
@@ -116,7 +116,7 @@ final class CompositorDataSource {
 final class DataSourceRegistry {
   private var sources: [ObjectIdentifier: CompositorDataSource] = [:]
 
-  /// Adds the source of a resource; it is removed when the client destroys the resource.
+  /// Adds the source of a resource. The source is removed when the client destroys the resource.
   func add(_ source: CompositorDataSource, of resource: Resource) {
     let key = ObjectIdentifier(resource)
     sources[key] = source

@@ -13,7 +13,7 @@ final class CompositorSelection {
   /// The current source; nil if the selection is empty.
   private(set) var source: CompositorDataSource?
   private var devices: [Device] = []
-  /// The last offer to each device; the client destroys it when the next offer arrives.
+  /// The last offer to each device; the client must destroy this offer when the next offer arrives.
   private var offers: [ObjectIdentifier: CompositorOffer] = [:]
   /// The offers that were replaced since the last inspection.
   private var replaced: [CompositorOffer] = []
@@ -23,7 +23,7 @@ final class CompositorSelection {
 
   init(_ strict: StrictMode, focus: @escaping () -> CompositorClient?) { (self.strict, self.focus) = (strict, focus) }
 
-  /// Adds a client's device, and sends it the current selection if the client has the keyboard focus.
+  /// Adds a client's device. Sends the current selection to the device if the client has the keyboard focus.
   func add(_ device: WlDataDeviceResource, of client: CompositorClient) {
     let entry = Device(resource: device) { [weak device, strict] source in
       device.flatMap { CompositorOffer(to: $0, of: source, isDrag: false, strict: strict) }
@@ -33,7 +33,7 @@ final class CompositorSelection {
     add(entry, isFocused: focus() === client)
   }
 
-  /// Adds a client's device for the primary selection, and sends it the current selection if the client has the
+  /// Adds a client's device for the primary selection. Sends the current selection to the device if the client has the
   /// keyboard focus.
   func add(_ device: ZwpPrimarySelectionDeviceV1Resource, of client: CompositorClient) {
     let entry = Device(resource: device) { [weak device, strict] source in

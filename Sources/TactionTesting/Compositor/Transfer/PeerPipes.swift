@@ -2,7 +2,8 @@ import CTactionLinux
 import Glibc
 import TactionWindow
 
-/// The pipe ends of programs that a test simulates: at each `pump()` of the compositor, they move data without waiting.
+/// The pipes of the programs that a test simulates. At each `pump()` of the compositor, data is moved through them
+/// without waiting.
 final class PeerPipes {
   private final class Writing {
     let end: WriteEnd
@@ -34,8 +35,8 @@ final class PeerPipes {
     writings.append(Writing(end, bytes))
   }
 
-  /// Makes a pipe and passes its write end to the closure `send`, which closes it. At the end of the data, calls the
-  /// closure `then` with all bytes.
+  /// Makes a pipe and passes its write end to the closure `send`, which has to close the write end. At the end of the
+  /// data, calls the closure `then` with all bytes.
   func read(from send: (Int32) -> Void, then: @escaping ([UInt8]) -> Void) {
     var ends: [Int32] = [-1, -1]
     guard taction_pipe(&ends, 1 << 20) == 0 else { return }
@@ -43,7 +44,7 @@ final class PeerPipes {
     send(ends[1])
   }
 
-  /// Moves the data that can be moved; returns whether there was any.
+  /// Moves the data that can be moved now; returns whether any data was moved.
   func pump() -> Bool {
     var hasMoved = false
     for writing in writings { if advance(writing) { hasMoved = true } }

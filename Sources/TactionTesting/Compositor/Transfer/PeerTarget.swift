@@ -1,7 +1,7 @@
 import TactionDragAndDrop
 import TactionViews
 
-/// A program that a test simulates: the application can drop data on it outside of all windows.
+/// A program that a test simulates, on which the application can drop data outside of all windows.
 ///
 ///     let target = stage.acceptDrops(["text/plain"])
 ///     finger.move(to: beside)
