@@ -5,7 +5,8 @@ final class Paper: View {
   /// A change that can be undone.
   private enum Edit {
     case draw(Stroke)
-    case clear([Stroke])
+    /// Strokes and the places from which they were removed, in this order.
+    case remove([(place: Int, stroke: Stroke)])
   }
 
   /// The colour of the next stroke.
@@ -30,12 +31,16 @@ final class Paper: View {
   private var undone: [Edit] = []
   /// The stroke that is being drawn, and the touch that draws it.
   private var growing: (stroke: Stroke, touch: Touch)?
+  /// The eraser of a pen, and the strokes that it has removed.
+  private var erasing: (touch: Touch, removed: [(place: Int, stroke: Stroke)])?
   /// The touches on the sheet.
   private var fingers: Set<Touch> = []
   private let hand = TransformInteraction(scale: 0.1...16, momentum: true)
 
   /// The time after the first finger within which a second finger is intended to move the sheet, in seconds.
   private static let secondFingerDelay = 0.25
+  /// The radius of the eraser, in pixels of the screen.
+  private static let eraserRadius = 8.0
   /// The length above which a stroke is intended, even if another finger lands after it, in pixels of the screen.
   private static let meantLength = 40.0
 
@@ -57,6 +62,7 @@ final class Paper: View {
   func show(in area: Rect) {
     // The sheet moves away under fingers that rest on the screen. They would draw a line across it, or move it again.
     endStroke()
+    endErasing()
     hand.rollback(animated: false)
     transform = .scale(max(0.1, min(1, area.width / bounds.width, area.height / bounds.height)))
     center = area.center
@@ -73,6 +79,10 @@ final class Paper: View {
     if let growing, !isMeant(growing.stroke, on: growing.touch, at: touch) { takeBack() }
     // A stroke begins only if no other finger is on the sheet; the second of two fingers does not draw.
     guard fingers.count == 1 else { return }
+    if touch.contact.tool?.kind == .eraser {
+      erasing = (touch, [])
+      return erase()
+    }
     let stroke = Stroke(color: color, width: width, frame: bounds)
     stroke.add(touch.location(in: self), force: touch.contact.force)
     addSubview(stroke)
@@ -80,6 +90,7 @@ final class Paper: View {
   }
 
   override func touchesMoved(_ touches: [Touch]) {
+    if let erasing, touches.contains(erasing.touch) { erase() }
     guard let growing, touches.contains(growing.touch) else { return }
     growing.stroke.add(growing.touch.location(in: self), force: growing.touch.contact.force)
   }
@@ -87,6 +98,7 @@ final class Paper: View {
   override func touchesEnded(_ touches: [Touch]) {
     fingers.subtract(touches)
     if let growing, touches.contains(growing.touch) { endStroke() }
+    if let erasing, touches.contains(erasing.touch) { endErasing() }
   }
 
   /// Ends the stroke that is being drawn, as if its finger had lifted.
@@ -103,6 +115,26 @@ final class Paper: View {
   override func touchesCancelled(_ touches: [Touch]) {
     fingers.subtract(touches)
     if let growing, touches.contains(growing.touch) { takeBack() }
+    if let lost = erasing, touches.contains(lost.touch) {
+      erasing = nil
+      putBack(lost.removed)
+    }
+  }
+
+  private func endErasing() {
+    guard let removed = erasing?.removed else { return }
+    erasing = nil
+    if !removed.isEmpty { record(.remove(removed)) }
+  }
+
+  /// Removes the strokes under the eraser.
+  private func erase() {
+    guard let touch = erasing?.touch else { return }
+    let (point, radius) = (touch.location(in: self), Self.eraserRadius / transform.meanScale)
+    while let place = strokes.lastIndex(where: { $0.touches(point, radius: radius) }) {
+      erasing?.removed.append((place, strokes[place]))
+      strokes.remove(at: place).removeFromSuperview()
+    }
   }
 
   private func takeBack() {
@@ -123,7 +155,7 @@ final class Paper: View {
 
   func clear() {
     guard !strokes.isEmpty else { return }
-    let edit = Edit.clear(strokes)
+    let edit = Edit.remove(strokes.map { (0, $0) })
     apply(edit)
     record(edit)
   }
@@ -132,7 +164,7 @@ final class Paper: View {
     guard let edit = done.popLast() else { return }
     switch edit {
     case .draw: strokes.popLast()?.removeFromSuperview()
-    case .clear(let all): all.forEach(show)
+    case .remove(let removed): putBack(removed)
     }
     undone.append(edit)
     onChange()
@@ -148,9 +180,19 @@ final class Paper: View {
   private func apply(_ edit: Edit) {
     switch edit {
     case .draw(let stroke): show(stroke)
-    case .clear(let all):
-      for stroke in all { stroke.removeFromSuperview() }
-      strokes = []
+    case .remove(let removed):
+      for (place, stroke) in removed {
+        strokes.remove(at: place)
+        stroke.removeFromSuperview()
+      }
+    }
+  }
+
+  private func putBack(_ removed: [(place: Int, stroke: Stroke)]) {
+    for (place, stroke) in removed.reversed() {
+      strokes.insert(stroke, at: place)
+      // A picture is behind all strokes.
+      insertSubview(stroke, at: place + (backdrop.superview == nil ? 0 : 1))
     }
   }
 

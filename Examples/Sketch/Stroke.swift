@@ -16,6 +16,7 @@ final class Stroke: View {
 
   /// The length of the line, in pixels of the sheet.
   private(set) var length = 0.0
+  private var points: [Point] = []
   private let color: Color
   private let width: Double
   private var hasForce = false
@@ -40,13 +41,14 @@ final class Stroke: View {
     let knot = Knot(point: point, radius: width / 2 * (force.map { 0.3 + 1.4 * $0 } ?? 1))
     guard let last else {
       hasForce = force != nil
-      self.last = knot
+      (self.last, points) = (knot, [point])
       if hasForce { addCircle(knot) } else { path.move(to: point) }
       return setNeedsDisplay()
     }
     let distance = (point - last.point).length
     guard distance >= Self.minimumDistance else { return }
     length += distance
+    points.append(point)
     let next = Self.mix(last, knot, 0.5)
     if hasForce { addRibbon(from: middle ?? last, by: last, to: next) } else { addCurve(by: last, to: next) }
     (self.last, middle) = (knot, next)
@@ -61,6 +63,19 @@ final class Stroke: View {
     frame = area
     bounds.origin = area.origin
     setNeedsDisplay()
+  }
+
+  /// Returns whether a circle touches the line, in the coordinates of the sheet.
+  func touches(_ center: Point, radius: Double) -> Bool {
+    let reach = radius + width / 2
+    guard frame.inset(by: -radius).contains(center) else { return false }
+    return points.indices.contains { index in
+      let (start, way) = (points[index], points[min(index + 1, points.count - 1)] - points[index])
+      let square = way.dx * way.dx + way.dy * way.dy
+      let along = (center.x - start.x) * way.dx + (center.y - start.y) * way.dy
+      let part = square > 0 ? max(0, min(1, along / square)) : 0
+      return (center - (start + way * part)).length <= reach
+    }
   }
 
   override func draw(into list: inout DisplayList) {

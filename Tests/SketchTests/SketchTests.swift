@@ -143,6 +143,34 @@ struct SketchTests {
     }
   }
 
+  @Test("The other end of a pen removes the strokes that it touches, and undo brings them back at their places")
+  func eraser() throws {
+    try withPad { stage, pad in
+      for y in [0.2, 0.4, 0.6] { draw(stage, pad, y: y) }
+      @MainActor func strokes() -> [ObjectIdentifier] { pad.paper.strokes.map { ObjectIdentifier($0) } }
+      @MainActor func subviews() -> [ObjectIdentifier] { pad.paper.subviews.map { ObjectIdentifier($0) } }
+      let before = strokes()
+      let eraser = stage.addStylus(PenTool(kind: .eraser))
+      eraser.press(at: place(0.5, 0.1, on: pad), force: 0.5)
+      eraser.move(to: place(0.5, 0.5, on: pad), over: 0.5)
+      #expect(strokes() == [before[2]])
+      eraser.lift()
+      stage.settle()
+      #expect(strokes() == [before[2]] && pad.paper.subviews.count == 1 && pad.paper.canUndo)
+      pad.paper.undo()
+      #expect(strokes() == before && subviews() == before)
+      pad.paper.redo()
+      #expect(strokes() == [before[2]])
+      pad.paper.undo()
+      // A pen that vanishes has erased nothing.
+      eraser.press(at: place(0.5, 0.1, on: pad), force: 0.5)
+      eraser.move(to: place(0.5, 0.5, on: pad), over: 0.5)
+      eraser.unplug()
+      stage.settle()
+      #expect(strokes() == before && subviews() == before)
+    }
+  }
+
   @Test("Two fingers rotate the sheet and leave no ink", arguments: [0, 0.1])
   func turns(delay: Double) throws {
     try withPad { stage, pad in
