@@ -15,7 +15,7 @@ struct StylusFrame {
     var axes = StylusAxes()
   }
 
-  /// What an event changes; a report has at most one change of each.
+  /// A part of the state of a pen that an event changes. A report changes each part at most once.
   enum Part: Equatable {
     case position, force, tilt, distance, rotation, slider, wheel, tip
     case button(UInt32)
