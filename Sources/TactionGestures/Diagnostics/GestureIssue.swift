@@ -24,8 +24,8 @@ package enum GestureIssue {
   case impossible(String)
   /// The recognizer waits for another recognizer, given by name, that waits for this one.
   case circle(through: String)
-  /// The handler applies an accumulated value on every call, but does not reset the value. The value is given as text,
-  /// and the missing reset as code.
+  /// The handler applies an accumulated value on every call, but does not reset the value. `of` names the value
+  /// in words; `reset` is the missing line of code.
   case missingReset(of: String, reset: String)
   /// The recognizer was added to a second view, given by name, and so left the first view.
   case moved(to: String)

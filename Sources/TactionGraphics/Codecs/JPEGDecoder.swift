@@ -4,7 +4,8 @@ import TactionGeometry
 /// Decodes JPEG with libjpeg: baseline and progressive, grey, colour, CMYK and YCCK.
 ///
 /// A file that ends early or has errors in its picture data is decoded as far as possible, as in browsers. In this
-/// case, the codec reports only a warning. A file without picture data is an error.
+/// case, the codec reports only a warning. A file without picture data is an error. `eighths(atLeast:)` of
+/// ``PictureDecoder`` chooses the scale.
 struct JPEGDecoder: PictureDecoder {
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 

@@ -68,7 +68,7 @@ final class PackedRows: Sendable {
 
 /// The pixels from which an image is drawn in one frame.
 package struct ResolvedImage {
-  /// The position of the pixels.
+  /// The placement of the pixels: a part of them over the image, or all of them at a position of the device.
   package enum Place {
     /// The part of the pixels, in their own coordinates, that shows the visible part of the image.
     case part(Rect)

@@ -119,7 +119,8 @@ extension TextRun {
     var (pen, scalar) = (0.0, 0)
     for index in 0...count {
       let start = characters.scalar(index)
-      // A character begins a cluster if a glyph begins with it. A character without scalars has no width.
+      // A character begins a cluster if a glyph begins with it. An invisible character, of which no scalar is shaped,
+      // has no width.
       let begins = start < clusters.count && !clusters[start].isNaN
       while scalar < start {
         pen += clusters[scalar].isNaN ? 0 : clusters[scalar]

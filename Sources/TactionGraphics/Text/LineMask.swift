@@ -12,7 +12,8 @@ final class LineMask: Sendable {
     /// The horizontal position of the line within its pixel, 0..<1.
     let fraction: Double
 
-    /// Creates the key of a line through a transform; nil if the line must be drawn glyph by glyph.
+    /// Creates the key under which the mask of a line, drawn with a transform, is kept; nil if the line must be drawn
+    /// glyph by glyph.
     init?(_ line: GlyphLine, at transform: Transform) {
       guard StrikeSpec(size: line.font.size, transform: transform)?.isUpright == true else { return nil }
       // Of zoomed lines, only a part is visible. So lines that are clearly too large are not rasterized as a whole.

@@ -11,7 +11,7 @@ public protocol TextEditing: View, TextInputClient {
   /// sets may be longer.
   var maximumLength: Int? { get set }
   /// The selected range of the text, in bytes of UTF-8; empty for a caret. A new range is clamped, its ends are moved
-  /// between characters, and the new selection is scrolled into view.
+  /// to boundaries of characters, and the new selection is scrolled into view.
   var selectedRange: Range<Int> { get set }
 
   /// Selects the whole text.

@@ -133,7 +133,7 @@ final class Connection {
     devicesDidChange()
   }
 
-  /// Notifies the app, unless the application does not use this connection yet.
+  /// Notifies the app, if the application already uses this connection.
   private func devicesDidChange() {
     guard let application, application.connection === self else { return }
     for part in application.parts { part.devicesDidChange() }

@@ -9,7 +9,7 @@ final class SeatTransfer {
   struct Context {
     let globals: Globals
     let pipes: TransferPipes
-    /// Returns the window, or the part of a frame, of a surface.
+    /// Returns the window, or the part of a window's decoration, to which a surface belongs.
     let target: (WlSurface) -> (any InputTarget)?
     /// Sends a sync request, which the compositor answers after all requests so far.
     let sync: () -> WlCallback

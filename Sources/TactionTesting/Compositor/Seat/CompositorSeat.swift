@@ -26,7 +26,7 @@ public final class CompositorSeat: RemovableDevice {
   let primary: CompositorSelection
   /// The current drag; nil if nothing is dragged.
   var drag: CompositorDrag?
-  /// The offers of drags that clients still have to destroy.
+  /// The offers of past drags that clients have not destroyed yet.
   var drags = DragRemains()
   /// The program that a test simulates to accept drops outside of the surfaces of clients; nil if there is no such
   /// program.
