@@ -154,6 +154,7 @@ final class Paper: View {
   var canRedo: Bool { !undone.isEmpty }
 
   func clear() {
+    endErasing()
     guard !strokes.isEmpty else { return }
     let edit = Edit.remove(strokes.map { (0, $0) })
     apply(edit)
@@ -161,6 +162,7 @@ final class Paper: View {
   }
 
   func undo() {
+    endErasing()
     guard let edit = done.popLast() else { return }
     switch edit {
     case .draw: strokes.popLast()?.removeFromSuperview()
@@ -171,6 +173,7 @@ final class Paper: View {
   }
 
   func redo() {
+    endErasing()
     guard let edit = undone.popLast() else { return }
     apply(edit)
     done.append(edit)

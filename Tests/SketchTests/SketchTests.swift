@@ -162,6 +162,18 @@ struct SketchTests {
       pad.paper.redo()
       #expect(strokes() == [before[2]])
       pad.paper.undo()
+      // Keys under the eraser: it ends first, so that there is always the same to undo.
+      for keys in [[-1, -1, -1], [-1, 1, 1], [1, -1, 1]] {
+        eraser.press(at: place(0.5, 0.1, on: pad), force: 0.5)
+        eraser.move(to: place(0.5, 0.5, on: pad), over: 0.5)
+        for key in keys { if key < 0 { pad.paper.undo() } else { pad.paper.redo() } }
+        eraser.lift()
+        stage.settle()
+        while pad.paper.canUndo { pad.paper.undo() }
+        #expect(strokes() == [])
+        for _ in 0..<3 { pad.paper.redo() }
+        #expect(strokes() == before && subviews() == before)
+      }
       // A pen that vanishes has erased nothing.
       eraser.press(at: place(0.5, 0.1, on: pad), force: 0.5)
       eraser.move(to: place(0.5, 0.5, on: pad), over: 0.5)

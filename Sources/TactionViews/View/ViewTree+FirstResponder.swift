@@ -10,9 +10,11 @@ extension ViewTree {
     guard takesFocus(view), view.canBecomeFirstResponder, firstResponder?.resignFirstResponder() ?? true else {
       return false
     }
-    guard use.view === view, takesFocus(view) else { return false }
-    firstResponder = view
-    return firstResponder === view
+    return withExtendedLifetime(use) {
+      guard use.view === view, takesFocus(view) else { return false }
+      firstResponder = view
+      return firstResponder === view
+    }
   }
 
   /// Whether a view is in the window and not behind a modal view.

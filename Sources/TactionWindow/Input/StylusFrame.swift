@@ -2,10 +2,14 @@ import TactionGeometry
 import TactionGestures
 import TactionWayland
 
-/// The open frame of a pen: its reports since the last `frame`, each with the state of the pen after it.
+/// The events of a pen that have not been delivered yet, divided into reports, each with the state of the pen after it.
 ///
 /// A frame is one report of the hardware, but wlroots sends one frame for all reports that arrived while it was busy.
-/// An axis, the tip or a button that changes again in the same frame belongs to the next report.
+/// So an axis, the tip or a button that changes again in the same frame belongs to the next report, and so does
+/// everything after a lift.
+///
+/// Code of the app runs during the delivery of a report, and may run a nested event loop in which newer frames end. So
+/// the reports of ended frames wait in a queue, and are always delivered from its front.
 struct StylusFrame {
   /// One report.
   struct Report {
@@ -13,6 +17,8 @@ struct StylusFrame {
     /// The position on the window; nil before the first motion there.
     var location: Point?
     var axes = StylusAxes()
+    /// The time, in seconds on the application's clock.
+    var time = 0.0
   }
 
   /// A part of the state of a pen that an event changes. A report changes each part at most once.
@@ -21,66 +27,103 @@ struct StylusFrame {
     case button(UInt32)
   }
 
-  /// The longest frame, in events: some four seconds of a pen with 250 reports a second. Our own choice.
+  /// The maximum number of events in a frame: some four seconds of a pen with 250 reports a second. Our own choice.
   private static let maximumEvents = 1024
-  /// The maximum time between two reports of a frame, in seconds: no pen is slower. Our own choice.
-  private static let maximumInterval = 0.01
+  /// The time between two reports, in seconds, as long as it is not known from earlier frames. Our own choice.
+  private static let usualInterval = 0.005
 
-  /// The reports before the last one.
+  /// The reports of the open frame before the last one.
   private var earlier: [Report] = []
-  /// The events of the last report, and what they changed.
+  /// The events of the last report, and the parts that they change.
   private var events: [Timeline.StylusEvent] = []
   private var parts: [Part] = []
+  /// The number of events of the wire in the open frame.
   private var eventCount = 0
-  /// The time of the last report of the frame before.
+  /// The reports of ended frames, and the index of the first report that is not delivered yet.
+  private var ended: [Report] = []
+  private var next = 0
+  /// The memory of the events of a delivered report, for the next report.
+  private var spare: [Timeline.StylusEvent] = []
+  /// The time of the last report.
   private var latest = -Double.infinity
+  private var intervals = ReportIntervals()
 
+  /// Whether the open frame has no events.
   var isEmpty: Bool { events.isEmpty && earlier.isEmpty }
 
-  /// Whether the frame must be closed, because the compositor does not end it.
+  /// Whether the frame must be ended, because the compositor does not end it.
   var isFull: Bool { eventCount >= Self.maximumEvents }
 
-  /// Whether the tip lifts in the frame.
+  /// Whether the tip lifts in the open frame.
   var hasLift: Bool { events.contains(.up) || earlier.contains { $0.events.contains(.up) } }
 
-  /// Prepares for an event. If the last report has already changed the same part, a new report begins; the arguments
-  /// are the state of the pen before the event.
+  /// Prepares for an event of the wire. If the event cannot belong to the last report, a new report begins; the
+  /// location and the axes are the state of the pen before the event.
   mutating func begin(_ part: Part, location: Point?, axes: StylusAxes) {
-    if parts.contains(part) {
-      earlier.append(Report(events: events, location: location, axes: axes))
-      events.removeAll(keepingCapacity: true)
+    eventCount += 1
+    if parts.contains(part) || events.contains(.up) {
+      if !events.isEmpty { earlier.append(takeReport(location, axes)) }
       parts.removeAll(keepingCapacity: true)
     }
     parts.append(part)
   }
 
   /// Adds an event to the last report.
-  mutating func append(_ event: Timeline.StylusEvent) {
-    events.append(event)
-    eventCount += 1
-  }
+  mutating func append(_ event: Timeline.StylusEvent) { events.append(event) }
 
-  mutating func removeAll() {
-    earlier.removeAll()
-    events.removeAll(keepingCapacity: true)
+  /// Ends the frame: its reports can be delivered now. The last report has the current state of the pen.
+  ///
+  /// Only the last report has a known time, which is the time of the frame. The others came before it, at the usual
+  /// pace of the pen, but after the frame before.
+  mutating func end(location: Point?, axes: StylusAxes, time: Double) {
+    if !events.isEmpty { earlier.append(takeReport(location, axes)) }
     parts.removeAll(keepingCapacity: true)
     eventCount = 0
+    let count = Double(earlier.count)
+    let since = max(time - latest, 0) / max(count, 1)
+    intervals.add(since)
+    let interval = min(since, intervals.count > 0 ? intervals.median : Self.usualInterval)
+    for index in earlier.indices {
+      earlier[index].time = max(time, latest) - interval * (count - 1 - Double(index))
+      ended.append(earlier[index])
+    }
+    latest = max(time, latest)
+    earlier.removeAll(keepingCapacity: true)
   }
 
-  /// Ends the frame, and returns its reports. The last report has the state of the pen.
-  mutating func close(location: Point?, axes: StylusAxes) -> [Report] {
-    var reports = earlier
-    if !events.isEmpty { reports.append(Report(events: events, location: location, axes: axes)) }
-    removeAll()
-    return reports
+  /// Removes and returns the next report to deliver; nil if there is none.
+  mutating func takeNext() -> Report? {
+    guard next < ended.count else {
+      ended.removeAll(keepingCapacity: true)
+      next = 0
+      return nil
+    }
+    var report = Report()
+    swap(&report, &ended[next])
+    next += 1
+    return report
   }
 
-  /// Returns the time of the first report and the time between two reports of a frame whose `frame` event has a time.
-  /// The times of all reports but the last one are unknown, so they are spread evenly since the frame before.
-  mutating func times(of count: Int, until time: Double) -> (first: Double, interval: Double) {
-    let interval = count > 1 ? min(max(time - latest, 0) / Double(count), Self.maximumInterval) : 0
-    latest = time
-    return (time - interval * Double(count - 1), interval)
+  /// Keeps the memory of a report that was delivered.
+  mutating func reuse(_ report: consuming Report) {
+    report.events.removeAll(keepingCapacity: true)
+    if report.events.capacity > spare.capacity { spare = report.events }
+  }
+
+  /// Drops all events that were not delivered.
+  mutating func removeAll() {
+    earlier.removeAll()
+    ended.removeAll()
+    events.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+    (eventCount, next) = (0, 0)
+  }
+
+  private mutating func takeReport(_ location: Point?, _ axes: StylusAxes) -> Report {
+    let report = Report(events: events, location: location, axes: axes)
+    events = spare
+    spare = []
+    return report
   }
 }
 

@@ -240,20 +240,17 @@ final class StylusInput: InputDevice {
   }
 
   private func closeFrame(time: Double) {
-    guard !frame.isEmpty else { return fingers.closeFrame() }
-    let (reports, visit) = (frame.close(location: location, axes: axes), visits)
-    var (next, interval) = frame.times(of: reports.count, until: time)
-    for report in reports {
-      deliver(report, time: next)
-      next += interval
-      // A handler may have run a nested event loop, in which the pen has left.
-      guard visit == visits else { return }
+    if frame.isEmpty { fingers.closeFrame() }
+    frame.end(location: location, axes: axes, time: time)
+    while let report = frame.takeNext() {
+      deliver(report)
+      frame.reuse(report)
     }
   }
 
-  private func deliver(_ report: StylusFrame.Report, time: Double) {
+  private func deliver(_ report: StylusFrame.Report) {
     guard let target, let location = report.location else { return }
-    let events = report.events
+    let (events, time) = (report.events, report.time)
     self.report(events, time: time)
     let (lands, lifts) = (events.contains(.down), events.contains(.up))
     let changes = events.contains { $0 != .down && $0 != .up }
