@@ -33,6 +33,9 @@ final class TouchDelivery {
   /// The touches with changes that their responders have not received yet.
   var openTouches: [Touch] { waiting + calls.map(\.touch) }
 
+  /// Whether a call to one of some responders is queued.
+  func hasCalls(to isSearched: (any TouchResponder) -> Bool) -> Bool { calls.contains { isSearched($0.responder) } }
+
   /// Queues the latest change of a touch, or withholds it.
   ///
   /// If the system takes away a withheld touch, the undecided recognizers fail. The responder then receives the whole

@@ -162,9 +162,14 @@ package final class TouchDispatcher {
   /// example, a tap waits for a second tap. Hovers do not count.
   package func hasUnfinishedRecognizer(inside responder: any TouchResponder) -> Bool {
     arbiter.entries.contains { entry in
-      !entry.isDetached && !(entry.isOver && entry.pendingStates.isEmpty) && entry.recognizer.followsTouches
+      (!entry.pendingStates.isEmpty || !entry.isDetached && !entry.isOver) && entry.recognizer.followsTouches
         && entry.recognizer.responder?.isInside(responder) ?? false
     }
+  }
+
+  /// Whether a responder or one of its descendants has not received all calls for its touches yet.
+  package func hasOpenCalls(inside responder: any TouchResponder) -> Bool {
+    delivery.hasCalls { $0.isInside(responder) }
   }
 
   /// Whether a recognizer of a responder or of its descendants follows a hovering pointer.
