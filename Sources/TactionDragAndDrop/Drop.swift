@@ -7,7 +7,7 @@ import TactionViews
 
 /// Data that the user drags over a window and may drop there.
 ///
-/// The data can be read in the handler of ``View/onDrop(types:perform:)``, and in a `Task` that the handler starts:
+/// The data can be read in the handler of `View.onDrop(types:perform:)`, and in a `Task` that the handler starts:
 ///
 ///     photos.onDrop(types: [.png]) { drop in
 ///       let place = drop.location(in: photos)

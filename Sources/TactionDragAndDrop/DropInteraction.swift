@@ -4,7 +4,7 @@ import TactionViews
 
 /// Accepts data that the user drops on a view with a finger, a pen or a mouse, from this program or another program.
 ///
-/// ``View/onDrop(types:perform:)`` creates a drop interaction:
+/// `View.onDrop(types:perform:)` creates a drop interaction:
 ///
 ///     let drops = trash.onDrop(types: ["application/x-note"]) { drop in ... }
 ///     drops.actions = .move

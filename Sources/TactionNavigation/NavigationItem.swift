@@ -58,7 +58,7 @@ public final class NavigationItem {
   /// swipe from the edge or a key. If nil, the default, the user may always go back.
   ///
   /// If the closure returns false, the page stays; a page that a finger has dragged slides back. The app can then ask
-  /// the user, for example with ``Alert/discardingChanges(_:discard:)``. ``NavigationStack/pop(animated:)`` does not
+  /// the user, for example with `Alert.discardingChanges(_:discard:)`. ``NavigationStack/pop(animated:)`` does not
   /// call the closure.
   public var shouldGoBack: (() -> Bool)?
 

@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// The meaning of a view for tests, screen readers and the inspector.
 ///
-/// A control describes itself in ``View/semantics``; a view that only groups or decorates does not have semantics.
+/// A control describes itself in `View.semantics`; a view that only groups or decorates does not have semantics.
 /// Semantics are computed only when a test, a screen reader or the inspector requests them. Otherwise, they cost an app
 /// nothing.
 public nonisolated struct Semantics: Hashable, Sendable {
@@ -17,7 +17,7 @@ public nonisolated struct Semantics: Hashable, Sendable {
   /// A sentence that explains the view, such as an error message; empty if there is no explanation. Screen readers
   /// speak it after the name and the value.
   public var hint: String
-  /// The possible actions, the most usual action first; see ``View/perform(_:)``.
+  /// The possible actions, the most usual action first; see `View.perform(_:)`.
   public var actions: [Action]
   /// The distance by which an increment changes the number; 0 if there is no number to change or the distance is
   /// unknown.

@@ -6,7 +6,7 @@ import TactionWords
 /// The appearance of a window, which follows the user's settings: colours, fonts, distances and durations.
 ///
 /// Views use the theme of their window automatically: `label.textColor = .secondaryLabel`, `label.font = .title`. Code
-/// that computes with the values reads ``View/theme``. After a change of the theme, `layoutSubviews()`, `draw(into:)`
+/// that computes with the values reads `View.theme`. After a change of the theme, `layoutSubviews()`, `draw(into:)`
 /// and `themeDidChange()` are called again.
 public nonisolated struct Theme: Equatable, Sendable {
   /// The colours.

@@ -36,7 +36,7 @@ public nonisolated struct AxisMomentum {
     }
   }
 
-  /// The rules for a released offset; see ``scrolling(rate:bounces:maximumBounce:pixelScale:)``.
+  /// The rules for a released offset. `TactionViews` has the rules of scroll views.
   public struct Rules: Sendable {
     package var deceleration: Deceleration
     /// Whether the offset may go beyond its limits for a moment.
