@@ -2,7 +2,7 @@ import TactionEnvironment
 import TactionGraphics
 
 extension View {
-  /// The theme that the view is drawn with: the theme of its window, or ``Theme/current`` in no window.
+  /// The theme that the view is drawn with: the theme of its window, or `Theme.current` in no window.
   public final var theme: Theme { tree?.theme ?? Theme.current }
 
   /// The number of the theme that the view is drawn with: another theme has another number. A view that caches measured
