@@ -5,8 +5,8 @@ import TactionWayland
 /// The events of a pen that have not been delivered yet, divided into reports, each with the state of the pen after it.
 ///
 /// A frame is one report of the hardware, but wlroots sends one frame for all reports that arrived while it was busy.
-/// So an axis, the tip or a button that changes again in the same frame belongs to the next report, and so does
-/// everything after a lift.
+/// So an axis, the tip or a button that changes again in the same frame belongs to the next report, and so does a motion
+/// after a lift.
 ///
 /// Code of the app runs during the delivery of a report, and may run a nested event loop in which newer frames end. So
 /// the reports of ended frames wait in a queue, and are always delivered from its front.
@@ -61,7 +61,7 @@ struct StylusFrame {
   /// location and the axes are the state of the pen before the event.
   mutating func begin(_ part: Part, location: Point?, axes: StylusAxes) {
     eventCount += 1
-    if parts.contains(part) || events.contains(.up) {
+    if parts.contains(part) || part == .position && events.contains(.up) {
       if !events.isEmpty { earlier.append(takeReport(location, axes)) }
       parts.removeAll(keepingCapacity: true)
     }
