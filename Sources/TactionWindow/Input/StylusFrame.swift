@@ -5,7 +5,7 @@ import TactionWayland
 /// The events of a pen that have not been delivered yet, divided into reports, each with the state of the pen after it.
 ///
 /// A frame is one report of the hardware, but wlroots sends one frame for all reports that arrived while it was busy.
-/// So an axis, the tip or a button that changes again in the same frame belongs to the next report, and so does a motion
+/// So an axis, the tip or a button that changes again in the same frame belongs to the next report. So does a motion
 /// after a lift.
 ///
 /// Code of the app runs during the delivery of a report, and may run a nested event loop in which newer frames end. So
