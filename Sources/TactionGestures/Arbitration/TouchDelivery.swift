@@ -33,8 +33,8 @@ final class TouchDelivery {
   /// The touches with changes that their responders have not received yet.
   var openTouches: [Touch] { waiting + calls.map(\.touch) }
 
-  /// Whether a call to one of some responders is queued.
-  func hasCalls(to isSearched: (any TouchResponder) -> Bool) -> Bool { calls.contains { isSearched($0.responder) } }
+  /// Whether a call to a responder or to one of its descendants is queued.
+  func hasCalls(inside responder: any TouchResponder) -> Bool { calls.contains { $0.responder.isInside(responder) } }
 
   /// Queues the latest change of a touch, or withholds it.
   ///

@@ -158,18 +158,15 @@ package final class TouchDispatcher {
     entriesDidChange()
   }
 
-  /// Whether a recognizer of a responder or of its descendants has not finished. All fingers may have lifted: for
-  /// example, a tap waits for a second tap. Hovers do not count.
-  package func hasUnfinishedRecognizer(inside responder: any TouchResponder) -> Bool {
-    arbiter.entries.contains { entry in
-      (!entry.pendingStates.isEmpty || !entry.isDetached && !entry.isOver) && entry.recognizer.followsTouches
-        && entry.recognizer.responder?.isInside(responder) ?? false
-    }
-  }
-
-  /// Whether a responder or one of its descendants has not received all calls for its touches yet.
-  package func hasOpenCalls(inside responder: any TouchResponder) -> Bool {
-    delivery.hasCalls { $0.isInside(responder) }
+  /// Whether a responder or one of its descendants has a touch, a recognizer that has not finished, or a handler that
+  /// is still to be called. All fingers may have lifted: for example, a tap waits for a second tap. Hovers do not
+  /// count.
+  package func isInUse(inside responder: any TouchResponder) -> Bool {
+    live.contains { $0.responder?.isInside(responder) ?? false } || delivery.hasCalls(inside: responder)
+      || arbiter.entries.contains { entry in
+        (!entry.pendingStates.isEmpty || !entry.isDetached && !entry.isOver) && entry.recognizer.followsTouches
+          && entry.recognizer.responder?.isInside(responder) ?? false
+      }
   }
 
   /// Whether a recognizer of a responder or of its descendants follows a hovering pointer.

@@ -70,11 +70,10 @@ extension ViewTree {
 
   /// Cancels all touches and releases all keys. Call it before a modal view covers the views that have them, because
   /// later events are not meant for these views.
-  public func cancelInput() { cancelInput(exceptTouchesOn: nil) }
-
-  /// Does the same as ``cancelInput()``, but keeps the touches on `view` if it is not nil, because one of these touches
-  /// has opened the modal view and continues.
-  public func cancelInput(exceptTouchesOn view: View?) {
+  ///
+  /// - Parameter view: A view whose touches are kept, because one of them has opened the modal view and continues; nil,
+  ///   the default, if there is no such view.
+  public func cancelInput(exceptTouchesOn view: View? = nil) {
     if let view {
       let others = touches.touches.filter { !($0.view?.isDescendant(of: view) ?? false) }
       let ends = others.map { TouchFrame.Change(id: $0.id, phase: .cancelled) }

@@ -5,7 +5,7 @@ import TactionGraphics
 /// Makes the frames of one window, pass by pass over flat data: animate, layout, display, record, resolve, layers,
 /// damage, moves, raster.
 ///
-/// When the compositor is ready for a frame, the window calls `update`. It adds the change to the changes that its
+/// The window calls `update` as soon as the compositor is ready for a frame. It adds the change to the changes that its
 /// buffer has missed, and lets `raster` move and draw only the pixels in these changes. An empty change means that
 /// there is nothing to draw and nothing to commit.
 package final class FramePipeline {

@@ -75,11 +75,9 @@ extension ViewTree {
   /// a recognizer that has not finished, or has a ``ViewUse``.
   public func isInUse(_ view: View) -> Bool {
     if let firstResponder, firstResponder.isDescendant(of: view) { return true }
-    for touch in touches.touches where touch.view?.isDescendant(of: view) ?? false { return true }
-    // A cancelled gesture or touch is still in use until its handler was called: in an earlier handler of the same
-    // event, the calls wait.
-    return touches.hasUnfinishedRecognizer(inside: view) || touches.hasOpenCalls(inside: view)
-      || ViewUse.isUnderWay(in: view)
+    // A cancelled gesture or touch is in use until its handler was called: in an earlier handler of the same event, the
+    // calls wait.
+    return touches.isInUse(inside: view) || ViewUse.isUnderWay(in: view)
   }
 
   /// Calls a closure once, after the next end of a use: for example, after a finger has lifted, the first responder has
