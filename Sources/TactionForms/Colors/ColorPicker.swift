@@ -278,3 +278,17 @@ private final class PartSlider: View {
     slider.frame = Rect(x: 0, y: height, width: bounds.width, height: max(bounds.height - height, 0))
   }
 }
+
+/// A control with a colour.
+protocol StoredColor: StoredControl {
+  var color: Color { get set }
+}
+
+extension StoredColor {
+  var storedState: FormRowState { FormRowState(text: HexCode.text(for: color, showsOpacity: true)) }
+  func restore(stored state: FormRowState) {
+    if let stored = state.text.flatMap(HexCode.color(of:)) { color = stored }
+  }
+}
+
+extension ColorPicker: StoredColor {}

@@ -80,3 +80,5 @@ public final class ColorWell: Control, FormControl {
       actions: [.press])
   }
 }
+
+extension ColorWell: StoredColor {}

@@ -96,7 +96,7 @@ struct ShownText: SemanticText {
 extension View {
   /// The text of the view that screen readers read character by character: its `View.semanticText`, the text of a
   /// label, or a value that is a text; nil if there is none.
-  package final var readableText: (any SemanticText)? {
+  final var readableText: (any SemanticText)? {
     if let own = semanticText { return own }
     guard let semantics else { return nil }
     if let label = self as? Label, semantics.role == .staticText { return ShownText(label) }
