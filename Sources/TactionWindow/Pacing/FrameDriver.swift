@@ -11,8 +11,7 @@ import TactionWayland
 /// If the compositor reports when frames are shown, or the output states its refresh rate, the next frame starts as
 /// late as possible (``FramePacer``). So the frame shows the newest movement of fingers.
 final class FrameDriver {
-  /// The time after which the driver tries again to draw a frame for which there was no memory, in seconds. Our own
-  /// choice.
+  /// The time after which a frame for which there was no memory is drawn again, in seconds. Our own choice.
   private static let retryInterval = 0.1
   /// The time for which a configure waits for the frame callback, in seconds. Our own choice: a hidden window gets no
   /// callbacks, but the compositor may wait for the answer to the configure before it shows the window.
@@ -20,8 +19,6 @@ final class FrameDriver {
   /// The interval of the frames of animations that do not change any pixel, in seconds. They have a timer, since
   /// without a commit there is no callback.
   private static let invisibleFrameInterval = 1.0 / 60
-  /// The time without frames after which a window counts as hidden, in seconds. Our own choice.
-  private static let hidingDelay = 1.0
   /// The difference below which two times count as equal, in seconds, since sums of times are not exact.
   private static let tolerance = 1e-9
 
@@ -90,10 +87,7 @@ final class FrameDriver {
   private var pendingConfigure: (configuration: WindowConfiguration, deadline: Double)?
   /// The earliest time of the next frame after a frame without new pixels; nil if no such frame is needed.
   private var retryTime: Double?
-  /// The time at which frames began to be blocked; nil while frames can be drawn.
-  private var blockedSince: Double?
-  /// The time at which the compositor suspended the window; nil while the window is not suspended.
-  private var suspendedSince: Double?
+  private var visibility: FrameVisibility
   /// Whether a frame is due and waits for the start time of the pacer.
   private var isDelayed = false
   /// The time of the last commit with pixels, and the time from the newest request for a callback to the callback.
@@ -114,7 +108,7 @@ final class FrameDriver {
     feedback = PresentationFeedback(clock.keepsDeadlines ? globals.presentation : nil)
     countsCallbacks = clock.keepsDeadlines && globals.presentation == nil
     // No frame can be drawn before the first configure.
-    blockedSince = clock.now
+    visibility = FrameVisibility(blockedSince: clock.now)
     buffers.onRelease = { [weak self] in
       self?.isAwaitingBuffer = false
       self?.unblock()
@@ -133,7 +127,7 @@ final class FrameDriver {
     let earliest = retryTime ?? -.infinity
     switch (frameCallback, pendingConfigure) {
     // A configure ends the suspension, and is answered with a frame.
-    case (nil, nil) where suspendedSince != nil: return .awaitingCallback
+    case (nil, nil) where visibility.suspendedSince != nil: return .awaitingCallback
     case (nil, nil): return .ready(from: max(earliest, pacer.start ?? earliest))
     // The answer to a configure is not delayed.
     case (nil, .some): return .ready(from: earliest)
@@ -170,22 +164,15 @@ final class FrameDriver {
   }
 
   /// Whether a frame may be drawn now, if there is anything to draw.
-  func mayDraw(now: Double) -> Bool {
-    guard case .ready(let start) = state else { return false }
-    return now >= start
-  }
+  func mayDraw(now: Double) -> Bool { earliestDraw(from: now) == now }
 
-  /// Whether the window is probably not visible: the compositor has suspended it, or no frame could be drawn for a
-  /// second.
-  func isHidden(now: Double) -> Bool {
-    suspendedSince != nil || blockedSince.map { $0 + Self.hidingDelay <= now + Self.tolerance } ?? false
-  }
+  /// Whether the window is probably not visible.
+  func isHidden(now: Double) -> Bool { visibility.isHidden(now: now + Self.tolerance) }
 
   /// The time at which the window counts as hidden, so that animations are finished and the loading of pictures is
   /// paused; nil if there is nothing to finish or to pause.
   var hidingDeadline: Double? {
-    guard pipeline.canFinishMovement || pipeline.isLoading else { return nil }
-    return suspendedSince ?? blockedSince.map { $0 + Self.hidingDelay }
+    pipeline.canFinishMovement || pipeline.isLoading ? visibility.hidingTime : nil
   }
 
   /// Finishes the animations of a hidden window, and pauses the loading of its pictures.
@@ -196,14 +183,14 @@ final class FrameDriver {
   }
 
   private func unblock() {
-    if frameCallback == nil, !isAwaitingBuffer { blockedSince = nil }
+    if frameCallback == nil, !isAwaitingBuffer { visibility.blockedSince = nil }
   }
 
   /// Stores a configure, which the next commit answers. If several configures arrive before this commit, only the last
   /// one is answered.
   func configure(_ configuration: WindowConfiguration, now: Double) {
     unblock()
-    suspendedSince = configuration.states.contains(.suspended) ? suspendedSince ?? now : nil
+    visibility.setSuspended(configuration.states.contains(.suspended), now: now)
     pendingConfigure = (configuration, pendingConfigure?.deadline ?? now + Self.configureTimeout)
   }
 
@@ -228,7 +215,7 @@ final class FrameDriver {
   func draw(size: Size, scale: Double, now: Double) {
     retryTime = nil
     drawingStart = clock.runsByItself ? now : stopwatch()
-    // From here on no frame is delayed: the frame is drawn now, or has nothing to show.
+    // No frame is delayed any more: the frame is drawn now, or has nothing to show.
     defer { isDelayed = false }
     guard needsDraw(size: size, scale: scale) else { return }
     let pixelScale = mayReduce && toplevel.scale.allowsFractions ? scale * resolution.part(at: now) : scale
@@ -293,8 +280,9 @@ final class FrameDriver {
     if hasParts, frameCallback == nil { requestFrame() }
     if pendingConfigure == nil, hasParts { toplevel.surface.commit() }
     answerConfigure(hasPixels: false, isNewSize: false)
-    if parts?.isDue == true, frameCallback == nil { retryTime = now + Self.invisibleFrameInterval }
-    if pipeline.needsFrame, quietEnd == nil { retryTime = now + Self.invisibleFrameInterval }
+    if parts?.isDue == true && frameCallback == nil || pipeline.needsFrame && quietEnd == nil {
+      retryTime = now + Self.invisibleFrameInterval
+    }
   }
 
   private func show(_ pixels: PixelRect, size: Size, scale: Double, pixelScale: Double, now: Double) {
@@ -356,7 +344,7 @@ final class FrameDriver {
     do throws(SharedMemoryError) {
       let buffer = try buffers.next(width: pixels.width, height: pixels.height)
       isAwaitingBuffer = buffer == nil
-      if buffer == nil { blockedSince = blockedSince ?? now }
+      if buffer == nil { visibility.blockedSince = visibility.blockedSince ?? now }
       trouble = nil
       return buffer
     } catch {
@@ -384,7 +372,7 @@ final class FrameDriver {
     let callback = toplevel.surface.frame()
     frameCallback = callback
     let request = clock.now
-    blockedSince = request
+    visibility.blockedSince = request
     callback.onEvent = { [weak self] _ in
       guard let self else { return }
       frameCallback = nil
