@@ -6,85 +6,15 @@ import Testing
 
 /// Checks that an app receives the values of pens as they were sent, sample by sample.
 struct PenAxesTests {
-  /// The values of one frame on the wire.
-  private struct Values {
-    var place = Point.zero
-    var force = 0.0
-    var tilt = (x: 0.0, y: 0.0)
-    var rotation = 0.0
-    var slider = 0.0
-    var distance = 0.0
-    var wheel = (degrees: 0.0, clicks: Int32(0))
-    var stamp: UInt32 = 0
-
-    init(_ random: inout SeededGenerator) {
-      // Rounds to the wire's steps of 1/256 and 1/65535.
-      func fixed(_ range: ClosedRange<Double>) -> Double { (random.number(range) * 256).rounded() / 256 }
-      func part(_ range: ClosedRange<Double>) -> Double { (random.number(range) * 65535).rounded() / 65535 }
-      place = Point(x: fixed(350...450), y: fixed(250...350))
-      force = part(0...1)
-      tilt = (fixed(-60...60), fixed(-60...60))
-      rotation = fixed(-180...360)
-      slider = part(-1...1)
-      distance = part(0...1)
-      wheel = (fixed(-30...30), Int32(random.number(-2...2)))
-    }
-
-    func send(_ pen: CompositorStylus, endsFrame: Bool = true) {
-      pen.move(to: place)
-      pen.pressure(force)
-      pen.tilt(x: tilt.x, y: tilt.y)
-      pen.rotation(rotation)
-      pen.slider(slider)
-      pen.distance(distance)
-      pen.wheel(degrees: wheel.degrees, clicks: wheel.clicks)
-      if endsFrame { pen.frame() }
-    }
-
-    /// Returns whether a contact has these values; `turned` and `clicks` are the sums of the wheel's movements.
-    func matches(_ contact: TouchContact, turned: Double, clicks: Int) -> Bool {
-      let lean = StylusLean(x: tilt.x, y: tilt.y)
-      let turn = rotation > 180 ? rotation - 360 : rotation
-      return contact.force == force && contact.slider == slider && contact.distance == distance
-        && abs(contact.rollAngle.degrees - turn) < 1e-9 && abs(contact.wheelAngle.degrees - turned) < 1e-6
-        && contact.wheelClicks == clicks && abs(contact.altitudeAngle.degrees - lean.altitude) < 1e-9
-        && abs(contact.azimuthAngle.degrees - lean.azimuth) < 1e-9
-    }
-  }
-
-  /// The angles of a pen, calculated from its direction in space, to check the formula in `StylusAxes`.
-  private struct StylusLean {
-    let altitude: Double
-    let azimuth: Double
-
-    init(x: Double, y: Double) {
-      // The pen has a height of 1; its top is moved by tan x to the right and by tan y downward.
-      let right = Angle.degrees(x), down = Angle.degrees(y)
-      let way = Vector(dx: right.sine / right.cosine, dy: down.sine / down.cosine)
-      altitude = way.length == 0 ? 90 : Vector(dx: way.length, dy: 1).angle.degrees
-      azimuth = way.length == 0 ? 0 : way.angle.degrees
-    }
-  }
-
-  /// A view that records every report that it gets.
-  private final class Sheet: View {
-    var reports: [Touch.Sample] = []
-    var endings: [String] = []
-    override func touchesBegan(_ touches: [Touch]) { for touch in touches { reports += touch.coalescedTouches } }
-    override func touchesMoved(_ touches: [Touch]) { for touch in touches { reports += touch.coalescedTouches } }
-    override func touchesEnded(_ touches: [Touch]) { endings += touches.map { _ in "ended" } }
-    override func touchesCancelled(_ touches: [Touch]) { endings += touches.map { _ in "cancelled" } }
-  }
-
   @Test(arguments: ParentKind.allCases) func aThousandReportsASecondArriveAsTheyWereSent(in around: ParentKind) throws {
     try withScene(in: around) { scene in
-      let sheet = Sheet()
+      let sheet = ReportSheet()
       scene.place(sheet, at: Point(x: 400, y: 300))
       scene.stage.settle()
       var random = SeededGenerator(seed: 7)
       let seat = try #require(scene.stage.seat)
       let pen = seat.stylus
-      var sent = [Values(&random)]
+      var sent = [PenReport(&random)]
       sent[0].send(pen)
       pen.down()
       pen.frame()
@@ -95,7 +25,7 @@ struct PenAxesTests {
       for _ in 0..<40 {
         scene.wait(0.008)
         for age in (0..<8).reversed() {
-          var values = Values(&random)
+          var values = PenReport(&random)
           seat.stamp = { now in
             values.stamp = now - UInt32(age)
             return values.stamp
@@ -120,173 +50,6 @@ struct PenAxesTests {
         start = begin
         #expect(abs(report.timestamp - begin - Double(values.stamp - sent[1].stamp) / 1000) < 1e-9)
       }
-      pen.leave()
-      scene.stage.settle()
-    }
-  }
-
-  /// wlroots ends a frame when it is idle, so a frame has all reports that arrived while it was busy.
-  @Test(arguments: ParentKind.even, [2, 8, 90])
-  func reportsInOneFrameAreKept(in around: ParentKind, count: Int) throws {
-    try withScene(in: around) { scene in
-      let sheet = Sheet()
-      scene.place(sheet, at: Point(x: 400, y: 300))
-      scene.stage.settle()
-      var random = SeededGenerator(seed: 8)
-      let pen = try #require(scene.stage.seat?.stylus)
-      var sent = [Values(&random)]
-      sent[0].send(pen, endsFrame: false)
-      pen.down()
-      pen.frame()
-      scene.stage.settle()
-      let landing = try #require(sheet.reports.first)
-      sheet.reports = []
-      scene.wait(0.024)
-      for _ in 0..<count {
-        sent.append(Values(&random))
-        sent[sent.count - 1].send(pen, endsFrame: false)
-      }
-      pen.frame()
-      scene.stage.settle()
-      #expect(sheet.reports.count == count && sheet.endings.isEmpty)
-      var (turned, clicks) = (sent[0].wheel.degrees, Int(sent[0].wheel.clicks))
-      var before = landing.timestamp
-      for (report, values) in zip(sheet.reports, sent.dropFirst()) {
-        turned += values.wheel.degrees
-        clicks += Int(values.wheel.clicks)
-        #expect(report.location(in: nil) == values.place)
-        #expect(values.matches(report.contact, turned: turned, clicks: clicks), "\(report) \(values)")
-        // They are spread evenly since the frame before.
-        #expect(abs(report.timestamp - before - 0.024 / Double(count)) < 1e-9)
-        before = report.timestamp
-      }
-      #expect(abs(before - landing.timestamp - 0.024) < 1e-9)
-      pen.up()
-      pen.frame()
-      scene.stage.settle()
-      #expect(sheet.endings == ["ended"])
-      pen.leave()
-      scene.stage.settle()
-    }
-  }
-
-  @Test func landingsLiftsAndButtonsInOneFrame() throws {
-    try withScene { scene in
-      let log = LoggingView()
-      scene.place(log, at: Point(x: 400, y: 300))
-      scene.stage.settle()
-      let pen = try #require(scene.stage.seat?.stylus)
-      pen.move(to: Point(x: 400, y: 300))
-      pen.frame()
-      scene.stage.settle()
-      scene.wait(0.1)
-      for place in [410.0, 420] {
-        pen.move(to: Point(x: place, y: 300))
-        pen.pressure(0.5)
-        pen.down()
-        pen.button(0x14B, isPressed: true)
-        pen.move(to: Point(x: place + 5, y: 300))
-        pen.button(0x14B, isPressed: false)
-        pen.move(to: Point(x: place + 6, y: 300))
-        pen.pressure(0)
-        pen.up()
-      }
-      pen.frame()
-      scene.stage.settle()
-      #expect(log.heard == ["began", "moved", "ended", "began", "moved", "ended"])
-      #expect(log.contacts.map(\.buttons) == [.first, [], [], .first, [], []])
-      #expect(log.contacts.allSatisfy { abs(($0.force ?? 0) - 0.5) < 1e-4 }, "\(log.contacts.map(\.force))")
-      pen.leave()
-      scene.stage.settle()
-    }
-  }
-
-  @Test func aMotionAfterALiftInItsFrameIsNoPartOfTheStroke() throws {
-    try withScene { scene in
-      let log = LoggingView()
-      scene.place(log, at: Point(x: 400, y: 300))
-      scene.stage.settle()
-      let pen = try #require(scene.stage.seat?.stylus)
-      pen.move(to: Point(x: 400, y: 300))
-      pen.down()
-      pen.frame()
-      scene.wait(0.01)
-      pen.pressure(0)
-      pen.up()
-      pen.move(to: Point(x: 440, y: 300))
-      pen.frame()
-      scene.stage.settle()
-      #expect(log.heard == ["began", "ended"] && log.places.allSatisfy { $0 == Point(x: 400, y: 300) })
-      pen.leave()
-      scene.stage.settle()
-    }
-  }
-
-  /// A view whose handler of a landing runs an event loop, in which events of the pen arrive.
-  private final class Nesting: View {
-    var log: [String] = []
-    var meanwhile: (() -> Void)?
-    override func touchesBegan(_ touches: [Touch]) {
-      log.append("began")
-      meanwhile.take()?()
-    }
-    override func touchesMoved(_ touches: [Touch]) {
-      for touch in touches {
-        log += touch.coalescedTouches.map { "\(Int($0.location(in: nil).x))" }
-      }
-    }
-    override func touchesEnded(_ touches: [Touch]) { log.append("ended") }
-  }
-
-  @Test func reportsKeepTheirOrderInAnEventLoopOfAHandler() throws {
-    try withScene { scene in
-      let view = Nesting()
-      scene.place(view, at: Point(x: 400, y: 300))
-      scene.stage.settle()
-      let pen = try #require(scene.stage.seat?.stylus)
-      pen.move(to: Point(x: 400, y: 300))
-      pen.frame()
-      scene.stage.settle()
-      scene.wait(0.05)
-      view.meanwhile = {
-        pen.move(to: Point(x: 430, y: 300))
-        pen.frame()
-        pen.up()
-        pen.down()
-        pen.frame()
-        scene.stage.settle()
-      }
-      pen.down()
-      // The tip lands at the first of these positions.
-      for x in [410.0, 420] { pen.move(to: Point(x: x, y: 300)) }
-      pen.frame()
-      scene.stage.settle()
-      #expect(view.log == ["began", "420", "430", "ended", "began"], "\(view.log)")
-      pen.leave()
-      scene.stage.settle()
-    }
-  }
-
-  @Test func eventsWithoutAFrameAreBounded() throws {
-    try withScene { scene in
-      let sheet = Sheet()
-      scene.place(sheet, at: Point(x: 400, y: 300))
-      scene.stage.settle()
-      let pen = try #require(scene.stage.seat?.stylus)
-      pen.move(to: Point(x: 400, y: 300))
-      pen.down()
-      pen.frame()
-      scene.stage.settle()
-      sheet.reports = []
-      // Buttons that no pen has, and buttons that do not change, change nothing.
-      for number in 0..<20_000 {
-        pen.button(UInt32(number % 3 == 0 ? 0xFFFF : number), isPressed: false)
-        if number % 500 == 0 { scene.stage.settle() }
-      }
-      pen.move(to: Point(x: 410, y: 300))
-      pen.frame()
-      scene.stage.settle()
-      #expect(sheet.reports.map { $0.location(in: nil).x } == [410])
       pen.leave()
       scene.stage.settle()
     }
@@ -380,7 +143,7 @@ struct PenAxesTests {
 
   @Test func thousandsOfReportsAtOneTime() throws {
     try withScene { scene in
-      let sheet = Sheet()
+      let sheet = ReportSheet()
       scene.place(sheet, at: Point(x: 400, y: 300))
       let pan = PanGestureRecognizer()
       pan.delaysTouchesBegan = true
@@ -411,7 +174,7 @@ struct PenAxesTests {
 
   @Test func resampledFingersKeepTheirReports() throws {
     try withScene { scene in
-      let sheet = Sheet()
+      let sheet = ReportSheet()
       scene.place(sheet, at: Point(x: 400, y: 300))
       scene.window.touchResampling = TouchResampling()
       scene.stage.settle()
