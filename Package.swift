@@ -114,27 +114,19 @@ let package = Package(
       ],
       swiftSettings: onMainActor + optimized),
     // The desktop's icons and SVG files. This module and the following modules are only in programs that import them.
-    .target(
-      name: "TactionIcons",
-      dependencies: viewed + ["TactionXML"],
-      swiftSettings: optimized),
+    .target(name: "TactionIcons", dependencies: viewed + ["TactionXML"], swiftSettings: optimized),
     .target(name: "TactionXML", dependencies: ["CTactionExpat"], swiftSettings: optimized),
     // Models in space.
     .target(
-      name: "TactionModels",
-      dependencies: viewed + ["CTactionModels", "CTactionRaster", log],
-      swiftSettings: optimized),
+      name: "TactionModels", dependencies: viewed + ["CTactionModels", "CTactionRaster", log], swiftSettings: optimized
+    ),
     // WebP, GIF, AVIF and HEIF pictures, and animations.
     .target(
-      name: "TactionCodecs",
-      dependencies: viewed + ["CTactionCodecs", "CTactionRaster"],
-      swiftSettings: optimized),
+      name: "TactionCodecs", dependencies: viewed + ["CTactionCodecs", "CTactionRaster"], swiftSettings: optimized),
     // Content that fingers pan, zoom and turn.
-    .target(
-      name: "TactionCanvas", dependencies: viewed, swiftSettings: onMainActor + optimized),
+    .target(name: "TactionCanvas", dependencies: viewed, swiftSettings: onMainActor + optimized),
     // The screen, the lock and the watchdog of a program that is alone on its screen.
-    .target(
-      name: "TactionKiosk", dependencies: windowed + ["TactionWayland"], swiftSettings: onMainActor + optimized),
+    .target(name: "TactionKiosk", dependencies: windowed + ["TactionWayland"], swiftSettings: onMainActor + optimized),
     // Files, addresses, messages and notifications of the desktop.
     .target(
       name: "TactionPortals", dependencies: windowed + ["TactionControls", "TactionText", "CTactionLinux"],
@@ -150,8 +142,7 @@ let package = Package(
       swiftSettings: onMainActor + optimized),
     // Strokes of pens and fingers on paper.
     .target(
-      name: "TactionInk",
-      dependencies: windowed + ["TactionCommands", "TactionCanvas", "CTactionZlib"],
+      name: "TactionInk", dependencies: windowed + ["TactionCommands", "TactionCanvas", "CTactionZlib"],
       swiftSettings: onMainActor + optimized),
     // Pages of Xournal++ as ink.
     .target(
@@ -176,9 +167,7 @@ let package = Package(
         intent: .custom(verb: "stage", description: "Runs a program of the package on a headless screen."))),
 
     // Programs.
-    .target(
-      name: "TactionDoctor",
-      dependencies: windowed + ["TactionWayland"], swiftSettings: onMainActor + optimized),
+    .target(name: "TactionDoctor", dependencies: windowed + ["TactionWayland"], swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionTool",
       dependencies: windowed + [
@@ -202,9 +191,8 @@ let package = Package(
     .executableTarget(
       name: "TactionModelViewer", dependencies: app + ["TactionModels"], path: "Examples/ModelViewer",
       exclude: ["turning.touches"],
-      resources: [
-        .embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png"),
-      ], swiftSettings: onMainActor),
+      resources: [.embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png")],
+      swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionPhotoCollage", dependencies: app + ["TactionCodecs"], path: "Examples/PhotoCollage",
       exclude: ["two-hands.touches"], swiftSettings: onMainActor),
@@ -221,8 +209,7 @@ let package = Package(
       name: "TactionSketch", dependencies: app + ["TactionPortals"], path: "Examples/Sketch", swiftSettings: onMainActor
     ),
     .executableTarget(
-      name: "TactionPanel", dependencies: app + ["TactionKiosk"], path: "Examples/Panel",
-      swiftSettings: onMainActor),
+      name: "TactionPanel", dependencies: app + ["TactionKiosk"], path: "Examples/Panel", swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionLibrary", dependencies: app + ["TactionCodecs"], path: "Examples/Library",
       swiftSettings: onMainActor),
@@ -271,9 +258,7 @@ let package = Package(
     // Plays gesture cases and wire traces, which a judge outside of the project checks: `make conformance`.
     .target(
       name: "TactionConformance",
-      dependencies: app + [
-        "TactionTesting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: app + ["TactionTesting", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Tests/Conformance", swiftSettings: onMainActor + optimized),
     .executableTarget(
       name: "taction-conformance", dependencies: ["TactionConformance"], path: "Tests/ConformanceMain",
@@ -283,17 +268,13 @@ let package = Package(
     .target(name: "CTactionTestSurroundings", path: "Tests/CTactionTestSurroundings", exclude: ["fonts.conf"]),
     .target(
       name: "TactionTestSupport", dependencies: ["TactionGeometry", "CTactionTestSurroundings"],
-      path: "Tests/TestSupport",
-      swiftSettings: optimized),
+      path: "Tests/TestSupport", swiftSettings: optimized),
     .target(
-      name: "TactionStageSupport",
-      dependencies: app + ["TactionTesting", "TactionTestSupport", log],
-      path: "Tests/StageSupport",
-      swiftSettings: onMainActor + optimized),
+      name: "TactionStageSupport", dependencies: app + ["TactionTesting", "TactionTestSupport", log],
+      path: "Tests/StageSupport", swiftSettings: onMainActor + optimized),
     // Fields for trials of the keyboard on the screen of a real desktop: Docs/InputMethods.md.
     .executableTarget(
-      name: "TactionKeyboardTrial", dependencies: app, path: "Tests/KeyboardTrial",
-      swiftSettings: onMainActor),
+      name: "TactionKeyboardTrial", dependencies: app, path: "Tests/KeyboardTrial", swiftSettings: onMainActor),
     // Popups, dialogs and states of a window, for trials on a real desktop: Docs/Windows.md.
     .executableTarget(
       name: "TactionWindowTrial", dependencies: app, path: "Tests/WindowTrial", swiftSettings: onMainActor),
@@ -302,16 +283,14 @@ let package = Package(
       name: "TactionPortalTrial", dependencies: app + ["TactionPortals"], path: "Tests/PortalTrial",
       swiftSettings: onMainActor),
     // One picture that a finger drags, compared with the same program in GTK 4 and Qt 6: `Scripts/measures/latency`.
-    .executableTarget(
-      name: "TactionDragTrial", dependencies: app, path: "Tests/DragTrial", swiftSettings: onMainActor),
+    .executableTarget(name: "TactionDragTrial", dependencies: app, path: "Tests/DragTrial", swiftSettings: onMainActor),
     // Paper for a pen, compared with Xournal++: `Scripts/measures/ink`.
     .executableTarget(
       name: "TactionInkTrial", dependencies: app + ["TactionInk", "TactionXournal"], path: "Tests/InkTrial",
       swiftSettings: onMainActor),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TactionTestSupport"]),
     .testTarget(name: "TactionWordsTests", dependencies: ["TactionWords"]),
-    .testTarget(
-      name: "TactionCommandsTests", dependencies: stageTest, swiftSettings: onMainActor + optimized),
+    .testTarget(name: "TactionCommandsTests", dependencies: stageTest, swiftSettings: onMainActor + optimized),
     .testTarget(
       name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TactionTestSupport"],
       swiftSettings: onMainActor + optimized),
@@ -327,8 +306,7 @@ let package = Package(
         "TactionTestSupport", "TactionStageSupport",
       ],
       swiftSettings: optimized),
-    .testTarget(
-      name: "TactionViewsTests", dependencies: stageTest + ["TactionModels"], swiftSettings: onMainActor),
+    .testTarget(name: "TactionViewsTests", dependencies: stageTest + ["TactionModels"], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionModelsTests",
       dependencies: [
@@ -353,8 +331,7 @@ let package = Package(
     .testTarget(
       name: "TactionKioskTests", dependencies: stageTest + ["TactionKiosk", "CTactionLinux"],
       swiftSettings: onMainActor),
-    .testTarget(
-      name: "TactionPortalsTests", dependencies: stageTest + ["TactionPortals"], swiftSettings: onMainActor),
+    .testTarget(name: "TactionPortalsTests", dependencies: stageTest + ["TactionPortals"], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionRestorationTests", dependencies: stageTest + ["TactionRestoration"], swiftSettings: onMainActor),
     .testTarget(
@@ -373,8 +350,7 @@ let package = Package(
     .testTarget(
       name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
     ),
-    .testTarget(
-      name: "TactionTextTests", dependencies: stageTest, swiftSettings: onMainActor),
+    .testTarget(name: "TactionTextTests", dependencies: stageTest, swiftSettings: onMainActor),
     .testTarget(
       name: "TactionWindowTests", dependencies: stageTest + ["CTactionLinux", log], swiftSettings: onMainActor),
     .testTarget(
@@ -388,8 +364,7 @@ let package = Package(
       ],
       resources: [.embedInCode("Listings/logo.png")],
       swiftSettings: onMainActor),
-    .testTarget(
-      name: "BenchmarksTests", dependencies: app + ["TactionBenchmarks"], swiftSettings: onMainActor),
+    .testTarget(name: "BenchmarksTests", dependencies: app + ["TactionBenchmarks"], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionRobustnessTests",
       dependencies: app + [
@@ -399,9 +374,7 @@ let package = Package(
       swiftSettings: onMainActor + optimized),
     .testTarget(
       name: "PhotoCollageTests",
-      dependencies: app + [
-        "TactionPhotoCollage", "TactionTesting", "TactionStageSupport", "TactionTestSupport",
-      ],
+      dependencies: app + ["TactionPhotoCollage", "TactionTesting", "TactionStageSupport", "TactionTestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "ExampleTests",
@@ -431,16 +404,13 @@ let package = Package(
       ],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "LibraryTests",
-      dependencies: app + ["TactionLibrary", "TactionTesting", "TactionTestSupport"],
+      name: "LibraryTests", dependencies: app + ["TactionLibrary", "TactionTesting", "TactionTestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "GestureGalleryTests",
-      dependencies: app + ["TactionGestureGallery", "TactionTesting"],
+      name: "GestureGalleryTests", dependencies: app + ["TactionGestureGallery", "TactionTesting"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "WidgetGalleryTests",
-      dependencies: app + ["TactionWidgetGallery", "TactionForms", "TactionTesting"],
+      name: "WidgetGalleryTests", dependencies: app + ["TactionWidgetGallery", "TactionForms", "TactionTesting"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "ConformanceTests", dependencies: ["TactionConformance", "TactionTestSupport"],
