@@ -71,10 +71,8 @@ final class Stroke: View {
     guard frame.inset(by: -radius).contains(center) else { return false }
     return points.indices.contains { index in
       let (start, way) = (points[index], points[min(index + 1, points.count - 1)] - points[index])
-      let square = way.dx * way.dx + way.dy * way.dy
-      let along = (center.x - start.x) * way.dx + (center.y - start.y) * way.dy
-      let part = square > 0 ? max(0, min(1, along / square)) : 0
-      return (center - (start + way * part)).length <= reach
+      let part = way.length > 0 ? max(0, min(1, (center - start).dot(way) / way.dot(way))) : 0
+      return center.distance(to: start + way * part) <= reach
     }
   }
 

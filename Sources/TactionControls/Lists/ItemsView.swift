@@ -128,8 +128,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     let ids = Self.ids(in: next)
     let change = ItemChange(from: itemIDs, to: ids)
     isUpdatingCells = true
-    // From now on, the order of the app is valid. So if code of the app ends the lift here, the lifted item does not
-    // move back.
+    // The order of the app is valid from now on: a lift that code of the app ends here does not move its item back.
     if let item = lift?.item { lift?.start = item }
     endUses { item, cell in
       change.newIndex(of: item).flatMap { Self.item(at: $0, in: next) }.map(kind(of:)) != cell.kind

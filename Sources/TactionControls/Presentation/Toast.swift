@@ -24,7 +24,7 @@ public final class Toast: View, GestureRecognizerDelegate {
   /// Called once after the toast has left the screen or the queue.
   public var onDismiss: (() -> Void)?
 
-  /// The maximum number of lines of the message, and the maximum number beside the action. If the message has more
+  /// The maximum number of lines of the message, and the maximum number next to the action. If the message has more
   /// lines, the action is below the message.
   private static let (maximumLines, linesBesideAction) = (8, 2)
 

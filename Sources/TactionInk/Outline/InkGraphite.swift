@@ -25,7 +25,7 @@ nonisolated enum InkGraphite {
     var (behind, mean) = ([Double](repeating: 0, count: 256), 0.0)
     return layers.map { layer in
       let darkness = (0..<256).map { layer.darkness * smooth(Double($0) / 255, layer.heights) }
-      // What must be laid over the coats behind to get the darkness.
+      // The coverage that gives this darkness, laid over the coats behind.
       let bytes = zip(darkness, behind).map { UInt8((255 * ($0 - $1) / (1 - $1)).rounded().clamped(to: 0...255)) }
       let grain = RepeatedMask(exponent: exponent, unit: unit) { bytes[Int(heights[($1 << exponent) + $0])] }
       // All heights are nearly equally frequent.

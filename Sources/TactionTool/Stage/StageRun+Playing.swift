@@ -70,7 +70,7 @@ extension StageRun {
   /// the second pong.
   private func waitForClient() throws(Interruption) {
     if isUnresponsive {
-      // When the client has answered all pings, the stage waits for its pongs again.
+      // A client that has answered all pings is waited for again.
       guard try serve(until: WallClock.now() + Self.refreshInterval, or: { screen.isAnswered }) else { return }
       isUnresponsive = false
     }

@@ -100,7 +100,6 @@ final class StylusInput: InputDevice {
   }
 
   private func handle(_ event: ZwpTabletToolV2.Event) {
-    let tipButton = identity.hasTip ? nil : Self.leftButton
     if let part = StylusFrame.Part(event, tipButton: tipButton) {
       // A compositor that never ends a frame must not make the app grow without limit.
       if frame.isFull { closeFrame(time: time.now) }
@@ -156,6 +155,9 @@ final class StylusInput: InputDevice {
     frame.append(.down)
   }
 
+  /// The button that acts as the tip; nil for a pen with a tip.
+  private var tipButton: UInt32? { identity.hasTip ? nil : Self.leftButton }
+
   private var identity: PenTool {
     PenTool(id: id, kind: kind, hardwareSerial: hardwareSerial, hardwareID: hardwareID)
   }
@@ -169,7 +171,7 @@ final class StylusInput: InputDevice {
   /// Presses or releases a button, which changes the state of the pen. While the pen does not touch the screen, a press
   /// is also a click. The left button of a mouse acts as the tip.
   private func press(_ code: UInt32, isDown: Bool, serial: UInt32) {
-    if code == Self.leftButton, !identity.hasTip { return isDown ? land(serial: serial) : lift() }
+    if code == tipButton { return isDown ? land(serial: serial) : lift() }
     if isDown, context.activity.note(.pen, serial, on: target, at: time.now) { return }
     guard let button = PenTool.Buttons(code: code), axes.setButton(button, isDown: isDown) else { return }
     frame.append(.button(code: code, isDown: isDown))

@@ -107,7 +107,7 @@ final class TextInput {
       if client == nil || mustReset(target) { disable() }
       abandonField()
     }
-    // When marked text was dropped, a handler of the app may have moved the focus.
+    // A handler of the app, called because marked text was dropped, may have moved the focus.
     guard let client, client === target.textInputClient else { return }
     if field == nil {
       begin(client)
