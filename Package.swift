@@ -167,11 +167,18 @@ let package = Package(
         intent: .custom(verb: "stage", description: "Runs a program of the package on a headless screen."))),
 
     // Programs.
-    .target(name: "TactionDoctor", dependencies: windowed + ["TactionWayland"], swiftSettings: onMainActor + optimized),
+    // Files, dates, errors and the version: what the commands of `taction` share.
+    .target(
+      name: "TactionToolSupport",
+      dependencies: ["TactionGraphics", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: optimized),
+    .target(
+      name: "TactionDoctor", dependencies: windowed + ["TactionWayland", "TactionToolSupport"],
+      swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionTool",
       dependencies: windowed + [
-        "TactionDoctor", "TactionTesting", "TactionCodecs", "CTactionWebP", "CTactionLinux",
+        "TactionToolSupport", "TactionDoctor", "TactionTesting", "TactionCodecs", "CTactionWebP", "CTactionLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
@@ -416,9 +423,12 @@ let package = Package(
       name: "ConformanceTests", dependencies: ["TactionConformance", "TactionTestSupport"],
       swiftSettings: onMainActor + optimized),
     .testTarget(
+      name: "TactionToolSupportTests", dependencies: ["TactionToolSupport", "TactionTestSupport"],
+      swiftSettings: onMainActor + optimized),
+    .testTarget(
       name: "TactionToolTests",
       dependencies: windowed + [
-        "TactionTool", "TactionTesting", "TactionTestSupport",
+        "TactionToolSupport", "TactionTool", "TactionTesting", "TactionTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),

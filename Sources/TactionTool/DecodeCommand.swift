@@ -1,6 +1,7 @@
 import ArgumentParser
 import TactionCodecs
 import TactionGraphics
+import TactionToolSupport
 
 /// `taction decode`: decodes a picture file as the toolkit does.
 struct DecodeCommand: ParsableCommand, ToolCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TactionDoctor
+import TactionToolSupport
 import TactionWindow
 
 /// `taction doctor`: examines a tablet and its touch screen, and reports the result on the screen and in a file.

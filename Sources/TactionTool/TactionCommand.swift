@@ -1,5 +1,5 @@
 import ArgumentParser
-import TactionDoctor
+import TactionToolSupport
 
 /// The command line tool of Taction: makes new apps, packs apps, runs any Wayland client on a headless stage, decodes
 /// pictures as the toolkit does, and examines tablets.
@@ -7,7 +7,7 @@ struct TactionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "taction",
     abstract: "Starts, runs and packs touch programs.",
-    version: SystemFacts.tactionVersion,
+    version: TactionVersion.current,
     subcommands: [NewCommand.self, BundleCommand.self, StageCommand.self, DecodeCommand.self, DoctorCommand.self])
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TactionTestSupport
+import TactionToolSupport
 import Testing
 
 @testable import TactionTool

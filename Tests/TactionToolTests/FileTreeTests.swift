@@ -1,5 +1,6 @@
 import Foundation
 import TactionTestSupport
+import TactionToolSupport
 import Testing
 
 @testable import TactionTool
@@ -30,25 +31,6 @@ struct FileTreeTests {
   func endless() throws {
     symlink(".", folder["again"].path)
     #expect(throws: ToolError.self) { try FileTree(readingFrom: folder.url.path) }
-  }
-
-  @Test("A temporary folder is removed afterwards, but not the targets of its links")
-  func temporary() throws {
-    let kept = try folder.write("kept", to: "kept")
-    let path = try Folder.withTemporary { (path) throws(ToolError) -> String in
-      symlink(folder.url.path, "\(path)/link")
-      try Folder.makeNew("\(path)/inner")
-      return path
-    }
-    #expect(!Folder.hasEntry(path))
-    #expect(Folder.hasEntry(kept))
-  }
-
-  @Test(arguments: [
-    ("/a/b", "/a/c", "../c"), ("/a", "/a", "."), ("/", "/x/y", "x/y"), ("/a/b/c", "/a", "../.."), ("/ab", "/a", "../a"),
-  ])
-  func theWayBetweenFolders(start: String, end: String, way: String) {
-    #expect(Folder.way(from: start, to: end) == way)
   }
 
   @Test("A program's output is returned; its failure or absence is an error")

@@ -2,6 +2,7 @@ import Foundation
 import TactionGeometry
 import TactionGraphics
 import TactionTestSupport
+import TactionToolSupport
 import Testing
 
 @testable import TactionTool

@@ -1,5 +1,6 @@
 import Foundation
 import TactionTestSupport
+import TactionToolSupport
 import Testing
 
 @testable import TactionTool
@@ -102,14 +103,5 @@ struct NewPackageTests {
       Issue.record("the project's own folder is not taken as a clone")
       return
     }
-  }
-
-  @Test("Making a new app does not change an existing folder")
-  func existing() throws {
-    #expect(throws: ToolError.self) { try Folder.makeNew(folder.url.path) }
-    symlink("/nowhere", folder["link"].path)
-    #expect(throws: ToolError.self) { try Folder.makeNew(folder["link"].path) }
-    try Folder.makeNew(folder["new"].path)
-    #expect(folder.names.sorted() == ["link", "new"])
   }
 }

@@ -5,15 +5,6 @@ import Testing
 
 @Suite("Processes")
 struct ProcessTests {
-  @Test func anEndingReadsAsAShellWouldSayIt() {
-    #expect(Ending(waitStatus: 0)?.exitStatus == 0)
-    #expect(Ending(waitStatus: 3 << 8)?.exitStatus == 3)
-    #expect(Ending(waitStatus: SIGKILL) == .signalled(SIGKILL))
-    #expect(Ending(waitStatus: SIGKILL)?.exitStatus == 137)
-    #expect(Ending(waitStatus: SIGSEGV | 0x80) == .signalled(SIGSEGV))  // a signal with a core dump
-    #expect(Ending(waitStatus: SIGSTOP << 8 | 0x7f) == nil)
-  }
-
   @Test func theClientIsLedToTheStageAndAwayFromOtherDisplays() {
     var environment = Environment(variables: [
       "HOME": "/home/me", "DISPLAY": ":0", "WAYLAND_SOCKET": "5", "WAYLAND_DISPLAY": "wayland-7", "GDK_BACKEND": "x11",

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import TactionToolSupport
 import Testing
 
 @testable import TactionTool

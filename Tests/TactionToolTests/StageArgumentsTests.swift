@@ -1,5 +1,6 @@
 import ArgumentParser
 import TactionTesting
+import TactionToolSupport
 import Testing
 
 @testable import TactionTool

@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionTesting
+import TactionToolSupport
 import Testing
 
 @testable import TactionTool

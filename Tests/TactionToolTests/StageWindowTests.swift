@@ -1,6 +1,7 @@
 import Foundation
 import TactionGraphics
 import TactionTestSupport
+import TactionToolSupport
 import Testing
 
 @testable import TactionTool

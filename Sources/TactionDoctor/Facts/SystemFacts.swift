@@ -6,8 +6,6 @@ import TactionWindow
 /// The facts about a tablet that can be gathered without a touch: the compositor and its globals, the screens, the
 /// devices and the computer.
 package nonisolated struct SystemFacts: Equatable, Sendable {
-  /// The version of Taction. Each `Packaging/*/App.txt` states it also.
-  package static let tactionVersion = "0.1.0"
   /// The application id of the program that gathers the facts.
   package static let applicationID = "org.example.taction-doctor"
 

@@ -1,4 +1,5 @@
 import TactionGeometry
+import TactionToolSupport
 
 // The report as text, for reading and for attaching to issues: headings and lists are in Markdown.
 nonisolated extension DoctorReport {
@@ -12,7 +13,7 @@ nonisolated extension DoctorReport {
   package var text: String {
     let day = date.isEmpty ? "" : ", \(date)"
     var lines = [
-      "# taction doctor", "", "Taction \(SystemFacts.tactionVersion)\(day).",
+      "# taction doctor", "", "Taction \(TactionVersion.current)\(day).",
       "This file has no name of a user or a machine, no path, serial number, window title or typed text.",
     ]
     for section in sections {

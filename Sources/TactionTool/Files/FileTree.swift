@@ -1,4 +1,5 @@
 import Glibc
+import TactionToolSupport
 
 /// A set of files to write below a folder.
 nonisolated struct FileTree: Equatable, Sendable {
@@ -63,7 +64,7 @@ extension FileTree {
 
   nonisolated private mutating func read(_ folder: String, _ prefix: String, depth: Int) throws(ToolError) {
     guard depth < 16 else { throw ToolError.input("\(folder) nests too deep") }
-    for name in entryNames(in: folder) {
+    for name in Folder.entryNames(in: folder) {
       let whole = "\(folder)/\(name)"
       var status = stat()
       guard stat(whole, &status) == 0 else { throw ToolError.input("cannot read \(whole): \(Console.reason())") }

@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGraphics
+import TactionToolSupport
 
 /// A film of the stage, as an animated WebP: pictures of the screen with the fingers drawn on them.
 final class Film {

@@ -2,6 +2,7 @@ import CTactionWebP
 import Dispatch
 import Glibc
 import TactionGeometry
+import TactionToolSupport
 
 /// Encodes a film on a second core while the stage continues to play.
 ///

@@ -1,3 +1,5 @@
+import TactionToolSupport
+
 /// The facts about an app that its packages need, from `Packaging/App.txt`.
 nonisolated struct AppDescription: Equatable, Sendable {
   /// The kinds of programs.

@@ -1,3 +1,5 @@
+import TactionToolSupport
+
 /// The fields of a file whose lines are `name: value`.
 ///
 /// A line that begins with a space continues the previous line; `#` begins a comment.

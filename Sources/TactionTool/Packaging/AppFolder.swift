@@ -1,3 +1,5 @@
+import TactionToolSupport
+
 /// A folder with a program and its files; the program can run from any location.
 nonisolated struct AppFolder {
   let files: InstalledFiles

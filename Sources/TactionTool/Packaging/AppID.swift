@@ -1,3 +1,5 @@
+import TactionToolSupport
+
 /// The id of an app on a desktop, such as `org.example.Hello`. The .desktop file has this name, and the app passes it
 /// to `Application.main(id:)`.
 nonisolated struct AppID: Equatable, Sendable, CustomStringConvertible {

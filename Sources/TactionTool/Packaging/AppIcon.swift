@@ -1,3 +1,5 @@
+import TactionToolSupport
+
 /// The icon of an app: an SVG file, or a PNG file in a size that desktops use.
 nonisolated enum AppIcon: Equatable, Sendable {
   case svg

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TactionToolSupport
 
 /// `taction bundle`: packs an app for other machines.
 struct BundleCommand: ParsableCommand, ToolCommand {

@@ -1,4 +1,5 @@
 import TactionCodecs
+import TactionToolSupport
 
 /// A Debian package, made with the tools of dpkg-dev.
 nonisolated struct DebianPackage {

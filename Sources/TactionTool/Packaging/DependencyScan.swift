@@ -1,3 +1,5 @@
+import TactionToolSupport
+
 /// The search for the Debian packages that a program needs, with dpkg-shlibdeps.
 nonisolated struct DependencyScan {
   let app: AppDescription

@@ -1,3 +1,5 @@
+import TactionToolSupport
+
 /// The metainfo file of an app, which software centres display: https://www.freedesktop.org/software/appstream/docs/
 nonisolated struct Metainfo {
   let app: AppDescription

@@ -1,3 +1,5 @@
+import TactionToolSupport
+
 /// The release build of a program for other machines: Swift's libraries are linked in, and symbols are removed.
 nonisolated struct ReleaseBuild {
   /// The executable target.
@@ -41,7 +43,7 @@ nonisolated struct ReleaseBuild {
     try Subprogram(command: build, environment: environment).run()
     let shown = try Subprogram(command: build + ["--show-bin-path"], environment: environment).output()
     let folder = shown.split(separator: "\n").last.map(String.init) ?? ""
-    for name in entryNames(in: folder) where name.hasSuffix(".resources") {
+    for name in Folder.entryNames(in: folder) where name.hasSuffix(".resources") {
       Console.say("\(name) is not packed: embed resources in the code, with .embedInCode in Package.swift")
     }
     let program = try InputFile.read("\(folder)/\(product)", limit: 1 << 30)

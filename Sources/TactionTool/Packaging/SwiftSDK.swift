@@ -1,4 +1,5 @@
 import ArgumentParser
+import TactionToolSupport
 
 /// A Swift SDK: the headers and libraries of another machine, so that the compiler of this machine can build for it.
 nonisolated struct SwiftSDK {

@@ -1,4 +1,5 @@
 import Glibc
+import TactionToolSupport
 
 /// The program on the stage. It is started in its own process group, so that the program and its helpers can be ended
 /// together.

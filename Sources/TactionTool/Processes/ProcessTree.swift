@@ -1,5 +1,6 @@
 import CTactionLinux
 import Glibc
+import TactionToolSupport
 
 /// All descendants of this process: the client, its helpers and their orphans.
 ///
@@ -77,7 +78,7 @@ nonisolated final class ProcessTree {
     return parents
   }
 
-  private static func processes() -> [pid_t] { entryNames(in: "/proc").compactMap { pid_t($0) } }
+  private static func processes() -> [pid_t] { Folder.entryNames(in: "/proc").compactMap { pid_t($0) } }
 
   /// Returns the parent, which is the fourth field of /proc/PID/stat. The second field is a name in brackets, which may
   /// itself contain spaces and brackets.
@@ -87,54 +88,6 @@ nonisolated final class ProcessTree {
     guard fields.count > 1, fields[0] != "Z" else { return nil }
     return pid_t(fields[1])
   }
-}
-
-/// The end of a process: with an exit status, or by a signal.
-nonisolated enum Ending: Equatable, Sendable {
-  /// The process returned this exit status.
-  case exited(Int32)
-  /// The process was killed by this signal.
-  case signalled(Int32)
-
-  /// Reads a status of waitpid(2); nil if the process has only been stopped or continued.
-  init?(waitStatus status: Int32) {
-    let signal = status & 0x7f
-    switch signal {
-    case 0: self = .exited((status >> 8) & 0xff)
-    case 0x7f: return nil
-    default: self = .signalled(signal)
-    }
-  }
-
-  /// The status that a shell would report: the exit status, or 128 plus the signal's number.
-  var exitStatus: Int32 {
-    switch self {
-    case .exited(let status): status
-    case .signalled(let signal): 128 + signal
-    }
-  }
-}
-
-extension Ending: CustomStringConvertible {
-  /// The text for the middle of a sentence: "exited with status 3" or "was killed by signal 9".
-  nonisolated var description: String {
-    switch self {
-    case .exited(let status): "exited with status \(status)"
-    case .signalled(let signal): "was killed by signal \(signal)"
-    }
-  }
-}
-
-/// Returns the names of the entries of a directory, without `.` and `..`.
-nonisolated func entryNames(in path: String) -> [String] {
-  guard let directory = opendir(path) else { return [] }
-  defer { closedir(directory) }
-  var names: [String] = []
-  while let entry = readdir(directory) {
-    let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    if name != ".", name != ".." { names.append(name) }
-  }
-  return names
 }
 
 /// Returns the text of a small file, such as a file of the kernel about a process; nil if it cannot be read or is

@@ -1,4 +1,5 @@
 import Glibc
+import TactionToolSupport
 
 /// Measures the time that a program and its helpers had for their work: the wall time minus the time in which they
 /// waited for a processor. So a program on a busy machine does not count as late.
@@ -29,7 +30,7 @@ nonisolated struct ProgramTime {
   private static func delays(of processes: ProcessTree) -> [String: Int64] {
     var delays: [String: Int64] = [:]
     for id in processes.descendants() {
-      for thread in entryNames(in: "/proc/\(id)/task") {
+      for thread in Folder.entryNames(in: "/proc/\(id)/task") {
         let path = "/proc/\(id)/task/\(thread)/schedstat"
         guard let numbers = smallFile(path)?.split(separator: " "), numbers.count > 1 else { continue }
         delays[path] = Int64(numbers[1])

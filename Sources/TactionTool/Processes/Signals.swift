@@ -1,5 +1,6 @@
 import CTactionLinux
 import Glibc
+import TactionToolSupport
 
 /// The signals that the stage handles, as a file descriptor for its poll loop: the end of a child, and requests to
 /// stop.

@@ -1,4 +1,5 @@
 import Glibc
+import TactionToolSupport
 
 /// An installed program that the tool runs and waits for, such as the compiler.
 nonisolated struct Subprogram {

@@ -1,3 +1,5 @@
+import TactionToolSupport
+
 // The report as JUnit XML, for Jenkins, GitLab and the reporters for GitHub Actions.
 nonisolated extension RunReport {
   /// The report as a JUnit document: one test suite for the program, with a test case for each check.

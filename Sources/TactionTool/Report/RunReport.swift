@@ -1,4 +1,5 @@
 import Glibc
+import TactionToolSupport
 
 /// The report of a run for test systems: a list of checks, with the outcome of each check.
 ///

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import TactionGraphics
 import TactionTesting
+import TactionToolSupport
 
 /// A picture that the screen should show at a time: `--expect T_MS=FILE.png`.
 nonisolated struct ExpectedPicture: Hashable, Sendable, ExpressibleByArgument {

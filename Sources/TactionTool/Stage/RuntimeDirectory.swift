@@ -1,4 +1,5 @@
 import Glibc
+import TactionToolSupport
 
 /// A private directory (mode 700) that the client uses as its XDG_RUNTIME_DIR: it contains the socket and the clock.
 ///
@@ -48,7 +49,7 @@ nonisolated final class RuntimeDirectory {
 
   /// Removes the directories of killed stages, and ends the programs that were started with them.
   private static func removeOrphans(in parent: String) {
-    for name in entryNames(in: parent) where name.hasPrefix(prefix) {
+    for name in Folder.entryNames(in: parent) where name.hasPrefix(prefix) {
       let path = "\(parent)/\(name)"
       let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
       guard lock >= 0 else { continue }

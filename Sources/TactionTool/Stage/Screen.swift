@@ -2,6 +2,7 @@ import Glibc
 import TactionGeometry
 import TactionGraphics
 import TactionTesting
+import TactionToolSupport
 
 /// The stage's screen and fingers: an embedded compositor that listens for programs in other processes.
 final class Screen {

@@ -1,4 +1,5 @@
 import Glibc
+import TactionToolSupport
 
 /// The clock that a Taction client follows in lock step: a file with the time in nanoseconds, as one little-endian
 /// Int64.

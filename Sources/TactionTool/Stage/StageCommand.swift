@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import TactionTesting
+import TactionToolSupport
 
 /// `taction stage`: runs a Wayland client on a headless screen, plays recorded touches and takes pictures.
 struct StageCommand: ParsableCommand, ToolCommand {

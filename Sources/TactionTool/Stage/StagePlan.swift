@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionTesting
+import TactionToolSupport
 
 /// The events of a run, grouped by instants, in nanoseconds after the start of the timeline.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+import TactionToolSupport
 
 extension StageRun {
   /// The exit status for a program that hung; timeout(1) uses the same value.

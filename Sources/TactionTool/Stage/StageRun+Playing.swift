@@ -1,4 +1,5 @@
 import TactionTesting
+import TactionToolSupport
 
 extension StageRun {
   /// The times for which the stage waits for the client, in nanoseconds of the client's own time (``ProgramTime``).

@@ -1,3 +1,5 @@
+import TactionToolSupport
+
 // The report of a run.
 extension StageRun {
   /// Returns the names of the checks of a run.

@@ -1,5 +1,6 @@
 import Glibc
 import TactionTesting
+import TactionToolSupport
 
 /// The reasons why a run ends before its plan is complete.
 nonisolated enum Interruption: Error {

@@ -1,3 +1,5 @@
+import TactionToolSupport
+
 /// The name of a new app, and also of its package, its module and its folder.
 nonisolated struct AppName: Equatable, Sendable, CustomStringConvertible {
   let description: String

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TactionToolSupport
 
 /// `taction new`: writes the package of a new app.
 struct NewCommand: ParsableCommand, ToolCommand {

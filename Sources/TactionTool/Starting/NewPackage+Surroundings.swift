@@ -1,3 +1,5 @@
+import TactionToolSupport
+
 // The files of the package other than code.
 nonisolated extension NewPackage {
   /// The Debian packages that are needed to build Taction; `Scripts/setup` of Taction has the same list.

@@ -1,5 +1,5 @@
 import Glibc
-import TactionDoctor
+import TactionToolSupport
 
 /// The source from which a new package gets Taction.
 nonisolated enum TactionSource: Equatable, Sendable {
@@ -9,7 +9,7 @@ nonisolated enum TactionSource: Equatable, Sendable {
   case repository(String)
 
   /// The oldest version that a new package accepts.
-  static let version = SystemFacts.tactionVersion
+  static let version = TactionVersion.current
 
   /// Reads the value of `--taction`: a folder with a clone, or an address with `://`.
   ///

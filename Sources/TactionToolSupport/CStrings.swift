@@ -1,10 +1,10 @@
 import Glibc
 
 /// An array of C strings that ends with a null pointer, as exec(3) requires.
-typealias CStrings = UnsafePointer<UnsafeMutablePointer<CChar>?>
+package typealias CStrings = UnsafePointer<UnsafeMutablePointer<CChar>?>
 
 /// Calls a closure with the strings as C strings, which are valid until the closure returns.
-nonisolated func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> Result {
+package func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> Result {
   var pointers = strings.map { strdup($0) }
   defer { pointers.forEach { free($0) } }
   pointers.append(nil)

@@ -1,17 +1,18 @@
 import Glibc
-import TactionGraphics
 
 /// An output file that appears complete or not at all. The bytes are written to a temporary file in the same folder,
 /// which is then renamed.
 ///
 /// If the path is not a regular file (`/dev/stdout`, a pipe), the bytes are written to it directly, because renaming
 /// would replace it.
-nonisolated struct OutputFile: Hashable, Sendable {
+package struct OutputFile: Hashable, Sendable {
   /// The path of the finished file.
-  let path: String
+  package let path: String
+
+  package init(path: String) { self.path = path }
 
   /// Checks that the file can be written: makes its temporary file, and removes it.
-  func probe() throws(ToolError) {
+  package func probe() throws(ToolError) {
     if try isSpecial() {
       guard access(path, W_OK) == 0 else { throw refused() }
       return
@@ -22,12 +23,12 @@ nonisolated struct OutputFile: Hashable, Sendable {
   }
 
   /// Writes the bytes, atomically for regular files.
-  func write(_ bytes: some Collection<UInt8>) throws(ToolError) {
+  package func write(_ bytes: some Collection<UInt8>) throws(ToolError) {
     try write { (append) throws(ToolError) in try append(Array(bytes)) }
   }
 
   /// Writes bytes in several parts, atomically for regular files: `produce` calls its argument `append` with each part.
-  func write(
+  package func write(
     _ produce: (_ append: ([UInt8]) throws(ToolError) -> Void) throws(ToolError) -> Void
   ) throws(ToolError) {
     if try isSpecial() {
@@ -49,17 +50,6 @@ nonisolated struct OutputFile: Hashable, Sendable {
       unlink(temporary)
       throw failure
     }
-  }
-
-  /// Writes a picture as PNG, atomically.
-  func writePNG(_ picture: Bitmap) throws(ToolError) {
-    let bytes: [UInt8]
-    do throws(ImageError) {
-      bytes = try picture.pngData()
-    } catch {
-      throw ToolError.output("\(path): \(error)")
-    }
-    try write(bytes)
   }
 
   private func isSpecial() throws(ToolError) -> Bool {

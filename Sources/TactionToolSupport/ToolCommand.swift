@@ -3,15 +3,15 @@ import Glibc
 
 /// A command that reports a failure as one sentence on stderr, and exits with the status for this failure.
 ///
-/// Commands must also name `ParsableCommand` in their declaration. Otherwise Swift would isolate them to the main
-/// actor, which ArgumentParser does not allow.
-nonisolated protocol ToolCommand: ParsableCommand, Sendable {
+/// In modules that are isolated to the main actor by default, commands must also name `ParsableCommand` in their
+/// declaration. Otherwise Swift would isolate them too, which ArgumentParser does not allow.
+package protocol ToolCommand: ParsableCommand, Sendable {
   /// Runs the command; if it throws a `ToolError`, the tool prints the sentence and exits with the status.
   @MainActor func perform() throws
 }
 
-nonisolated extension ToolCommand {
-  func run() throws {
+extension ToolCommand {
+  package func run() throws {
     do {
       try MainActor.assumeIsolated { try perform() }
     } catch let error as ToolError {
@@ -21,29 +21,35 @@ nonisolated extension ToolCommand {
 }
 
 /// A failure of a command: one sentence for stderr, and the exit status.
-nonisolated struct ToolError: Error, Equatable, CustomStringConvertible {
+package struct ToolError: Error, Equatable, CustomStringConvertible {
   /// The failure and, if there is one, the remedy.
-  let description: String
+  package let description: String
   /// The exit status: a value of sysexits.h for a fault of the tool itself, and the shell's convention for a fault of
   /// the client.
-  let exitStatus: Int32
+  package let exitStatus: Int32
 
   /// An input is missing or broken (status 1, as `taction decode` promises).
-  static func input(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 1) }
+  package static func input(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 1) }
   /// An argument is not valid (EX_USAGE, 64).
-  static func usage(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 64) }
+  package static func usage(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 64) }
   /// A timeline cannot be read, or has a line that is not an event (EX_DATAERR, 65).
-  static func timeline(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 65) }
+  package static func timeline(_ description: String) -> ToolError {
+    ToolError(description: description, exitStatus: 65)
+  }
   /// A window or a picture never appeared (EX_UNAVAILABLE, 69).
-  static func unavailable(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 69) }
+  package static func unavailable(_ description: String) -> ToolError {
+    ToolError(description: description, exitStatus: 69)
+  }
   /// Pictures of the screen are not as expected (status 79, which is used for no other failure).
-  static func different(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 79) }
+  package static func different(_ description: String) -> ToolError {
+    ToolError(description: description, exitStatus: 79)
+  }
   /// The system refused a socket, a directory or a mapping (EX_OSERR, 71).
-  static func system(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 71) }
+  package static func system(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 71) }
   /// An output cannot be written (EX_CANTCREAT, 73).
-  static func output(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 73) }
+  package static func output(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 73) }
   /// The command to run does not exist (127) or cannot be executed (126), as in shells.
-  static func command(_ description: String, found: Bool) -> ToolError {
+  package static func command(_ description: String, found: Bool) -> ToolError {
     ToolError(description: description, exitStatus: found ? 126 : 127)
   }
 
@@ -56,14 +62,14 @@ nonisolated struct ToolError: Error, Equatable, CustomStringConvertible {
 }
 
 /// Output to stderr; stdout is left to the client that the stage runs.
-nonisolated enum Console {
+package enum Console {
   /// Writes `taction: ` and the sentence as one line. A single write(2) writes the line, so that lines of two processes
   /// do not mix.
-  static func say(_ sentence: String) {
+  package static func say(_ sentence: String) {
     let line = Array("taction: \(sentence.replacing("\n", with: " "))\n".utf8)
     _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
   /// Returns the system's text for an error number.
-  static func reason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
+  package static func reason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
 }

@@ -1,17 +1,29 @@
 import Glibc
 
 /// Folders of the file system.
-nonisolated enum Folder {
+package enum Folder {
   /// Returns whether there is an entry at a path; a broken link counts.
-  static func hasEntry(_ path: String) -> Bool {
+  package static func hasEntry(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
+  }
+
+  /// Returns the names of the entries of a directory, without `.` and `..`.
+  package static func entryNames(in path: String) -> [String] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
   }
 
   /// Makes a folder that does not exist yet.
   ///
   /// - Throws: Status 73 if the path exists, or the system does not allow it.
-  static func makeNew(_ path: String) throws(ToolError) {
+  package static func makeNew(_ path: String) throws(ToolError) {
     guard mkdir(path, 0o755) == 0 else {
       let reason = errno == EEXIST ? "something has that name already" : Console.reason()
       throw ToolError.output("cannot make \(path): \(reason)")
@@ -20,7 +32,7 @@ nonisolated enum Folder {
 
   /// Makes a folder and the missing folders above it; returns the paths of the new folders.
   @discardableResult
-  static func make(_ path: String) throws(ToolError) -> [String] {
+  package static func make(_ path: String) throws(ToolError) -> [String] {
     var whole = path.hasPrefix("/") ? "" : "."
     var new: [String] = []
     for part in path.split(separator: "/") {
@@ -37,7 +49,7 @@ nonisolated enum Folder {
   /// Returns the path without links, `.` and `..`.
   ///
   /// - Throws: Status 1 if the path does not exist.
-  static func absolute(_ path: String) throws(ToolError) -> String {
+  package static func absolute(_ path: String) throws(ToolError) -> String {
     guard let resolved = realpath(path, nil) else {
       throw ToolError.input("cannot find \(path): \(Console.reason())")
     }
@@ -47,7 +59,7 @@ nonisolated enum Folder {
 
   /// Returns the relative path from one folder to another, such as `../taction`. Both paths must be absolute, without
   /// links and `..`.
-  static func way(from start: String, to end: String) -> String {
+  package static func way(from start: String, to end: String) -> String {
     let (start, end) = (start.split(separator: "/"), end.split(separator: "/"))
     let shared = zip(start, end).prefix { $0 == $1 }.count
     let steps = start[shared...].map { _ in ".." } + end[shared...].map(String.init)
@@ -55,7 +67,7 @@ nonisolated enum Folder {
   }
 
   /// Runs a closure with a new folder below TMPDIR, and removes the folder afterwards.
-  static func withTemporary<Result>(
+  package static func withTemporary<Result>(
     _ body: (_ path: String) throws(ToolError) -> Result
   ) throws(ToolError) -> Result {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
@@ -69,7 +81,7 @@ nonisolated enum Folder {
   }
 
   /// Removes a file, or a folder with all its content; links are removed but not followed.
-  static func remove(_ path: String) {
+  package static func remove(_ path: String) {
     guard unlink(path) != 0, errno == EISDIR else { return }
     for name in entryNames(in: path) { remove("\(path)/\(name)") }
     rmdir(path)

@@ -1,8 +1,8 @@
 /// Text in XML documents.
-nonisolated enum XMLText {
+package enum XMLText {
   /// Returns text escaped for XML, for use in an element or between quotes. Control characters, which XML cannot
   /// contain, are replaced.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

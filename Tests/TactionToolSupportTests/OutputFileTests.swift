@@ -2,7 +2,7 @@ import Foundation
 import TactionTestSupport
 import Testing
 
-@testable import TactionTool
+@testable import TactionToolSupport
 
 @Suite("Output files")
 struct OutputFileTests {

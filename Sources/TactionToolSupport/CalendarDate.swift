@@ -1,14 +1,14 @@
 import Glibc
 
 /// A day, such as `2026-11-23`.
-nonisolated struct CalendarDate: Equatable, Sendable, CustomStringConvertible {
+package struct CalendarDate: Equatable, Sendable, CustomStringConvertible {
   /// The day in the form `YYYY-MM-DD`.
-  let description: String
+  package let description: String
   /// The day in the format of e-mails, at midnight UTC: `Mon, 23 Nov 2026 00:00:00 +0000`.
-  let mailDate: String
+  package let mailDate: String
 
   /// Reads a day in the years 1970 to 9999; nil for an invalid day, such as 2026-02-30.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard text.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
     guard let year = Int32(parts[0]), let month = Int32(parts[1]), let day = Int32(parts[2]) else { return nil }
@@ -22,21 +22,21 @@ nonisolated struct CalendarDate: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The current day in UTC.
-  static var today: CalendarDate? { tm(utc: Glibc.time(nil)).flatMap { CalendarDate($0.text("%Y-%m-%d")) } }
+  package static var today: CalendarDate? { tm(utc: Glibc.time(nil)).flatMap { CalendarDate($0.text("%Y-%m-%d")) } }
 
   /// The year, such as `2026`.
-  var year: String { String(description.prefix(4)) }
+  package var year: String { String(description.prefix(4)) }
 }
 
-nonisolated extension tm {
+extension tm {
   /// Makes the calendar fields in UTC of a time in seconds since 1970; nil if the time cannot be represented.
-  init?(utc seconds: time_t) {
+  package init?(utc seconds: time_t) {
     self.init()
     guard withUnsafePointer(to: seconds, { gmtime_r($0, &self) }) != nil else { return nil }
   }
 
   /// Returns the time as formatted by strftime(3), in at most 63 bytes.
-  func text(_ pattern: String) -> String {
+  package func text(_ pattern: String) -> String {
     var text = [CChar](repeating: 0, count: 64)
     let count = withUnsafePointer(to: self) { strftime(&text, text.count, pattern, $0) }
     return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -1,0 +1,40 @@
+import Foundation
+import TactionTestSupport
+import Testing
+
+@testable import TactionToolSupport
+
+@Suite("Folders")
+struct FolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("A temporary folder is removed afterwards, but not the targets of its links")
+  func temporary() throws {
+    let kept = try folder.write("kept", to: "kept")
+    let path = try Folder.withTemporary { (path) throws(ToolError) -> String in
+      symlink(folder.url.path, "\(path)/link")
+      try Folder.makeNew("\(path)/inner")
+      return path
+    }
+    #expect(!Folder.hasEntry(path))
+    #expect(Folder.hasEntry(kept))
+  }
+
+  @Test(arguments: [
+    ("/a/b", "/a/c", "../c"), ("/a", "/a", "."), ("/", "/x/y", "x/y"), ("/a/b/c", "/a", "../.."), ("/ab", "/a", "../a"),
+  ])
+  func theWayBetweenFolders(start: String, end: String, way: String) {
+    #expect(Folder.way(from: start, to: end) == way)
+  }
+
+  @Test("A new folder replaces nothing that exists")
+  func existing() throws {
+    #expect(throws: ToolError.self) { try Folder.makeNew(folder.url.path) }
+    symlink("/nowhere", folder["link"].path)
+    #expect(throws: ToolError.self) { try Folder.makeNew(folder["link"].path) }
+    try Folder.makeNew(folder["new"].path)
+    #expect(folder.names.sorted() == ["link", "new"])
+  }
+}
