@@ -175,10 +175,18 @@ let package = Package(
     .target(
       name: "TactionDoctor", dependencies: windowed + ["TactionWayland", "TactionToolSupport"],
       swiftSettings: onMainActor + optimized),
+    // New apps, and their packages.
+    .target(
+      name: "TactionPackaging",
+      dependencies: [
+        "TactionToolSupport", "TactionCodecs", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: optimized),
     .target(
       name: "TactionTool",
       dependencies: windowed + [
-        "TactionToolSupport", "TactionDoctor", "TactionTesting", "TactionCodecs", "CTactionWebP", "CTactionLinux",
+        "TactionToolSupport", "TactionPackaging", "TactionDoctor", "TactionTesting", "TactionCodecs", "CTactionWebP",
+        "CTactionLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
@@ -424,6 +432,13 @@ let package = Package(
       swiftSettings: onMainActor + optimized),
     .testTarget(
       name: "TactionToolSupportTests", dependencies: ["TactionToolSupport", "TactionTestSupport"],
+      swiftSettings: onMainActor + optimized),
+    .testTarget(
+      name: "TactionPackagingTests",
+      dependencies: [
+        "TactionToolSupport", "TactionPackaging", "TactionTestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: onMainActor + optimized),
     .testTarget(
       name: "TactionToolTests",

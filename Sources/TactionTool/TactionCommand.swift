@@ -1,4 +1,5 @@
 import ArgumentParser
+import TactionPackaging
 import TactionToolSupport
 
 /// The command line tool of Taction: makes new apps, packs apps, runs any Wayland client on a headless stage, decodes

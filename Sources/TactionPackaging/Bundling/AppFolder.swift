@@ -1,0 +1,35 @@
+import TactionToolSupport
+
+/// A folder with a program and its files; the program can run from any location.
+struct AppFolder {
+  let files: InstalledFiles
+
+  /// Writes the folder into another folder, and returns its path.
+  ///
+  /// - Throws: Status 73 if the folder already exists, 127 if readelf is not installed.
+  func write(into folder: String) throws(ToolError) -> String {
+    let app = files.app
+    let path = "\(folder)/\(app.program)-\(app.version)"
+    try Folder.makeNew(path)
+    try files.files.write(into: path)
+    var list = FileTree()
+    list.add("LIBRARIES.txt", try libraries(of: "\(path)/bin/\(app.program)"))
+    try list.write(into: path)
+    return path
+  }
+
+  /// Returns the libraries that the program loads, one on each line.
+  private func libraries(of program: String) throws(ToolError) -> String {
+    let text = try Subprogram(command: ["readelf", "-d", "--", program], package: "binutils").output()
+    return Self.libraries(inDynamicSection: text).map { "\($0)\n" }.joined()
+  }
+
+  /// Returns the names in readelf's lines `(NEEDED) Shared library: [NAME]`.
+  static func libraries(inDynamicSection text: String) -> [String] {
+    let names = text.split(separator: "\n").filter { $0.contains("(NEEDED)") }.compactMap { line -> String? in
+      guard let open = line.firstIndex(of: "["), let close = line.lastIndex(of: "]"), open < close else { return nil }
+      return String(line[line.index(after: open)..<close])
+    }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,93 @@
+import TactionCodecs
+import TactionToolSupport
+
+/// A Debian package, made with the tools of dpkg-dev.
+struct DebianPackage {
+  let files: InstalledFiles
+  let debian: DebianFiles
+  /// The Swift SDK of the machine for which the program was built; nil if the program was built for this machine.
+  var sdk: SwiftSDK?
+
+  private var app: AppDescription { files.app }
+
+  /// Writes the package into a folder, and returns its path.
+  ///
+  /// - Throws: Status 127 if a tool is missing, 73 if the folder cannot be written.
+  func write(into folder: String) throws(ToolError) -> String {
+    let architecture = if let sdk { sdk.architecture.rawValue } else { try Self.ownArchitecture() }
+    let path = "\(folder)/\(app.package)_\(debian.version)_\(architecture).deb"
+    try OutputFile(path: path).probe()
+    try Folder.withTemporary { (work) throws(ToolError) in
+      let root = "\(work)/root"
+      try Folder.makeNew(root)
+      try contents.write(into: root)
+      try Folder.makeNew("\(root)/DEBIAN")  // dpkg-shlibdeps finds the root of the package by this folder
+      try compress(in: root)
+      let installed = try FileTree(readingFrom: root)
+      var control = FileTree()
+      control.add(
+        "DEBIAN/control",
+        debian.control(
+          architecture: architecture, libraries: try libraries(work: work),
+          codecs: Self.codecs(of: installed["usr/bin/\(app.program)"]?.bytes ?? []),
+          kibibytes: Self.kibibytes(of: installed)))
+      control.add("DEBIAN/md5sums", try checksums(of: installed, in: root))
+      try control.write(into: root)
+      try Subprogram(command: ["dpkg-deb", "--root-owner-group", "--build", "-Zxz", root, path], package: "dpkg").run()
+    }
+    return path
+  }
+
+  private var documents: String { "usr/share/doc/\(app.package)" }
+
+  private var contents: FileTree {
+    var contents = FileTree()
+    contents.add(files.debianFiles, below: "usr/")
+    contents.add("\(documents)/copyright", debian.copyright)
+    contents.add("\(documents)/changelog.Debian", debian.changelog)
+    return contents
+  }
+
+  /// Compresses the files that Debian requires to be compressed; the compressed files contain no timestamps.
+  private func compress(in root: String) throws(ToolError) {
+    let pages = contents.paths.filter { $0.hasPrefix("usr/share/man/") && !$0.hasSuffix(".gz") }
+    let command = ["gzip", "-9", "-n", "--"] + pages + ["\(documents)/changelog.Debian"]
+    try Subprogram(command: command, folder: root, package: "gzip").run()
+  }
+
+  /// Returns the packages of the libraries that the program needs.
+  private func libraries(work: String) throws(ToolError) -> String {
+    let scan = DependencyScan(app: app, work: work)
+    guard let sdk else { return try scan.packages() }
+    return try scan.packages(for: sdk.architecture, root: try sdk.root())
+  }
+
+  private func checksums(of installed: FileTree, in root: String) throws(ToolError) -> String {
+    try Subprogram(command: ["md5sum", "--"] + installed.paths, folder: root, package: "coreutils").output()
+  }
+
+  /// Returns the packages of the codecs that a program can load. The program is searched for the file names of the
+  /// codecs.
+  static func codecs(of program: [UInt8]) -> [String] {
+    CodecLibrary.all.filter { program.contains(Array($0.file.utf8) + [0]) }.map(\.package)
+  }
+
+  /// Returns whether swift-argument-parser is linked into a program, which then contains the name of its module.
+  static func hasArgumentParser(_ program: [UInt8]) -> Bool { program.contains(Array("\0ArgumentParser\0".utf8)) }
+
+  /// Returns the size as Debian counts it: each file rounded up to whole KiB, plus 1 KiB for each folder.
+  static func kibibytes(of files: FileTree) -> Int {
+    let folders = Set(
+      files.paths.flatMap { path in
+        let parts = path.split(separator: "/").dropLast()
+        return parts.indices.map { parts[...$0].joined(separator: "/") }
+      })
+    return files.paths.reduce(folders.count) { $0 + ((files[$1]?.bytes.count ?? 0) + 1023) / 1024 }
+  }
+
+  /// Returns the name of this machine's architecture in Debian.
+  static func ownArchitecture() throws(ToolError) -> String {
+    let text = try Subprogram(command: ["dpkg", "--print-architecture"], package: "dpkg").output()
+    return text.split(separator: "\n").first.map(String.init) ?? ""
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import TactionToolSupport
+
+/// `taction new`: writes the package of a new app.
+package struct NewCommand: ToolCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Writes the package of a new app, with a test and what it needs to be installed.",
+    usage: "taction new NAME [--id org.example.NAME] [--taction FOLDER|ADDRESS] [--build FOLDER]",
+    discussion: """
+      The package is a folder NAME in the current one, which must not exist yet. It has a window, a test that puts \
+      fingers on it, a workflow that runs the test, and a folder Packaging that `taction bundle` reads.
+
+      Exit status: 64 for a name or an id that cannot be used, 73 when the folder exists or cannot be written.
+      """)
+
+  /// Returns the commands that the user can run next.
+  private static func nextSteps(_ name: AppName, sharing folder: String?) -> [String] {
+    let start = "cd \(name)"
+    let rest = ["swift test", "taction bundle --deb"]
+    guard let folder else {
+      return [start, "swift run   # the first build compiles Taction too: about four minutes on two cores of a PC"]
+        + rest
+    }
+    return [start, "export SWIFTPM_BUILD_DIR='\(folder)'   # shares what is built there, in this shell", "swift run"]
+      + rest
+  }
+
+  @Argument(help: ArgumentHelp("Letters, digits and _, with a letter first.", valueName: "name"))
+  var name: String
+
+  @Option(help: ArgumentHelp("The name on the desktop, as in org.example.Hello.", valueName: "id"))
+  var id: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A clone of Taction, or the address of a repository with tags. (default: the clone that built this program)",
+      valueName: "folder|address"))
+  var taction: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Say how the package shares a folder of builds with others, so that Taction is compiled once.",
+      valueName: "folder"))
+  var build: String?
+
+  package init() {}
+
+  package func perform() throws {
+    let name = try AppName(name)
+    let id = try AppID(id ?? "org.example.\(name)")
+    let source = try taction.map { text throws(ToolError) in try TactionSource(text) } ?? TactionSource.ofThisProgram()
+    guard let source else {
+      throw ToolError.usage("say where Taction is: --taction and a folder that holds a clone, or an address")
+    }
+    let shared = try build.map { path throws(ToolError) in try Folder.absolute(path) }
+    try Folder.makeNew(name.description)
+    let folder = try Folder.absolute(name.description)
+    let package = NewPackage(name: name, id: id, dependency: source.dependency(in: folder), source: source.packageName)
+    try package.files.write(into: folder)
+    print("\(name) is in the folder \(name). Next:\n")
+    for line in Self.nextSteps(name, sharing: shared) { print("  \(line)") }
+  }
+}

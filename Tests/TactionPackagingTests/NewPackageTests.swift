@@ -1,0 +1,107 @@
+import Foundation
+import TactionTestSupport
+import TactionToolSupport
+import Testing
+
+@testable import TactionPackaging
+
+@Suite("New apps")
+struct NewPackageTests {
+  private let folder: TemporaryFolder
+  /// The folder of Taction.
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func package(
+    _ name: String = "PhotoTable", source: TactionSource = .repository("https://example.org/taction.git")
+  ) throws -> NewPackage {
+    let name = try AppName(name)
+    return NewPackage(
+      name: name, id: try AppID("org.example.\(name)"), dependency: source.dependency(in: folder.url.path),
+      source: source.packageName)
+  }
+
+  @Test("Each file of a new app exists and ends with a line feed")
+  func files() throws {
+    let files = try package().files
+    #expect(
+      files.paths == [
+        ".github/workflows/test.yml", ".gitignore", "Package.swift", "Packaging/App.txt", "Packaging/icon.svg",
+        "README.md", "Sources/PhotoTable/HomeView.swift", "Sources/PhotoTable/main.swift",
+        "Tests/PhotoTableTests/HomeViewTests.swift", "test.sh",
+      ])
+    for path in files.paths {
+      let text = try #require(files[path]).text
+      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(path)")
+      #expect(!text.split(separator: "\n").contains { $0.hasSuffix(" ") }, "\(path)")
+    }
+    #expect(files["test.sh"]?.isExecutable == true)
+    #expect(files["README.md"]?.isExecutable == false)
+  }
+
+  @Test("SwiftPM reads the manifest of a new app")
+  func manifest() throws {
+    try package().files.write(into: folder.url.path)
+    let command = ["swift", "package", "--scratch-path", folder["build"].path, "dump-package"]
+    let json = try Subprogram(command: command, folder: folder.url.path).output()
+    let dump = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let targets = try #require(dump["targets"] as? [[String: Any]])
+    #expect(targets.compactMap { $0["name"] as? String } == ["PhotoTable", "PhotoTableTests"])
+    #expect(json.contains("https://example.org/taction.git") && json.contains("0.1.0"))
+  }
+
+  @Test("The description of a new app can be used for packages")
+  func description() throws {
+    let app = try AppDescription(parsing: package("Photo_Table").description, file: "App.txt")
+    #expect(app.program == "photo-table")
+    #expect(app.product == "Photo_Table")
+    #expect(app.id.description == "org.example.Photo_Table")
+    #expect(app.released == CalendarDate.today)
+  }
+
+  @Test("The workflow of a new app installs the packages that Taction needs")
+  func debianPackages() throws {
+    let setup = try String(contentsOf: Self.root.appending(path: "Scripts/setup"), encoding: .utf8)
+    for name in NewPackage.debianPackages { #expect(setup.contains(" \(name)"), "\(name)") }
+    #expect(NewPackage.workflow.contains("libfcft-dev"))
+  }
+
+  @Test(arguments: [
+    "", "a", "9lives", "_x", "with space", "two-words", "../up", "a/b", "a\nb", "a\"b", "\\(x)", "a;rm", "Häuser", "🙂🙂",
+    "class", "Swift", "Taction", "TactionHello", "CTactionX", "HomeView", "$(id)", String(repeating: "x", count: 65),
+  ])
+  func namesThatCannotBeUsedAreRefused(name: String) {
+    let error = #expect(throws: ToolError.self) { try AppName(name) }
+    #expect(error?.exitStatus == 64)
+    #expect(error?.description.contains("\n") == false)
+  }
+
+  @Test(arguments: [
+    "", "Hello", "org.example", "org..Hello", ".org.example.Hello", "org.example.Hello.", "org.example.9",
+    "org.example.a-b",
+    "org.example.a b", "org.example.\"x", "org.example.x\nExec=rm", String(repeating: "org.", count: 80) + "x",
+  ])
+  func idsThatCannotBeUsedAreRefused(id: String) {
+    let error = #expect(throws: ToolError.self) { try AppID(id) }
+    #expect(error?.description.contains("\n") == false)
+  }
+
+  @Test("A new app depends on Taction by a relative path to a clone, or by an address")
+  func source() throws {
+    #expect(TactionSource.clone("/a/b/taction").dependency(in: "/a/c/Hello") == #".package(path: "../../b/taction")"#)
+    #expect(TactionSource.clone("/a/b\"/t\\(x)").packageName == "t\\(x)")
+    #expect(TactionSource.literal("b\"\\(x)") == #""b\"\\(x)""#)
+    let address = try TactionSource("https://example.org/x/taction.git")
+    #expect(address.packageName == "taction")
+    #expect(
+      address.dependency(in: "/") == #".package(url: "https://example.org/x/taction.git", from: "0.1.0")"#)
+    #expect(throws: ToolError.self) { try TactionSource("https://example.org/\"x") }
+    #expect(throws: ToolError.self) { try TactionSource("/nowhere") }
+    #expect(throws: ToolError.self) { try TactionSource(folder.url.path) }
+    guard case .clone = try TactionSource(Self.root.path) else {
+      Issue.record("the project's own folder is not taken as a clone")
+      return
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import TactionPackaging
+
+@Suite("Packages of this project")
+struct OwnPackagesTests {
+  private nonisolated static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    .standardized
+
+  @Test(
+    "A package has the version of Taction, an icon, and the id of its example",
+    arguments: try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Packaging").path).sorted())
+  func description(name: String) throws {
+    let folder = Self.root.appending(path: "Packaging/\(name)")
+    let text = try String(contentsOf: folder.appending(path: "App.txt"), encoding: .utf8)
+    let app = try AppDescription(parsing: text, file: "\(name)/App.txt")
+    #expect(app.version == TactionSource.version)
+    guard app.kind == .app else { return }
+    #expect(try AppIcon.read(from: folder.path).icon == .svg)
+    let main = try String(contentsOf: Self.root.appending(path: "Examples/\(name)/main.swift"), encoding: .utf8)
+    #expect(main.contains("Application.main(id: \"\(app.id)\")"))
+  }
+}
