@@ -6,7 +6,7 @@ nonisolated final class Keymap {
   let loaded: LoadedKeymap
   /// The keymap that was read last, and its text. Compositors send the same keymap repeatedly, and loading a keymap
   /// takes milliseconds.
-  @MainActor private static var last: (text: [CChar], loaded: LoadedKeymap)?
+  @MainActor private static var last: (text: ArraySlice<UInt8>, loaded: LoadedKeymap)?
 
   /// Reads the keymap from a descriptor, which the caller still has to close; returns nil if there is no valid keymap.
   ///
@@ -18,24 +18,25 @@ nonisolated final class Keymap {
     let length = min(Int(size), Int(status.st_size))
     guard length > 0, length <= KeymapText.maximumSize else { return nil }
     // The file is read instead of mapped: if the sender truncated the file, access to a mapping would raise SIGBUS.
-    let bytes = [CChar](unsafeUninitializedCapacity: length) {
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) {
       $1 = max(0, pread(fileDescriptor, $0.baseAddress, length, 0))
     }
-    let text = bytes.prefix { $0 != 0 }
+    let text = bytes.prefix(upTo: bytes.firstIndex(of: 0) ?? bytes.endIndex)
     guard !text.isEmpty else { return nil }
-    if let last = Self.last, last.text.elementsEqual(text) {
+    if let last = Self.last, last.text == text {
       guard let shared = LoadedKeymap(sharing: last.loaded) else { return nil }
       self.init(shared)
     } else {
-      guard KeymapText.isSafe(text.map { UInt8(bitPattern: $0) }) else { return nil }
+      guard KeymapText.isSafe(Array(text)) else { return nil }
       let loaded = LoadedKeymap { context in
-        text.withUnsafeBufferPointer {
-          xkb_keymap_new_from_buffer(
-            context, $0.baseAddress, $0.count, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+        text.withUnsafeBytes {
+          let characters = $0.assumingMemoryBound(to: CChar.self)
+          return xkb_keymap_new_from_buffer(
+            context, characters.baseAddress, characters.count, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
         }
       }
       guard let loaded else { return nil }
-      Self.last = (Array(text), loaded)
+      Self.last = (text, loaded)
       self.init(loaded)
     }
   }
