@@ -51,7 +51,6 @@ extension CollectionView {
   }
 
   private func takeCell(for item: Int) -> ItemCell {
-    if let lift, lift.item == item { return lift.cell }
     let known = heldCells.removeValue(forKey: item) ?? usedCells.removeValue(forKey: item)
     let cell = known ?? makeCell(for: item)
     cell.list = self
@@ -91,7 +90,6 @@ extension CollectionView {
 
   /// Hides a cell until another item needs it.
   final func recycle(_ cell: ItemCell) {
-    if isLifted(cell) { return }
     let isOurs = cell.superview === self
     // Touches and motions that are still under way belong to the old item. Removing the cell ends them, as for any view
     // that leaves the window.
@@ -112,6 +110,9 @@ extension CollectionView {
   }
 
   final func isLifted(_ cell: ItemCell) -> Bool { lift?.cell === cell }
+
+  /// Whether a cell is one of the cells that are visible or nearly visible.
+  final func isVisible(_ cell: ItemCell) -> Bool { cells.contains { $0 === cell } }
 
   /// The cells that have items: the visible cells, and invisible cells in use.
   final var itemCells: [ItemCell] { cells + usedCells.inOrder.map(\.value) }

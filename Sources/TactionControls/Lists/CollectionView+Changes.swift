@@ -115,30 +115,19 @@ extension CollectionView {
     // each cell, and a change of a cell's height is ignored until then.
     isArranging = true
     defer { isArranging = false }
-    var lifted: (place: Int, cell: ItemCell)?
-    for (place, cell) in cells.enumerated() {
-      let item = change.newIndex(of: firstCell + place)
-      if isLifted(cell) {
-        lifted = (place, cell)
-        if let item { show(item, in: cell) }
-        continue
-      }
-      if hold(cell, of: firstCell + place, change) { continue }
-      if animated, item == nil, departing.count < Self.maximumDeparting { fadeOut(cell) } else { recycle(cell) }
+    for (place, cell) in cells.enumerated() where !hold(cell, of: firstCell + place, change) {
+      let isGone = change.newIndex(of: firstCell + place) == nil
+      if animated, isGone, departing.count < Self.maximumDeparting { fadeOut(cell) } else { recycle(cell) }
     }
-    let used = usedCells
-    usedCells = [:]
-    for (item, cell) in used.inOrder where !hold(cell, of: item, change) { recycle(cell) }
-    // The cells are removed only now. Code of the app has run and may have ended the lift, and ending a lift recycles a
-    // cell that is not in `cells`.
+    for (item, cell) in usedCells.inOrder where !hold(cell, of: item, change) { recycle(cell) }
     cells.removeAll(keepingCapacity: true)
-    if let (place, cell) = lifted, !isLifted(cell), !hold(cell, of: firstCell + place, change) { recycle(cell) }
+    usedCells.removeAll(keepingCapacity: true)
   }
 
   /// Keeps the cell of an item that remains, and shows the current state of the item. Returns false if the item is
-  /// gone, or now needs a cell of another kind.
+  /// gone, or now needs a cell of another kind. A lifted item keeps its cell.
   private func hold(_ cell: ItemCell, of old: Int, _ change: ItemChange) -> Bool {
-    guard let item = change.newIndex(of: old), kind(ofItem: item) == cell.kind else { return false }
+    guard let item = change.newIndex(of: old), isLifted(cell) || kind(ofItem: item) == cell.kind else { return false }
     show(item, in: cell)
     heldCells[item] = cell
     return true

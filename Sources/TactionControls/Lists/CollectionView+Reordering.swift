@@ -52,7 +52,8 @@ extension CollectionView {
 
   private func beginLift() {
     let place = liftPress.location(in: self)
-    guard canReorder, lift == nil, let (item, cell) = landing(of: liftPress) else { return }
+    // If the list has scrolled under the finger, the item may be far away. The user must see what the finger lifts.
+    guard canReorder, lift == nil, let (item, cell) = landing(of: liftPress), isVisible(cell) else { return }
     endSwipe(animated: false)
     cell.endPress()
     stopScrolling()
@@ -128,17 +129,13 @@ extension CollectionView {
     }
     let cell = lift.cell
     cell.isLifted = false
-    if cells.contains(where: { $0 === cell }) {
-      View.animate(with: Self.changeSpring) {
-        cell.transform = .identity
-        cell.shadow = nil
-        cell.center = frame(ofItem: lift.item).center
-      }
-    } else {
+    let lower = {
       cell.transform = .identity
       cell.shadow = nil
-      recycle(cell)
+      cell.center = self.frame(ofItem: lift.item).center
     }
+    if isVisible(cell) { View.animate(with: Self.changeSpring, animations: lower) } else { lower() }
+    // A cell that is not visible is recycled by the next layout.
     setNeedsLayout()
   }
 }

@@ -4,8 +4,11 @@ import TactionViews
 // Cells that the user is still using, for example by typing in a text field. Such a cell keeps its item until the user
 // has finished.
 extension CollectionView {
-  /// Whether the user is still using a cell, even if the list is in no window.
-  final func isInUse(_ cell: ItemCell) -> Bool { viewTree?.isInUse(cell) ?? ViewUse.isUnderWay(in: cell) }
+  /// Whether the user is still using a cell, for example by moving it to another position. This can also be the case
+  /// while the list is in no window.
+  final func isInUse(_ cell: ItemCell) -> Bool {
+    isLifted(cell) || viewTree?.isInUse(cell) ?? ViewUse.isUnderWay(in: cell)
+  }
 
   /// Returns the item on which the finger of a recognizer has landed, and its cell. Returns nil if the finger has
   /// landed outside the cells, or if the cell has lost its item since then.
@@ -23,7 +26,7 @@ extension CollectionView {
   /// Recycles a cell whose item is no longer visible, or keeps the cell for its item while the user does something in
   /// the cell.
   final func retire(_ cell: ItemCell, of item: Int) {
-    guard !isLifted(cell), isInUse(cell) else { return recycle(cell) }
+    guard isInUse(cell) else { return recycle(cell) }
     usedCells[item] = cell
     awaitEndOfUses()
   }

@@ -37,6 +37,8 @@ final class CellForm {
   let window: Window
   let list: ItemsView<Row>
   var changes: [String] = []
+  /// The word in the text of each row, before the number.
+  var word = "Row"
   /// The code that the app runs while it configures a cell.
   var onShow: (Row) -> Void = { _ in }
 
@@ -61,7 +63,7 @@ final class CellForm {
   }
 
   private func show(_ row: Row, in cell: FormCell) {
-    cell.field.text = "Row \(row.id)"
+    cell.field.text = "\(word) \(row.id)"
     cell.slider.value = 0
     cell.choice.selectedIndex = 0
     cell.picker.select(0)
