@@ -31,21 +31,26 @@ open class Button: Control {
     case plain
     /// An action that deletes.
     case destructive
-  }
 
-  /// The purpose; primary by default. Setting it sets the colours of the background and the title.
-  public final var role = Role.primary {
-    didSet {
-      let colors: (background: Color?, title: Color) =
-        switch role {
-        case .primary: (.tint, .onTint)
-        case .secondary: (.fill, .tint)
-        case .plain: (nil, .tint)
-        case .destructive: (.destructive, .onTint)
-        }
-      (backgroundColor, titleLabel.textColor) = (colors.background, colors.title)
+    /// Returns the colours of a button. A disabled button has no strong colour, so that it does not look enabled.
+    fileprivate func colors(isEnabled: Bool) -> (background: Color?, title: Color) {
+      switch self {
+      case .primary where !isEnabled, .destructive where !isEnabled: (.fill, .label)
+      case .primary: (.tint, .onTint)
+      case .secondary: (.fill, .tint)
+      case .plain: (nil, .tint)
+      case .destructive: (.destructive, .onTint)
+      }
     }
   }
+
+  /// The purpose; primary by default. Setting it sets the colours of the background and the title. While a primary or
+  /// destructive button is disabled, these colours are grey, unless the app has set other colours.
+  public final var role = Role.primary {
+    didSet { takeRoleColors() }
+  }
+  /// Whether the colours of the role are those of a disabled button.
+  private final var hasDisabledColors = false
 
   /// The action that a tap runs.
   public var action: () -> Void
@@ -206,9 +211,23 @@ open class Button: Control {
   /// True: the button arranges its icon and its title by its size.
   override open var arrangesBySize: Bool { true }
 
-  /// Draws the title faint while the button is disabled.
+  private final func takeRoleColors() {
+    hasDisabledColors = !isEnabled
+    (backgroundColor, titleLabel.textColor) = role.colors(isEnabled: isEnabled)
+  }
+
+  /// Updates the colours of the role after the button was enabled or disabled. Colours of the app stay.
+  private final func updateRoleColors() {
+    let shown = role.colors(isEnabled: !hasDisabledColors)
+    guard isEnabled == hasDisabledColors, backgroundColor == shown.background, titleLabel.textColor == shown.title
+    else { return }
+    takeRoleColors()
+  }
+
+  /// Draws the title faint, and a primary or destructive button grey, while the button is disabled.
   open override func stateDidChange() {
     super.stateDidChange()
+    updateRoleColors()
     titleLabel.alpha = contentOpacity
     iconView?.alpha = contentOpacity
   }

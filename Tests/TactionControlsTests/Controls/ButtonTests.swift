@@ -127,6 +127,36 @@ struct ButtonTests {
     }
   }
 
+  @Test("A disabled button of each role is grey; colours of the app stay")
+  func disabledBackground() throws {
+    try withScene { scene in
+      let press = Press(scene)
+      @MainActor func background(isEnabled: Bool) throws -> UInt32 {
+        press.button.isEnabled = isEnabled
+        scene.wait(0.1)
+        return try scene.stage.screenshot()[350, 300]
+      }
+      press.button.role = .secondary
+      let grey = try background(isEnabled: true)
+      #expect(try background(isEnabled: false) == grey)
+      for role in [Button.Role.primary, .destructive] {
+        press.button.role = role
+        #expect(try background(isEnabled: false) == grey)
+        #expect(press.button.titleLabel.textColor == .label)
+        #expect(try background(isEnabled: true) != grey)
+        #expect(press.button.titleLabel.textColor == .onTint)
+        press.button.isEnabled = false
+        press.button.role = .primary
+        #expect(press.button.backgroundColor == .fill)
+      }
+      press.button.backgroundColor = .green
+      let green = try background(isEnabled: false)
+      #expect(green != grey && press.button.backgroundColor == .green)
+      #expect(try background(isEnabled: true) == green)
+      #expect(press.button.backgroundColor == .green)
+    }
+  }
+
   @Test("The action of a button may remove it")
   func leaving() throws {
     try withScene { scene in
