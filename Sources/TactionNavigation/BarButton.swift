@@ -27,8 +27,8 @@ open class BarButton: Button {
 /// The button that goes back to the previous page. It shows an arrow, and the title of that page if there is room for
 /// it.
 final class BackButton: BarButton {
-  /// The size of the arrow, in px.
-  private static let arrow = Size(width: 10, height: 18)
+  /// The size of the arrow, in px. It grows with the title.
+  private var arrow: Size { Size(width: theme.scaled(10), height: theme.scaled(18)) }
 
   /// Returns the width of the button within a maximum width `room`: with the title if it fits, otherwise with the arrow
   /// only.
@@ -55,7 +55,7 @@ final class BackButton: BarButton {
 
   override func draw(into list: inout DisplayList) {
     super.draw(into: &list)
-    let size = Self.arrow
+    let size = arrow
     let isAlone = titleLabel.isHidden
     let edge = isAlone ? (bounds.width - size.width) / 2 : contentInsets.left
     let (tip, end) = isMirrored ? (bounds.width - edge, bounds.width - edge - size.width) : (edge, edge + size.width)
@@ -63,8 +63,8 @@ final class BackButton: BarButton {
     path.move(to: Point(x: end, y: bounds.center.y - size.height / 2))
     path.addLine(to: Point(x: tip, y: bounds.center.y))
     path.addLine(to: Point(x: end, y: bounds.center.y + size.height / 2))
-    list.stroke(path, StrokeStyle(width: 2.5, cap: .round, join: .round), color: .tint)
+    list.stroke(path, StrokeStyle(width: theme.scaled(2.5), cap: .round, join: .round), color: .tint)
   }
 
-  private var arrowRoom: Double { Self.arrow.width + theme.metrics.spacing }
+  private var arrowRoom: Double { arrow.width + theme.metrics.spacing }
 }

@@ -90,10 +90,8 @@ final class NavigationBar: View {
     let titleWidth = title.sizeThatFits(.zero).width
     if hasBack {
       let others = widths.reduce(0) { $0 + $1 + spacing } + 2 * spacing
-      // If the titles of this page and the previous page do not both fit, the title of this page has priority, up to
-      // half of the width.
-      let rest = room.width - others - min(titleWidth, room.width / 2)
-      row.placeLeading(back, width: back.fittingWidth(in: rest))
+      // If the titles of this page and the previous page do not both fit, the title of this page has priority.
+      row.placeLeading(back, width: back.fittingWidth(in: room.width - others - titleWidth))
     }
     for (view, width) in zip(items, widths).prefix(leading.count) { row.placeLeading(view, width: width) }
     for (view, width) in zip(items, widths).dropFirst(leading.count).reversed() {

@@ -20,7 +20,8 @@ extension Control {
     guard !title.text.isEmpty else { return Size(width: max(target, markSide), height: max(target, markSide)) }
     let room = size.width > 0 ? max(size.width - titleInset, 1) : 0
     let text = title.sizeThatFits(Size(width: room, height: 0))
-    return Size(width: titleInset + text.width, height: max(text.height, target, markSide))
+    // Large marks below each other do not touch.
+    return Size(width: titleInset + text.width, height: max(text.height, target, markSide + theme.metrics.spacing))
   }
 
   /// Returns the frame of the mark: at the leading edge, or in the middle if there is no title.

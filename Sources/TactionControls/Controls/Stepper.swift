@@ -21,9 +21,9 @@ open class Stepper: Control {
 
   private final var number: Double
   private final var range: SliderScale
-  private static let buttonWidth = 50.0
-  /// The length of the bars of the plus and minus signs at the usual text size, in px.
-  private static let signSide = 16.0
+  /// The length of the bars of the plus and minus signs at the usual text size, and their distance from the sides of a
+  /// button, in px. The distance does not grow with text, so that text beside the stepper has more room.
+  private static let (signSide, signMargin) = (16.0, 17.0)
 
   /// Creates a stepper at the origin, with the size that fits it.
   ///
@@ -111,8 +111,9 @@ open class Stepper: Control {
   /// The size of the two buttons, each large enough for a finger.
   open override func sizeThatFits(_ size: Size) -> Size {
     let target = theme.metrics.touchTarget
-    let height = max(target, theme.scaled(Self.signSide) + 2 * theme.metrics.spacing)
-    return Size(width: 2 * max(theme.scaled(Self.buttonWidth), target), height: height)
+    let sign = theme.scaled(Self.signSide)
+    return Size(
+      width: 2 * max(sign + 2 * Self.signMargin, target), height: max(sign + 2 * theme.metrics.spacing, target))
   }
 
   /// The shape around which the focus ring is drawn.

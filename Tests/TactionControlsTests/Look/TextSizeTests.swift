@@ -30,7 +30,39 @@ struct TextSizeTests {
     }
     let (small, usual, large) = (try sides(0.8), try sides(1), try sides(2))
     #expect(usual == [24, 100] && small == usual)
-    #expect(large == [48, 200])
+    #expect(large == [48, 132], "only the signs of a stepper grow, so that text has room beside it")
+  }
+
+  @Test func largeCirclesDoNotTouch() throws {
+    try measured(at: 2) { content in
+      let group = RadioGroup(["Small", "Large"])
+      content.addSubview(group)
+      group.sizeToFit()
+      group.layoutIfNeeded()
+      let circles = group.subviews.compactMap { ($0 as? Control)?.focusShape.rect.height }
+      #expect(circles == [48, 48])
+      #expect(group.subviews[1].center.y - group.subviews[0].center.y >= 48 + 8)
+    }
+  }
+
+  @Test func theArrowOfABackButtonGrows() throws {
+    func room(_ scale: Double) throws -> Double {
+      try measured(at: scale) { content in
+        let stack = NavigationStack(root: View(), title: "Notes")
+        stack.fill(content)
+        stack.push(View(), title: "Note", animated: false)
+        content.layoutIfNeeded()
+        let button = try #require(backButton(in: stack))
+        return (button.sizeThatFits(.zero).width - button.titleLabel.sizeThatFits(.zero).width).rounded()
+      }
+    }
+    #expect(try room(1) == 34)
+    #expect(try room(2) == 44)
+  }
+
+  private func backButton(in view: View) -> Button? {
+    if let button = view as? Button, button.title == "Notes" { return button }
+    return view.subviews.lazy.compactMap { backButton(in: $0) }.first
   }
 
   @Test func aPictureInARowGrowsAndTheRowWithIt() throws {
@@ -47,5 +79,18 @@ struct TextSizeTests {
     }
     #expect(try row(1) == (36, 44))
     #expect(try row(2) == (72, 80))
+  }
+
+  @Test func theTitleOfAPageIsWholeIfTheBackButtonMayShrink() throws {
+    try withStage(size: Size(width: 360, height: 720)) { stage in
+      stage.settings.textScale = 2
+      let stack = NavigationStack(root: View(), title: "Home")
+      stack.fill(stage.makeWindow().content)
+      stack.push(View(), title: "Living room", animated: false)
+      stage.settle()
+      let bar = try #require(stage.find(.navigationBar, "Living room").view)
+      let title = try #require(bar.subviews.compactMap { $0 as? Label }.first { $0.text == "Living room" })
+      #expect(title.bounds.width >= title.sizeThatFits(.zero).width - 0.5)
+    }
   }
 }
