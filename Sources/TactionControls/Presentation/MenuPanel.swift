@@ -51,9 +51,8 @@ final class MenuPanel: View {
         rows.append(MenuRow(item, beginsSection: isFirst))
       }
     }
-    let columns = MenuRow.Columns(
-      hasMarks: rows.contains { $0.item.isChecked }, hasArrows: rows.contains { $0.item.submenu != nil })
-    for row in rows { row.columns = columns }
+    let hasMarks = rows.contains { $0.item.isChecked }
+    for row in rows { row.hasMarks = hasMarks }
     (self.rows, self.headings) = (rows, headings)
     super.init(frame: .zero)
     becomeCard()

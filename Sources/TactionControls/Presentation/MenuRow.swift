@@ -13,16 +13,8 @@ final class MenuRow: View {
   /// The image or the icon at the leading side of the title; nil if there is none.
   private let picture: View?
 
-  /// The columns that all rows of a menu share.
-  struct Columns: Equatable {
-    /// Whether there is a column of check marks at the leading side.
-    var hasMarks = false
-    /// Whether there is a column of arrows at the trailing side.
-    var hasArrows = false
-  }
-
-  /// The columns of the menu.
-  var columns = Columns()
+  /// Whether the rows of the menu have a column of check marks at the leading side.
+  var hasMarks = false
 
   /// Whether the row is chosen: by a finger, a pointer or keys.
   var isChosen = false {
@@ -36,9 +28,10 @@ final class MenuRow: View {
   /// Called when a screen reader presses the row.
   var onPress: () -> Void = {}
 
-  /// The width of the column of check marks and of the column of submenu arrows, in px.
-  private static let markWidth = 28.0
-  private static let pictureSize = 20.0
+  /// The width of the column of check marks, in px.
+  private var markWidth: Double { theme.scaled(28) }
+  /// The width of the arrow of a submenu, which is twice as high, in px.
+  private var arrowWidth: Double { theme.scaled(5) }
 
   init(_ item: MenuItem, beginsSection: Bool) {
     (self.item, self.beginsSection) = (item, beginsSection)
@@ -69,15 +62,17 @@ final class MenuRow: View {
   }
 
   /// The width and the height of the image or the icon, in px.
-  private var pictureSide: Double { (picture as? IconView)?.sizeThatFits(.zero).width ?? Self.pictureSize }
+  private var pictureSide: Double { (picture as? IconView)?.sizeThatFits(.zero).width ?? theme.scaled(20) }
 
   /// The space before the picture and the title.
   private var leadingRoom: Double {
-    columns.hasMarks ? theme.metrics.spacing / 2 + Self.markWidth : theme.metrics.margin
+    hasMarks ? theme.metrics.spacing / 2 + markWidth : theme.metrics.margin
   }
 
-  /// The space after the title and the shortcut.
-  private var trailingRoom: Double { columns.hasArrows ? Self.markWidth : theme.metrics.margin }
+  /// The space after the title and the shortcut. The arrow of a submenu ends where shortcuts end.
+  private var trailingRoom: Double {
+    theme.metrics.margin + (item.submenu == nil ? 0 : arrowWidth + theme.metrics.spacing)
+  }
 
   override func sizeThatFits(_ size: Size) -> Size {
     let (title, shortcut) = (titleLabel.sizeThatFits(.zero), shortcutLabel.sizeThatFits(.zero))
@@ -118,22 +113,25 @@ final class MenuRow: View {
       Point(x: isMirrored ? bounds.width - x : x, y: middle + y)
     }
     if item.isChecked {
-      let x = spacing / 2 + Self.markWidth / 2
-      let way = isMirrored ? -1.0 : 1
+      let x = spacing / 2 + markWidth / 2
+      let (unit, way) = (theme.scaled(1), theme.scaled(isMirrored ? -1 : 1))
       // A check mark is not mirrored.
-      Self.stroke([point(x - 6 * way, 0), point(x - 2 * way, 4), point(x + 6 * way, -5)], color, opacity, in: &list)
+      let sign = [point(x - 6 * way, 0), point(x - 2 * way, 4 * unit), point(x + 6 * way, -5 * unit)]
+      stroke(sign, color, opacity, in: &list)
     }
     if item.submenu != nil {
-      let x = bounds.width - Self.markWidth / 2
-      Self.stroke([point(x - 2, -5), point(x + 3, 0), point(x - 2, 5)], .secondaryLabel, opacity, in: &list)
+      let (tip, side) = (bounds.width - theme.metrics.margin, arrowWidth)
+      let arrow = [point(tip - side, -side), point(tip, 0), point(tip - side, side)]
+      stroke(arrow, .secondaryLabel, opacity, in: &list)
     }
   }
 
-  /// Draws a line through `points`, 2 px wide.
-  private static func stroke(_ points: [Point], _ color: Color, _ opacity: Double, in list: inout DisplayList) {
+  /// Draws a line through `points`, 2 px wide beside text of the usual size.
+  private func stroke(_ points: [Point], _ color: Color, _ opacity: Double, in list: inout DisplayList) {
     var path = Path()
     for point in points { path.addLine(to: point) }
-    list.stroke(path, StrokeStyle(width: 2, cap: .round, join: .round), color: color, opacity: opacity)
+    let style = StrokeStyle(width: theme.scaled(2), cap: .round, join: .round)
+    list.stroke(path, style, color: color, opacity: opacity)
   }
 
   override var semantics: Semantics? {

@@ -8,9 +8,11 @@ import Testing
 @Suite("The positions of text in menus, toasts, cards and lists")
 struct PlacementTests {
   /// Returns the x coordinates of the titles of a menu's rows, in the menu.
-  private func titles(of menu: Menu) throws -> [Double] {
+  private func titles(of menu: Menu, textScale: Double = 1) throws -> [Double] {
     var places: [Double] = []
     try withPresentation { scene in
+      scene.stage.settings.textScale = textScale
+      scene.stage.settle()
       scene.button.present(menu)
       scene.rest()
       for item in menu.sections.flatMap(\.items) {
@@ -27,6 +29,26 @@ struct PlacementTests {
     let checked = try titles(of: Menu([MenuItem("Open"), MenuItem("Grid", isChecked: true)]))
     #expect(plain == [16, 16])
     #expect(checked == [32, 32])
+    let large = try titles(of: Menu([MenuItem("Grid", isChecked: true)]), textScale: 2)
+    #expect(large == [60], "the check mark grows with the text")
+  }
+
+  @Test func shortcutsEndWhereTheArrowsOfSubmenusEnd() throws {
+    try withPresentation { scene in
+      let copy = MenuItem("Copy", shortcut: "Ctrl+C")
+      scene.button.present(Menu([copy, MenuItem("Sort", submenu: Menu([MenuItem("By date")]))]))
+      scene.rest()
+      let row = try #require(scene.stage.find(.menuItem, "Copy").view)
+      let shortcut = try #require(row.subviews.first { ($0 as? Label)?.text == "Ctrl+C" })
+      #expect(abs(shortcut.frame.maxX - (row.bounds.width - 16)) < 0.01)
+      // The tip of the arrow is 16 px from the edge, and the line around it is 1 px wider.
+      let arrow = try #require(scene.stage.find(.menuItem, "Sort").view).screenFrame
+      let picture = try scene.stage.screenshot()
+      let (right, middle) = (Int(arrow.maxX), Int(arrow.center.y))
+      let background = picture[right - 10, middle]
+      #expect((right - 14...right - 4).allSatisfy { picture[$0, middle] == background })
+      #expect((right - 19..<right - 15).contains { picture[$0, middle] != background })
+    }
   }
 
   @Test func aLongMessageHasItsActionBelow() throws {
