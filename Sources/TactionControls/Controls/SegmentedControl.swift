@@ -196,6 +196,7 @@ open class SegmentedControl: Control {
     if theme.colors.hasHighContrast {
       list.strokeBorder(of: shape, width: edge, color: theme.trackEdge, opacity: contentOpacity)
     }
+    drawLines(into: &list)
     if chosen != nil, let frame = markFrame {
       let mark = RoundedRect(frame, radius: max(shape.effectiveRadius - Self.margin, 0))
       list.drawShadow(of: mark, offset: Vector(dx: 0, dy: 1), blur: 1.5, color: .black, opacity: 0.25 * contentOpacity)
@@ -204,6 +205,19 @@ open class SegmentedControl: Control {
       drawTint(over: mark, into: &list)
     }
     super.draw(into: &list)
+  }
+
+  /// Draws lines between the segments. The lines at the mark are hidden.
+  private final func drawLines(into list: inout DisplayList) {
+    let (width, height) = (theme.metrics.lineWidth, bounds.height / 2)
+    for (index, frame) in frames.dropLast().enumerated() {
+      let distance = chosen == nil ? 1 : abs(place.value - Double(index) - 0.5)
+      let opacity = ((distance - 0.5) * 2).clamped(to: 0...1) * contentOpacity
+      guard opacity > 0, !frame.isEmpty else { continue }
+      let x = (isMirrored ? frame.minX : frame.maxX) - width / 2
+      let line = Rect(x: x.rounded(), y: bounds.center.y - height / 2, width: width, height: height)
+      list.fill(line, color: .separator, opacity: opacity)
+    }
   }
 
   /// The frame of the mark; between the frames of two segments while it moves.

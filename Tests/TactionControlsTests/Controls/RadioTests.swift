@@ -47,6 +47,28 @@ struct RadioTests {
     }
   }
 
+  @Test("There are lines between segments that are not chosen", arguments: [false, true])
+  func lines(isMirrored: Bool) throws {
+    try withScene { scene in
+      if isMirrored { scene.stage.settings.layoutDirection = .rightToLeft }
+      let control = SegmentedControl(["A", "B", "C", "D"], selectedIndex: nil)
+      control.bounds.size = Size(width: 406, height: 44)
+      scene.show(control)
+      // The row is from 197 to 603, and the segments are 100 px wide.
+      @MainActor func lines() throws -> [Bool] {
+        scene.wait(0.5)
+        let picture = try scene.stage.screenshot()
+        let background = picture[430, 300]
+        let shown = [300, 400, 500].map { x in (x - 2...x + 1).contains { picture[$0, 300] != background } }
+        return isMirrored ? shown.reversed() : shown
+      }
+      #expect(try lines() == [true, true, true])
+      control.selectedIndex = 0
+      let besideOthers = try lines().dropFirst()
+      #expect(besideOthers == [true, true])
+    }
+  }
+
   @Test("Arrow keys choose the next enabled radio button; Tab focuses the chosen one")
   func keys() throws {
     try withScene { scene in
