@@ -178,9 +178,21 @@ public class DateControl: View, FormControl {
     stored = stored.map(settings.clamp)
     opener?.accessibilityLabel = theme.words[words.button]
     if let field { setKind(in: &field.traits) }
+    fitField()
     showDate(typed: typedDate.map(text) ?? typedText)
     setNeedsLayout()
     invalidateIntrinsicContentSize()
+  }
+
+  /// Sets the minimum width, so that a date of the longest format fits into the field.
+  private final func fitField() {
+    guard let field, let opener else { return }
+    // A date and a time whose numbers have two digits: 2028-12-28, 12:58.
+    let day = Date(timeIntervalSince1970: 1_861_621_080)
+    let date = texts.settings.calendar.date(bySettingHour: 12, minute: 58, second: 0, of: day) ?? day
+    let text = TextLayout(text(for: date), font: theme.font(field.font), numberOfLines: 1).size.width
+    let width = text.rounded(.up) + 2 * ControlConstants.textMargin
+    minimumSize.width = width + theme.metrics.spacing + opener.sizeThatFits(.zero).width
   }
 
   // MARK: The popover

@@ -256,7 +256,7 @@ private final class DayView: Control {
   var isTabStop = false
 
   /// The maximum size of the font, as a fraction of the side of a day's circle.
-  private static let textShare = 0.5
+  private static let textShare = 0.6
 
   init(_ onChoose: @escaping (Date, Bool) -> Void) {
     self.onChoose = onChoose

@@ -1,5 +1,6 @@
 import TactionEnvironment
 import TactionGeometry
+import TactionGraphics
 import TactionText
 import TactionViews
 
@@ -85,7 +86,16 @@ extension FormRow {
     if stretchesControl { return usesTitleColumn ? titleColumn : nil }
     if isTall { return nil }
     let rest = width - size(of: control, in: width).width - FormConstants.gap
-    return titleWidth <= rest || rest >= width * FormConstants.wrappedTitleShare ? rest : nil
+    guard titleWidth > rest else { return rest }
+    // A title of several lines has enough room if no word is broken.
+    return rest >= max(width * FormConstants.wrappedTitleShare, widestWord) ? rest : nil
+  }
+
+  /// The width of the widest word of the title.
+  private final var widestWord: Double {
+    let font = theme.font(titleLabel.font)
+    let words = title.split(whereSeparator: \.isWhitespace)
+    return words.map { TextLayout(String($0), font: font, numberOfLines: 1).size.width.rounded(.up) }.max() ?? 0
   }
 
   private final func place(_ control: View, after column: Double, in room: Rect, _ places: inout FormRowPlaces) {

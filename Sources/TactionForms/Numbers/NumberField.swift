@@ -113,7 +113,6 @@ public final class NumberField: StackView, FormControl {
     alignment = .center
     for view in [field, unitLabel, stepper] { addArrangedSubview(view) }
     field.stretch = 1
-    field.minimumSize.width = Self.fieldWidth
     field.owner = self
     stepper.owner = self
     unitLabel.textColor = .secondaryLabel
@@ -131,13 +130,16 @@ public final class NumberField: StackView, FormControl {
   private func fitParts() {
     unitLabel.isHidden = unit.isEmpty
     stepper.isHidden = !showsStepper
+    let fieldWidth = theme.scaled(Self.textWidth) + 2 * ControlConstants.textMargin
+    field.minimumSize.width = fieldWidth
     unitLabel.minimumSize.width = unit.isEmpty ? 0 : unitLabel.sizeThatFits(.zero).width
     let shown = arrangedSubviews.filter { !$0.isHidden && $0 !== field }
-    minimumSize.width = shown.reduce(Self.fieldWidth) { $0 + spacing + $1.sizeThatFits(.zero).width }
+    minimumSize.width = shown.reduce(fieldWidth) { $0 + spacing + $1.sizeThatFits(.zero).width }
   }
 
-  /// The minimum width of the field next to its unit and its buttons, in px. Our own choice: about five digits.
-  private static let fieldWidth = 72.0
+  /// The minimum width of the text in the field, next to its unit and its buttons, at the usual text size, in px. Our
+  /// own choice: about five digits.
+  private static let textWidth = 48.0
 
   /// Returns the number of digits of a number's fraction; 6 if the fraction does not end, as for one third.
   private static func digits(of number: Double) -> Int {
