@@ -27,6 +27,8 @@ nonisolated struct Setting: CustomTestStringConvertible, Sendable {
     Setting(testDescription: "right to left, small screen", size: watch) { $0.layoutDirection = .rightToLeft },
     Setting(testDescription: "text of 150 %") { $0.textScale = 1.5 },
     Setting(testDescription: "text of 150 %, small screen", size: watch) { $0.textScale = 1.5 },
+    Setting(testDescription: "text of 200 %") { $0.textScale = 2 },
+    Setting(testDescription: "text of 200 %, small screen", size: watch) { $0.textScale = 2 },
   ]
 
   private init(

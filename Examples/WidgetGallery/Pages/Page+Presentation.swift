@@ -11,15 +11,21 @@ extension Page {
     return button
   }
 
+  /// Returns an exhibit that is in the card of a sheet or a popover, so it has no background of its own.
+  private static func inCard(_ exhibit: Exhibit) -> Exhibit {
+    exhibit.backgroundColor = nil
+    return exhibit
+  }
+
   private static var sheets: Exhibit {
     let sheet = opener("Sheet") { button in
-      let sheet = Sheet(Exhibit("Two heights", [Label.note("Drag it up, down or away.")]))
+      let sheet = Sheet(inCard(Exhibit("Two heights", [Label.note("Drag it up, down or away.")])))
       sheet.title = "Sheet"
       sheet.detents = [.medium, .large]
       button.present(sheet)
     }
     let popover = opener("Popover") { button in
-      let popover = Popover(Exhibit("Beside its button", [Switch(isOn: true).row("Grid")]))
+      let popover = Popover(inCard(Exhibit("Beside its button", [Switch(isOn: true).row("Grid")])))
       popover.title = "Popover"
       button.present(popover)
     }
