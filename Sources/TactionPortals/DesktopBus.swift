@@ -174,7 +174,7 @@ final class DesktopBus {
     guard !Task.isCancelled else { return nil }
     // The token is random, so that other programs cannot guess it and send a forged result.
     let token = "taction" + String(UInt64.random(in: 0...(.max)), radix: 16)
-    let request = PortalRequest()
+    let request = PortalRequest(token: token)
     requests[token] = request
     defer { requests[token] = nil }
     let timer = application?.after(Self.timeout) { [weak request] in request?.finish(.failure(.timedOut)) }

@@ -12,9 +12,13 @@ final class PortalRequest {
   var onClose: ((String) -> Void)?
   /// The path of the request's object; nil until the portal has answered.
   private var path: String?
+  /// The last component of the object's path, which the request has asked for.
+  private let token: String
   private var isCancelled = false
   private var outcome: Outcome?
   private var continuation: CheckedContinuation<Outcome, Never>?
+
+  init(token: String) { self.token = token }
 
   func onFinish(_ continuation: CheckedContinuation<Outcome, Never>) {
     if let outcome { return continuation.resume(returning: outcome) }
@@ -30,7 +34,10 @@ final class PortalRequest {
   /// Handles the answer to the call.
   func takeAnswer(_ message: BusMessage) {
     if let error = PortalError(message) { return finish(.failure(error)) }
-    guard let path = message.readObjectPath() else { return finish(.failure(.invalidAnswer)) }
+    // The result of any other object would not be found, so the request would wait forever.
+    guard let path = message.readObjectPath(), path.hasSuffix("/\(token)") else {
+      return finish(.failure(.invalidAnswer))
+    }
     self.path = path
     if isCancelled { onClose?(path) }
   }

@@ -125,6 +125,11 @@ struct FileDialogTests {
       rig.peer.reply(to: answer.call, "u") { $0.uint32(7) }
       await rig.exchange()
       #expect(await rig.error(of: answer.task) == .invalidAnswer)
+      // An object that the request has not asked for: its result could not be found.
+      let other = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      rig.peer.accept(other.call, "other")
+      await rig.exchange()
+      #expect(await rig.error(of: other.task) == .invalidAnswer)
     }
   }
 
