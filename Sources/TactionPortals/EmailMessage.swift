@@ -36,11 +36,13 @@ extension Application {
   /// - Parameters:
   ///   - message: the message; at most 16 attachments.
   ///   - window: the window that questions of the desktop belong to; nil if there is none.
-  /// - Throws: `PortalError` if an attachment cannot be read, or there is neither a portal nor `xdg-email`.
+  /// - Throws: `PortalError` if a recipient is not an address such as `ada@example.org`, an attachment cannot be read,
+  ///   or there is neither a portal nor `xdg-email`.
   public func compose(_ message: EmailMessage, from window: Window? = nil) async throws(PortalError) {
     guard message.attachments.count <= EmailMessage.maximumAttachments else {
       throw .failed("more than \(EmailMessage.maximumAttachments) attachments")
     }
+    if let invalid = message.invalidRecipient { throw .failed("\"\(invalid)\" is no address for e-mail") }
     let paths = message.attachments
     let files = await BackgroundQueue.loads.value { () throws(Never) -> [Int32] in paths.map { $0.opened() } }
     defer { for file in files where file >= 0 { close(file) } }
@@ -60,9 +62,13 @@ extension Application {
     ) { writer, token in
       writer.array(of: "{sv}") { options in
         options.entry("handle_token", variant: "s") { $0.string(token) }
-        // `address` is for portals older than version 3.
-        if let first = message.recipients.first { options.entry("address", variant: "s") { $0.string(first) } }
-        options.strings("addresses", message.recipients)
+        // One of the two options, never both: a portal writes to the recipients of both options. Portals older than
+        // version 3 know only `address`. The GTK portal crashes without any of the two.
+        if message.recipients.count == 1 {
+          options.entry("address", variant: "s") { $0.string(message.recipients[0]) }
+        } else {
+          options.strings("addresses", message.recipients)
+        }
         options.entry("subject", variant: "s") { $0.string(message.subject) }
         options.entry("body", variant: "s") { $0.string(message.body) }
         guard !files.isEmpty else { return }
@@ -75,11 +81,25 @@ extension Application {
 }
 
 extension EmailMessage {
-  /// The arguments for xdg-email. A recipient that begins with `-` is left out, because xdg-email would read it as an
-  /// option.
+  /// The first recipient that is not an address; nil if all are addresses.
+  ///
+  /// xdg-email reads a text that begins with `-` as an option, and a text that begins with `mailto:` as a whole
+  /// message, which may attach any file. Some portals write the recipients into such a text as they are.
+  nonisolated var invalidRecipient: String? {
+    recipients.first { recipient in
+      let parts = recipient.split(separator: "@", omittingEmptySubsequences: false)
+      return parts.count != 2 || parts.contains { $0.isEmpty } || recipient.hasPrefix("-")
+        || recipient.unicodeScalars.contains { $0.value <= 0x20 || $0.value == 0x7F || Self.separators.contains($0) }
+    }
+  }
+
+  /// The characters that are not part of an address without quotes, and the character before the fields of `mailto:`.
+  private nonisolated static let separators = Set("()<>[],:;\\\"?".unicodeScalars)
+
+  /// The arguments for xdg-email, which refuses an option with an empty text.
   nonisolated var arguments: [[UInt8]] {
-    let texts = ["--utf8", "--subject", subject, "--body", body].map { Array($0.utf8) }
+    let texts = [("--subject", subject), ("--body", body)].filter { !$0.1.isEmpty }.flatMap { [$0, $1] }
     let files = attachments.flatMap { [Array("--attach".utf8), $0.bytes] }
-    return texts + files + recipients.filter { !$0.hasPrefix("-") }.map { Array($0.utf8) }
+    return (["--utf8"] + texts).map { Array($0.utf8) } + files + recipients.map { Array($0.utf8) }
   }
 }

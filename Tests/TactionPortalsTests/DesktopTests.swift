@@ -46,14 +46,15 @@ struct DesktopTests {
   func messages() async throws {
     let folder = try TemporaryFolder()
     let path = FilePath(try folder.write("picture", to: "p.png"))
-    let message = EmailMessage(to: ["ada@example.org", "-x"], subject: "Hi", body: "Look", attachments: [path, path])
+    let people = ["ada@example.org", "bo@example.org"]
+    let message = EmailMessage(to: people, subject: "Hi", body: "Look", attachments: [path, path])
     try await withPortals { rig in
       let task = Task { try await rig.stage.app.compose(message, from: rig.window) }
       await rig.wait { !rig.peer.calls.isEmpty }
       let (call, values) = try #require(rig.lastCall("sa{sv}"))
       #expect(call.member == "ComposeEmail")
       #expect(rig.peer.files == ["picture", "picture"])
-      #expect(values[1]["addresses"] == .strings(["ada@example.org", "-x"]) && values[1]["subject"] == .string("Hi"))
+      #expect(values[1]["addresses"] == .strings(people) && values[1]["subject"] == .string("Hi"))
       #expect(values[1]["body"] == .string("Look") && values[1]["attachment_fds"] == .array([.number(0), .number(1)]))
       rig.peer.fail(call, "org.freedesktop.DBus.Error.UnknownMethod")
       await #expect(throws: PortalError.unavailable) { try await rig.value(of: task) }
@@ -62,10 +63,38 @@ struct DesktopTests {
       }
     }
     #expect(
-      message.arguments.map { String(decoding: $0, as: UTF8.self) } == [
-        "--utf8", "--subject", "Hi", "--body", "Look", "--attach", path.description, "--attach", path.description,
-        "ada@example.org",
-      ])
+      message.arguments.map { String(decoding: $0, as: UTF8.self) }
+        == ["--utf8", "--subject", "Hi", "--body", "Look", "--attach", path.description, "--attach", path.description]
+        + people)
+    #expect(EmailMessage().arguments == [Array("--utf8".utf8)], "xdg-email refuses empty texts")
+  }
+
+  @Test("The portal gets each recipient once, in one of its two options", arguments: 0...2)
+  func recipients(count: Int) async throws {
+    let people = Array(["ada@example.org", "bo@example.org"].prefix(count))
+    try await withPortals { rig in
+      let task = Task { try await rig.stage.app.compose(EmailMessage(to: people)) }
+      await rig.wait { !rig.peer.calls.isEmpty }
+      let (call, values) = try #require(rig.lastCall("sa{sv}"))
+      #expect(values[1]["address"] == (count == 1 ? .string(people[0]) : nil))
+      #expect(values[1]["addresses"] == (count == 1 ? nil : .strings(people)))
+      rig.peer.fail(call, "org.freedesktop.portal.Error.Failed")
+      await #expect(throws: PortalError.failed("no")) { try await rig.value(of: task) }
+    }
+  }
+
+  @Test(
+    "A recipient that is no address is an error, and is not sent",
+    arguments: [
+      "", "ada", "@example.org", "ada@", "ada@example@org", "-x@example.org", "mailto:ada@example.org",
+      "a b@example.org", "ada@example.org,bo", "ada@example.org\n", "a?attach=/etc/passwd&b=@example.org",
+    ])
+  func invalidRecipients(text: String) async throws {
+    try await withPortals { rig in
+      let task = Task { try await rig.stage.app.compose(EmailMessage(to: ["r&d+x'y@example.org", text])) }
+      #expect(await rig.error(of: task) == .failed("\"\(text)\" is no address for e-mail"))
+      #expect(rig.peer.calls.isEmpty)
+    }
   }
 
   private static let notification = DesktopNotification(
