@@ -24,10 +24,11 @@ extension Application {
   public func open(_ uri: String, from window: Window? = nil) async throws(PortalError) {
     guard URIList.decode(Array(uri.utf8)) == [uri] else { throw .failed("\"\(uri)\" is no address") }
     if let file = FilePath(uri: uri) { return try await open(file, from: window) }
+    let token = await launchToken(from: window)
     do throws(PortalError) {
-      try await openByPortal("OpenURI", from: window) { $0.string(uri) }
+      try await openByPortal("OpenURI", token, from: window) { $0.string(uri) }
     } catch .unavailable {
-      try await start("xdg-open", [Array(uri.utf8)], from: window)
+      try start("xdg-open", [Array(uri.utf8)], token)
     }
   }
 
@@ -39,30 +40,38 @@ extension Application {
     let opened = await BackgroundQueue.loads.value { () throws(Never) -> Int32 in file.opened() }
     guard opened >= 0 else { throw .failed("\(file) cannot be read") }
     defer { close(opened) }
+    let token = await launchToken(from: window)
     do throws(PortalError) {
-      try await openByPortal("OpenFile", from: window) { $0.descriptor(opened) }
+      try await openByPortal("OpenFile", token, from: window) { $0.descriptor(opened) }
     } catch .unavailable {
-      try await start("xdg-open", [file.bytes], from: window)
+      try start("xdg-open", [file.bytes], token)
     }
   }
 
   private func openByPortal(
-    _ method: String, from window: Window?, _ write: (inout BusMessageWriter) -> Void
+    _ method: String, _ activation: String?, from window: Window?, _ write: (inout BusMessageWriter) -> Void
   ) async throws(PortalError) {
     _ = try await DesktopBus.of(self).request(
       "org.freedesktop.portal.OpenURI", method, from: window
     ) { writer, token in
       write(&writer)
-      writer.array(of: "{sv}") { $0.entry("handle_token", variant: "s") { $0.string(token) } }
+      writer.array(of: "{sv}") { options in
+        options.entry("handle_token", variant: "s") { $0.string(token) }
+        if let activation { options.entry("activation_token", variant: "s") { $0.string(activation) } }
+      }
     }
   }
 
+  /// Returns a token with which the program that takes a request can activate its window; nil without a window.
+  func launchToken(from window: Window?) async -> String? {
+    guard let window else { return nil }
+    return await activationToken(for: window)
+  }
+
   /// Starts a program of the desktop, without a shell, with a token to activate its window.
-  func start(_ program: String, _ arguments: [[UInt8]], from window: Window?) async throws(PortalError) {
+  func start(_ program: String, _ arguments: [[UInt8]], _ token: String?) throws(PortalError) {
     // A stage sets its own clock, and must not start other programs.
     guard mayStartPrograms else { throw .unavailable }
-    var token: String?
-    if let window { token = await activationToken(for: window) }
     let added = token.map { ["XDG_ACTIVATION_TOKEN=\($0)", "DESKTOP_STARTUP_ID=\($0)"] } ?? []
     guard DesktopProgram.start(program, arguments, adding: added) else { throw .unavailable }
   }

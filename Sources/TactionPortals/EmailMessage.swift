@@ -47,21 +47,23 @@ extension Application {
     let files = await BackgroundQueue.loads.value { () throws(Never) -> [Int32] in paths.map { $0.opened() } }
     defer { for file in files where file >= 0 { close(file) } }
     if let missing = zip(paths, files).first(where: { $0.1 < 0 }) { throw .failed("\(missing.0) cannot be read") }
+    let token = await launchToken(from: window)
     do throws(PortalError) {
-      try await composeByPortal(message, files, from: window)
+      try await composeByPortal(message, files, token, from: window)
     } catch .unavailable {
-      try await start("xdg-email", message.arguments, from: window)
+      try start("xdg-email", message.arguments, token)
     }
   }
 
   private func composeByPortal(
-    _ message: EmailMessage, _ files: [Int32], from window: Window?
+    _ message: EmailMessage, _ files: [Int32], _ activation: String?, from window: Window?
   ) async throws(PortalError) {
     _ = try await DesktopBus.of(self).request(
       "org.freedesktop.portal.Email", "ComposeEmail", from: window
     ) { writer, token in
       writer.array(of: "{sv}") { options in
         options.entry("handle_token", variant: "s") { $0.string(token) }
+        if let activation { options.entry("activation_token", variant: "s") { $0.string(activation) } }
         // One of the two options, never both: a portal writes to the recipients of both options. Portals older than
         // version 3 know only `address`. The GTK portal crashes without any of the two.
         if message.recipients.count == 1 {

@@ -17,6 +17,7 @@ struct DesktopTests {
       let (call, values) = try #require(rig.lastCall("ssa{sv}"))
       #expect(call.member == "OpenURI" && call.fields[2] == "org.freedesktop.portal.OpenURI")
       #expect(values[0] == .string("wayland:window-1") && values[1] == .string("https://example.org/a?b=c"))
+      #expect(values[2]["activation_token"] == .string("token-1"), "the program may come to the front")
       rig.peer.respond(try #require(values[2]["handle_token"]?.string), 0)
       try await rig.value(of: task)
       for text in ["", "example", "-x", "a b:c", "https://example.org/a b", "x:\n"] {
@@ -34,7 +35,7 @@ struct DesktopTests {
       let task = Task { try await rig.stage.app.open(try #require(path.uri)) }
       await rig.wait { !rig.peer.calls.isEmpty }
       let (call, values) = try #require(rig.lastCall("sha{sv}"))
-      #expect(call.member == "OpenFile" && values[0] == .string(""))
+      #expect(call.member == "OpenFile" && values[0] == .string("") && values[2]["activation_token"] == nil)
       #expect(rig.peer.files == ["hello"])
       rig.peer.fail(call, "org.freedesktop.portal.Error.Failed", "no program")
       await #expect(throws: PortalError.failed("no program")) { try await rig.value(of: task) }
@@ -56,6 +57,7 @@ struct DesktopTests {
       #expect(rig.peer.files == ["picture", "picture"])
       #expect(values[1]["addresses"] == .strings(people) && values[1]["subject"] == .string("Hi"))
       #expect(values[1]["body"] == .string("Look") && values[1]["attachment_fds"] == .array([.number(0), .number(1)]))
+      #expect(values[1]["activation_token"] == .string("token-1"))
       rig.peer.fail(call, "org.freedesktop.DBus.Error.UnknownMethod")
       await #expect(throws: PortalError.unavailable) { try await rig.value(of: task) }
       await #expect(throws: PortalError.self) {
