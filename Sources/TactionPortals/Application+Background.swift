@@ -7,26 +7,24 @@ import TactionWindow
 extension Application {
   /// Requests permission to continue running without a window, as a music player does.
   ///
-  /// Only a sandbox restricts this, and its portal asks the user. Without a portal, every program may run without a
-  /// window.
+  /// Only a sandbox, such as Flatpak's, restricts this, and its portal asks the user. Outside of a sandbox, every
+  /// program may run without a window. The portal of a sandbox also removes the start with the session; an app that
+  /// starts with the session calls `setAutostart(_:command:reason:from:)` instead, which requests both permissions.
   ///
   /// - Parameters:
   ///   - reason: the reason that the user reads, in the user's language.
   ///   - window: the window that the question belongs to; nil if there is none.
   /// - Returns: whether the program may run without a window.
+  /// - Throws: `PortalError` if the portal of the sandbox has failed.
   public func requestBackground(reason: String, from window: Window? = nil) async throws(PortalError) -> Bool {
-    do throws(PortalError) {
-      let results = try await askForBackground(reason, autostart: nil, from: window)
-      return results?["background"] == .boolean(true)
-    } catch .unavailable {
-      return true
-    }
+    guard DesktopBus.of(self).isInSandbox else { return true }
+    return try await askForBackground(reason, autostart: [], from: window)?["background"] == .boolean(true)
   }
 
   /// Sets whether the program starts with the user's session.
   ///
-  /// The desktop's portal does this, and may ask the user. Without a portal, a file in `~/.config/autostart` is written
-  /// or removed.
+  /// In a sandbox, the portal does this, and may ask the user. Outside of a sandbox, a file in `~/.config/autostart` is
+  /// written or removed.
   ///
   /// - Parameters:
   ///   - isOn: whether the program is to start with the session.
@@ -34,26 +32,27 @@ extension Application {
   ///   - reason: the reason that the user reads, in the user's language.
   ///   - window: the window that the question belongs to; nil if there is none.
   /// - Returns: whether the program now starts with the session.
-  /// - Throws: `PortalError` if the portal has failed, or the file cannot be written.
+  /// - Throws: `PortalError` if the portal of the sandbox has failed, or the file cannot be written.
   @discardableResult
   public func setAutostart(
     _ isOn: Bool, command: [String], reason: String, from window: Window? = nil
   ) async throws(PortalError) -> Bool {
-    do throws(PortalError) {
+    if DesktopBus.of(self).isInSandbox {
       let results = try await askForBackground(reason, autostart: isOn ? command : [], from: window)
       return results?["autostart"] == .boolean(true)
-    } catch .unavailable {
-      let entry = AutostartEntry(id: id, command: command)
-      let error = await BackgroundQueue.loads.value { () throws(Never) -> String? in entry.set(isOn) }
-      if let error { throw .failed(error) }
-      return isOn
     }
+    // The tests of an app must not change the session of its developer.
+    guard mayStartPrograms else { throw .unavailable }
+    let entry = AutostartEntry(id: id, command: command)
+    let error = await BackgroundQueue.loads.value { () throws(Never) -> String? in entry.set(isOn) }
+    if let error { throw .failed(error) }
+    return isOn
   }
 
-  /// - Parameter autostart: the command to start with the session; an empty array removes the command, nil does not
-  ///   change it.
+  /// - Parameter autostart: the command to start with the session; an empty array removes the start with the session,
+  ///   because the portal has no value for "unchanged".
   private func askForBackground(
-    _ reason: String, autostart: [String]?, from window: Window?
+    _ reason: String, autostart: [String], from window: Window?
   ) async throws(PortalError) -> [String: BusValue]? {
     try await DesktopBus.of(self).request(
       "org.freedesktop.portal.Background", "RequestBackground", from: window
@@ -61,7 +60,6 @@ extension Application {
       writer.array(of: "{sv}") { options in
         options.entry("handle_token", variant: "s") { $0.string(token) }
         options.entry("reason", variant: "s") { $0.string(reason) }
-        guard let autostart else { return }
         options.entry("autostart", variant: "b") { $0.boolean(!autostart.isEmpty) }
         guard !autostart.isEmpty else { return }
         options.strings("commandline", autostart)

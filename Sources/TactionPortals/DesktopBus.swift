@@ -1,3 +1,4 @@
+import Glibc
 import TactionViews
 import TactionWindow
 
@@ -14,6 +15,10 @@ final class DesktopBus {
 
   /// The failure of a message that the bus does not accept, for example because it is too large.
   private static let unsendable = PortalError.failed("the message cannot be sent")
+
+  /// Whether the program runs in a sandbox, whose portals give permissions. Outside of a sandbox, portals often do not
+  /// know which app calls: then all apps would share one permission, and one file for the start with the session.
+  var isInSandbox = access("/.flatpak-info", F_OK) == 0 || Environment["SNAP"] != nil
 
   private weak var application: Application?
   private var bus: BusConnection?

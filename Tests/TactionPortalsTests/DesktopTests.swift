@@ -216,10 +216,11 @@ struct DesktopTests {
     }
   }
 
-  @Test("The portal decides on the background and on the start with the session")
+  @Test("In a sandbox, the portal decides on the background and on the start with the session")
   func background() async throws {
     try await withPortals { rig in
       let app = rig.stage.app
+      DesktopBus.of(app).isInSandbox = true
       let task = Task { try await app.setAutostart(true, command: ["hello", "--hidden"], reason: "Music") }
       await rig.wait { !rig.peer.calls.isEmpty }
       let (call, values) = try #require(rig.lastCall("sa{sv}"))
@@ -232,9 +233,24 @@ struct DesktopTests {
       let background = Task { try await app.requestBackground(reason: "Music", from: rig.window) }
       await rig.wait { rig.peer.calls.count == 2 }
       let request = try #require(rig.lastCall("sa{sv}"))
-      #expect(request.values[1]["autostart"] == nil)
+      #expect(request.values[1]["autostart"] == .boolean(false) && request.values[1]["commandline"] == nil)
       rig.peer.fail(request.call, "org.freedesktop.DBus.Error.ServiceUnknown")
-      #expect(try await rig.value(of: background), "nothing restricts it")
+      await #expect(throws: PortalError.unavailable) { _ = try await rig.value(of: background) }
+    }
+  }
+
+  @Test("Outside of a sandbox, no portal is asked: it would not know the app, and remove the start with the session")
+  func backgroundOutside() async throws {
+    try await withPortals { rig in
+      let app = rig.stage.app
+      DesktopBus.of(app).isInSandbox = false
+      let background = Task { try await app.requestBackground(reason: "Music", from: rig.window) }
+      let mayRun = try await rig.value(of: background)
+      #expect(mayRun, "nothing restricts it")
+      let start = Task { try await app.setAutostart(true, command: ["hello"], reason: "Music") }
+      // A stage does not change the session of its developer.
+      await #expect(throws: PortalError.unavailable) { _ = try await rig.value(of: start) }
+      #expect(rig.peer.calls.isEmpty)
     }
   }
 
