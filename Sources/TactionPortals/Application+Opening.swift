@@ -1,4 +1,3 @@
-import CTactionLinux
 import Glibc
 import TactionEnvironment
 import TactionGraphics
@@ -28,7 +27,7 @@ extension Application {
     do throws(PortalError) {
       try await openByPortal("OpenURI", token, from: window) { $0.string(uri) }
     } catch .unavailable {
-      try start("xdg-open", [Array(uri.utf8)], token)
+      try await start("xdg-open", [Array(uri.utf8)], token)
     }
   }
 
@@ -44,7 +43,7 @@ extension Application {
     do throws(PortalError) {
       try await openByPortal("OpenFile", token, from: window) { $0.descriptor(opened) }
     } catch .unavailable {
-      try start("xdg-open", [file.bytes], token)
+      try await start("xdg-open", [file.bytes], token)
     }
   }
 
@@ -69,68 +68,36 @@ extension Application {
   }
 
   /// Starts a program of the desktop, without a shell, with a token to activate its window.
-  func start(_ program: String, _ arguments: [[UInt8]], _ token: String?) throws(PortalError) {
+  ///
+  /// The program fails if it ends at once with an error, such as xdg-open without a program for an address.
+  func start(_ program: String, _ arguments: [[UInt8]], _ token: String?) async throws(PortalError) {
     // A stage sets its own clock, and must not start other programs.
     guard mayStartPrograms else { throw .unavailable }
     let added = token.map { ["XDG_ACTIVATION_TOKEN=\($0)", "DESKTOP_STARTUP_ID=\($0)"] } ?? []
-    guard DesktopProgram.start(program, arguments, adding: added) else { throw .unavailable }
+    let start = ProgramStart()
+    let outcome = await withCheckedContinuation { answer in
+      start.answer = answer
+      let isStarted = DesktopProgram.start(program, arguments, adding: added) { isSuccess in
+        Task { @MainActor in start.finish(isSuccess ? .success(()) : .failure(.failed("\(program) has failed"))) }
+      }
+      if !isStarted { return start.finish(.failure(.unavailable)) }
+      start.timer = after(ProgramStart.timeout) { start.finish(.success(())) }
+    }
+    try outcome.get()
   }
 }
 
-/// Programs that are started and then run independently.
-enum DesktopProgram {
-  /// Starts a program that is found by PATH; returns whether it could be started.
-  static func start(_ name: String, _ arguments: [[UInt8]], adding variables: [String] = []) -> Bool {
-    let texts = [Array(name.utf8)] + arguments
-    guard !texts.contains(where: { $0.contains(0) }) else { return false }
-    var strings: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) }
-    var environment = inherited(without: variables) + variables.map { strdup($0) }
-    defer { for string in strings + environment { free(string) } }
-    strings.append(nil)
-    environment.append(nil)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // The started program gets its own session (POSIX_SPAWN_SETSID, which Swift's importer does not see). So it
-    // continues when this program ends, and gets no signals from this program's terminal. All signals have their
-    // default effects.
-    let newSession: Int32 = 0x80
-    var all = sigset_t()
-    sigfillset(&all)
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(
-      &attributes, Int16(newSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)))
-    var process = pid_t()
-    guard posix_spawnp(&process, name, nil, &attributes, strings, environment) == 0 else { return false }
-    reap(process)
-    return true
-  }
+/// The start of a program, which ends with the program, or after some time.
+private final class ProgramStart {
+  /// The time after which a program that still runs counts as started, in seconds. Our own choice: xdg-open either ends
+  /// within a second, or runs as long as the program that it has started.
+  static let timeout = 2.0
 
-  /// The environment variables of this program, except the replaced variables.
-  private static func inherited(without replaced: [String]) -> [UnsafeMutablePointer<CChar>?] {
-    let names = replaced.map { $0.prefix { $0 != "=" } + "=" }
-    var variables: [UnsafeMutablePointer<CChar>?] = []
-    var next = environ
-    while let variable = next.pointee {
-      let text = String(cString: variable)
-      if !names.contains(where: text.hasPrefix) { variables.append(strdup(variable)) }
-      next += 1
-    }
-    return variables
-  }
+  var answer: CheckedContinuation<Result<Void, PortalError>, Never>?
+  var timer: AppTimer?
 
-  /// Waits on a separate thread for the end of the program, so that the kernel can remove its process entry.
-  private static func reap(_ process: pid_t) {
-    var thread = pthread_t()
-    let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
-      var status: Int32 = 0
-      while waitpid(pid_t(truncatingIfNeeded: Int(bitPattern: context)), &status, 0) < 0, errno == EINTR {}
-      return nil
-    }
-    let context = UnsafeMutableRawPointer(bitPattern: Int(process))
-    if taction_start_thread(&thread, "taction-program", 64 << 10, run, context) == 0 { pthread_detach(thread) }
+  func finish(_ outcome: Result<Void, PortalError>) {
+    timer?.cancel()
+    answer.take()?.resume(returning: outcome)
   }
 }

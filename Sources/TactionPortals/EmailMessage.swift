@@ -51,7 +51,7 @@ extension Application {
     do throws(PortalError) {
       try await composeByPortal(message, files, token, from: window)
     } catch .unavailable {
-      try start("xdg-email", message.arguments, token)
+      try await start("xdg-email", message.arguments, token)
     }
   }
 

@@ -294,6 +294,16 @@ struct DesktopTests {
     #expect(try String(contentsOf: output, encoding: .utf8) == "a b|$(id)|; true|*|t|")
   }
 
+  @Test("The end of a started program is reported, with its success", arguments: [0, 3])
+  func programEnds(status: Int) async throws {
+    let isSuccess: Bool? = await withCheckedContinuation { answer in
+      let arguments = ["-c", "exit \(status)"].map { Array($0.utf8) }
+      let isStarted = DesktopProgram.start("sh", arguments) { answer.resume(returning: $0) }
+      if !isStarted { answer.resume(returning: nil) }
+    }
+    #expect(isSuccess == (status == 0))
+  }
+
   @Test("The reason of an error of portals is a sentence in the user's language")
   func words() {
     let errors: [(PortalError, String)] = [
