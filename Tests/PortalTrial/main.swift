@@ -6,7 +6,7 @@ import Taction
 import TactionPortals
 
 Application.main(id: "org.taction.PortalTrial") { app in
-  let window = app.makeWindow(title: "Portals", size: Size(width: 480, height: 640))
+  let window = app.makeWindow(title: "Portals", size: Size(width: 480, height: 760))
   let result = Label("Nothing yet")
   result.numberOfLines = 0
   let filters = [FileFilter("Pictures", types: ["image/png", "image/jpeg"]), FileFilter("Texts", patterns: ["*.txt"])]
@@ -36,6 +36,21 @@ Application.main(id: "org.taction.PortalTrial") { app in
     },
     trial("Message") { try await app.compose(EmailMessage(to: ["ada@example.org"], subject: "Hello"), from: window) },
     trial("Background") { try await app.requestBackground(reason: "A trial", from: window) },
+    trial("File") {
+      let file = try await FileDialog("Show a file").openFile(from: content)
+      if let file { try await app.open(file, from: window) }
+      return file as Any
+    },
+    trial("Files by e-mail") {
+      let files = try await FileDialog("Send files").openFiles(from: content)
+      let people = ["ada@example.org", "bo@example.org"]
+      try await app.compose(EmailMessage(to: people, subject: "Files", body: "Look", attachments: files), from: window)
+      return files
+    },
+    trial("Autostart") {
+      try await app.setAutostart(true, command: CommandLine.arguments, reason: "A trial", from: window)
+    },
+    trial("No autostart") { try await app.setAutostart(false, command: [], reason: "A trial", from: window) },
   ]
   app.notifications.onAction = { print("notification \($0): \($1 ?? "tapped")") }
   let column = StackView(axis: .vertical, spacing: 8, arrangedSubviews: buttons + [result])
