@@ -35,7 +35,7 @@ final class ResizeBorder: InputTarget {
 
   /// Makes the surface, below a window's surface; without memory or wp_viewporter, no surface is made.
   func attach(to parent: WlSurface, _ subcompositor: WlSubcompositor, globals: Globals) {
-    guard part == nil, let viewporter = globals.viewporter, let pixel = try? ShmBuffer(globals.shm, width: 1, height: 1)
+    guard part == nil, let viewporter = globals.viewporter, let pixel = try? ShmBuffer(globals, width: 1, height: 1)
     else { return }
     let width = WindowEdge.borderWidth
     let part = Subsurface(

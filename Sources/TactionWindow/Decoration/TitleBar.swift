@@ -54,7 +54,7 @@ final class TitleBar: InputTarget {
     part = Subsurface(
       subcompositor, of: parent, at: Point(x: 0, y: -TitleBarView.height), isBehind: false, globals: globals)
     partScale = part.map { SurfaceScale(of: $0.surface, globals: globals) }
-    buffers = BufferQueue(shm: globals.shm)
+    buffers = BufferQueue(globals)
     buffers?.onRelease = { [weak self] in self?.isAwaitingBuffer = false }
   }
 

@@ -48,7 +48,7 @@ final class WindowOutline {
     let (width, height) = (Int32(saturating: size.width + line), Int32(saturating: size.height + line))
     if shown?.color != color {
       // The compositor may still read the pixel, so another colour needs another buffer.
-      guard let fresh = try? ShmBuffer(globals.shm, width: 1, height: 1) else { return false }
+      guard let fresh = try? ShmBuffer(globals, width: 1, height: 1) else { return false }
       fresh.bitmap.fill(color)
       part.surface.attach(buffer: fresh.buffer, x: 0, y: 0)
       part.surface.damage(x: 0, y: 0, width: width, height: height)

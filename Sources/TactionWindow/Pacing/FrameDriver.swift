@@ -104,7 +104,7 @@ final class FrameDriver {
     self.toplevel = toplevel
     self.pipeline = pipeline
     self.clock = clock
-    buffers = BufferQueue(shm: globals.shm)
+    buffers = BufferQueue(globals)
     feedback = PresentationFeedback(clock.keepsDeadlines ? globals.presentation : nil)
     countsCallbacks = clock.keepsDeadlines && globals.presentation == nil
     // No frame can be drawn before the first configure.

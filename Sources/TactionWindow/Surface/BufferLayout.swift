@@ -16,11 +16,17 @@ struct BufferLayout {
   /// The number of bytes of which all strides are multiples, since GPUs accept such strides. Origin: KWin's merge
   /// request 9178.
   static let strideAlignment = 256
+  /// The number of bytes of a pixel: strides are multiples of it, without a gap between the rows.
+  static let pixelSize = 4
+
+  private let alignment: Int
 
   /// Makes the layout of a buffer.
   ///
+  /// - Parameter strideAlignment: the number of bytes of which the stride is a multiple; see
+  ///   ``Globals/strideAlignment``.
   /// - Throws: `EINVAL` if the width or the height is below 1, or too large for the wire.
-  init(width: Int, height: Int) throws(SharedMemoryError) {
+  init(width: Int, height: Int, strideAlignment: Int = Self.strideAlignment) throws(SharedMemoryError) {
     // The limit keeps the products below from overflowing.
     let edges = 1...Int(Int32.max) / 4 - Self.strideAlignment
     guard edges.contains(width), edges.contains(height) else {
@@ -28,7 +34,8 @@ struct BufferLayout {
     }
     self.width = width
     self.height = height
-    stride = Self.stride(width)
+    alignment = strideAlignment
+    stride = Self.stride(width, alignment)
   }
 
   /// The size of all rows in bytes.
@@ -36,9 +43,11 @@ struct BufferLayout {
 
   /// The size in bytes of memory that can hold this buffer, and also a buffer with swapped width and height, after a
   /// rotation of the screen.
-  var turnableByteCount: Int { max(byteCount, Self.stride(height) * width) }
+  var turnableByteCount: Int { max(byteCount, Self.stride(height, alignment) * width) }
 
-  private static func stride(_ width: Int) -> Int { (width * 4).roundedUp(toMultipleOf: strideAlignment) }
+  private static func stride(_ width: Int, _ alignment: Int) -> Int {
+    (width * pixelSize).roundedUp(toMultipleOf: alignment)
+  }
 }
 
 extension Int {

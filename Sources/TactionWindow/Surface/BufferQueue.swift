@@ -24,15 +24,14 @@ final class BufferQueue {
   var onRelease: (() -> Void)?
 
   private let shm: WlShm
+  private let strideAlignment: Int
   private var pool: BufferPool?
   private var buffers: [ShmBuffer] = []
   private var commitCount = 0
   /// The number of pools made so far.
   private(set) var poolCount = 0
 
-  init(shm: WlShm) {
-    self.shm = shm
-  }
+  init(_ globals: Globals) { (shm, strideAlignment) = (globals.shm, globals.strideAlignment) }
 
   /// The number of buffers, of all sizes.
   var count: Int { buffers.count }
@@ -43,14 +42,14 @@ final class BufferQueue {
     // The free buffer that was shown last has missed the fewest changes.
     if let free = buffers.filter({ !$0.isBusy }).max(by: { $0.age < $1.age }) { return free }
     guard buffers.count < Self.maximumCount else { return nil }
-    let layout = try BufferLayout(width: width, height: height)
+    let layout = try BufferLayout(width: width, height: height, strideAlignment: strideAlignment)
     let bytes = layout.turnableByteCount
     let pool = try pool(for: bytes <= SharedMemory.maximumSize ? bytes : layout.byteCount)
     let taken = buffers.filter { $0.pool === pool }.map(\.slot)
     let slot = (0..<Self.maximumCount).first { !taken.contains($0) }
     assert(slot != nil, "fewer buffers than slots, yet no slot is free")
     guard let slot else { return nil }
-    let buffer = try ShmBuffer(pool: pool, slot: slot, width: width, height: height)
+    let buffer = try ShmBuffer(pool: pool, slot: slot, layout: layout)
     buffer.onRelease = { [weak self] in self?.onRelease?() }
     buffers.append(buffer)
     return buffer

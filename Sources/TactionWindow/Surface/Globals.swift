@@ -21,6 +21,11 @@ struct Globals {
   let dialogs: XdgWmDialogV1?
   /// Gives icons to windows; nil if the compositor does not offer it.
   let toplevelIcons: XdgToplevelIconManagerV1?
+  /// The number of bytes of which the strides of buffers are multiples.
+  ///
+  /// KWin before 6.3 ignores the stride, so it needs rows without gaps between them. KWin 6.3 is the first with
+  /// xdg-toplevel-icon.
+  var strideAlignment: Int { toplevelIcons == nil ? BufferLayout.pixelSize : BufferLayout.strideAlignment }
   /// Draws cursors by name; nil if the compositor does not offer it.
   let cursorShapes: WpCursorShapeManagerV1?
   /// The pictures of the user's cursor theme.

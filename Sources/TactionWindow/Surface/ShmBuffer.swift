@@ -33,9 +33,9 @@ final class ShmBuffer {
   ///
   /// By default, the format has no alpha: windows are opaque, so the compositor need not draw the content behind them.
   init(
-    pool: BufferPool, slot: Int, width: Int, height: Int, format: WlShm.Format = .xrgb8888
+    pool: BufferPool, slot: Int, layout: BufferLayout, format: WlShm.Format = .xrgb8888
   ) throws(SharedMemoryError) {
-    let layout = try BufferLayout(width: width, height: height)
+    let (width, height) = (layout.width, layout.height)
     guard layout.byteCount <= pool.capacity else {
       throw SharedMemoryError(step: "a buffer of \(width)x\(height)", code: EINVAL)
     }
@@ -56,11 +56,12 @@ final class ShmBuffer {
   }
 
   /// Makes a transparent buffer with alpha, in its own pool.
-  convenience init(_ shm: WlShm, width: Int, height: Int) throws(SharedMemoryError) {
-    let pool = try BufferPool(shm: shm, capacity: BufferLayout(width: width, height: height).byteCount)
+  convenience init(_ globals: Globals, width: Int, height: Int) throws(SharedMemoryError) {
+    let layout = try BufferLayout(width: width, height: height, strideAlignment: globals.strideAlignment)
+    let pool = try BufferPool(shm: globals.shm, capacity: layout.byteCount)
     // The buffer keeps the memory alive.
     defer { pool.destroy() }
-    try self.init(pool: pool, slot: 0, width: width, height: height, format: .argb8888)
+    try self.init(pool: pool, slot: 0, layout: layout, format: .argb8888)
   }
 
   /// Marks the buffer as used by the compositor, from the commit that shows it.

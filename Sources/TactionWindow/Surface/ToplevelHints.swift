@@ -67,7 +67,7 @@ final class ToplevelHints {
 
   private func buffer(of picture: Bitmap) -> ShmBuffer? {
     do throws(SharedMemoryError) {
-      let buffer = try ShmBuffer(globals.shm, width: picture.width, height: picture.height)
+      let buffer = try ShmBuffer(globals, width: picture.width, height: picture.height)
       buffer.bitmap.copy(Region(picture.bounds), from: picture)
       return buffer
     } catch {

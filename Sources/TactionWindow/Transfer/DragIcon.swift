@@ -11,7 +11,7 @@ final class DragIcon {
   /// Makes a surface without content; returns nil if there is no memory for the picture.
   init?(_ picture: DragPicture, globals: Globals) {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
-    guard let buffer = try? ShmBuffer(globals.shm, width: width, height: height) else { return nil }
+    guard let buffer = try? ShmBuffer(globals, width: width, height: height) else { return nil }
     self.picture = picture
     self.buffer = buffer
     buffer.bitmap.copy(Region(picture.bitmap.bounds), from: picture.bitmap)

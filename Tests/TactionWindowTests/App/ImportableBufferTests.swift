@@ -61,6 +61,26 @@ struct ImportableBufferTests {
     try rig.finish()
   }
 
+  @Test("a compositor without xdg-toplevel-icon, such as KWin before 6.3, gets rows without gaps")
+  func oldCompositors() throws {
+    let rig = try AppRig {
+      $0.placement = .floating
+      $0.versions["xdg_toplevel_icon_manager_v1"] = nil
+    }
+    let arrivals = Arrivals()
+    arrivals.listen(to: rig.compositor)
+    let window = rig.makeWindow(size: Size(width: 300, height: 101))
+    for width in [300, 301, 320, 333] {
+      try rig.toplevel().configure(size: Size(width: Double(width), height: 101))
+      window.content.backgroundColor = Color(hex: UInt32(width) * 0x3017)
+      rig.advance(by: 1.0 / 60)
+    }
+    #expect(arrivals.buffers.count >= 4)
+    for buffer in arrivals.buffers { #expect(buffer.stride == buffer.width * 4, "\(buffer)") }
+    rig.compositor.onRequest = nil
+    try rig.finish()
+  }
+
   @Test("an extent that no buffer can have has no buffer layout", arguments: [0, -1, Int(Int32.max), .max, .min])
   func hostileExtents(edge: Int) {
     #expect(throws: SharedMemoryError.self) { try BufferLayout(width: edge, height: 10) }
