@@ -16,15 +16,22 @@ struct BufferLayout {
   /// The number of bytes of which all strides are multiples, since GPUs accept such strides. Origin: KWin's merge
   /// request 9178.
   static let strideAlignment = 256
-  /// The number of bytes of a pixel: strides are multiples of it, without a gap between the rows.
-  static let pixelSize = 4
+  private static let pixelSize = 4
+
+  /// Returns the number of bytes of which strides must be multiples for a compositor with certain globals.
+  ///
+  /// KWin before 6.3 ignores strides, so it needs rows without gaps between them. Otherwise, it would draw windows
+  /// skewed. Only KWin offers the Plasma shell, and KWin 6.3 is the first version with xdg-toplevel-icon.
+  static func strideAlignment(for interfaces: [String]) -> Int {
+    let isOldKWin =
+      interfaces.contains("org_kde_plasma_shell") && !interfaces.contains("xdg_toplevel_icon_manager_v1")
+    return isOldKWin ? pixelSize : strideAlignment
+  }
 
   private let alignment: Int
 
-  /// Makes the layout of a buffer.
+  /// Makes the layout of a buffer whose stride is a multiple of `strideAlignment` bytes.
   ///
-  /// - Parameter strideAlignment: the number of bytes of which the stride is a multiple; see
-  ///   ``Globals/strideAlignment``.
   /// - Throws: `EINVAL` if the width or the height is below 1, or too large for the wire.
   init(width: Int, height: Int, strideAlignment: Int = Self.strideAlignment) throws(SharedMemoryError) {
     // The limit keeps the products below from overflowing.

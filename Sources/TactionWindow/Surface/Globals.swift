@@ -22,10 +22,7 @@ struct Globals {
   /// Gives icons to windows; nil if the compositor does not offer it.
   let toplevelIcons: XdgToplevelIconManagerV1?
   /// The number of bytes of which the strides of buffers are multiples.
-  ///
-  /// KWin before 6.3 ignores the stride, so it needs rows without gaps between them. KWin 6.3 is the first with
-  /// xdg-toplevel-icon.
-  var strideAlignment: Int { toplevelIcons == nil ? BufferLayout.pixelSize : BufferLayout.strideAlignment }
+  let strideAlignment: Int
   /// Draws cursors by name; nil if the compositor does not offer it.
   let cursorShapes: WpCursorShapeManagerV1?
   /// The pictures of the user's cursor theme.
@@ -61,6 +58,7 @@ struct Globals {
     idleInhibition = registry.bindFirst(ZwpIdleInhibitManagerV1.self)
     dialogs = registry.bindFirst(XdgWmDialogV1.self)
     toplevelIcons = registry.bindFirst(XdgToplevelIconManagerV1.self)
+    strideAlignment = BufferLayout.strideAlignment(for: registry.globals.map(\.interface))
     cursorShapes = registry.bindFirst(WpCursorShapeManagerV1.self)
     cursors = CursorPictures(shm: shm)
     activation = registry.bindFirst(XdgActivationV1.self).map(Activation.init)
