@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGraphics
 import TactionViews
 import TactionWayland

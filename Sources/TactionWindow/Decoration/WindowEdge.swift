@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionViews
 import TactionWayland
 

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionWayland
 
 /// A device of a ``Seat``, or all devices of one kind. It turns the events of the devices into touches, hovers and keys

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionWayland
 
 /// The cursor of one mouse or pen on the windows of this program.
