@@ -28,6 +28,15 @@ let stageTest = app + ["TactionWayland", "TactionTesting", "TactionStageSupport"
 let optimizedLoops: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
+/// Release builds of modules with much code that seldom runs, and in no loop, are compiled for size.
+let small: [SwiftSetting] = optimized + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
+/// lld links in half of the time, and packs relocations. So programs are smaller and start faster.
+let linker: [LinkerSetting] = [
+  .unsafeFlags(["-use-ld=lld"]),
+  .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"], .when(configuration: .release)),
+]
+
 // Names of targets must be unique among all packages of a program, so the name of each target begins with Taction.
 // Programs are not products: a product would overwrite a program of the same name in a package that depends on Taction.
 // Also, swift-argument-parser, which only programs need, would become a dependency of each such package.
@@ -64,8 +73,8 @@ let package = Package(
   ],
   targets: [
     // The modules, in the order in which they may import each other.
-    .target(name: "TactionGeometry", swiftSettings: optimized),
-    .target(name: "TactionWords", swiftSettings: optimized),
+    .target(name: "TactionGeometry", swiftSettings: optimized, linkerSettings: linker),
+    .target(name: "TactionWords", swiftSettings: small),
     .target(name: "TactionGestures", dependencies: ["TactionGeometry", log], swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionGraphics",
@@ -77,14 +86,14 @@ let package = Package(
     .target(
       name: "TactionEnvironment",
       dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionWords", log],
-      swiftSettings: onMainActor + optimized),
+      swiftSettings: onMainActor + small),
     .target(
       name: "TactionViews",
       dependencies: [
         "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionWords", "TactionEnvironment", log,
       ],
       swiftSettings: onMainActor + optimized),
-    .target(name: "TactionDragAndDrop", dependencies: viewed, swiftSettings: onMainActor + optimized),
+    .target(name: "TactionDragAndDrop", dependencies: viewed, swiftSettings: onMainActor + small),
     // The kits: each uses only the public API of the core, like an app's own controls.
     .target(name: "TactionControls", dependencies: viewed, swiftSettings: onMainActor + optimized),
     .target(
@@ -94,14 +103,14 @@ let package = Package(
       name: "TactionText", dependencies: viewed + ["TactionDragAndDrop", "TactionOnScreenKeyboard"],
       swiftSettings: onMainActor + optimized),
     .target(
-      name: "TactionWayland", dependencies: ["CTactionWaylandClient", "CTactionLinux", log], swiftSettings: optimized,
+      name: "TactionWayland", dependencies: ["CTactionWaylandClient", "CTactionLinux", log], swiftSettings: small,
       plugins: ["TactionWaylandBindings"]),
     .target(
       name: "TactionWindow",
       dependencies: viewed + [
         "TactionDragAndDrop", "TactionWayland", "CTactionXKBCommon", "CTactionLinux", "CTactionSystemBus", log,
       ],
-      swiftSettings: onMainActor + optimized),
+      swiftSettings: onMainActor + small),
     // The commands of an app, which menus, buttons and keys share.
     .target(
       name: "TactionCommands", dependencies: windowed + ["TactionControls"], swiftSettings: onMainActor + optimized),
@@ -193,7 +202,7 @@ let package = Package(
     .executableTarget(
       name: "taction", dependencies: ["TactionTool"], path: "Sources/TactionToolMain", swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionHello", dependencies: app, path: "Examples/Hello", exclude: ["pinch.touches"],
+      name: "TactionHello", dependencies: windowed, path: "Examples/Hello", exclude: ["pinch.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionTutorial", dependencies: app, path: "Examples/Tutorial", swiftSettings: onMainActor),

@@ -1,4 +1,4 @@
-import Taction
+import TactionWindow
 
 Application.main(id: "org.example.hello") { app in
   let window = app.makeWindow(title: "Hello")
