@@ -108,7 +108,14 @@ final class CalendarView: View, DateContent {
   // MARK: Layout
 
   private var rowHeight: Double { theme.metrics.touchTarget }
-  private var headerHeight: Double { max(title.sizeThatFits(.zero).height, rowHeight) }
+  /// The size of the buttons that show the previous and the next month. They have no sides beside their icons, so that
+  /// the name of the month has room.
+  private var arrowSize: Size {
+    let fitting = previous.sizeThatFits(.zero)
+    return Size(
+      width: max(fitting.width - previous.contentInsets.horizontal, rowHeight), height: max(fitting.height, rowHeight))
+  }
+  private var headerHeight: Double { max(title.sizeThatFits(.zero).height, arrowSize.height) }
 
   override var arrangesBySize: Bool { true }
 
@@ -119,8 +126,8 @@ final class CalendarView: View, DateContent {
 
   override func layoutSubviews() {
     nameMonth()
-    let (header, target) = (headerHeight, rowHeight)
-    let arrows = 2 * target
+    let (header, arrow) = (headerHeight, arrowSize)
+    let arrows = 2 * arrow.width
     let titleSize = title.sizeThatFits(.zero)
     title.frame = mirrored(
       Rect(
@@ -128,8 +135,9 @@ final class CalendarView: View, DateContent {
         height: titleSize.height))
     for (index, button) in [previous, next].enumerated() {
       button.frame = mirrored(
-        Rect(x: bounds.width - arrows + Double(index) * target, y: (header - target) / 2, width: target, height: target)
-      )
+        Rect(
+          origin: Point(x: bounds.width - arrows + Double(index) * arrow.width, y: (header - arrow.height) / 2),
+          size: arrow))
     }
     let names = weekdays.height(in: theme)
     weekdays.frame = Rect(x: 0, y: header, width: bounds.width, height: names)
