@@ -77,6 +77,32 @@ public final class UndoHistory {
     if !isReplaying, group == nil { changed() }
   }
 
+  /// Changes a property of an object, and records the change as a step. If the value stays equal, nothing happens.
+  ///
+  ///     history.change(\.cards, of: board, "Delete card") { $0.remove(at: index) }
+  ///
+  /// Undo and redo set the property to its whole value before and after the change. So this suits a property that
+  /// contains the whole document, and that is changed only in this way. The history does not keep the object.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - object: The object.
+  ///   - name: The name of the step in the user's language, for menus; empty if it has no name.
+  ///   - key: As for ``record(_:coalescing:undo:redo:)``.
+  ///   - change: Changes a copy of the value, which is then set.
+  public func change<Object: AnyObject, Value: Equatable>(
+    _ property: ReferenceWritableKeyPath<Object, Value>, of object: Object, _ name: String = "",
+    coalescing key: AnyHashable? = nil, _ change: (inout Value) throws -> Void
+  ) rethrows {
+    let old = object[keyPath: property]
+    var new = old
+    try change(&new)
+    guard new != old else { return }
+    perform(
+      name, coalescing: key, { [weak object, new] in object?[keyPath: property] = new },
+      undo: { [weak object] in object?[keyPath: property] = old })
+  }
+
   /// Records a change that was already made. Steps that were undone before can then no longer be redone.
   ///
   /// - Parameters:

@@ -20,6 +20,12 @@ struct CommandListingTests {
       #expect(revert.isEnabled && status.text == "Move")
       history.undo()
       #expect(!revert.isEnabled && status.text.isEmpty && history.canRedo)
+      let (deck, card) = (CommandListings.Deck(), CommandListings.Card(text: "Queen"))
+      deck.cards = [card]
+      CommandListings.remove(card, from: deck, in: history)
+      #expect(deck.cards.isEmpty && status.text == "Delete card")
+      history.undo()
+      #expect(deck.cards == [card])
       history.removeAll()
       #expect(!history.canRedo)
     }

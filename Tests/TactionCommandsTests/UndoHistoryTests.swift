@@ -51,6 +51,46 @@ struct UndoHistoryTests {
     #expect(counter.history.undo() && counter.value == 22)
   }
 
+  private final class Document {
+    struct Refusal: Error {}
+
+    var words: [String] = [] { didSet { changes += 1 } }
+    private(set) var changes = 0
+  }
+
+  @Test("A property is changed as one step; an equal value and an error change nothing")
+  func property() throws {
+    let (history, document) = (UndoHistory(), Document())
+    history.change(\.words, of: document, "Type") { $0 += ["a", "b"] }
+    history.change(\.words, of: document) { $0.removeAll() }
+    #expect(document.words == [] && document.changes == 2)
+    history.change(\.words, of: document) { $0.removeAll() }
+    #expect(throws: Document.Refusal.self) {
+      try history.change(\.words, of: document) { words in
+        words = ["c"]
+        throw Document.Refusal()
+      }
+    }
+    #expect(document.words == [] && document.changes == 2)
+    #expect(history.undo() && document.words == ["a", "b"] && history.undoName == "Type")
+    #expect(history.undo() && document.words == [] && !history.canUndo)
+    #expect(history.redo() && history.redo() && document.words == [] && !history.canRedo)
+  }
+
+  @Test("Changes of a property with one key are one step, and the history does not keep the object")
+  func propertyOfFinger() {
+    let history = UndoHistory()
+    weak var released: Document?
+    do {
+      let document = Document()
+      released = document
+      for word in ["a", "b", "c"] { history.change(\.words, of: document, coalescing: "hand") { $0.append(word) } }
+      #expect(history.undo() && document.words == [] && !history.canUndo)
+      #expect(history.redo() && document.words == ["a", "b", "c"])
+    }
+    #expect(released == nil && history.undo())
+  }
+
   @Test("Each of several fingers has its own coalesced step")
   func fingers() {
     let history = UndoHistory()

@@ -41,6 +41,10 @@ enum CommandListings {
     history.perform("Move", { card.center = new }, undo: { card.center = old })
   }
 
+  static func remove(_ card: Card, from deck: Deck, in history: UndoHistory) {
+    history.change(\.cards, of: deck, "Delete card") { $0.removeAll { $0 == card } }
+  }
+
   static func follow(_ history: UndoHistory, _ revert: Button, _ status: Label) {
     history.onChange = { [weak history] in
       guard let history else { return }
@@ -66,6 +70,16 @@ enum CommandListings {
     var onSelectionChange: () -> Void = {}
 
     func deleteSelection() { selection = [] }
+  }
+
+  /// A card of a deck.
+  struct Card: Equatable {
+    var text = ""
+  }
+
+  /// A document.
+  final class Deck {
+    var cards: [Card] = []
   }
 
   /// A player of a song.
