@@ -42,6 +42,17 @@ struct FormTests {
     }
   }
 
+  @Test("A form that is no longer used is released")
+  func release() {
+    weak var released: Form?
+    do {
+      let form = Form()
+      released = form
+      _ = FormListings.saving(form, in: Sheet(form))
+    }
+    #expect(released == nil)
+  }
+
   @Test("Forms edit settings, numbers, dates and colours")
   func others() throws {
     try withStage(size: Size(width: 360, height: 640)) { stage in

@@ -40,6 +40,15 @@ struct FormTests {
     }
   }
 
+  @Test("A row with any control may require a value")
+  func required() {
+    let age = NumberField()
+    let form = Form([FormSection(rows: [FormRow("Age", age, isRequired: true), FormRow("Height", NumberField())])])
+    #expect(!form.isValid && form.rows[0].problem != nil && form.rows[1].problem == nil)
+    age.value = 30
+    #expect(form.isValid)
+  }
+
   @Test("Keyboards show what Return does")
   func returnKeyWords() throws {
     let fixture = Fixture()

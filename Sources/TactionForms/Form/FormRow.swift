@@ -37,7 +37,7 @@ open class FormRow: View, RestorableView {
   }
 
   /// Whether the value must not be empty (default: false); see ``isEmpty``.
-  public final var isRequired = false
+  public final var isRequired: Bool
 
   /// Returns a sentence about what is wrong with the value, in the user's language; nil if the value is valid. Called
   /// when the row is validated, after the checks of the row itself.
@@ -76,8 +76,9 @@ open class FormRow: View, RestorableView {
   /// - Parameters:
   ///   - title: The title; empty if the control has no title.
   ///   - control: The control, which becomes a subview; nil if there is none.
-  public init(_ title: String = "", _ control: View? = nil) {
-    self.control = control
+  ///   - isRequired: Whether the value must not be empty.
+  public init(_ title: String = "", _ control: View? = nil, isRequired: Bool = false) {
+    (self.control, self.isRequired) = (control, isRequired)
     titles = StackView(axis: .vertical, spacing: 2, arrangedSubviews: [titleLabel, detailLabel])
     stretchesControl = Self.stretches(control)
     super.init(frame: .zero)

@@ -29,7 +29,7 @@ enum FormListings {
     let nights = NumberField(value: Double(guest.nights), in: 1...30)
     let form = Form([
       FormSection("Guest", footer: "The bill is sent to this address.", rows: [name, mail]),
-      FormSection("Stay", rows: [FormRow("Nights", nights)]),
+      FormSection("Stay", rows: [FormRow("Nights", nights, isRequired: true)]),
     ])
     form.onSubmit = {
       var guest = guest
@@ -48,8 +48,8 @@ enum FormListings {
   }
 
   static func saving(_ form: Form, in sheet: Sheet) -> BarButton {
-    let save = BarButton("Save") { form.submit() }
-    form.onChange = { save.isEnabled = form.isValid }
+    let save = BarButton("Save") { [weak form] in form?.submit() }
+    form.onChange = { [unowned form] in save.isEnabled = form.isValid }
     sheet.shouldDismiss = { [weak sheet] in
       guard form.hasChanges else { return true }
       sheet?.present(Alert.discardingChanges { sheet?.dismiss() })
