@@ -45,7 +45,7 @@ final class CalendarView: View, DateContent {
     super.init(frame: .zero)
     for button in [title, previous, next] { button.role = .plain }
     title.titleLabel.font = .headline
-    title.contentInsets = Insets(horizontal: 8, vertical: 8)
+    title.contentInsets = Insets(horizontal: 4, vertical: 8)
     title.action = { [weak self] in self?.toggleWheels() }
     previous.action = { [weak self] in self?.pages.turn(by: -1) }
     next.action = { [weak self] in self?.pages.turn(by: 1) }
@@ -84,7 +84,7 @@ final class CalendarView: View, DateContent {
   private func nameMonth() {
     let name = texts.month(pages.month)
     let width = TextLayout(name, font: theme.font(title.titleLabel.font), numberOfLines: 1).size.width
-    let fits = bounds.width == 0 || width + title.contentInsets.horizontal <= bounds.width - 2 * rowHeight
+    let fits = bounds.width == 0 || width + title.contentInsets.horizontal <= bounds.width - 2 * arrowSize.width
     let shown = fits ? name : texts.shortMonth(pages.month)
     if shown != title.title { title.title = shown }
     title.accessibilityLabel = name

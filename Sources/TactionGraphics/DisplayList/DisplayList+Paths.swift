@@ -59,6 +59,12 @@ extension DisplayList {
     fill(path, color: color, transform: transform, opacity: opacity)
   }
 
+  /// The earlier name of ``fillPolygon(_:color:transform:opacity:)``.
+  @available(*, deprecated, renamed: "fillPolygon(_:color:transform:opacity:)")
+  public mutating func polygon(
+    _ points: [Point], color: Color, transform: Transform = .identity, opacity: Double = 1
+  ) { fillPolygon(points, color: color, transform: transform, opacity: opacity) }
+
   private mutating func append(
     _ outline: PathOutline, _ paint: Paint, _ transform: Transform, _ opacity: Double, _ mask: RepeatedMask? = nil
   ) {

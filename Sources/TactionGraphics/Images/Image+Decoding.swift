@@ -24,6 +24,12 @@ extension Image {
     try decode(PictureFile(PictureBytes(bytes)), bytes: bytes, atLeast: length)
   }
 
+  /// The earlier name of ``decode(path:atLeast:)``.
+  @available(*, deprecated, renamed: "decode(path:atLeast:)")
+  public static func decode(path: String, fitting length: Int) throws(ImageError) -> Image {
+    try decode(path: path, atLeast: length)
+  }
+
   private static func decode(
     _ file: PictureFile, bytes: [UInt8] = [], atLeast length: Int?
   ) throws(ImageError) -> Image {
@@ -61,6 +67,14 @@ extension Image {
     try await BackgroundQueue.loads.value { () throws(ImageError) in
       try length == nil ? open(path: path) : decode(path: path, atLeast: length)
     }
+  }
+
+  /// The earlier name of ``load(path:atLeast:)``.
+  @available(*, deprecated, renamed: "load(path:atLeast:)")
+  nonisolated(nonsending)
+    public static func load(path: String, fitting length: Int) async throws(ImageError) -> Image
+  {
+    try await load(path: path, atLeast: length)
   }
 
   /// Decodes the bytes of a picture file on another thread, as ``decode(bytes:atLeast:)`` does.

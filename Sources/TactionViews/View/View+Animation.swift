@@ -60,6 +60,10 @@ extension View {
   /// Whether a property of the view is animated at this moment.
   public final var isAnimating: Bool { animation != nil }
 
+  /// The earlier name of ``stopMovement()``.
+  @available(*, deprecated, renamed: "stopMovement()")
+  public final func holdPlace() { stopMovement() }
+
   /// Stops the view at its current position on the screen, for example when a finger catches it: `center`, `bounds` and
   /// `transform` take the values of the presentation, and their animations end unfinished. Animations of other
   /// properties, such as `alpha`, continue.
