@@ -18,7 +18,16 @@ final class DesktopBus {
 
   /// Whether the program runs in a sandbox, whose portals give permissions. Outside of a sandbox, portals often do not
   /// know which app calls: then all apps would share one permission, and one file for the start with the session.
-  var isInSandbox = access("/.flatpak-info", F_OK) == 0 || Environment["SNAP"] != nil
+  var isInSandbox = access("/.flatpak-info", F_OK) == 0 || DesktopBus.isInSnap
+  /// Whether the program is a part of a snap. The variable alone does not say this, because programs that a snap starts
+  /// inherit it.
+  private static var isInSnap: Bool {
+    guard let snap = Environment["SNAP"], !snap.isEmpty, let program = realpath("/proc/self/exe", nil) else {
+      return false
+    }
+    defer { free(program) }
+    return String(cString: program).hasPrefix(snap + "/")
+  }
 
   private weak var application: Application?
   private var bus: BusConnection?

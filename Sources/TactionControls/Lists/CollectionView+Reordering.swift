@@ -53,7 +53,7 @@ extension CollectionView {
   private func beginLift() {
     let place = liftPress.location(in: self)
     // If the list has scrolled under the finger, the item may be far away. The user must see what the finger lifts.
-    guard canReorder, lift == nil, let (item, cell) = landing(of: liftPress), isVisible(cell) else { return }
+    guard canReorder, lift == nil, let (item, cell) = landing(of: liftPress), isInSight(cell) else { return }
     endSwipe(animated: false)
     cell.endPress()
     stopScrolling()
@@ -128,15 +128,32 @@ extension CollectionView {
       liftPress.isEnabled = canReorder
     }
     let cell = lift.cell
-    cell.isLifted = false
     let lower = {
       cell.transform = .identity
       cell.shadow = nil
       cell.center = self.frame(ofItem: lift.item).center
     }
-    if isVisible(cell) { View.animate(with: Self.changeSpring, animations: lower) } else { lower() }
-    // A cell that is not visible is recycled by the next layout.
+    if isVisible(cell) {
+      View.animate(with: Self.changeSpring, animations: lower) { [weak self] _ in self?.putBehindHeaders(cell) }
+    } else {
+      // The next layout recycles the cell.
+      lower()
+      putBehindHeaders(cell)
+    }
     setNeedsLayout()
+    // Last, because this runs code of the app.
+    cell.isLifted = false
+  }
+
+  /// Whether a part of a cell can be seen.
+  private func isInSight(_ cell: ItemCell) -> Bool {
+    let top = contentOffset.y
+    return isVisible(cell) && cell.frame.maxY > top && cell.frame.minY < top + bounds.height
+  }
+
+  /// Puts a cell that was in front of all cells and headers behind the headers again.
+  private func putBehindHeaders(_ cell: ItemCell) {
+    if !isLifted(cell), cell.superview === self { sendSubviewToBack(cell) }
   }
 }
 

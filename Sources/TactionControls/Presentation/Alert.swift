@@ -89,9 +89,9 @@ public final class Alert: Presentation {
   private func makeControl(for button: AlertButton) -> Button {
     let isPreferred = button === preferred
     let control = Button(button.label.text(in: theme.words)) { [weak self] in self?.press(button) }
-    control.backgroundColor = isPreferred ? (button.role == .destructive ? .destructive : .tint) : .fill
-    control.titleLabel.textColor =
-      isPreferred ? .onTint : button.role == .destructive ? .destructive : .tint
+    let isDestructive = button.role == .destructive
+    control.role = isPreferred ? (isDestructive ? .destructive : .primary) : .secondary
+    if isDestructive, !isPreferred { control.titleLabel.textColor = .destructive }
     control.titleLabel.font = .body.withWeight(isPreferred ? .semibold : .regular)
     control.titleLabel.numberOfLines = 0
     control.contentInsets = Insets(horizontal: 12, vertical: 10)

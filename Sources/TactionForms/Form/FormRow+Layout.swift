@@ -91,11 +91,15 @@ extension FormRow {
     return rest >= max(width * FormConstants.wrappedTitleShare, widestWord) ? rest : nil
   }
 
-  /// The width of the widest word of the title.
-  private final var widestWord: Double {
-    let font = theme.font(titleLabel.font)
-    let words = title.split(whereSeparator: \.isWhitespace)
-    return words.map { TextLayout(String($0), font: font, numberOfLines: 1).size.width.rounded(.up) }.max() ?? 0
+  /// The width of the widest word of the title and the detail.
+  private final var widestWord: Double { max(widestWord(of: titleLabel), widestWord(of: detailLabel)) }
+
+  private final func widestWord(of label: Label) -> Double {
+    let font = theme.font(label.font)
+    // Lines may end at spaces and after hyphens. Scripts without spaces, from Thai to Chinese, have more places at
+    // which lines end, so their words are short.
+    let words = label.text.split { $0.isWhitespace || $0 == "-" || $0.unicodeScalars.contains { $0.value >= 0xE00 } }
+    return words.map { TextLayout("\($0)-", font: font, numberOfLines: 1).size.width.rounded(.up) }.max() ?? 0
   }
 
   private final func place(_ control: View, after column: Double, in room: Rect, _ places: inout FormRowPlaces) {

@@ -59,7 +59,7 @@ open class FormRow: View, RestorableView {
 
   final let titles: StackView
   final let message = FormMessage()
-  private final let detailLabel = Label()
+  final let detailLabel = Label()
   /// The character counter, at the trailing side below the control; nil if there is none.
   private(set) final var counterLabel: Label?
   /// The width of the section's column of titles, which is next to the fields; nil if the field is below its title.

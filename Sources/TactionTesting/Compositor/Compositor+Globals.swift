@@ -27,7 +27,9 @@ extension Compositor {
       try display.offer(ExtIdleNotifierV1Resource.self) { [weak idleRegistry] in idleRegistry?.serve($0) },
       try display.offer(ZwlrOutputPowerManagerV1Resource.self) { [weak powerRegistry] in powerRegistry?.serve($0) },
     ]
-    return globals.compactMap { $0 }
+    let foreign = configuration.foreignGlobals.sorted { $0.key < $1.key }
+    return try globals.compactMap { $0 }
+      + foreign.map { name, version throws(ServerError) in try Global(server, named: name, version: version) }
   }
 
   /// Offers text-input-v3 unless it is already offered, like a compositor whose input method has just started.

@@ -1,4 +1,5 @@
 import CTactionWaylandServer
+import Glibc
 
 /// A global that the test compositor offers to its clients.
 nonisolated package final class Global {
@@ -25,6 +26,24 @@ nonisolated package final class Global {
     guard raw != nil else {
       throw .globalRefused(name: String(cString: type.interface.pointee.name), version: version)
     }
+  }
+
+  /// Offers an interface of which only the name and the version matter; a client that binds it is disconnected.
+  ///
+  /// - Throws: `ServerError.closed` if the display is closed.
+  package init(_ display: ServerDisplay, named name: String, version: UInt32) throws(ServerError) {
+    self.display = display
+    bind = { client, _, _ in wl_client_post_no_memory(client) }
+    guard let displayRaw = display.raw else { throw .closed }
+    // Clients may refer to the interface as long as the process runs, so it is never freed.
+    let interface = UnsafeMutablePointer<wl_interface>.allocate(capacity: 1)
+    interface.initialize(
+      to: wl_interface(
+        name: strdup(name), version: Int32(clamping: version), method_count: 0, methods: nil, event_count: 0,
+        events: nil))
+    let this = Unmanaged.passUnretained(self).toOpaque()
+    raw = wl_global_create(displayRaw, interface, Int32(clamping: version), this, globalWasBound)
+    guard raw != nil else { throw .globalRefused(name: name, version: version) }
   }
 
   deinit {

@@ -218,10 +218,11 @@ open class Button: Control {
 
   /// Updates the colours of the role after the button was enabled or disabled. Colours of the app stay.
   private final func updateRoleColors() {
-    let shown = role.colors(isEnabled: !hasDisabledColors)
-    guard isEnabled == hasDisabledColors, backgroundColor == shown.background, titleLabel.textColor == shown.title
-    else { return }
-    takeRoleColors()
+    guard isEnabled == hasDisabledColors else { return }
+    let (old, new) = (role.colors(isEnabled: !isEnabled), role.colors(isEnabled: isEnabled))
+    hasDisabledColors = !isEnabled
+    if backgroundColor == old.background { backgroundColor = new.background }
+    if titleLabel.textColor == old.title { titleLabel.textColor = new.title }
   }
 
   /// Draws the title faint, and a primary or destructive button grey, while the button is disabled.

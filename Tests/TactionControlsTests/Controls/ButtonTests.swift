@@ -154,6 +154,11 @@ struct ButtonTests {
       #expect(green != grey && press.button.backgroundColor == .green)
       #expect(try background(isEnabled: true) == green)
       #expect(press.button.backgroundColor == .green)
+      press.button.role = .primary
+      press.button.isEnabled = false
+      press.button.backgroundColor = .green
+      press.button.isEnabled = true
+      #expect(press.button.backgroundColor == .green && press.button.titleLabel.textColor == .onTint)
     }
   }
 

@@ -26,15 +26,17 @@ struct LiftOutOfSightTests {
     }
   }
 
-  @Test("A long press on such a row lifts nothing, and moves no row", arguments: [false, true])
-  func press(isGrid: Bool) throws {
+  @Test(
+    "A long press on such a row lifts nothing, and moves no row, far away or next to the visible rows",
+    arguments: [false, true], [2, 50])
+  func press(isGrid: Bool, top: Int) throws {
     try withCellForm(isGrid: isGrid) { form in
       var moves = 0
       form.list.onMove = { _, _ in moves += 1 }
       let place = try form.cell(1).convert(Point(x: 70, y: 125), to: nil)
       let finger = form.stage.touch(at: place)
       finger.rest(for: 0.1)
-      form.list.scroll(to: 50, at: .top, animated: false)
+      form.list.scroll(to: top, at: .top, animated: false)
       finger.rest(for: 1)
       #expect(form.list.lift == nil)
       finger.move(to: place + Vector(dx: 0, dy: 250), over: 0.3)
@@ -66,7 +68,7 @@ struct LiftOutOfSightTests {
       #expect(try form.cell(1) === cell)
       finger.lift()
       form.stage.advance(by: 0.5)
-      #expect(cell.transform == .identity)
+      #expect(cell.transform == .identity && cell.shadow == nil)
       try expectOwnCells(form)
     }
   }
@@ -85,6 +87,27 @@ struct LiftOutOfSightTests {
       form.stage.advance(by: 0.5)
       #expect(form.list.lift == nil && form.list.usedCells.isEmpty)
       try expectOwnCells(form)
+    }
+  }
+
+  @Test("A row that was lifted is behind the header of its section again", arguments: [false, true])
+  func header(scrollsAway: Bool) throws {
+    try withCellForm { form in
+      let list = form.list
+      list.onMove = { _, _ in }
+      list.setSections([ListSection("Forms", items: (0..<100).map(Row.init))], animated: false)
+      form.stage.advance(by: 0.1)
+      let cell = try form.cell(1)
+      let finger = form.stage.touch(at: cell.convert(Point(x: 70, y: 125), to: nil))
+      finger.rest(for: 1)
+      let header = try #require(list.headers.first)
+      @MainActor func isInFront() -> Bool { list.subviews.last { $0 === cell || $0 === header } === cell }
+      #expect(isInFront())
+      if scrollsAway { list.scroll(to: 50, animated: false) }
+      finger.rest(for: 0.1)
+      finger.lift()
+      form.stage.advance(by: 1)
+      #expect(list.lift == nil && !isInFront())
     }
   }
 }

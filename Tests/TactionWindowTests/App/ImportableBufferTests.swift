@@ -61,18 +61,29 @@ struct ImportableBufferTests {
     try rig.finish()
   }
 
-  @Test("KWin before 6.3, which ignores strides, gets rows without gaps; other compositors get multiples of 256 bytes")
-  func oldKWin() throws {
-    let (kwin, icons) = ("org_kde_plasma_shell", "xdg_toplevel_icon_manager_v1")
-    for interfaces in [["wl_shm"], ["wl_shm", icons], [kwin, icons]] {
-      #expect(BufferLayout.strideAlignment(for: interfaces) == 256)
+  @Test(
+    "KWin before 6.3, which ignores strides, gets rows without gaps; newer versions get multiples of 256 bytes",
+    arguments: [false, true])
+  func kwin(isNew: Bool) throws {
+    let rig = try AppRig {
+      $0.placement = .floating
+      $0.foreignGlobals = ["org_kde_plasma_shell": 8]
+      if !isNew { $0.versions["xdg_toplevel_icon_manager_v1"] = nil }
     }
-    let alignment = BufferLayout.strideAlignment(for: ["wl_shm", kwin])
-    for width in [1, 63, 300, 333] {
-      let layout = try BufferLayout(width: width, height: 101, strideAlignment: alignment)
-      #expect(layout.stride == width * 4)
-      #expect(layout.turnableByteCount >= max(layout.byteCount, 101 * 4 * width))
+    let arrivals = Arrivals()
+    arrivals.listen(to: rig.compositor)
+    let window = rig.makeWindow(size: Size(width: 300, height: 101))
+    for width in [300, 301, 320, 333] {
+      try rig.toplevel().configure(size: Size(width: Double(width), height: 101))
+      window.content.backgroundColor = Color(hex: UInt32(width) * 0x3017)
+      rig.advance(by: 1.0 / 60)
     }
+    #expect(arrivals.buffers.count >= 4)
+    for buffer in arrivals.buffers {
+      #expect(isNew ? buffer.stride.isMultiple(of: 256) : buffer.stride == buffer.width * 4, "\(buffer)")
+    }
+    rig.compositor.onRequest = nil
+    try rig.finish()
   }
 
   @Test("an extent that no buffer can have has no buffer layout", arguments: [0, -1, Int(Int32.max), .max, .min])

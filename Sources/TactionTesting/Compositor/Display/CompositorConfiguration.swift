@@ -68,6 +68,9 @@ public nonisolated struct CompositorConfiguration: Sendable {
   /// The globals to offer, with their versions; other globals are not offered. A version above the version in
   /// ``newestVersions`` is reduced to that version; wl_shm always has version 1.
   public var versions = CompositorConfiguration.newestVersions
+  /// Further globals, by their names, with their versions. They are only announced: a client that binds one of them is
+  /// disconnected.
+  package var foreignGlobals: [String: UInt32] = [:]
   /// The outputs; windows are placed on the first output.
   public var outputs = [OutputConfiguration()]
   /// The seats; the convenience functions of ``Stage`` use the first seat.
