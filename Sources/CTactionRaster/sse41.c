@@ -8,9 +8,11 @@
 #define MIX_PAIRS(pairs, weights) BY_HALVES(_mm_maddubs_epi16, __m128i, interleaved(pairs), weights)
 #define MULTIPLY(a, b) BY_HALVES(_mm_mulhrs_epi16, __m128i, a, b)
 #define PACK(a, b) BY_HALVES(_mm_packus_epi16, __m128i, a, b)
+#include "line_rows.h"
 #include "masked_rows.h"
 #include "sampling_rows.h"
 
-const struct raster_kernels raster_sse41_kernels = {"sse4.1", sample, across, along, mask};
+const struct raster_kernels raster_sse41_kernels = {
+    "sse4.1", sample, across, along, mask, next_row, walk, cover};
 
 #endif

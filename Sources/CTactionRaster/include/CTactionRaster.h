@@ -27,6 +27,64 @@ struct raster_view {
   ptrdiff_t ahead;
 };
 
+/// The height of a row of a path's lines.
+enum { RASTER_ROW_HEIGHT = 1 << 16 };
+
+/// The lines of a path that cross a row, as arrays with an element for each line. An element of a line that has ended
+/// is unused, but finite.
+struct raster_lines {
+  /// The x coordinate at the top of the whole line, in pixels from the first column; the top, in units of 1/65536 of a
+  /// row from the first row; and the change of x for each unit.
+  double *origin, *top, *slope;
+  /// The x coordinates at the top and at the bottom of the line's part in the row.
+  double *x, *end_x;
+  /// The x coordinate at which the whole line ends.
+  double *last_x;
+  /// The heights of the part's top and bottom within the row, and their difference: negative if the path runs upward, 0
+  /// for a horizontal line.
+  int32_t *row_top, *row_bottom, *height;
+  /// The pixel that contains the part, and the area by which the area to the right of the line grows in the next pixel,
+  /// in units of 1/65536 of a pixel. `pixel` is -1 if the part is in several pixels, or is shorter than the row.
+  int32_t *pixel, *beyond;
+  /// The row in which the whole line ends, and the height within this row.
+  int32_t *last_row, *last_bottom;
+};
+
+/// A line in the order of the left ends, and the ends and the height of its part in the row. `line` is negative for a
+/// line that begins and ends in the row; such a line is not in the arrays.
+struct raster_entry {
+  double left, right;
+  int32_t line, height;
+};
+
+/// Some consecutive entries whose lines overlap in the row, and the winding numbers before and after them.
+struct raster_cluster {
+  int32_t first, end, winding, next;
+};
+
+/// A row: its changes of the covered area from pixel to pixel, and the result of `raster_lines_walk`.
+struct raster_row {
+  /// The changes, for two more columns than the width.
+  int32_t *changes;
+  int32_t width;
+  /// The wanted columns.
+  int32_t start, end;
+  int32_t is_even_odd;
+  /// The pixels that clusters touch, and the winding numbers before and after them.
+  int32_t touched, touched_end, before, after;
+};
+
+/// The number of pixels of a block.
+enum { RASTER_BLOCK_WIDTH = 16 };
+
+/// A block of pixels in a strip of up to eight rows.
+struct raster_block {
+  /// The rows in which the block is fully covered, as bits.
+  uint8_t full_rows;
+  /// 1 if some rows of the block have bytes.
+  uint8_t is_touched;
+};
+
 /// The loops for one instruction set.
 struct raster_kernels {
   /// The name: "avx2", "sse4.1", "neon" or, without instructions of a particular processor, "scalar".
@@ -51,6 +109,30 @@ struct raster_kernels {
   ///
   /// Each component becomes (c·m + p·(255 - a·m/255))/255, where quotients are rounded.
   void (*mask)(uint32_t pixel, const uint8_t *mask, uint32_t *target, int count);
+
+  /// Continues the lines of the row above in a row. Ends the lines that end in it, removes the lines that ended above
+  /// it, and sorts the others by their left ends. Before the call, the entries are in the order of the row above.
+  ///
+  /// Writes the places of removed lines to `removed`, their number to `removed_count`, and the number of the entries
+  /// that are left to `kept`. Returns 0 if so many entries have to be moved that the caller should sort them;
+  /// otherwise 1.
+  int (*next_row)(
+      struct raster_lines *lines, int place_count, int width, struct raster_entry *entries, int count, int32_t row,
+      int32_t *removed, int *removed_count, int *kept);
+
+  /// Adds the areas next to the lines of a row, from left to right. Writes the clusters whose areas are not added,
+  /// because lines cross each other or parts overlap, and returns their number.
+  int (*walk)(
+      const struct raster_lines *lines, const struct raster_entry *entries, int count, struct raster_row *row,
+      struct raster_cluster *clusters);
+
+  /// Writes the coverage of the pixels of some blocks in a row, in steps of 1/255, from the changes of the covered area
+  /// from pixel to pixel. An area of 65536 is a whole pixel.
+  ///
+  /// Before the call, `area` is the area before the first pixel; after it, the area in the last pixel. Bytes are only
+  /// written for blocks that are partially covered. `row` is the bit of the row in the blocks.
+  void (*cover)(
+      const int32_t *changes, int32_t *area, uint8_t *out, int count, struct raster_block *blocks, uint8_t row);
 };
 
 /// Returns the loops of a set by name; NULL if the program was built without the set, or if this processor does not
@@ -66,11 +148,6 @@ void raster_halve(uint32_t *restrict out, const uint32_t *upper, const uint32_t 
 /// Multiplies the colour of pixels by their straight alpha, in place; returns the minimum alpha.
 uint8_t raster_premultiply(uint32_t *pixels, int count);
 
-/// The coverage of a block of pixels.
-enum raster_cover { RASTER_COVER_NONE, RASTER_COVER_PART, RASTER_COVER_FULL };
-
-/// Writes the coverage of 16 pixels, in steps of 1/255, from the changes of the covered area from pixel to pixel.
-///
-/// An area of 65536 is a whole pixel. Before the call, `area` is the area before the first pixel; after it, the area in
-/// the last pixel. The bytes are written only for RASTER_COVER_PART.
-enum raster_cover raster_cover_block(const int32_t *changes, int32_t *area, uint8_t *out);
+/// Adds the area to the right of a line; `height` is the line's height within the row, negative if the inside is to the
+/// left of the line.
+void raster_add_line(int32_t *changes, int width, double start, double end, int32_t height);

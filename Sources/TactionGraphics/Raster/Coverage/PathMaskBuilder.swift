@@ -3,24 +3,16 @@ import CTactionRaster
 /// Collects the covered pixels of a path, row by row, and makes the strips of a mask's piece from them.
 final class PathMaskBuilder {
   /// The width of the blocks of a strip, in pixels. Each block is fully covered, touched or empty.
-  static let blockWidth = 16
+  static let blockWidth = Int(RASTER_BLOCK_WIDTH)
   /// The minimum number of consecutive blocks for a box that is fully covered. Fewer blocks are blended faster together
   /// with the adjacent blocks.
   private static let minimumFull = 4
 
-  /// A block of the strip that is being collected.
-  private struct Block: BitwiseCopyable {
-    /// The rows in which the block is fully covered, as bits.
-    var fullRows: UInt8 = 0
-    /// Whether some rows of the block have bytes.
-    var isTouched = false
-    var isFull: Bool { !isTouched && fullRows == .max }
-    var isEmpty: Bool { !isTouched && fullRows == 0 }
-  }
-
-  private let blocks = ValueStack<Block>()
+  /// The blocks of the strip that is being collected.
+  private let blocks = ValueStack<raster_block>()
   /// The bytes of the strip; they are zero outside touched blocks.
   private let rows = ValueStack<UInt8>()
+  private let kernels: raster_kernels
   @exclusivity(unchecked) private var width = 0
   @exclusivity(unchecked) private var bounds = PixelRect.zero
   @exclusivity(unchecked) private var strip = 0
@@ -30,6 +22,8 @@ final class PathMaskBuilder {
   private let strips = ValueStack<Int32>()
   private let bytes = ValueStack<UInt8>()
 
+  init(kernels: raster_kernels = .chosen) { self.kernels = kernels }
+
   /// Begins a piece for the pixels of consecutive strips; only the last strip of a mask may have fewer rows than the
   /// others.
   func begin(_ bounds: PixelRect) {
@@ -37,7 +31,7 @@ final class PathMaskBuilder {
     let count = (bounds.width + Self.blockWidth - 1) / Self.blockWidth
     width = count * Self.blockWidth
     blocks.makeRoom(for: count)
-    blocks.elements.update(repeating: Block(), count: count)
+    blocks.elements.update(repeating: raster_block(), count: count)
     rows.makeRoom(for: width * PathMask.stripHeight)
     rows.elements.update(repeating: 0, count: width * PathMask.stripHeight)
     boxes.shrink(to: 0)
@@ -56,30 +50,27 @@ final class PathMaskBuilder {
   func add(row y: Int, _ columns: Range<Int>, _ changes: UnsafePointer<Int32>, from area: Int32) {
     let row = open(y)
     let bytes = rows.elements + row * width
-    let blocks = blocks.elements
     let bit: UInt8 = 1 << UInt8(truncatingIfNeeded: row)
-    var area = area
-    var column = columns.lowerBound
-    while column < columns.upperBound {
-      let block = column / Self.blockWidth
-      let end = (block + 1) * Self.blockWidth
-      if column % Self.blockWidth != 0 || end > columns.upperBound {
-        let part = column..<min(end, columns.upperBound)
-        for index in part {
-          area &+= changes[index]
-          bytes[index] = Self.byte(area)
-        }
-        blocks[block].isTouched = true
-        column = part.upperBound
-        continue
-      }
-      switch raster_cover_block(changes + column, &area, bytes + column) {
-      case RASTER_COVER_FULL: blocks[block].fullRows |= bit
-      case RASTER_COVER_PART: blocks[block].isTouched = true
-      default: break
+    var (area, column) = (area, columns.lowerBound)
+    func addBytes(upTo end: Int) {
+      guard column < end else { return }
+      blocks.elements[column / Self.blockWidth].is_touched = 1
+      for index in column..<end {
+        area &+= changes[index]
+        bytes[index] = Self.byte(area)
       }
       column = end
     }
+    // Blocks at the ends that are only partially in the range get bytes.
+    let first = (columns.lowerBound + Self.blockWidth - 1) / Self.blockWidth
+    addBytes(upTo: min(first * Self.blockWidth, columns.upperBound))
+    let count = columns.upperBound / Self.blockWidth - first
+    if count > 0 {
+      kernels.cover(
+        changes + column, &area, bytes + column, Int32(truncatingIfNeeded: count), blocks.elements + first, bit)
+      column += count * Self.blockWidth
+    }
+    addBytes(upTo: columns.upperBound)
   }
 
   @inline(__always)
@@ -96,7 +87,7 @@ final class PathMaskBuilder {
     let inside = (columns.lowerBound + Self.blockWidth - 1) / Self.blockWidth
     let outside = columns.upperBound / Self.blockWidth
     guard inside < outside else { return fill(row, columns) }
-    for block in inside..<outside { blocks.elements[block].fullRows |= 1 << UInt8(truncatingIfNeeded: row) }
+    for block in inside..<outside { blocks.elements[block].full_rows |= 1 << UInt8(truncatingIfNeeded: row) }
     fill(row, columns.lowerBound..<inside * Self.blockWidth)
     fill(row, outside * Self.blockWidth..<columns.upperBound)
   }
@@ -105,7 +96,7 @@ final class PathMaskBuilder {
     guard !columns.isEmpty else { return }
     (rows.elements + (row * width + columns.lowerBound)).update(repeating: 255, count: columns.count)
     for block in columns.lowerBound / Self.blockWidth...(columns.upperBound - 1) / Self.blockWidth {
-      blocks.elements[block].isTouched = true
+      blocks.elements[block].is_touched = 1
     }
   }
 
@@ -155,7 +146,7 @@ final class PathMaskBuilder {
       copy(first..<end, rows: height)
       first = end
     }
-    blocks.elements.update(repeating: Block(), count: blocks.count)
+    blocks.elements.update(repeating: raster_block(), count: blocks.count)
   }
 
   /// Returns the number of consecutive fully covered blocks; zero in a strip that has fewer rows than the other strips.
@@ -174,8 +165,8 @@ final class PathMaskBuilder {
   /// Copies the bytes of some blocks, and clears them.
   private func copy(_ run: Range<Int>, rows count: Int) {
     let (start, end) = (run.lowerBound * Self.blockWidth, min(run.upperBound * Self.blockWidth, bounds.width))
-    for block in run where blocks[block].fullRows != 0 {
-      for row in 0..<count where blocks[block].fullRows & 1 << UInt8(truncatingIfNeeded: row) != 0 {
+    for block in run where blocks[block].full_rows != 0 {
+      for row in 0..<count where blocks[block].full_rows & 1 << UInt8(truncatingIfNeeded: row) != 0 {
         (rows.elements + (row * width + block * Self.blockWidth)).update(repeating: 255, count: Self.blockWidth)
       }
     }
@@ -189,4 +180,9 @@ final class PathMaskBuilder {
       for row in 0..<count { (rows.elements + (row * width + end)).update(repeating: 0, count: padding) }
     }
   }
+}
+
+extension raster_block {
+  fileprivate var isFull: Bool { is_touched == 0 && full_rows == .max }
+  fileprivate var isEmpty: Bool { is_touched == 0 && full_rows == 0 }
 }

@@ -46,35 +46,10 @@ extension PathScan {
   /// equal height.
   private static let maximumCrossingsOfCluster = 16
 
-  /// Adds the areas next to the edges of the inside in a cluster; `winding` and `next` are the winding numbers before
-  /// and after the cluster.
-  func resolve(_ range: Range<Int>, from winding: Int32, to next: Int32) {
-    let segments = segments.elements
-    if range.count == 1 {
-      // The cluster is a single line, as most lines of a chart are.
-      let (segment, inside) = (segments[range.lowerBound], isInside(next))
-      guard inside != isInside(winding) else { return }
-      let height = segment.bottom - segment.top
-      return add(from: segment.x, to: segment.endX, height: inside ? height : -height)
-    }
-    var (down, up): (Int32, Int32) = (0, 0)
-    for index in range {
-      if segments[index].direction > 0 { down += 1 } else if segments[index].direction < 0 { up += 1 }
-    }
-    if down == 0 || up == 0, abs(next &- winding) <= 1 {
-      // All lines run in the same direction and add up to one whole row or less. So they follow each other, like the
-      // lines of a curve.
-      let inside = isInside(next)
-      guard inside != isInside(winding) else { return }
-      for index in range where segments[index].direction != 0 {
-        let segment = segments[index]
-        let height = segment.bottom - segment.top
-        add(from: segment.x, to: segment.endX, height: inside ? height : -height)
-      }
-      return
-    }
-    // If the lines of one shape are within the inside of another shape, everything remains inside.
-    if rule == .nonZero, winding - up > 0 || winding + down < 0 { return }
+  /// Adds the areas next to the edges of the inside in the cluster `segments`; `winding` is the winding number before
+  /// the cluster.
+  func resolve(from winding: Int32) {
+    let range = 0..<segments.count
     let height = isDense(range) ? 0 : resolveExactly(range, from: winding)
     if height < Int32(Self.unit) { resolveEvenly(range, from: winding, below: height) }
   }

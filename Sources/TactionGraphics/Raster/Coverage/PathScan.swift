@@ -1,3 +1,4 @@
+import CTactionRaster
 import TactionGeometry
 
 /// Computes the coverage of pixels by the inside of closed lines, row by row.
@@ -10,9 +11,6 @@ import TactionGeometry
 final class PathScan {
   /// The height of a row.
   static let unit = PathEdges.unit
-  /// The maximum distance between the lines of one cluster, in pixels: more than rounding errors.
-  private static let gap = 1e-6
-
   /// The part of an edge within a row.
   struct Segment: BitwiseCopyable {
     /// The x coordinates at the heights `top` and `bottom` within the row.
@@ -21,11 +19,6 @@ final class PathScan {
     let top: Int32
     let bottom: Int32
     let direction: Int32
-    /// The index of the edge if the edge continues in the next row; otherwise -1.
-    let edge: Int32
-
-    @inline(__always) var minX: Double { min(x, endX) }
-    @inline(__always) var maxX: Double { max(x, endX) }
 
     /// Returns the x coordinate at a height.
     @inline(__always)
@@ -41,9 +34,10 @@ final class PathScan {
     let direction: Int32
   }
 
-  private let active = ValueStack<Int32>()
+  private let lines: PathLines
+  private let clusters = ValueStack<raster_cluster>()
+  /// The lines of a cluster that is not simple.
   let segments = ValueStack<Segment>()
-  private let sorter = SegmentSorter()
   /// For each row, the index of the last entry in the list of the edges that begin in the row; -1 if the list is empty.
   private let heads = ValueStack<Int32>()
   private let links = ValueStack<PathEdges.Link>()
@@ -57,7 +51,9 @@ final class PathScan {
   let points = ValueStack<PathPoint>()
 
   /// Whether there is too much memory to keep it for other paths.
-  var isLarge: Bool { max(links.count, segments.count, points.count) > PathEdges.keptCount }
+  var isLarge: Bool { lines.isLarge || max(links.count, segments.count, points.count) > PathEdges.keptCount }
+
+  init(kernels: raster_kernels = .chosen) { lines = PathLines(kernels: kernels) }
 
   // The exclusivity of these properties is not checked, for the same reason as in `ValueStack`.
   /// The number of columns of the area.
@@ -77,16 +73,17 @@ final class PathScan {
     prepareChanges(width: area.width)
     let rows = pixels.y - area.y..<pixels.maxY - area.y
     collect(edges, rows)
-    active.shrink(to: 0)
+    lines.begin(width: width)
+    let all = edges.edges.elements
     for row in rows {
-      let kept = active.count
+      lines.advance(to: row)
       var entry = heads[row - rows.lowerBound]
       while entry >= 0 {
-        active.push(links[Int(entry)].edge)
+        lines.add(all[Int(links[Int(entry)].edge)])
         entry = links[Int(entry)].next
       }
-      guard active.count > 0 else { continue }
-      collectSegments(edges.edges.elements, row, kept: kept)
+      guard lines.count > 0 else { continue }
+      lines.sortAdded()
       scanRow(y: area.y + row, into: builder)
     }
   }
@@ -124,30 +121,6 @@ final class PathScan {
     }
   }
 
-  /// Sets the segments of the active edges in a row, ordered by their left ends, and removes edges that end in the row.
-  /// The first `kept` edges are in the order of the row above.
-  private func collectSegments(_ edges: UnsafePointer<PathEdges.Edge>, _ row: Int, kept: Int) {
-    let (start, end, count) = (row * Self.unit, (row + 1) * Self.unit, active.count)
-    segments.makeRoom(for: count)
-    let (active, segments) = (active.elements, segments.elements)
-    for index in 0..<count {
-      let edge = edges[Int(active[index])]
-      let (top, bottom) = (max(edge.top, start), min(edge.bottom, end))
-      segments[index] = Segment(
-        x: top == edge.top ? edge.x : edge.x + Double(top - edge.top) * edge.slope,
-        endX: bottom == edge.bottom ? edge.endX : edge.x + Double(bottom - edge.top) * edge.slope,
-        top: Int32(truncatingIfNeeded: top - start), bottom: Int32(truncatingIfNeeded: bottom - start),
-        direction: edge.direction, edge: edge.bottom > end ? active[index] : -1)
-    }
-    sorter.sort(self.segments, kept: kept)
-    var remaining = 0
-    for index in 0..<count where segments[index].edge >= 0 {
-      active[remaining] = segments[index].edge
-      remaining += 1
-    }
-    self.active.shrink(to: remaining)
-  }
-
   // MARK: Rows
 
   /// Returns whether a point with a winding number is inside.
@@ -156,52 +129,21 @@ final class PathScan {
 
   /// Adds the areas next to the lines of a row, and passes the row to the builder.
   private func scanRow(y: Int, into builder: PathMaskBuilder) {
-    let (segments, count) = (segments.elements, segments.count)
-    // `before` is the winding number before the first cluster that touches the wanted columns; `touched` are the pixels
-    // that such clusters touch.
-    var (first, winding, before): (Int, Int32, Int32) = (0, 0, 0)
-    var touched = 0..<0
-    while first < count {
-      let (end, right, sum) = cluster(segments, count, from: first)
-      let pixels = pixels(from: segments[first].minX, to: right)
-      // The rest of the row is to the right of the wanted columns.
-      if pixels.lowerBound >= columns.upperBound { break }
-      let next = winding &+ Int32(truncatingIfNeeded: sum / Self.unit)
-      if pixels.upperBound > columns.lowerBound {
-        if touched.isEmpty { (touched, before) = (pixels, winding) }
-        touched = touched.lowerBound..<max(touched.upperBound, pixels.upperBound)
-        resolve(first..<end, from: winding, to: next)
-      }
-      (winding, first) = (next, end)
+    var row = raster_row()
+    row.changes = changes.elements
+    row.width = Int32(truncatingIfNeeded: width)
+    row.start = Int32(truncatingIfNeeded: columns.lowerBound)
+    row.end = Int32(truncatingIfNeeded: columns.upperBound)
+    row.is_even_odd = rule == .evenOdd ? 1 : 0
+    for index in 0..<lines.walk(&row, clusters) {
+      let cluster = clusters[index]
+      let (first, count) = (Int(cluster.first), Int(cluster.end - cluster.first))
+      segments.makeRoom(for: count)
+      for index in 0..<count { segments.elements[index] = lines.segment(first + index) }
+      resolve(from: cluster.winding)
     }
-    if touched.isEmpty { (touched, before) = (columns.upperBound..<columns.upperBound, winding) }
-    pass(touched, row: y, from: isInside(before), to: isInside(winding), to: builder)
-  }
-
-  /// Returns the index after the last segment of a cluster, the x coordinate of its right end, and the sum of its
-  /// signed heights.
-  @inline(__always)
-  private func cluster(
-    _ segments: UnsafePointer<Segment>, _ count: Int, from first: Int
-  ) -> (end: Int, right: Double, sum: Int) {
-    var (end, right, sum) = (first, segments[first].maxX, 0)
-    while end < count {
-      let segment = segments[end]
-      // If the heights of the lines do not add up to whole rows, more lines belong to the cluster.
-      if segment.minX > right + Self.gap, sum & (Self.unit - 1) == 0 { break }
-      right = max(right, segment.maxX)
-      sum += Int(segment.direction) * Int(segment.bottom - segment.top)
-      end += 1
-    }
-    return (end, right, sum)
-  }
-
-  /// Returns the pixels between two x coordinates, counted from the first column.
-  @inline(__always)
-  private func pixels(from left: Double, to right: Double) -> Range<Int> {
-    let limit = Double(width)
-    let first = Int(min(max(left, 0), limit))
-    return first..<min(max(first, Int(min(max(right, 0), limit)) + 1), width)
+    pass(
+      Int(row.touched)..<Int(row.touched_end), row: y, from: isInside(row.before), to: isInside(row.after), to: builder)
   }
 
   /// Passes a row to the builder. There are changes only in the `touched` pixels; the parameters state whether the
@@ -226,51 +168,8 @@ final class PathScan {
 
   /// Adds the area to the right of a line; `height` is the line's height within the row, negative if the inside is to
   /// the left of the line.
-  func add(from start: Double, to end: Double, height: Int32) {
-    let limit = Double(width)
-    let (left, right) = (min(start, end), max(start, end))
-    if left >= 0, right <= limit { return addWithin(left, right, height) }
-    guard left < limit else { return }
-    guard right > 0 else {
-      changes[0] &+= height
-      return
-    }
-    // The width may be so small that its inverse is not finite, so each value is divided by the width.
-    let (whole, width) = (Double(height), right - left)
-    var rest = height
-    if left < 0 {
-      let passed = Int32(whole * (-left / width))
-      changes[0] &+= passed
-      rest -= passed
-    }
-    if right > limit { rest -= Int32(whole * ((right - limit) / width)) }
-    addWithin(max(left, 0), min(right, limit), rest)
-  }
-
-  /// Adds the area for a line from its left to its right end; both must be within the columns.
   @inline(__always)
-  private func addWithin(_ left: Double, _ right: Double, _ height: Int32) {
-    let changes = changes.elements
-    let (first, last) = (Int(left), Int(right))
-    if last == first {
-      let beyond = Int32(nearest(Double(height) * ((left + right) / 2 - Double(first))))
-      changes[first] &+= height &- beyond
-      changes[first + 1] &+= beyond
-      return
-    }
-    // The area to the right of a slanted line grows quadratically in the pixels of its ends, and linearly between them.
-    let growth = Double(height) / (right - left)
-    let entered = Double(first + 1) - left
-    var covered = Int32(nearest(growth * entered * entered / 2))
-    changes[first] &+= covered
-    for column in (first + 1)..<max(last, first + 1) {
-      let mean = Int32(nearest(growth * (Double(column) + 0.5 - left)))
-      changes[column] &+= mean &- covered
-      covered = mean
-    }
-    let missing = right - Double(last)
-    let mean = height &- Int32(nearest(growth * missing * missing / 2))
-    changes[last] &+= mean &- covered
-    changes[last + 1] &+= height &- mean
+  func add(from start: Double, to end: Double, height: Int32) {
+    raster_add_line(changes.elements, Int32(truncatingIfNeeded: width), start, end, height)
   }
 }
