@@ -203,7 +203,7 @@ INLINE uint64_t bytes_of(ints areas) {
 }
 
 TARGET static void cover(
-    const int32_t *changes, int32_t *area, uint8_t *out, int count, struct raster_block *blocks, uint8_t row) {
+    const int32_t *changes, int32_t *area, uint8_t *out, int count, struct raster_cover_block *blocks, uint8_t row) {
   enum { BLOCK = RASTER_BLOCK_WIDTH };
   for (int i = 0; i < count; i++, changes += BLOCK, out += BLOCK) {
     ints low, high;

@@ -170,7 +170,7 @@ struct LineLoopTests {
       }
       var (sum, seenSum) = (start, start)
       var bytes = [UInt8](repeating: 7, count: changes.count)
-      var blocks = [raster_block](repeating: raster_block(full_rows: 2, is_touched: 0), count: count)
+      var blocks = [raster_cover_block](repeating: raster_cover_block(full_rows: 2, is_touched: 0), count: count)
       set.kernels.cover(changes, &seenSum, &bytes, Int32(count), &blocks, 4)
       for block in 0..<count {
         let expected = changes[16 * block..<16 * block + 16].map { change -> UInt8 in

@@ -78,7 +78,7 @@ struct raster_row {
 enum { RASTER_BLOCK_WIDTH = 16 };
 
 /// A block of pixels in a strip of up to eight rows.
-struct raster_block {
+struct raster_cover_block {
   /// The rows in which the block is fully covered, as bits.
   uint8_t full_rows;
   /// 1 if some rows of the block have bytes.
@@ -132,7 +132,7 @@ struct raster_kernels {
   /// Before the call, `area` is the area before the first pixel; after it, the area in the last pixel. Bytes are only
   /// written for blocks that are partially covered. `row` is the bit of the row in the blocks.
   void (*cover)(
-      const int32_t *changes, int32_t *area, uint8_t *out, int count, struct raster_block *blocks, uint8_t row);
+      const int32_t *changes, int32_t *area, uint8_t *out, int count, struct raster_cover_block *blocks, uint8_t row);
 };
 
 /// Returns the loops of a set by name; NULL if the program was built without the set, or if this processor does not

@@ -9,7 +9,7 @@ final class PathMaskBuilder {
   private static let minimumFull = 4
 
   /// The blocks of the strip that is being collected.
-  private let blocks = ValueStack<raster_block>()
+  private let blocks = ValueStack<raster_cover_block>()
   /// The bytes of the strip; they are zero outside touched blocks.
   private let rows = ValueStack<UInt8>()
   private let kernels: raster_kernels
@@ -31,7 +31,7 @@ final class PathMaskBuilder {
     let count = (bounds.width + Self.blockWidth - 1) / Self.blockWidth
     width = count * Self.blockWidth
     blocks.makeRoom(for: count)
-    blocks.elements.update(repeating: raster_block(), count: count)
+    blocks.elements.update(repeating: raster_cover_block(), count: count)
     rows.makeRoom(for: width * PathMask.stripHeight)
     rows.elements.update(repeating: 0, count: width * PathMask.stripHeight)
     boxes.shrink(to: 0)
@@ -146,7 +146,7 @@ final class PathMaskBuilder {
       copy(first..<end, rows: height)
       first = end
     }
-    blocks.elements.update(repeating: raster_block(), count: blocks.count)
+    blocks.elements.update(repeating: raster_cover_block(), count: blocks.count)
   }
 
   /// Returns the number of consecutive fully covered blocks; zero in a strip that has fewer rows than the other strips.
@@ -182,7 +182,7 @@ final class PathMaskBuilder {
   }
 }
 
-extension raster_block {
+extension raster_cover_block {
   fileprivate var isFull: Bool { is_touched == 0 && full_rows == .max }
   fileprivate var isEmpty: Bool { is_touched == 0 && full_rows == 0 }
 }
