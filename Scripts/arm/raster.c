@@ -1,5 +1,5 @@
 // The loops over rows of images, with random views of pictures of random sizes: odd widths, positions beyond all edges,
-// and rows that begin at any address.
+// and rows that begin at any address. The loops over the lines of paths, with random lines.
 #include "sweep.h"
 
 #include "CTactionRaster.h"
@@ -91,20 +91,102 @@ static void sweep_pictures(void) {
   tell("raster_premultiply", multiplied);
 }
 
-static void sweep_coverage(void) {
-  answers covered = no_answers;
+static void sweep_coverage(const struct raster_kernels *set) {
+  enum { BLOCKS = 5, PIXELS = BLOCKS * RASTER_BLOCK_WIDTH };
+  answers covered = no_answers, lines = no_answers;
   seed(0xA0761D6478BD642F);
   for (int round = 0; round < ROUNDS; round++) {
-    int32_t areas[] = {0, 65536, between(-10, 65546), (int32_t)any()}, changes[16] = {0};
+    int32_t areas[] = {0, 65536, between(-10, 65546), (int32_t)any()}, changes[PIXELS] = {0};
     int32_t area = areas[between(0, 3)];
-    for (int i = 0; i < 16 && round % 4; i++)
+    for (int i = 0; i < PIXELS && round % 4; i++)
       if (any() % 3 == 0) changes[i] = round % 50 ? between(-65536, 65536) : (int32_t)any();
-    uint8_t bytes[16] = {0};
-    add_number(&covered, raster_cover_block(changes, &area, bytes));
+    uint8_t bytes[PIXELS] = {0};
+    struct raster_cover_block blocks[BLOCKS] = {{0}};
+    set->cover(changes, &area, bytes, BLOCKS, blocks, (uint8_t)(1 << between(0, 7)));
     add_number(&covered, area);
     add(&covered, bytes, sizeof bytes);
+    add(&covered, blocks, sizeof blocks);
+
+    memset(changes, 0, sizeof changes);
+    double start = number(-30, 110), end = round % 3 ? start + number(-3, 3) : number(-30, 110);
+    raster_add_line(changes, PIXELS - 2, start, end, between(-65536, 65536));
+    add(&lines, changes, sizeof changes);
   }
-  tell("raster_cover_block", covered);
+  tell("raster_kernels.cover", covered);
+  tell("raster_add_line", lines);
+}
+
+enum { LINES = 24, SHORT = 4, COLUMNS = 48 };
+
+/// Sorts entries by their left ends, by insertion.
+static void sort(struct raster_entry *entries, int count) {
+  for (int i = 1; i < count; i++)
+    for (int j = i; j > 0 && entries[j].left < entries[j - 1].left; j--) {
+      struct raster_entry entry = entries[j];
+      entries[j] = entries[j - 1];
+      entries[j - 1] = entry;
+    }
+}
+
+static void walk(const struct raster_kernels *set, const struct raster_lines *lines, const struct raster_entry *entries,
+                 int count, answers *walked) {
+  int32_t changes[COLUMNS + 2] = {0};
+  struct raster_cluster clusters[(LINES + SHORT) / 2 + 1];
+  struct raster_row row = {.changes = changes, .width = COLUMNS, .start = between(0, 20), .is_even_odd = any() % 2};
+  row.end = between(row.start + 1, COLUMNS);
+  int found = set->walk(lines, entries, count, &row, clusters);
+  add_number(walked, found);
+  add(walked, clusters, sizeof *clusters * (size_t)found);
+  add(walked, changes, sizeof changes);
+  int32_t results[] = {row.touched, row.touched_end, row.before, row.after};
+  add(walked, results, sizeof results);
+}
+
+static void sweep_lines(const struct raster_kernels *set) {
+  answers continued = no_answers, walked = no_answers;
+  seed(0x9FB21C651E98DF25);
+  for (int round = 0; round < ROUNDS; round++) {
+    double numbers[6][LINES];
+    int32_t integers[7][LINES] = {{0}};
+    struct raster_lines lines = {
+        numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], integers[0],
+        integers[1], integers[2], integers[3], integers[4], integers[5], integers[6],
+    };
+    struct raster_entry entries[LINES + SHORT];
+    int count = between(0, LINES), places = count;
+    for (int i = 0; i < count; i++) {
+      lines.origin[i] = number(-20, 70);
+      lines.top[i] = between(-2 * RASTER_ROW_HEIGHT, 0);
+      lines.slope[i] = (round % 2 ? number(-0.5, 0.5) : number(-30, 30)) / RASTER_ROW_HEIGHT;
+      lines.x[i] = lines.end_x[i] = lines.origin[i] - lines.top[i] * lines.slope[i];
+      lines.last_row[i] = between(0, 3);
+      lines.last_bottom[i] = between(1, RASTER_ROW_HEIGHT);
+      lines.last_x[i] = lines.origin[i] +
+          (lines.last_row[i] * RASTER_ROW_HEIGHT + lines.last_bottom[i] - lines.top[i]) * lines.slope[i];
+      lines.row_bottom[i] = RASTER_ROW_HEIGHT;
+      lines.height[i] = any() % 2 ? RASTER_ROW_HEIGHT : -RASTER_ROW_HEIGHT;
+      lines.pixel[i] = -1;
+      entries[i] = (struct raster_entry){lines.x[i], lines.x[i], i, lines.height[i]};
+    }
+    if (round % 3) sort(entries, count);
+    for (int row = 0; row < 4; row++) {
+      int32_t removed[LINES + SHORT];
+      int removed_count = 0, kept = 0;
+      int is_sorted = set->next_row(&lines, places, COLUMNS, entries, count, row, removed, &removed_count, &kept);
+      add_number(&continued, is_sorted);
+      add(&continued, removed, sizeof *removed * (size_t)removed_count);
+      add(&continued, entries, sizeof *entries * (size_t)kept);
+      count = kept;
+      for (int i = 0; i < SHORT && any() % 2; i++) {
+        double left = number(-5, 55);
+        entries[count++] = (struct raster_entry){left, left + number(0, 3), -1 - i, between(-300, 300)};
+      }
+      sort(entries, count);
+      walk(set, &lines, entries, count, &walked);
+    }
+  }
+  tell("raster_kernels.next_row", continued);
+  tell("raster_kernels.walk", walked);
 }
 
 void sweep_raster(const char *name) {
@@ -124,6 +206,7 @@ void sweep_raster(const char *name) {
   sweep_sampling(set, picture);
   sweep_mask(set);
   sweep_pictures();
-  sweep_coverage();
+  sweep_coverage(set);
+  sweep_lines(set);
   free(picture);
 }

@@ -6,6 +6,9 @@
 
 /// The maximum distance between the lines of one cluster, in pixels: more than rounding errors.
 #define GAP 1e-6
+/// The maximum number of lines times pixels of a cluster whose lines are added one by one. Only hostile paths, with
+/// many long lines of little height, have more.
+#define MOST_STEPS (1 << 22)
 
 INLINE void place_line(double x, double end_x, double limit, double height, int32_t *pixel, int32_t *beyond) {
   const double left = smaller(x, end_x), right = larger(x, end_x);
@@ -85,6 +88,8 @@ INLINE int is_inside(int is_even_odd, int32_t winding) {
 /// Adds the area of a line's part in the row.
 INLINE void add_part(
     const struct raster_lines *lines, const struct raster_entry *entry, int inside, int32_t *changes, int width) {
+  // A horizontal line has no area, and may be long.
+  if (entry->height == 0) return;
   const int32_t height = (entry->height < 0) == inside ? -entry->height : entry->height;
   const int32_t pixel = entry->line < 0 ? -1 : lines->pixel[entry->line];
   // The area of a line that begins or ends in the row is not known.
@@ -150,7 +155,8 @@ INLINE int walk_by(
       }
       if (pixel_end > touched_end) touched_end = pixel_end;
       const uint32_t step = (uint32_t)next - (uint32_t)winding;
-      if ((down == 0 || up == 0) && step + 1 <= 2) {
+      const int is_long = end - first > 1 && (int64_t)(end - first) * (pixel_end - pixel) > MOST_STEPS;
+      if ((down == 0 || up == 0) && step + 1 <= 2 && !is_long) {
         // All lines run in the same direction and add up to one whole row or less. So they follow each other, like the
         // lines of a curve.
         const int inside = is_inside(is_even_odd, next);

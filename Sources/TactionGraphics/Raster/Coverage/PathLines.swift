@@ -34,9 +34,6 @@ final class PathLines {
   /// The number of lines.
   var count: Int { entries.count }
 
-  /// Whether there is too much memory to keep it for other paths.
-  var isLarge: Bool { capacity > PathEdges.keptCount }
-
   /// Removes all lines, before the first of some rows.
   func begin(width: Int) {
     self.width = Int32(truncatingIfNeeded: width)

@@ -51,13 +51,15 @@ final class PathScan {
   let points = ValueStack<PathPoint>()
 
   /// Whether there is too much memory to keep it for other paths.
-  var isLarge: Bool { lines.isLarge || max(links.count, segments.count, points.count) > PathEdges.keptCount }
+  var isLarge: Bool { largest > PathEdges.keptCount }
 
   init(kernels: raster_kernels = .chosen) { lines = PathLines(kernels: kernels) }
 
   // The exclusivity of these properties is not checked, for the same reason as in `ValueStack`.
   /// The number of columns of the area.
   @exclusivity(unchecked) private(set) var width = 0
+  /// The largest number of edges of a scan so far, which bounds all memory of this object.
+  @exclusivity(unchecked) private var largest = 0
   /// The columns that are passed to the builder.
   @exclusivity(unchecked) private var columns = 0..<0
   @exclusivity(unchecked) private(set) var rule = FillRule.nonZero
@@ -119,6 +121,7 @@ final class PathScan {
         heads[row] = Int32(truncatingIfNeeded: links.count - 1)
       }
     }
+    largest = max(largest, links.count)
   }
 
   // MARK: Rows
