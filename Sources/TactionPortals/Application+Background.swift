@@ -58,8 +58,8 @@ extension Application {
       "org.freedesktop.portal.Background", "RequestBackground", from: window
     ) { writer, token in
       writer.array(of: "{sv}") { options in
-        options.entry("handle_token", variant: "s") { $0.string(token) }
-        options.entry("reason", variant: "s") { $0.string(reason) }
+        options.string("handle_token", token)
+        options.string("reason", reason)
         options.entry("autostart", variant: "b") { $0.boolean(!autostart.isEmpty) }
         guard !autostart.isEmpty else { return }
         options.strings("commandline", autostart)

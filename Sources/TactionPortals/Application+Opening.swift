@@ -55,8 +55,8 @@ extension Application {
     ) { writer, token in
       write(&writer)
       writer.array(of: "{sv}") { options in
-        options.entry("handle_token", variant: "s") { $0.string(token) }
-        if let activation { options.entry("activation_token", variant: "s") { $0.string(activation) } }
+        options.string("handle_token", token)
+        if let activation { options.string("activation_token", activation) }
       }
     }
   }

@@ -222,6 +222,9 @@ final class DesktopBus {
 }
 
 extension BusMessageWriter {
+  /// Writes an entry whose value is a string, in a dictionary of variants.
+  mutating func string(_ key: String, _ text: String) { entry(key, variant: "s") { $0.string(text) } }
+
   /// Writes an entry whose value is an array of strings, in a dictionary of variants.
   mutating func strings(_ key: String, _ texts: [String]) {
     entry(key, variant: "as") { value in value.array(of: "s") { list in for text in texts { list.string(text) } } }

@@ -104,17 +104,17 @@ public final class Notifications {
   private static func write(_ notification: DesktopNotification, to writer: inout BusMessageWriter) {
     writer.string(notification.id)
     writer.array(of: "{sv}") { values in
-      values.entry("title", variant: "s") { $0.string(notification.title) }
-      values.entry("body", variant: "s") { $0.string(notification.body) }
-      values.entry("priority", variant: "s") { $0.string(notification.priority.rawValue) }
-      values.entry("default-action", variant: "s") { $0.string(tap) }
+      values.string("title", notification.title)
+      values.string("body", notification.body)
+      values.string("priority", notification.priority.rawValue)
+      values.string("default-action", tap)
       guard !notification.actions.isEmpty else { return }
       values.entry("buttons", variant: "aa{sv}") { list in
         list.array(of: "a{sv}") { list in
           for action in notification.actions {
             list.array(of: "{sv}") {
-              $0.entry("label", variant: "s") { $0.string(action.title) }
-              $0.entry("action", variant: "s") { $0.string(action.id) }
+              $0.string("label", action.title)
+              $0.string("action", action.id)
             }
           }
         }
@@ -150,7 +150,7 @@ public final class Notifications {
         }
         writer.array(of: "{sv}") { hints in
           hints.entry("urgency", variant: "y") { $0.byte(notification.priority.urgency) }
-          hints.entry("desktop-entry", variant: "s") { $0.string(name) }
+          hints.string("desktop-entry", name)
         }
         writer.int32(-1)
       }, read: { $0.readUInt32() })

@@ -62,17 +62,17 @@ extension Application {
       "org.freedesktop.portal.Email", "ComposeEmail", from: window
     ) { writer, token in
       writer.array(of: "{sv}") { options in
-        options.entry("handle_token", variant: "s") { $0.string(token) }
-        if let activation { options.entry("activation_token", variant: "s") { $0.string(activation) } }
+        options.string("handle_token", token)
+        if let activation { options.string("activation_token", activation) }
         // One of the two options, never both: a portal writes to the recipients of both options. Portals older than
         // version 3 know only `address`. The GTK portal crashes without any of the two.
         if message.recipients.count == 1 {
-          options.entry("address", variant: "s") { $0.string(message.recipients[0]) }
+          options.string("address", message.recipients[0])
         } else {
           options.strings("addresses", message.recipients)
         }
-        options.entry("subject", variant: "s") { $0.string(message.subject) }
-        options.entry("body", variant: "s") { $0.string(message.body) }
+        options.string("subject", message.subject)
+        options.string("body", message.body)
         guard !files.isEmpty else { return }
         options.entry("attachment_fds", variant: "ah") { value in
           value.array(of: "h") { list in for file in files { list.descriptor(file) } }

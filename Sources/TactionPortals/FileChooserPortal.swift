@@ -25,13 +25,13 @@ struct FileChooserPortal {
   private static func write(
     _ dialog: FileDialog, _ purpose: FilePurpose, _ token: String, to options: inout BusMessageWriter
   ) {
-    options.entry("handle_token", variant: "s") { $0.string(token) }
+    options.string("handle_token", token)
     options.entry("modal", variant: "b") { $0.boolean(true) }
-    if let title = dialog.acceptTitle { options.entry("accept_label", variant: "s") { $0.string(title) } }
+    if let title = dialog.acceptTitle { options.string("accept_label", title) }
     switch purpose {
     case .open(let isMultiple): options.entry("multiple", variant: "b") { $0.boolean(isMultiple) }
     case .folder: options.entry("directory", variant: "b") { $0.boolean(true) }
-    case .save(let name): options.entry("current_name", variant: "s") { $0.string(name) }
+    case .save(let name): options.string("current_name", name)
     }
     if let folder = dialog.folder {
       options.entry("current_folder", variant: "ay") { value in
