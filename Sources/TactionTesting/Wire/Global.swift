@@ -12,38 +12,37 @@ nonisolated package final class Global {
   /// The global is withdrawn when this object is released.
   ///
   /// - Throws: `ServerError.globalRefused` if the version is newer than the generated bindings.
-  package init<Object: Resource>(
+  package convenience init<Object: Resource>(
     _ display: ServerDisplay, _ type: Object.Type, version: UInt32, onBind: @escaping (Object) -> Void
   ) throws(ServerError) {
-    self.display = display
-    bind = { client, version, id in
+    try self.init(display, type.interface, version: version) { client, version, id in
       guard let resource = Object(client: client, version: version, id: id) else { return }
       onBind(resource)
-    }
-    guard let displayRaw = display.raw else { throw .closed }
-    let this = Unmanaged.passUnretained(self).toOpaque()
-    raw = wl_global_create(displayRaw, type.interface, Int32(clamping: version), this, globalWasBound)
-    guard raw != nil else {
-      throw .globalRefused(name: String(cString: type.interface.pointee.name), version: version)
     }
   }
 
   /// Offers an interface of which only the name and the version matter; a client that binds it is disconnected.
-  ///
-  /// - Throws: `ServerError.closed` if the display is closed.
-  package init(_ display: ServerDisplay, named name: String, version: UInt32) throws(ServerError) {
-    self.display = display
-    bind = { client, _, _ in wl_client_post_no_memory(client) }
-    guard let displayRaw = display.raw else { throw .closed }
+  package convenience init(_ display: ServerDisplay, named name: String, version: UInt32) throws(ServerError) {
     // Clients may refer to the interface as long as the process runs, so it is never freed.
     let interface = UnsafeMutablePointer<wl_interface>.allocate(capacity: 1)
     interface.initialize(
       to: wl_interface(
         name: strdup(name), version: Int32(clamping: version), method_count: 0, methods: nil, event_count: 0,
         events: nil))
+    try self.init(display, interface, version: version) { client, _, _ in wl_client_post_no_memory(client) }
+  }
+
+  private init(
+    _ display: ServerDisplay, _ interface: UnsafePointer<wl_interface>, version: UInt32,
+    bind: @escaping (_ client: OpaquePointer, _ version: UInt32, _ id: UInt32) -> Void
+  ) throws(ServerError) {
+    (self.display, self.bind) = (display, bind)
+    guard let displayRaw = display.raw else { throw .closed }
     let this = Unmanaged.passUnretained(self).toOpaque()
     raw = wl_global_create(displayRaw, interface, Int32(clamping: version), this, globalWasBound)
-    guard raw != nil else { throw .globalRefused(name: name, version: version) }
+    guard raw != nil else {
+      throw .globalRefused(name: String(cString: interface.pointee.name), version: version)
+    }
   }
 
   deinit {
