@@ -76,7 +76,7 @@ extension CollectionView {
 
   private func presentedFrames(_ change: ItemChange) -> [Int: Point] {
     var frames: [Int: Point] = [:]
-    for (place, cell) in cells.enumerated() where lift?.cell !== cell {
+    for (place, cell) in cells.enumerated() where !isLifted(cell) {
       if let item = change.newIndex(of: firstCell + place) { frames[item] = cell.shownFrame.center }
     }
     return frames
@@ -170,7 +170,7 @@ extension CollectionView {
   private func animateCells(
     from starts: [Int: Point], _ change: ItemChange, _ old: ItemArrangement, _ heights: LineOffsets, by step: Vector
   ) {
-    for (place, cell) in cells.enumerated() where lift?.cell !== cell {
+    for (place, cell) in cells.enumerated() where !isLifted(cell) {
       let item = firstCell + place
       let target = frame(ofItem: item).center
       let before = starts[item] ?? change.oldIndex(of: item).map { frame(ofItem: $0, in: old, heights).center }
