@@ -33,7 +33,7 @@ struct BufferLayout {
   /// Makes the layout of a buffer whose stride is a multiple of `strideAlignment` bytes.
   ///
   /// - Throws: `EINVAL` if the width or the height is below 1, or too large for the wire.
-  init(width: Int, height: Int, strideAlignment: Int = Self.strideAlignment) throws(SharedMemoryError) {
+  init(width: Int, height: Int, strideAlignment: Int) throws(SharedMemoryError) {
     // The limit keeps the products below from overflowing.
     let edges = 1...Int(Int32.max) / 4 - Self.strideAlignment
     guard edges.contains(width), edges.contains(height) else {

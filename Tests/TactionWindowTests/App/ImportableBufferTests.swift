@@ -88,7 +88,7 @@ struct ImportableBufferTests {
 
   @Test("an extent that no buffer can have has no buffer layout", arguments: [0, -1, Int(Int32.max), .max, .min])
   func hostileExtents(edge: Int) {
-    #expect(throws: SharedMemoryError.self) { try BufferLayout(width: edge, height: 10) }
-    #expect(throws: SharedMemoryError.self) { try BufferLayout(width: 10, height: edge) }
+    #expect(throws: SharedMemoryError.self) { try BufferLayout(width: edge, height: 10, strideAlignment: 256) }
+    #expect(throws: SharedMemoryError.self) { try BufferLayout(width: 10, height: edge, strideAlignment: 256) }
   }
 }
