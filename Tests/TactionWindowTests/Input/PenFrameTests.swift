@@ -9,17 +9,11 @@ struct PenFrameTests {
   /// wlroots ends a frame when it is idle, so a frame has all reports that arrived while it was busy.
   @Test(arguments: ParentKind.even, [2, 8, 90])
   func reportsInOneFrameAreKept(in around: ParentKind, count: Int) throws {
-    try withScene(in: around) { scene in
-      let sheet = ReportSheet()
-      scene.place(sheet, at: Point(x: 400, y: 300))
-      scene.stage.settle()
+    try withPen(over: ReportSheet(), in: around) { scene, pen, sheet in
       var random = SeededGenerator(seed: 8)
-      let pen = try #require(scene.stage.seat?.stylus)
       var sent = [PenReport(&random)]
       sent[0].send(pen, endsFrame: false)
-      pen.down()
-      pen.frame()
-      scene.stage.settle()
+      scene.send(pen) { $0.down() }
       let landing = try #require(sheet.reports.first)
       sheet.reports = []
       scene.wait(0.024)
@@ -42,24 +36,14 @@ struct PenFrameTests {
         before = report.timestamp
       }
       #expect(abs(before - landing.timestamp - 0.024) < 1e-9)
-      pen.up()
-      pen.frame()
-      scene.stage.settle()
+      scene.send(pen) { $0.up() }
       #expect(sheet.endings == ["ended"])
-      pen.leave()
-      scene.stage.settle()
     }
   }
 
   @Test func landingsLiftsAndButtonsInOneFrame() throws {
-    try withScene { scene in
-      let log = LoggingView()
-      scene.place(log, at: Point(x: 400, y: 300))
-      scene.stage.settle()
-      let pen = try #require(scene.stage.seat?.stylus)
-      pen.move(to: Point(x: 400, y: 300))
-      pen.frame()
-      scene.stage.settle()
+    try withPen(over: LoggingView()) { scene, pen, log in
+      scene.send(pen) { $0.move(to: Point(x: 400, y: 300)) }
       scene.wait(0.1)
       for place in [410.0, 420] {
         pen.move(to: Point(x: place, y: 300))
@@ -77,17 +61,11 @@ struct PenFrameTests {
       #expect(log.heard == ["began", "moved", "ended", "began", "moved", "ended"])
       #expect(log.contacts.map(\.buttons) == [.first, [], [], .first, [], []])
       #expect(log.contacts.allSatisfy { abs(($0.force ?? 0) - 0.5) < 1e-4 }, "\(log.contacts.map(\.force))")
-      pen.leave()
-      scene.stage.settle()
     }
   }
 
   @Test func aMotionAfterALiftInItsFrameIsNoPartOfTheStroke() throws {
-    try withScene { scene in
-      let log = LoggingView()
-      scene.place(log, at: Point(x: 400, y: 300))
-      scene.stage.settle()
-      let pen = try #require(scene.stage.seat?.stylus)
+    try withPen(over: LoggingView()) { scene, pen, log in
       pen.move(to: Point(x: 400, y: 300))
       pen.down()
       pen.frame()
@@ -98,8 +76,6 @@ struct PenFrameTests {
       pen.frame()
       scene.stage.settle()
       #expect(log.heard == ["began", "ended"] && log.places.allSatisfy { $0 == Point(x: 400, y: 300) })
-      pen.leave()
-      scene.stage.settle()
     }
   }
 
@@ -120,14 +96,8 @@ struct PenFrameTests {
   }
 
   @Test func reportsKeepTheirOrderInAnEventLoopOfAHandler() throws {
-    try withScene { scene in
-      let view = Nesting()
-      scene.place(view, at: Point(x: 400, y: 300))
-      scene.stage.settle()
-      let pen = try #require(scene.stage.seat?.stylus)
-      pen.move(to: Point(x: 400, y: 300))
-      pen.frame()
-      scene.stage.settle()
+    try withPen(over: Nesting()) { scene, pen, view in
+      scene.send(pen) { $0.move(to: Point(x: 400, y: 300)) }
       scene.wait(0.05)
       view.meanwhile = {
         pen.move(to: Point(x: 430, y: 300))
@@ -143,17 +113,11 @@ struct PenFrameTests {
       pen.frame()
       scene.stage.settle()
       #expect(view.log == ["began", "420", "430", "ended", "began"], "\(view.log)")
-      pen.leave()
-      scene.stage.settle()
     }
   }
 
   @Test func eventsWithoutAFrameAreBounded() throws {
-    try withScene { scene in
-      let sheet = ReportSheet()
-      scene.place(sheet, at: Point(x: 400, y: 300))
-      scene.stage.settle()
-      let pen = try #require(scene.stage.seat?.stylus)
+    try withPen(over: ReportSheet()) { scene, pen, sheet in
       pen.move(to: Point(x: 400, y: 300))
       pen.down()
       pen.frame()
@@ -164,12 +128,8 @@ struct PenFrameTests {
         pen.button(UInt32(number % 3 == 0 ? 0xFFFF : number), isPressed: false)
         if number % 500 == 0 { scene.stage.settle() }
       }
-      pen.move(to: Point(x: 410, y: 300))
-      pen.frame()
-      scene.stage.settle()
+      scene.send(pen) { $0.move(to: Point(x: 410, y: 300)) }
       #expect(sheet.reports.map { $0.location(in: nil).x } == [410])
-      pen.leave()
-      scene.stage.settle()
     }
   }
 }

@@ -140,13 +140,6 @@ struct StylusTests {
     }
   }
 
-  /// Sends events of a pen as one frame.
-  private func send(_ pen: CompositorStylus, in scene: Scene, _ events: (CompositorStylus) -> Void) {
-    events(pen)
-    pen.frame()
-    scene.stage.settle()
-  }
-
   @Test func aTipThatIsAlreadyDownLandsAtItsFirstPosition() throws {
     try withScene { scene in
       let log = LoggingView()
@@ -154,26 +147,26 @@ struct StylusTests {
       scene.stage.settle()
       let pen = try #require(scene.stage.seat?.stylus)
       pen.comeIntoRange(at: Point(x: 400, y: 300))
-      send(pen, in: scene) { $0.down() }
-      send(pen, in: scene) { $0.pressure(0.5) }
+      scene.send(pen) { $0.down() }
+      scene.send(pen) { $0.pressure(0.5) }
       #expect(log.heard == [])
-      send(pen, in: scene) { $0.move(to: Point(x: 410, y: 300)) }
+      scene.send(pen) { $0.move(to: Point(x: 410, y: 300)) }
       #expect(log.heard == ["began"] && log.places == [Point(x: 410, y: 300)])
       #expect(abs((log.contacts.last?.force ?? 0) - 0.5) < 1e-4)
-      send(pen, in: scene) { $0.move(to: Point(x: 420, y: 300)) }
-      send(pen, in: scene) { $0.up() }
+      scene.send(pen) { $0.move(to: Point(x: 420, y: 300)) }
+      scene.send(pen) { $0.up() }
       #expect(log.heard == ["began", "moved", "ended"])
       // A tip that lifts before it has a position, or leaves, has touched nothing.
       pen.leave()
       pen.comeIntoRange(at: Point(x: 400, y: 300))
-      send(pen, in: scene) { $0.down() }
-      send(pen, in: scene) { $0.up() }
-      send(pen, in: scene) { $0.move(to: Point(x: 410, y: 300)) }
+      scene.send(pen) { $0.down() }
+      scene.send(pen) { $0.up() }
+      scene.send(pen) { $0.move(to: Point(x: 410, y: 300)) }
       pen.leave()
       pen.comeIntoRange(at: Point(x: 400, y: 300))
-      send(pen, in: scene) { $0.down() }
+      scene.send(pen) { $0.down() }
       pen.leave()
-      send(pen, in: scene) { $0.move(to: Point(x: 410, y: 300)) }
+      scene.send(pen) { $0.move(to: Point(x: 410, y: 300)) }
       #expect(log.heard == ["began", "moved", "ended"])
       pen.leave()
       scene.stage.settle()
@@ -189,14 +182,14 @@ struct StylusTests {
       scene.stage.settle()
       scene.stage.stylus.tool = PenTool(kind: kind)
       let mouse = try #require(scene.stage.seat?.stylus)
-      send(mouse, in: scene) { $0.move(to: Point(x: 400, y: 300)) }
-      send(mouse, in: scene) { $0.button(0x110, isPressed: true) }
-      send(mouse, in: scene) { $0.move(to: Point(x: 420, y: 300)) }
-      send(mouse, in: scene) { $0.button(0x110, isPressed: false) }
+      scene.send(mouse) { $0.move(to: Point(x: 400, y: 300)) }
+      scene.send(mouse) { $0.button(0x110, isPressed: true) }
+      scene.send(mouse) { $0.move(to: Point(x: 420, y: 300)) }
+      scene.send(mouse) { $0.button(0x110, isPressed: false) }
       #expect(log.heard == ["began", "moved", "ended"] && log.kinds == [.stylus])
       #expect(log.contacts.allSatisfy { $0.tool?.kind == kind && $0.buttons == [] } && clicks.isEmpty)
-      send(mouse, in: scene) { $0.button(0x111, isPressed: true) }
-      send(mouse, in: scene) { $0.button(0x111, isPressed: false) }
+      scene.send(mouse) { $0.button(0x111, isPressed: true) }
+      scene.send(mouse) { $0.button(0x111, isPressed: false) }
       #expect(clicks == ["secondary"] && log.endings == ["ended"])
       mouse.leave()
       scene.stage.settle()
