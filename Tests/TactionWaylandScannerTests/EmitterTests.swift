@@ -115,7 +115,8 @@ struct ServerEmitterTests {
     #expect(source.contains("case bind(name: UInt32, interface: String, version: UInt32, id: UInt32)"))
     #expect(
       source.contains(
-        ".bind(name: arguments.uint(0), interface: arguments.string(1), version: arguments.uint(2), id: arguments.newID(3))"
+        ".bind(name: arguments.uint(0), interface: arguments.string(1), version: arguments.uint(2), "
+          + "id: arguments.newID(3))"
       ))
   }
 

@@ -208,8 +208,8 @@ struct SocketAddressTests {
     let guess = try address(["XDG_RUNTIME_DIR": "/run"]).failure(ENOENT)
     #expect(
       guess.description
-        == "WAYLAND_DISPLAY is not set and there is no socket at /run/wayland-0: start this program in a Wayland session"
-        + " or with `taction stage`.")
+        == "WAYLAND_DISPLAY is not set and there is no socket at /run/wayland-0: start this program in a Wayland "
+        + "session or with `taction stage`.")
     let named = try address(["WAYLAND_DISPLAY": "/run/w"])
     #expect(
       named.failure(ENOENT).description
