@@ -4,6 +4,7 @@ import PackageDescription
 /// UI modules are isolated to the main actor. Geometry, pixels and the wire are not isolated (Docs/Architecture.md).
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 // SwiftPM compiles a module again when a dependency that it names has changed. An umbrella module does not change with
 // the modules that it exports. A program that named only the umbrella would keep the old layout of a class, and crash.
@@ -36,6 +37,28 @@ let linker: [LinkerSetting] = [
   .unsafeFlags(["-use-ld=lld"]),
   .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"], .when(configuration: .release)),
 ]
+
+/// Makes the target of an example, which is in its own folder of `Examples`.
+func example(
+  _ name: String, _ dependencies: [Target.Dependency] = app, exclude: [String] = [], resources: [Resource]? = nil
+) -> Target {
+  .executableTarget(
+    name: "Taction" + name, dependencies: dependencies, path: "Examples/" + name, exclude: exclude,
+    resources: resources, swiftSettings: onMainActor)
+}
+
+/// Makes the target of tests that are isolated to the main actor.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], optimized: [SwiftSetting] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: onMainActor + optimized)
+}
+
+/// Makes the target of a program for trials on a real desktop.
+func trial(_ name: String, _ dependencies: [Target.Dependency] = app) -> Target {
+  .executableTarget(
+    name: "Taction" + name, dependencies: dependencies, path: "Tests/" + name, swiftSettings: onMainActor)
+}
 
 // Names of targets must be unique among all packages of a program, so the name of each target begins with Taction.
 // Programs are not products: a product would overwrite a program of the same name in a package that depends on Taction.
@@ -179,7 +202,7 @@ let package = Package(
     // Files, dates, errors and the version: what the commands of `taction` share.
     .target(
       name: "TactionToolSupport",
-      dependencies: ["TactionGraphics", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: ["TactionGraphics", arguments],
       swiftSettings: optimized),
     .target(
       name: "TactionDoctor", dependencies: windowed + ["TactionWayland", "TactionToolSupport"],
@@ -187,63 +210,33 @@ let package = Package(
     // New apps, and their packages.
     .target(
       name: "TactionPackaging",
-      dependencies: [
-        "TactionToolSupport", "TactionCodecs", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["TactionToolSupport", "TactionCodecs", arguments],
       swiftSettings: optimized),
     .target(
       name: "TactionTool",
       dependencies: windowed + [
         "TactionToolSupport", "TactionPackaging", "TactionDoctor", "TactionTesting", "TactionCodecs", "CTactionWebP",
-        "CTactionLinux",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CTactionLinux", arguments,
       ],
       swiftSettings: onMainActor + optimized),
     .executableTarget(
       name: "taction", dependencies: ["TactionTool"], path: "Sources/TactionToolMain", swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionHello", dependencies: windowed, path: "Examples/Hello", exclude: ["pinch.touches"],
-      swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionTutorial", dependencies: app, path: "Examples/Tutorial", swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionLimitedZoom", dependencies: app, path: "Examples/LimitedZoom", exclude: ["both.touches"],
-      swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionLoupeDemo", dependencies: app, path: "Examples/LoupeDemo", exclude: ["look.touches"],
-      swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionModelViewer", dependencies: app + ["TactionModels"], path: "Examples/ModelViewer",
-      exclude: ["turning.touches"],
-      resources: [.embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png")],
-      swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionPhotoCollage", dependencies: app + ["TactionCodecs"], path: "Examples/PhotoCollage",
-      exclude: ["two-hands.touches"], swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionGestureGallery", dependencies: app, path: "Examples/GestureGallery",
-      exclude: ["tour.touches"], swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionWidgetGallery", dependencies: app + ["TactionForms"], path: "Examples/WidgetGallery",
-      exclude: ["tour.touches"], swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionImageViewer", dependencies: app, path: "Examples/ImageViewer", exclude: ["closer.touches"],
-      swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionSketch", dependencies: app + ["TactionPortals"], path: "Examples/Sketch", swiftSettings: onMainActor
-    ),
-    .executableTarget(
-      name: "TactionPanel", dependencies: app + ["TactionKiosk"], path: "Examples/Panel", swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionLibrary", dependencies: app + ["TactionCodecs"], path: "Examples/Library",
-      swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionNotes",
-      dependencies: app + ["TactionInk", "TactionCanvas", "TactionForms", "TactionPortals", "TactionCodecs"],
-      path: "Examples/Notes", swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionMap", dependencies: app + ["TactionCanvas", "TactionRestoration", "CTactionSQLite"],
-      path: "Examples/Map", swiftSettings: onMainActor),
+    example("Hello", windowed, exclude: ["pinch.touches"]),
+    example("Tutorial"),
+    example("LimitedZoom", exclude: ["both.touches"]),
+    example("LoupeDemo", exclude: ["look.touches"]),
+    example(
+      "ModelViewer", app + ["TactionModels"], exclude: ["turning.touches"],
+      resources: [.embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png")]),
+    example("PhotoCollage", app + ["TactionCodecs"], exclude: ["two-hands.touches"]),
+    example("GestureGallery", exclude: ["tour.touches"]),
+    example("WidgetGallery", app + ["TactionForms"], exclude: ["tour.touches"]),
+    example("ImageViewer", exclude: ["closer.touches"]),
+    example("Sketch", app + ["TactionPortals"]),
+    example("Panel", app + ["TactionKiosk"]),
+    example("Library", app + ["TactionCodecs"]),
+    example("Notes", app + ["TactionInk", "TactionCanvas", "TactionForms", "TactionPortals", "TactionCodecs"]),
+    example("Map", app + ["TactionCanvas", "TactionRestoration", "CTactionSQLite"]),
 
     // C libraries, by Debian package.
     .target(name: "CTactionLinux"),
@@ -282,7 +275,7 @@ let package = Package(
     // Plays gesture cases and wire traces, which a judge outside of the project checks: `make conformance`.
     .target(
       name: "TactionConformance",
-      dependencies: app + ["TactionTesting", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: app + ["TactionTesting", arguments],
       path: "Tests/Conformance", swiftSettings: onMainActor + optimized),
     .executableTarget(
       name: "taction-conformance", dependencies: ["TactionConformance"], path: "Tests/ConformanceMain",
@@ -297,27 +290,19 @@ let package = Package(
       name: "TactionStageSupport", dependencies: app + ["TactionTesting", "TactionTestSupport", log],
       path: "Tests/StageSupport", swiftSettings: onMainActor + optimized),
     // Fields for trials of the keyboard on the screen of a real desktop: Docs/InputMethods.md.
-    .executableTarget(
-      name: "TactionKeyboardTrial", dependencies: app, path: "Tests/KeyboardTrial", swiftSettings: onMainActor),
+    trial("KeyboardTrial"),
     // Popups, dialogs and states of a window, for trials on a real desktop: Docs/Windows.md.
-    .executableTarget(
-      name: "TactionWindowTrial", dependencies: app, path: "Tests/WindowTrial", swiftSettings: onMainActor),
+    trial("WindowTrial"),
     // Trials of the portals of a real desktop: Docs/Files.md.
-    .executableTarget(
-      name: "TactionPortalTrial", dependencies: app + ["TactionPortals"], path: "Tests/PortalTrial",
-      swiftSettings: onMainActor),
+    trial("PortalTrial", app + ["TactionPortals"]),
     // One picture that a finger drags, compared with the same program in GTK 4 and Qt 6: `Scripts/measures/latency`.
-    .executableTarget(name: "TactionDragTrial", dependencies: app, path: "Tests/DragTrial", swiftSettings: onMainActor),
+    trial("DragTrial"),
     // Paper for a pen, compared with Xournal++: `Scripts/measures/ink`.
-    .executableTarget(
-      name: "TactionInkTrial", dependencies: app + ["TactionInk", "TactionXournal"], path: "Tests/InkTrial",
-      swiftSettings: onMainActor),
+    trial("InkTrial", app + ["TactionInk", "TactionXournal"]),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TactionTestSupport"]),
     .testTarget(name: "TactionWordsTests", dependencies: ["TactionWords"]),
-    .testTarget(name: "TactionCommandsTests", dependencies: stageTest, swiftSettings: onMainActor + optimized),
-    .testTarget(
-      name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TactionTestSupport"],
-      swiftSettings: onMainActor + optimized),
+    tests("TactionCommandsTests", stageTest, optimized: optimized),
+    tests("TactionGesturesTests", ["TactionGestures", "TactionGeometry", "TactionTestSupport"], optimized: optimized),
     .testTarget(name: "TactionWaylandScannerTests", dependencies: ["TactionWaylandScanner"]),
     .testTarget(
       name: "TactionIconsTests",
@@ -330,7 +315,7 @@ let package = Package(
         "TactionTestSupport", "TactionStageSupport",
       ],
       swiftSettings: optimized),
-    .testTarget(name: "TactionViewsTests", dependencies: stageTest + ["TactionModels"], swiftSettings: onMainActor),
+    tests("TactionViewsTests", stageTest + ["TactionModels"]),
     .testTarget(
       name: "TactionModelsTests",
       dependencies: [
@@ -349,21 +334,12 @@ let package = Package(
         "glass.heic", "turned.heic",
       ].map { .embedInCode("Files/\($0)") },
       swiftSettings: optimized),
-    .testTarget(
-      name: "TactionCanvasTests", dependencies: stageTest + ["TactionCanvas", "TactionRestoration"],
-      swiftSettings: onMainActor),
-    .testTarget(
-      name: "TactionKioskTests", dependencies: stageTest + ["TactionKiosk", "CTactionLinux"],
-      swiftSettings: onMainActor),
-    .testTarget(name: "TactionPortalsTests", dependencies: stageTest + ["TactionPortals"], swiftSettings: onMainActor),
-    .testTarget(
-      name: "TactionRestorationTests", dependencies: stageTest + ["TactionRestoration"], swiftSettings: onMainActor),
-    .testTarget(
-      name: "TactionFormsTests", dependencies: stageTest + ["TactionForms", "TactionRestoration"],
-      swiftSettings: onMainActor),
-    .testTarget(
-      name: "TactionInkTests", dependencies: stageTest + ["TactionInk", "TactionCanvas"], exclude: ["Snapshots"],
-      swiftSettings: onMainActor),
+    tests("TactionCanvasTests", stageTest + ["TactionCanvas", "TactionRestoration"]),
+    tests("TactionKioskTests", stageTest + ["TactionKiosk", "CTactionLinux"]),
+    tests("TactionPortalsTests", stageTest + ["TactionPortals"]),
+    tests("TactionRestorationTests", stageTest + ["TactionRestoration"]),
+    tests("TactionFormsTests", stageTest + ["TactionForms", "TactionRestoration"]),
+    tests("TactionInkTests", stageTest + ["TactionInk", "TactionCanvas"], exclude: ["Snapshots"]),
     .testTarget(
       name: "TactionXournalTests",
       dependencies: [
@@ -371,93 +347,66 @@ let package = Package(
         "TactionTestSupport",
       ],
       swiftSettings: optimized),
-    .testTarget(
-      name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
-    ),
-    .testTarget(name: "TactionTextTests", dependencies: stageTest, swiftSettings: onMainActor),
-    .testTarget(
-      name: "TactionWindowTests", dependencies: stageTest + ["CTactionLinux", log], swiftSettings: onMainActor),
+    tests("TactionControlsTests", stageTest, exclude: ["Controls/Snapshots"]),
+    tests("TactionTextTests", stageTest),
+    tests("TactionWindowTests", stageTest + ["CTactionLinux", log]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
         "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionForms", "TactionInk", "TactionKiosk",
-        "TactionPortals",
-        "TactionRestoration", "TactionXournal",
-        "TactionTesting", "TactionTool", "TactionTutorial",
+        "TactionPortals", "TactionRestoration", "TactionXournal", "TactionTesting", "TactionTool", "TactionTutorial",
         "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
       resources: [.embedInCode("Listings/logo.png")],
       swiftSettings: onMainActor),
-    .testTarget(name: "BenchmarksTests", dependencies: app + ["TactionBenchmarks"], swiftSettings: onMainActor),
-    .testTarget(
-      name: "TactionRobustnessTests",
-      dependencies: app + [
+    tests("BenchmarksTests", app + ["TactionBenchmarks"]),
+    tests(
+      "TactionRobustnessTests",
+      app + [
         "TactionModels", "TactionCodecs", "TactionTesting", "TactionWayland", "TactionIcons", "TactionInk",
         "TactionXournal", "CTactionLinux", "CTactionWaylandServer", "TactionTestSupport", log,
-      ],
-      swiftSettings: onMainActor + optimized),
-    .testTarget(
-      name: "PhotoCollageTests",
-      dependencies: app + ["TactionPhotoCollage", "TactionTesting", "TactionStageSupport", "TactionTestSupport"],
-      swiftSettings: onMainActor),
-    .testTarget(
-      name: "ExampleTests",
-      dependencies: app + [
+      ], optimized: optimized),
+    tests(
+      "PhotoCollageTests",
+      app + [
+        "TactionPhotoCollage", "TactionTesting", "TactionStageSupport", "TactionTestSupport",
+      ]),
+    tests(
+      "ExampleTests",
+      app + [
         "TactionModelViewer", "TactionImageViewer", "TactionLoupeDemo", "TactionLimitedZoom", "TactionPhotoCollage",
         "TactionGestureGallery", "TactionWidgetGallery", "TactionSketch", "TactionPanel", "TactionLibrary",
-        "TactionNotes", "TactionInk", "TactionMap", "TactionModels", "TactionCanvas", "TactionForms", "TactionTesting",
-        "TactionStageSupport", "TactionTestSupport",
-      ],
-      swiftSettings: onMainActor),
-    .testTarget(
-      name: "SketchTests", dependencies: app + ["TactionSketch", "TactionTesting"], swiftSettings: onMainActor),
-    .testTarget(
-      name: "PanelTests", dependencies: app + ["TactionPanel", "TactionKiosk", "TactionTesting", "TactionTestSupport"],
-      swiftSettings: onMainActor),
-    .testTarget(
-      name: "NotesTests",
-      dependencies: app + [
+        "TactionNotes", "TactionInk", "TactionMap", "TactionModels", "TactionCanvas", "TactionForms",
+        "TactionTesting", "TactionStageSupport", "TactionTestSupport",
+      ]),
+    tests("SketchTests", app + ["TactionSketch", "TactionTesting"]),
+    tests("PanelTests", app + ["TactionPanel", "TactionKiosk", "TactionTesting", "TactionTestSupport"]),
+    tests(
+      "NotesTests",
+      app + [
         "TactionNotes", "TactionInk", "TactionCanvas", "TactionPortals", "TactionTesting", "TactionTestSupport",
-      ],
-      swiftSettings: onMainActor),
-    .testTarget(
-      name: "MapTests",
-      dependencies: app + [
-        "TactionMap", "TactionCanvas", "TactionRestoration", "CTactionSQLite", "TactionTesting", "TactionStageSupport",
-        "TactionTestSupport",
-      ],
-      swiftSettings: onMainActor),
-    .testTarget(
-      name: "LibraryTests", dependencies: app + ["TactionLibrary", "TactionTesting", "TactionTestSupport"],
-      swiftSettings: onMainActor),
-    .testTarget(
-      name: "GestureGalleryTests", dependencies: app + ["TactionGestureGallery", "TactionTesting"],
-      swiftSettings: onMainActor),
-    .testTarget(
-      name: "WidgetGalleryTests", dependencies: app + ["TactionWidgetGallery", "TactionForms", "TactionTesting"],
-      swiftSettings: onMainActor),
-    .testTarget(
-      name: "ConformanceTests", dependencies: ["TactionConformance", "TactionTestSupport"],
-      swiftSettings: onMainActor + optimized),
-    .testTarget(
-      name: "TactionToolSupportTests", dependencies: ["TactionToolSupport", "TactionTestSupport"],
-      swiftSettings: onMainActor + optimized),
-    .testTarget(
-      name: "TactionPackagingTests",
-      dependencies: [
-        "TactionToolSupport", "TactionPackaging", "TactionTestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: onMainActor + optimized),
-    .testTarget(
-      name: "TactionToolTests",
-      dependencies: windowed + [
-        "TactionToolSupport", "TactionTool", "TactionTesting", "TactionTestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: onMainActor + optimized),
-    .testTarget(
-      name: "TactionDoctorTests", dependencies: stageTest + ["TactionDoctor"], exclude: ["Reports"],
-      swiftSettings: onMainActor + optimized),
+      ]),
+    tests(
+      "MapTests",
+      app + [
+        "TactionMap", "TactionCanvas", "TactionRestoration", "CTactionSQLite", "TactionTesting",
+        "TactionStageSupport", "TactionTestSupport",
+      ]),
+    tests("LibraryTests", app + ["TactionLibrary", "TactionTesting", "TactionTestSupport"]),
+    tests("GestureGalleryTests", app + ["TactionGestureGallery", "TactionTesting"]),
+    tests("WidgetGalleryTests", app + ["TactionWidgetGallery", "TactionForms", "TactionTesting"]),
+    tests("ConformanceTests", ["TactionConformance", "TactionTestSupport"], optimized: optimized),
+    tests("TactionToolSupportTests", ["TactionToolSupport", "TactionTestSupport"], optimized: optimized),
+    tests(
+      "TactionPackagingTests",
+      [
+        "TactionToolSupport", "TactionPackaging", "TactionTestSupport", arguments,
+      ], optimized: optimized),
+    tests(
+      "TactionToolTests",
+      windowed + [
+        "TactionToolSupport", "TactionTool", "TactionTesting", "TactionTestSupport", arguments,
+      ], optimized: optimized),
+    tests("TactionDoctorTests", stageTest + ["TactionDoctor"], exclude: ["Reports"], optimized: optimized),
   ]
 )
