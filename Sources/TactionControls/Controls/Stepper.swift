@@ -22,7 +22,7 @@ open class Stepper: Control {
   private final var number: Double
   private final var range: SliderScale
   /// The length of the bars of the plus and minus signs at the usual text size, and their distance from the sides of a
-  /// button, in px. The distance does not grow with text, so that text beside the stepper has more room.
+  /// button, in px. The distance does not grow with text, so that text next to the stepper has more room.
   private static let (signSide, signMargin) = (16.0, 17.0)
 
   /// Creates a stepper at the origin, with the size that fits it.

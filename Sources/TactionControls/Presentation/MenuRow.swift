@@ -126,7 +126,7 @@ final class MenuRow: View {
     }
   }
 
-  /// Draws a line through `points`, 2 px wide beside text of the usual size.
+  /// Draws a line through `points`, 2 px wide at the usual text size.
   private func stroke(_ points: [Point], _ color: Color, _ opacity: Double, in list: inout DisplayList) {
     var path = Path()
     for point in points { path.addLine(to: point) }

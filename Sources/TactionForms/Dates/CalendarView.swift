@@ -108,7 +108,7 @@ final class CalendarView: View, DateContent {
   // MARK: Layout
 
   private var rowHeight: Double { theme.metrics.touchTarget }
-  /// The size of the buttons that show the previous and the next month. They have no sides beside their icons, so that
+  /// The size of the buttons that show the previous and the next month. They are only as wide as their icons, so that
   /// the name of the month has room.
   private var arrowSize: Size {
     let fitting = previous.sizeThatFits(.zero)
