@@ -21,9 +21,9 @@ struct PanelRateTests {
   }
 
   private func velocity(of track: FingerTrack) -> Vector {
-    var estimator = VelocityEstimator()
-    for sample in track.samples { estimator.add(sample.place, at: sample.time) }
-    return estimator.velocity(at: track.lift)
+    var tracker = VelocityTracker()
+    for sample in track.samples { tracker.add(sample.place, at: sample.time) }
+    return tracker.velocity(at: track.lift)
   }
 
   @Test("A flick is a throw with its velocity, at any rate of the panel", arguments: rates)

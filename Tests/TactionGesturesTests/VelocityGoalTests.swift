@@ -29,9 +29,9 @@ struct VelocityGoalTests {
   }
 
   private static func velocity(of track: FingerTrack) -> Vector {
-    var estimator = VelocityEstimator()
-    for sample in track.samples { estimator.add(sample.place, at: sample.time) }
-    return estimator.velocity(at: track.lift)
+    var tracker = VelocityTracker()
+    for sample in track.samples { tracker.add(sample.place, at: sample.time) }
+    return tracker.velocity(at: track.lift)
   }
 
   @Test("A hand that has stopped does not throw, forward or back, and its velocity is never against its drag")
@@ -61,8 +61,8 @@ struct VelocityGoalTests {
     #expect(Self.velocity(of: RecordedFingers.braking) == .zero)
   }
 
-  /// Flutter's own tests contain these velocities, so this test proves that our copy of the estimator is right.
-  @Test("Our copy of Flutter's estimator gives the published velocities for Flutter's recorded fingers")
+  /// Flutter's own tests contain these velocities, so this test proves that our copy of the tracker is right.
+  @Test("Our copy of Flutter's tracker gives the published velocities for Flutter's recorded fingers")
   func published() {
     for (index, velocity) in [
       (0, Vector(dx: 219.59, dy: 1304.7)), (1, Vector(dx: 355.71, dy: 967.21)), (2, Vector(dx: 12.66, dy: -36.9)),

@@ -4,12 +4,12 @@ import Testing
 
 @testable import TactionGestures
 
-@Suite("The velocity estimator")
+@Suite("The velocity tracker")
 struct VelocityTests {
   private func velocity(of samples: [(ms: Double, x: Double, y: Double)], at now: Double? = nil) -> Vector {
-    var estimator = VelocityEstimator()
-    for sample in samples { estimator.add(Vector(dx: sample.x, dy: sample.y), at: sample.ms / 1000) }
-    return estimator.velocity(at: (now ?? samples.last?.ms ?? 0) / 1000)
+    var tracker = VelocityTracker()
+    for sample in samples { tracker.add(Vector(dx: sample.x, dy: sample.y), at: sample.ms / 1000) }
+    return tracker.velocity(at: (now ?? samples.last?.ms ?? 0) / 1000)
   }
 
   @Test("the velocity of constant speed and of constant acceleration is exact")
@@ -73,14 +73,14 @@ struct VelocityTests {
   func finite() {
     var dice = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
-      var estimator = VelocityEstimator()
+      var tracker = VelocityTracker()
       var time = 0.0
       for _ in 0..<Int.random(in: 0...30, using: &dice) {
         time += [0, 0, 1e-9, 0.001, 0.01, -0.05, .nan, 1e300].randomElement(using: &dice) ?? 0
         let size = [1.0, 1e3, 1e150, .infinity].randomElement(using: &dice) ?? 1
-        estimator.add(Vector(dx: dice.number(-1...1) * size, dy: dice.number(-1...1)), at: time)
+        tracker.add(Vector(dx: dice.number(-1...1) * size, dy: dice.number(-1...1)), at: time)
       }
-      #expect(estimator.velocity(at: time).isFinite)
+      #expect(tracker.velocity(at: time).isFinite)
     }
   }
 

@@ -21,7 +21,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   public final var slop: ScreenDistance
 
   final var fingers = FingerSet()
-  final var motion = VelocityEstimator()
+  final var motion = VelocityTracker()
   final var path = Vector.zero
   private final var resetCheck = MissingResetCheck()
   private final var isAccompanied = false

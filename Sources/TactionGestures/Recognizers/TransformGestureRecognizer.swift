@@ -38,7 +38,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   private var spinPath = Vector.zero
   // The sums of the changes of the fingers' distance, and of their arcs around each other, in px.
   private var spinWay = Vector.zero
-  private var spin = VelocityEstimator()
+  private var spin = VelocityTracker()
   private var lift: LiftState?
 
   private struct Values {

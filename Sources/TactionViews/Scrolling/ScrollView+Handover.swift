@@ -1,23 +1,5 @@
 import TactionGeometry
 
-/// A view that contains scroll views and absorbs a part of their drags, for example a sheet while the content is at its
-/// top.
-public protocol ScrollDragAbsorber: View {
-  /// Absorbs as much as possible of the drag of a scroll view inside this view.
-  ///
-  /// - Parameter distance: The distance since the beginning of the drag that the content itself does not use, in px of
-  ///   the window, positive upward.
-  /// - Returns: The distance by which the absorber has moved since the drag began, in px of the window, positive
-  ///   upward.
-  func absorb(_ distance: Double) -> Double
-
-  /// Ends the absorbed part of a drag.
-  ///
-  /// - Parameter velocity: The velocity of the fingers upward at the release, in px of the window per second.
-  /// - Returns: Whether the absorber continues to move at the velocity. If so, the content does not.
-  func endAbsorbing(velocity: Double) -> Bool
-}
-
 // The hand-over of vertical drags to an enclosing sheet.
 extension ScrollView {
   /// Hands a part of a drag to the enclosing absorber. Returns the part of the change of the offset that the absorber

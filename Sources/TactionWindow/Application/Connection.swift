@@ -83,7 +83,7 @@ final class Connection {
     guard let exchange = application?.exchange else { return }
     exchange.add(
       seat,
-      context: SeatTransfer.Context(
+      context: DataDevice.Context(
         globals: globals, pipes: exchange.pipes,
         target: { [weak application] surface in application?.target(of: surface) },
         sync: { [display] in display.sync() }))

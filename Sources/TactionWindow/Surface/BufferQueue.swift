@@ -25,7 +25,7 @@ final class BufferQueue {
 
   private let shm: WlShm
   private let strideAlignment: Int
-  private var pool: BufferPool?
+  private var pool: ShmPool?
   private var buffers: [ShmBuffer] = []
   private var commitCount = 0
   /// The number of pools made so far.
@@ -73,13 +73,13 @@ final class BufferQueue {
   }
 
   /// Returns the pool for a buffer, which is a new pool if the old pool is too small, or much too large.
-  private func pool(for bytes: Int) throws(SharedMemoryError) -> BufferPool {
+  private func pool(for bytes: Int) throws(SharedMemoryError) -> ShmPool {
     if let pool, bytes <= pool.capacity, pool.capacity / Self.wasteLimit <= bytes { return pool }
-    let made: BufferPool
-    if pool != nil, let roomy = try? BufferPool(shm: shm, capacity: min(bytes + bytes / 4, SharedMemory.maximumSize)) {
+    let made: ShmPool
+    if pool != nil, let roomy = try? ShmPool(shm: shm, capacity: min(bytes + bytes / 4, SharedMemory.maximumSize)) {
       made = roomy
     } else {
-      made = try BufferPool(shm: shm, capacity: bytes)
+      made = try ShmPool(shm: shm, capacity: bytes)
     }
     pool?.destroy()
     pool = made

@@ -17,7 +17,7 @@ final class ShmBuffer {
   /// The pixels, in the shared memory.
   let bitmap: Bitmap
   /// The pool that contains the buffer's memory.
-  let pool: BufferPool
+  let pool: ShmPool
   /// The number of the buffer's slot in the pool.
   let slot: Int
   /// Whether the compositor uses the buffer.
@@ -33,7 +33,7 @@ final class ShmBuffer {
   ///
   /// By default, the format has no alpha: windows are opaque, so the compositor need not draw the content behind them.
   init(
-    pool: BufferPool, slot: Int, layout: BufferLayout, format: WlShm.Format = .xrgb8888
+    pool: ShmPool, slot: Int, layout: BufferLayout, format: WlShm.Format = .xrgb8888
   ) throws(SharedMemoryError) {
     let (width, height) = (layout.width, layout.height)
     guard layout.byteCount <= pool.capacity else {
@@ -58,7 +58,7 @@ final class ShmBuffer {
   /// Makes a transparent buffer with alpha, in its own pool.
   convenience init(_ globals: Globals, width: Int, height: Int) throws(SharedMemoryError) {
     let layout = try BufferLayout(width: width, height: height, strideAlignment: globals.strideAlignment)
-    let pool = try BufferPool(shm: globals.shm, capacity: layout.byteCount)
+    let pool = try ShmPool(shm: globals.shm, capacity: layout.byteCount)
     // The buffer keeps the memory alive.
     defer { pool.destroy() }
     try self.init(pool: pool, slot: 0, layout: layout, format: .argb8888)
@@ -77,51 +77,4 @@ final class ShmBuffer {
     isBusy = false
     onRelease?()
   }
-}
-
-/// The memory of a window's buffers: one wl_shm_pool with a slot for each buffer.
-///
-/// The memory of a slot is reserved at the first use of the slot, and stays reserved. So a buffer of another size in
-/// the same slot costs only two requests. A slot can hold any buffer that fits.
-final class BufferPool {
-  /// The size of a slot in bytes: whole pages.
-  let capacity: Int
-
-  private let memory: SharedMemory
-  private let pool: WlShmPool
-  private var slots: [MappedMemory] = []
-
-  /// Reserves the first slot.
-  init(shm: WlShm, capacity: Int) throws(SharedMemoryError) {
-    guard capacity > 0, capacity <= SharedMemory.maximumSize else {
-      throw SharedMemoryError(step: "a buffer of \(capacity) bytes", code: EFBIG)
-    }
-    self.capacity = capacity.roundedUp(toMultipleOf: SharedMemory.pageSize)
-    memory = try SharedMemory(size: self.capacity)
-    try memory.checkDuplication()
-    pool = shm.createPool(fd: memory.fileDescriptor, size: Int32(clamping: memory.size))
-  }
-
-  /// Returns the memory of a slot, and reserves it at the first call.
-  func memory(ofSlot index: Int) throws(SharedMemoryError) -> MappedMemory {
-    while slots.count <= index {
-      let offset = slots.count * capacity
-      if memory.size < offset + capacity {
-        try memory.grow(to: offset + capacity)
-        pool.resize(size: Int32(clamping: memory.size))
-      }
-      slots.append(try memory.map(offset: offset, size: capacity))
-    }
-    return slots[index]
-  }
-
-  /// Makes a buffer in a slot whose memory has been reserved.
-  func makeBuffer(slot: Int, layout: BufferLayout, format: WlShm.Format) -> WlBuffer {
-    pool.createBuffer(
-      offset: Int32(clamping: slot * capacity), width: Int32(clamping: layout.width),
-      height: Int32(clamping: layout.height), stride: Int32(clamping: layout.stride), format: format)
-  }
-
-  /// Destroys the pool; its buffers and their memory stay valid.
-  func destroy() { pool.destroy() }
 }

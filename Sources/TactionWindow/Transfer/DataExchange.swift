@@ -8,8 +8,8 @@ final class DataExchange {
   let pipes: TransferPipes
   private let clipboard: ClipboardConnection
   private let primary: ClipboardConnection
-  /// The data transfers of the seats of the current connection.
-  private var parts: [(seat: Seat, transfer: SeatTransfer)] = []
+  /// The data devices of the seats of the current connection.
+  private var parts: [(seat: Seat, device: DataDevice)] = []
 
   init(_ clipboards: Clipboards, loop: EventLoop, timers: AppTimers) {
     pipes = TransferPipes(loop: loop, timers: timers)
@@ -18,32 +18,32 @@ final class DataExchange {
   }
 
   /// Adds a seat that has appeared.
-  func add(_ seat: Seat, context: SeatTransfer.Context) {
-    let transfer = SeatTransfer(seat, context: context)
-    parts.append((seat, transfer))
-    if let selection = transfer.clipboard { clipboard.add(selection, activity: seat.activity) }
-    if let selection = transfer.primary { primary.add(selection, activity: seat.activity) }
+  func add(_ seat: Seat, context: DataDevice.Context) {
+    let device = DataDevice(seat, context: context)
+    parts.append((seat, device))
+    if let selection = device.clipboard { clipboard.add(selection, activity: seat.activity) }
+    if let selection = device.primary { primary.add(selection, activity: seat.activity) }
   }
 
   /// Removes a seat that is gone; a drag of its devices is cancelled. Call it before the seat's own objects are
   /// destroyed.
   func remove(_ seat: Seat) {
     guard let index = parts.firstIndex(where: { $0.seat === seat }) else { return }
-    let transfer = parts.remove(at: index).transfer
-    if let selection = transfer.clipboard { clipboard.remove(selection) }
-    if let selection = transfer.primary { primary.remove(selection) }
-    transfer.release()
+    let device = parts.remove(at: index).device
+    if let selection = device.clipboard { clipboard.remove(selection) }
+    if let selection = device.primary { primary.remove(selection) }
+    device.release()
   }
 
   /// Begins a drag with a press; returns false if the compositor has no drags.
   func begin(_ drag: Drag, by press: DevicePress, from surface: WlSurface) -> Bool {
     let part = parts.first { $0.seat.proxy === press.seat }
-    return part?.transfer.begin(drag, by: press, from: surface) ?? false
+    return part?.device.begin(drag, by: press, from: surface) ?? false
   }
 
   /// Ends the drags over windows that no longer take input.
   func leaveBlockedTargets() {
-    for (_, transfer) in parts { transfer.leaveBlockedTarget() }
+    for (_, device) in parts { device.leaveBlockedTarget() }
   }
 
   /// Ends all transfers, and the connections of the clipboards.

@@ -63,7 +63,7 @@ final class DataOffer {
   /// offers are not included.
   var types: [TransferType] {
     var types: [TransferType] = []
-    for name in names where !name.hasPrefix(OutgoingSource.markPrefix) {
+    for name in names where !name.hasPrefix(DataSource.markPrefix) {
       let type = TransferType(rawValue: name)
       if !types.contains(type) { types.append(type) }
     }

@@ -8,12 +8,12 @@ final class OutgoingDrag {
   /// Called once the drag has ended and its objects are gone.
   var onEnd: (() -> Void)?
 
-  private let source: OutgoingSource
+  private let source: DataSource
   private let icon: DragIcon?
   private var action: DragActions = []
 
   /// Makes the objects of a drag.
-  init(_ drag: Drag, source: OutgoingSource, icon: DragIcon?) {
+  init(_ drag: Drag, source: DataSource, icon: DragIcon?) {
     (self.drag, self.source, self.icon) = (drag, source, icon)
     if case .data(let object) = source.object, object.version >= 3 {
       object.setActions(dndActions: WlDataDeviceManager.DndAction(rawValue: drag.actions.known.rawValue))

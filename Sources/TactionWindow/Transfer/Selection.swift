@@ -7,9 +7,9 @@ final class Selection {
   /// The requests of the two kinds of selections.
   struct Device {
     /// Makes a source for a program's content.
-    let makeSource: (TransferContent) -> OutgoingSource?
+    let makeSource: (TransferContent) -> DataSource?
     /// Sets a source as the selection, or clears the selection, with the serial of an input event.
-    let select: (OutgoingSource?, UInt32) -> Void
+    let select: (DataSource?, UInt32) -> Void
     /// Sends a sync request, which the compositor answers after all requests so far.
     let sync: () -> WlCallback
   }
@@ -26,7 +26,7 @@ final class Selection {
 
   private let device: Device
   private let activity: SeatActivity
-  private var source: OutgoingSource?
+  private var source: DataSource?
   /// The content that waits for an input event, since setting a selection needs the serial of such an event. The inner
   /// nil clears the selection; the outer nil means that nothing waits.
   private var waiting: TransferContent??
@@ -108,14 +108,14 @@ final class Selection {
   /// Whether an offer is this program's own. The mark alone does not prove this: a clipboard manager that copies the
   /// content also offers the mark.
   private func isOwn(_ offer: DataOffer) -> Bool {
-    (source != nil || barrier != nil) && offer.names.contains(OutgoingSource.mark)
+    (source != nil || barrier != nil) && offer.names.contains(DataSource.mark)
   }
 
   // MARK: The end of this program's content
 
   /// Handles a source that the compositor has cancelled. If another selection replaces the source, an offer follows,
   /// and the app is notified once for both events.
-  private func wasReplaced(_ old: OutgoingSource) {
+  private func wasReplaced(_ old: DataSource) {
     drop(old)
     dropWaiting()
     guard hasFocus else {
@@ -126,7 +126,7 @@ final class Selection {
     lastChance?.onEvent = { [weak self] _ in self?.tellOfReplacement() }
   }
 
-  private func drop(_ old: OutgoingSource) {
+  private func drop(_ old: DataSource) {
     old.destroy()
     guard source === old else { return }
     source = nil

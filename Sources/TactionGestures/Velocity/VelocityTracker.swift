@@ -17,7 +17,7 @@ import TactionGeometry
 ///
 /// Positions are movements of the fingers in px of the window: the movement of their centre, the change of their
 /// distance, or their arc around each other. A movement with only one component has zero as the other component.
-nonisolated struct VelocityEstimator {
+nonisolated struct VelocityTracker {
   /// The polynomial that fits some positions best, relative to the newest position: slope · t + bend · t². The time t
   /// is in seconds relative to the newest position, so it is zero or negative.
   private struct Fit {
@@ -136,34 +136,5 @@ nonisolated struct VelocityEstimator {
       slope: (p0 * c01 + p1 * c11 + p2 * c12) / (determinant * window),
       bend: (p0 * c02 + p1 * c12 + p2 * c22) / (determinant * window * window))
     return fit.isFinite ? fit : nil
-  }
-}
-
-/// The velocity of a gesture, and whether the hand had stopped before the lift.
-nonisolated public struct VelocityEstimate<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The velocity, per second; zero for fingers that have stopped.
-  public var velocity: Value
-
-  /// Whether the fingers had stopped, or were about to stop, when the last finger lifted. False before the lift.
-  public var stoppedBeforeLift: Bool
-
-  /// Makes an estimate.
-  package init(velocity: Value, stoppedBeforeLift: Bool) {
-    self.velocity = velocity
-    self.stoppedBeforeLift = stoppedBeforeLift
-  }
-}
-
-/// The rule that decides whether a lift is a throw, for all content with momentum.
-///
-/// A recognizer reports zero velocity for a hand that has stopped, so the rule tests only the speed.
-public nonisolated enum ThrowRule {
-  /// Returns the fraction of a hand's speed with which content continues: 0 for a lift that is not a throw, 1 or less
-  /// for a throw.
-  ///
-  /// - Parameter speed: The speed of the fastest finger, in px of the window per second.
-  public static func share(atSpeed speed: Double) -> Double {
-    guard speed.isFinite, speed >= GestureConstants.minimumFlingSpeed else { return 0 }
-    return min(1, GestureConstants.maximumFlingSpeed / speed)
   }
 }

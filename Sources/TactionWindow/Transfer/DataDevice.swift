@@ -3,8 +3,8 @@ import TactionGeometry
 import TactionViews
 import TactionWayland
 
-/// The data transfers of one seat: its selections, and the drags of its devices.
-final class SeatTransfer {
+/// The data device of one seat: its selections, and the drags of its devices.
+final class DataDevice {
   /// The services that the transfers need from their application.
   struct Context {
     let globals: Globals
@@ -77,7 +77,7 @@ final class SeatTransfer {
     outgoing?.end()
     // In its handler for the end of the previous drag, the app may have begun another drag, or ended the connection.
     guard outgoing == nil, device.isAlive else { return false }
-    let source = OutgoingSource(manager.createDataSource(), content: drag.content, pipes: context.pipes)
+    let source = DataSource(manager.createDataSource(), content: drag.content, pipes: context.pipes)
     let icon = drag.picture.flatMap { DragIcon($0, globals: context.globals) }
     let new = OutgoingDrag(drag, source: source, icon: icon)
     new.onEnd = { [weak self, weak new] in if self?.outgoing === new { self?.outgoing = nil } }
@@ -128,7 +128,7 @@ final class SeatTransfer {
   private func enter(_ serial: UInt32, _ surface: WlSurface?, at location: Point, _ offer: DataOffer?) {
     leave()
     guard let offer else { return }
-    let isOwn = offer.names.contains(OutgoingSource.mark)
+    let isOwn = offer.names.contains(DataSource.mark)
     let drag = IncomingDrag(
       offer, serial: serial, own: isOwn ? outgoing?.drag.content : nil, pipes: context.pipes)
     incoming = drag
@@ -178,7 +178,7 @@ final class SeatTransfer {
     Selection.Device(
       makeSource: { content in
         let source = context.globals.dataDeviceManager?.createDataSource()
-        return source.map { OutgoingSource($0, content: content, pipes: context.pipes) }
+        return source.map { DataSource($0, content: content, pipes: context.pipes) }
       },
       select: { [weak device] source, serial in
         guard let source else { return device?.setSelection(source: nil, serial: serial) ?? () }
@@ -190,7 +190,7 @@ final class SeatTransfer {
     Selection.Device(
       makeSource: { content in
         let source = context.globals.primarySelectionManager?.createSource()
-        return source.map { OutgoingSource($0, content: content, pipes: context.pipes) }
+        return source.map { DataSource($0, content: content, pipes: context.pipes) }
       },
       select: { [weak device] source, serial in
         guard let source else { return device?.setSelection(source: nil, serial: serial) ?? () }

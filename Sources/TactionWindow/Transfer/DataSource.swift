@@ -4,7 +4,7 @@ import TactionViews
 import TactionWayland
 
 /// A source on the wire for data of this program, in a selection or a drag.
-final class OutgoingSource {
+final class DataSource {
   /// The object on the wire.
   enum Object {
     case data(WlDataSource)
