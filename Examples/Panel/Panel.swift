@@ -38,7 +38,7 @@ final class Panel: View {
     split.showDetail(animated: animated)
   }
 
-  /// Returns to the initial state for the next user: the list of rooms, with the first room chosen.
+  /// Restores the initial state for the next user: the list of rooms, with the first room chosen.
   func goHome() {
     alert?.dismiss()
     open(home.rooms[0].id, animated: false)

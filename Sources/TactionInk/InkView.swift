@@ -137,8 +137,8 @@ open class InkView: CanvasView {
     _modify {
       var page = storedPage
       yield &page
-      // If the strokes are equal, only the paper was changed. Another page with equal strokes, for example none, is set
-      // as a whole, and does not come here.
+      // If the strokes are equal, only the paper was changed. An assignment of another page with equal strokes, for
+      // example none, calls the setter instead.
       if page.layers == storedPage.layers { setPaper(page.paper) } else { setPage(page) }
     }
   }

@@ -100,7 +100,8 @@ extension Display {
     if deliveries > 0 { ending.append(raw) } else { wl_proxy_destroy(raw) }
   }
 
-  /// Destroys, in this process and in the compositor, the new object in an event for a released proxy.
+  /// Destroys an object that the compositor has made by an event for a released proxy, in this process and in the
+  /// compositor.
   ///
   /// Otherwise the compositor would keep the object and could send events that name it. libwayland 1.21 ends the
   /// connection when an event names an object that only the compositor knows.

@@ -35,7 +35,7 @@ enum AllocationBenchmarks {
       bar: .atMost(0))
   }
 
-  /// The allocations while frames of forty rotated photos are recorded, until their damage has been computed.
+  /// Counts the allocations in some frames of forty rotated photos, each from its start until its damage is computed.
   private static func recording(moving: Int) throws -> Measurement {
     let photos = try RecordBenchmarks.photos(40)
     let pipeline = FramePipeline(root: RecordBenchmarks.table(of: photos))

@@ -239,10 +239,10 @@ struct CanvasItemTests {
       #expect(test.canvas.annotations.count == 1 && test.canvas.point(ofAnnotation: button) == nil)
       test.canvas.moveAnnotation(second, to: Point(x: 50, y: 0))
       #expect(second.center.distance(to: test.canvas.bounds.center) < 1e-9)
-      // One that removes itself as it comes in is none.
+      // A view that removes itself when it is added does not become an annotation.
       test.canvas.addAnnotation(Fleeting(frame: Rect(x: 0, y: 0, width: 10, height: 10)), at: .zero)
       #expect(test.canvas.annotations.map { $0 === second } == [true])
-      // What is between annotations is the content's.
+      // A drag between the annotations moves the content.
       test.drag(by: Vector(dx: 40, dy: 0), from: Point(x: 300, y: 380)).lift()
       #expect(test.canvas.placement.center.x < 40)
     }

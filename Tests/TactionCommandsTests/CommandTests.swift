@@ -196,7 +196,7 @@ struct CommandTests {
         stage.advance(by: 2)
         #expect(!overview.isShown)
       }
-      // The release comes also where another page was shown meanwhile.
+      // The overview hides also if its page was hidden while Ctrl was held.
       let page = View(frame: window.content.bounds)
       let paged = ShortcutsOverview()
       window.content.removeInteraction(overview)

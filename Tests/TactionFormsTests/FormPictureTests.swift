@@ -42,7 +42,7 @@ struct FormPictureTests {
     try withPage(ScrollView(content: picker), size: Size(width: 360, height: 640), textScale: scale) { stage in
       stage.app.wordTables = [LongestWords.table]
       stage.settle()
-      // The names of the pages do not fit beside each other, so there is a menu.
+      // The names of the pages do not fit next to each other, so there is a menu.
       let menu = try #require(menus(in: picker).first { !$0.isHidden })
       for page in 0..<3 {
         try stage.writePicture("color-longest-\(page)-\(Int(scale * 100))")

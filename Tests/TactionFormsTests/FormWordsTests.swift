@@ -72,7 +72,7 @@ struct FormWordsTests {
     let picker = ColorPicker(color: Color(hex: 0x10_2030))
     let page = StackView(axis: .vertical, arrangedSubviews: [well, picker])
     try withWords(ScrollView(content: page)) { stage, words in
-      // At this size, the names of the pages fit beside each other for sure.
+      // At this size, the names of the pages fit next to each other, so there is no menu.
       stage.settings.textScale = 0.5
       words.note()
       for name in ["<spectrum>", "<sliders>"] {

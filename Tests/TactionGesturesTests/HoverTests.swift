@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Hover recognizers")
 struct HoverTests {
-  /// A table with a view that is 400 by 300 px in the middle of the window, below parents of a kind.
+  /// A table with a view of 400 by 300 px in the middle of the window; `parentKind` is the kind of the view's parents.
   private struct Scene {
     let table = Table()
     let eventLog = EventLog()

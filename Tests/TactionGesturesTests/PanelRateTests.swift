@@ -8,8 +8,8 @@ import Testing
 struct PanelRateTests {
   private nonisolated static let rates = [30.0, 38, 45, 60, 90, 125, 240, 500]
 
-  /// Returns the track that a touch panel reports whose times are wrong by up to a quarter of its interval, and that
-  /// reports the lift one interval late.
+  /// Returns the reports of a track by an inaccurate touch panel: their times are wrong by up to a quarter of the
+  /// panel's interval, and the lift is one interval late.
   private func uneven(_ track: FingerTrack, rate: Double, using dice: inout SeededGenerator) -> FingerTrack {
     var time = 0.0
     var samples = track.samples

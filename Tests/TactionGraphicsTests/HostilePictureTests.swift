@@ -95,7 +95,7 @@ struct HostilePictureTests {
 
   @Test func `a decoding ends at its time limit`() throws {
     for bytes in try pictures() {
-      // From its eighth reading on, the clock is beyond the limit.
+      // The clock is beyond the limit when it is read for the eighth time.
       let clock = TestClock { $0 < 8 ? 0 : ImageLimits.decodingSeconds + 0.1 }
       DecodingEffort.$clock.withValue(clock) {
         #expect(throws: ImageError.tooExpensive) { try Image.decode(bytes: bytes) }

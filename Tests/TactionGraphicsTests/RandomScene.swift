@@ -14,7 +14,7 @@ struct RandomScene {
   private let glass: Image
   private let texts: [TextLayout]
 
-  /// Makes the images that the lists use, for bitmaps of a size.
+  /// Makes the images and texts that the lists use; `width` and `height` are the size of the bitmaps for the lists.
   init(_ random: inout SeededGenerator, width: Int = Self.width, height: Int = Self.height) throws {
     size = Size(width: Double(width), height: Double(height))
     photo = try testPhoto(181, 139)

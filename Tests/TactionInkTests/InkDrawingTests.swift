@@ -233,7 +233,7 @@ struct InkDrawingTests {
       test.ink.history.undo()
       test.ink.history.undo()
       #expect(test.strokes.isEmpty && test.ink.page.paper == InkPaper(color: .yellow) && test.ink.history.canRedo)
-      // A page that is set as a whole is another page, even if it has equal strokes.
+      // Setting `page` as a whole clears the history, even if the new page has equal strokes.
       test.ink.page = InkPage(paper: InkPaper(color: .white))
       #expect(!test.ink.history.canRedo)
     }

@@ -105,7 +105,7 @@ struct InkGrainTests {
     for x in 90..<150 {
       for y in (middle(x) - 2)...(middle(x) + 2) {
         if other[x, y] != near[x, y] { isSame = false }
-        // Four pixels of a picture of twice the size have the mean of one pixel.
+        // At twice the scale, four pixels cover the area of one pixel, and their mean is about as dark.
         let upper = darkness(large, 2 * x, 2 * y) + darkness(large, 2 * x + 1, 2 * y)
         let lower = darkness(large, 2 * x, 2 * y + 1) + darkness(large, 2 * x + 1, 2 * y + 1)
         let error = abs((upper + lower) / 4 - darkness(near, x, y))

@@ -224,7 +224,7 @@ final class PortalPeer {
   }
 }
 
-/// Waits until a task has ended, and returns its value. One that does not end is cancelled, and fails.
+/// Waits until a task has ended, and returns its value. A task that does not end is cancelled, and the test fails.
 @MainActor func value<Value: Sendable, Failure: Error>(
   of task: Task<Value, Failure>, wait: @MainActor (_ condition: () -> Bool) async -> Void
 ) async throws -> Value {

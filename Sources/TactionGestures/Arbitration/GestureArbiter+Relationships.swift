@@ -107,10 +107,10 @@ extension GestureRecognizer {
       }
   }
 
-  /// Whether this recognizer is a tap that failed because a tap with more taps recognized, and another tap waits for
-  /// it.
+  /// Whether this recognizer is a tap that failed because a recognizer that it waited for, such as a tap with more
+  /// taps, recognized, and `waiter` is a tap too.
   ///
-  /// Then the waiting tap fails also, since a triple tap is neither a double tap nor a single tap. A waiting gesture of
+  /// Then `waiter` fails also, since a triple tap is neither a double tap nor a single tap. A waiting gesture of
   /// another kind may begin. If the recognized gesture excludes it, it has failed already.
   func hasLostToMoreTaps(than waiter: GestureRecognizer) -> Bool {
     guard countsTaps, waiter.countsTaps else { return false }

@@ -128,10 +128,11 @@ open class GestureRecognizer {
   /// The outcome of the last sequence of touches; nil once a finger of the next sequence has landed.
   var outcome: Outcome?
 
-  // The touches of the current sequence, including lifted ones; touches that are ignored, but that delay the next
-  // sequence until they lift; and the touches of the call that is being made, unless they are a whole batch.
+  /// The touches of the current sequence, including lifted ones.
   var sequenceTouches: [Touch] = []
+  /// Touches that are ignored, but that delay the next sequence until they lift.
   var ignoredTouches: [Touch] = []
+  /// The touches that the current call of a method such as `touchesMoved(_:)` gets, if they are only a part of a batch.
   var arrivals: [Touch] = []
   var lastLocation = Point.zero
 

@@ -2,8 +2,7 @@ import TactionGeometry
 
 /// The conditions under which items are drawn with the same bytes at another position.
 extension DisplayList {
-  /// Returns whether an item gives the same bytes as an item of another list, but at a distance of a whole number of
-  /// pixels.
+  /// Returns whether an item gives the same bytes as an item of another list that is moved by a whole number of pixels.
   ///
   /// Apart from the distance, the numbers of both items and their edges on the device must be equal to the last bit,
   /// because rounding may differ at another position. The caller compares the resources. The result is true only for

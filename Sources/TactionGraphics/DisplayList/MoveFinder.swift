@@ -1,12 +1,12 @@
-/// Finds the pixels of a picture that are equal to pixels of the previous picture at a distance, which is a whole
-/// number of device pixels.
+/// Finds the pixels of a picture that the previous picture had at another position. All of them have moved by the same
+/// distance, a whole number of device pixels along each axis.
 ///
 /// A pixel is the result of the items at its position, from the frontmost item down to an item that hides the rest. So
-/// a pixel is equal to the pixel of the previous picture at the distance if both pictures show the same items at these
-/// two positions. Such items have moved by the distance, or have not moved but show a single colour at both positions.
+/// a pixel of the previous picture has moved by the distance if both pictures show the same items at its old and its
+/// new position. Such items have moved by the distance, or have not moved but show a single colour at both positions.
 ///
-/// The finder collects all other items of both pictures. The pixels in which one of these items is visible may differ,
-/// as may the pixels at the distance from them.
+/// The finder collects all other items of both pictures. The pixels in which one of these items is visible may differ.
+/// For an item of the previous picture, these are the pixels to which its pixels would have moved.
 package struct MoveFinder {
   /// The change of an item.
   package enum Role: UInt8 {
@@ -75,17 +75,17 @@ package struct MoveFinder {
 
   /// The result of a comparison.
   package struct Finding {
-    /// The pixels of the new picture that the old picture has at the distance.
+    /// The pixels of the new picture that are equal to pixels of the old picture, moved by the distance.
     package var moved: Region
     /// The pixels that may differ from the pixels of the old picture at the same position.
     ///
-    /// Within an area of one colour, a pixel equals both the old pixel at the same position and the old pixel at the
-    /// distance. So `moved` may contain pixels that are not in `touched`.
+    /// Within an area of one colour, a pixel equals both the old pixel at the same position and the old pixel that is
+    /// moved there. So `moved` may contain pixels that are not in `touched`.
     package var touched: Region
   }
 
-  /// Compares two pictures at a distance; returns nil if the comparison takes too long, or if the lists do not have the
-  /// same moved items. Moved items must have the same order in both lists.
+  /// Compares a picture with the previous picture, moved by a distance; returns nil if the comparison takes too long,
+  /// or if the lists do not have the same moved items. Moved items must have the same order in both lists.
   package mutating func find(
     from old: DisplayList, to new: DisplayList, dx: Int, dy: Int, canvas: PixelRect
   ) -> Finding? {
@@ -121,8 +121,8 @@ package struct MoveFinder {
 
   // MARK: One picture
 
-  /// Adds the pixels of one picture in which a changed item is visible: an item that the other picture does not show at
-  /// the distance. Returns false if there are too many rectangles.
+  /// Adds the pixels of one picture in which a changed item is visible: an item that the other picture does not show,
+  /// moved by the distance. Returns false if there are too many rectangles.
   private mutating func collect(
     _ list: DisplayList, _ roles: [Role], dx: Int, dy: Int, canvas: PixelRect
   ) -> Bool {

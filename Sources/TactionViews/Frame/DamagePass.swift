@@ -47,8 +47,8 @@ struct DamagePass {
     if !both.isEmpty { add(DamagePiece(box: both)) }
   }
 
-  /// Whether a box is damaged already, because there are too many pieces and the rectangle around all of them is the
-  /// damage.
+  /// Whether a box is damaged already. With too many pieces, the damage is the rectangle around all of them, and this
+  /// rectangle may contain the box.
   private func covers(_ box: PixelRect) -> Bool { pieces.count > Self.maximumPieces && bounds.contains(box) }
 
   private mutating func add(_ piece: DamagePiece) {

@@ -225,7 +225,7 @@ package final class FramePipeline {
   /// The time of the next call of `runTimers`, in seconds on the application's clock; nil if no call is needed.
   package var nextDeadline: Double? { images.nextDeadline }
 
-  /// Performs the work that is due at a time, in seconds on the application's clock. A frame may become due.
+  /// Performs the work that is due at the time `now`, in seconds on the application's clock. A frame may become due.
   package func runTimers(now: Double) { images.advance(to: now) }
 
   /// Updates a bitmap that has missed a change to the frame of the last `update`. The bitmap has the size of the

@@ -88,8 +88,8 @@ extension TransformInteraction: FrameMotion {
   /// Commits the current placement. A cancelled gesture and `rollback(animated:)` return to this placement.
   public func commit() { committed = view?.placement }
 
-  /// Returns the view to its placement before the last gesture, or to the placement committed since then. A gesture in
-  /// progress is cancelled, and momentum ends.
+  /// Moves the view back to its placement before the last gesture, or to the placement committed since then. A gesture
+  /// in progress is cancelled, and momentum ends.
   ///
   /// - Parameter animated: Whether the return is animated, for 0.2 s. A finger may catch the view during the animation.
   public func rollback(animated: Bool = true) {
@@ -102,7 +102,7 @@ extension TransformInteraction: FrameMotion {
     gestureRecognizer.cancelGesture()
   }
 
-  /// Returns the view to the placement that was committed, or to the placement at which the last gesture started.
+  /// Moves the view back to the placement that was committed, or to the placement at which the last gesture started.
   func undo(animated: Bool) {
     guard let view, let committed else { return finish(false) }
     phase = .undoing

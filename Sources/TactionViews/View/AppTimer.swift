@@ -64,7 +64,7 @@ package struct TimerQueue {
     return timer
   }
 
-  /// Removes and returns the first call that is due at a time; nil if no call is due.
+  /// Removes and returns the first call that is due at the time `now`; nil if no call is due.
   ///
   /// Only one call is removed, because this call may cancel the other calls, or may run an event loop that makes them.
   ///

@@ -25,8 +25,8 @@ extension ViewTree {
   /// scheduled.
   package var nextDeadline: Double? { timers.nextDeadline }
 
-  /// Makes the calls that are due at a time. New calls that these calls schedule wait for the next iteration of the
-  /// event loop.
+  /// Makes the calls that are due at the time `now`. New calls that these calls schedule wait for the next iteration of
+  /// the event loop.
   package func runTimers(now: Double) {
     let count = timers.count
     while let timer = timers.takeFirst(dueAt: now, of: count) {

@@ -52,7 +52,7 @@ final class PointerInput: InputDevice {
   /// The time of a movement that may be the landing of a finger. Such a movement does not hover until the next event
   /// decides.
   private var undecidedMove: Double?
-  /// Whether this undecided movement is only the arrival in a window, without a movement of the mouse.
+  /// Whether the undecided movement is only the entry into a window, without a movement of the mouse.
   private var isArrival = false
   private var isHovering = false
 

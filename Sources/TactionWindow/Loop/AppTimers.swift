@@ -26,8 +26,8 @@ final class AppTimers {
     timers.add(at: TimerQueue.deadline(after: seconds, at: clock.now), action)
   }
 
-  /// Makes the calls that are due at a time. Calls that these calls schedule wait for the next iteration of the event
-  /// loop.
+  /// Makes the calls that are due at the time `now`. Calls that these calls schedule wait for the next iteration of the
+  /// event loop.
   ///
   /// - Returns: whether sleeping tasks were resumed.
   func run(now: Double) -> Bool {

@@ -9,7 +9,7 @@ protocol EventLoopClient: AnyObject {
   /// Called when the loop has waited for events until now, and the process was not stopped during the wait. So the
   /// events that are read next have just arrived.
   func loopDidWait()
-  /// Runs the timers that are due at a time, in seconds of the application's clock.
+  /// Runs the timers that are due at the time `now`, in seconds of the application's clock.
   ///
   /// - Returns: whether tasks were resumed, which are to run before the windows are drawn.
   func runTimers(now: Double) -> Bool

@@ -156,8 +156,8 @@ final class FrameDriver {
   /// Whether the window shows fewer pixels than the screen has.
   private var isReduced: Bool { shown.map { $0.pixelScale < $0.scale } ?? false }
 
-  /// Returns the earliest time at which a frame that is due at a time can be drawn; nil while an event from the
-  /// compositor has to arrive first.
+  /// Returns the earliest time, `time` or later, at which a frame can be drawn; nil while an event from the compositor
+  /// has to arrive first.
   func earliestDraw(from time: Double) -> Double? {
     guard case .ready(let start) = state else { return nil }
     return max(time, start)

@@ -6,7 +6,7 @@ import Testing
 @testable import TactionGestures
 @testable import TactionViews
 
-/// What the app does in a call of the toolkit to the view that calls.
+/// An action of the app in a callback, on the view that has called it.
 nonisolated enum Deed: CaseIterable {
   /// Removes the view, with everything around it.
   case removes

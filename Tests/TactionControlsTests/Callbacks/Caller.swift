@@ -16,7 +16,7 @@ nonisolated enum Caller: CaseIterable {
   // Gestures and other input.
   case panAndPinch, longPress, hover, rightClick, wheel, throwing, drop, drag, command, windowKey
 
-  /// Makes what calls the app, and causes the call.
+  /// Makes the view or the recognizer that calls the app, and causes the call.
   @MainActor func run(in scene: CallbackScene) throws {
     switch self {
     case .button, .buttonByKey, .buttonByReader, .repeatingStepper, .slider, .sliderEnd, .tappedSwitch, .draggedSwitch,

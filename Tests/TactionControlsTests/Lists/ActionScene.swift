@@ -112,7 +112,7 @@ final class ActionScene {
 
   func middle(of view: View) -> Point { view.convert(view.bounds.center, to: nil) }
 
-  /// What the user does in a row at first.
+  /// Begins an action in a row of the list, as the user does.
   func begin(_ action: CellAction, in id: Int) throws {
     let cell = try cell(id)
     switch action {
@@ -127,7 +127,7 @@ final class ActionScene {
     stage.advance(by: 1)
   }
 
-  /// What the user does at the end, if it is still possible: chooses from the menu, picks in the popover, or drops.
+  /// Ends the action, if it is still possible, as the user does: chooses from the menu, picks in the popover, or drops.
   func end(_ action: CellAction) {
     switch action {
     case .menu: try? stage.find(.menuItem, "Two").tap()
@@ -139,7 +139,7 @@ final class ActionScene {
     stage.advance(by: 1)
   }
 
-  /// What is logged if the value is delivered to a row.
+  /// Returns the line that is logged if the result of an action is delivered to a row.
   static func value(of action: CellAction, in id: Int) -> String {
     switch action {
     case .menu: "\(id) chooses 1"

@@ -5,7 +5,7 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-/// What the user began on one row ends when the cell shows another row.
+/// An action that the user began on one row ends when the cell shows another row.
 @Suite("Cells that show another row")
 struct CellReuseTests {
   private struct Row: Identifiable { let id: Int }

@@ -7,8 +7,8 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-/// A field that has lost the focus to something in front of it gets the focus back later. It must not show another row
-/// by then.
+/// A field that has lost the focus to something in front of it gets the focus back later. Until then, its cell must not
+/// show another row.
 @Suite("A field of a row that gets the focus back")
 struct FocusReturnTests {
   /// What takes the focus for a while.

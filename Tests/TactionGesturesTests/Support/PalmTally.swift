@@ -18,8 +18,8 @@ final class PalmTally {
 
   private(set) var strokes = 0
   private(set) var keptStrokes = 0
-  /// The drawings of palms that were not undone within 300 ms. The time counts from the landing of the palm, or from
-  /// when the pen came near if that was later.
+  /// The number of lines that palms have drawn and that were not undone within 300 ms. The time counts from the landing
+  /// of the palm, or from when the pen came near if that was later.
   private(set) var marks = 0
   /// The same number if the time counts from the landing alone.
   private(set) var earlyMarks = 0

@@ -5,8 +5,8 @@ import TactionTesting
 @testable import TactionText
 @testable import TactionViews
 
-// What a user begins in a row and ends later. It must be delivered to the row that the cell showed when it began, or to
-// nobody.
+// Actions that a user begins in a row and ends later. The result must be delivered to the row that the cell showed at
+// the beginning, or to no row.
 extension ItemsMonkey {
   /// A menu or popover that was opened in a row.
   struct Opening {

@@ -23,7 +23,7 @@ class Monkey: FuzzScene {
   var handShare: Double { 0.6 }
 
   let stage: Stage
-  /// The windows that the monkey keeps; the first window has the scene.
+  /// The windows that the monkey holds strongly; the first window has the scene.
   var windows: [Window] = []
   var dice = SeededGenerator(seed: 0)
   var actions = Repertoire()

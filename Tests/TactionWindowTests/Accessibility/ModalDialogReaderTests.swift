@@ -14,7 +14,7 @@ private final class Barrier: ApplicationPart {
 struct ModalDialogReaderTests {
   private static let action = "org.a11y.atspi.Action"
 
-  /// What keeps the input from the window.
+  /// The reason why the window takes no input: a modal dialog, or a modal view in it.
   nonisolated enum Cover: CaseIterable { case dialog, part }
 
   @Test("Nothing in a window that takes no input can be used over the bus", arguments: Cover.allCases)

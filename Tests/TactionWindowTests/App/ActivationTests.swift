@@ -70,7 +70,7 @@ struct ActivationTests {
     #expect(rig.compositor.activations.map(\.isValid) == [true])
     let front = rig.makeWindow(title: "Front", size: Size(width: 100, height: 100))
     let touch = try rig.seat().touch
-    // A finger raises the window at the back; then the other window is activated.
+    // A finger raises the window "Back"; then the app activates the window "Front".
     touch.down(0, at: Point(x: 450, y: 260))
     touch.up(0)
     rig.settle()

@@ -205,7 +205,7 @@ struct NestedLoopTests {
     } completion: { _ in
       try? rig.kill()
       try? rig.start()
-      // Until the compositor is there again, and not until the window has its first size.
+      // The loop runs until the compositor is back, but not until the window has its first size.
       for _ in 0..<1000 where rig.calls.last != "restored" {
         rig.server.clock.advance(by: 0.01)
         try? rig.app.turn()

@@ -174,7 +174,7 @@ final class PathLines {
     return placeCount - 1
   }
 
-  /// Moves the lines to the first places, because each row takes time for all places.
+  /// Moves the lines to the first places, so that no places are free: each row takes time for all places, used or free.
   private func removeFreePlaces() {
     let entries = entries.elements
     move(to: capacity, keeping: UnsafeBufferPointer(start: entries, count: count))
