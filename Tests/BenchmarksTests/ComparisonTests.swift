@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactionBenchmarks
 
-@Suite("A benchmark comparison tells which programs keep their bars")
+@Suite("A comparison with other programs states in which scenes Taction is within its limits")
 struct ComparisonTests {
   private let scene = ComparedScene(name: "full", count: 12, frames: 12, ofBound: 1.4, ofPeer: 0.5)
 

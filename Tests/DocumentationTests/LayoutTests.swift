@@ -38,7 +38,7 @@ struct LayoutListingTests {
     }
   }
 
-  @Test("In layoutSubviews(), subviews with anchors have their size of the last layout, and get the new one after it")
+  @Test("In layoutSubviews(), subviews with anchors still have their old size; they get the new size afterwards")
   func order() throws {
     final class Page: View {
       let child = View()

@@ -147,7 +147,7 @@ struct OtherProgramTests {
     #expect(try Data(contentsOf: desk.temporary["notes/latin.txt"]) == bytes)
   }
 
-  @Test("The app follows another program without being asked to look")
+  @Test("The app shows a change by another program without an action of the user")
   func watched() async throws {
     let desk = try Desk(["Milk"])
     try desk.writeOutside("Oat milk", id: "0")

@@ -36,7 +36,7 @@ struct CanvasRestorationTests {
       && abs((one.rotation - other.rotation).wrapped.degrees) < 1e-9
   }
 
-  @Test("It is shown in the first frame, also in a window of another size; a key returns to the app's placement")
+  @Test("The first frame shows the stored part, in a window of any size; a key returns to the app's placement")
   func placement() throws {
     let folder = try TemporaryFolder()
     let first = canvas()
@@ -77,7 +77,7 @@ struct CanvasRestorationTests {
     }
   }
 
-  @Test("Where moving content will rest is stored, not where it is")
+  @Test("The placement at which moving content will rest is stored, not the current placement")
   func moving() throws {
     let folder = try TemporaryFolder()
     let first = canvas()

@@ -11,7 +11,7 @@ struct CommandTests {
     }
   }
 
-  @Test("A key does it wherever the focus is, but a field takes its own keys first")
+  @Test("A key performs a command wherever the focus is, but a field takes its own keys first")
   func keys() throws {
     try withWindow { stage, window in
       var done: [String] = []
@@ -68,7 +68,7 @@ struct CommandTests {
     }
   }
 
-  @Test("The last one added wins; one that is disabled or removed leaves the key to others")
+  @Test("Of commands with one key, the last added wins; a disabled or removed command leaves the key to others")
   func order() throws {
     try withWindow { stage, window in
       var done: [Int] = []
@@ -87,7 +87,7 @@ struct CommandTests {
     }
   }
 
-  @Test("Buttons follow it, and menus show it as it is")
+  @Test("Buttons follow their command, and menus show its current state")
   func controls() throws {
     try withWindow { stage, window in
       var count = 0
@@ -112,7 +112,7 @@ struct CommandTests {
     }
   }
 
-  @Test("A held key does it once, or again and again if it may; one that closed a dialog does nothing")
+  @Test("A held key performs a command once, or repeatedly if the command allows it; a key that closed a dialog, never")
   func repeats() throws {
     try withWindow { stage, window in
       var done: [String] = []

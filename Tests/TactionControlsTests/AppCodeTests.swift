@@ -97,7 +97,7 @@ struct AppCodeTests {
     }
   }
 
-  @Test("A lift that ends as the app sets other items does not bring the old ones back")
+  @Test("A lift that ends while the app sets other items does not bring the old items back")
   func oldItems() throws {
     try withWindow { stage, window in
       let rows = Rows(8, in: window)
@@ -140,7 +140,7 @@ struct AppCodeTests {
 
   // MARK: Pages
 
-  @Test("A page that is pushed as another one has gone comes in")
+  @Test("A page that is pushed at the moment when another page leaves the window is shown")
   func pushAtTheEnd() throws {
     try withWindow { stage, window in
       let (page, next) = (Page(), View())

@@ -81,7 +81,7 @@ struct HandlerChangeTests {
     }
   }
 
-  @Test("Items of a bar that are set again as one of them goes are all there, and no other view")
+  @Test("If the app sets a bar's items again while an old item is removed, only the newest items are shown")
   func barItems() throws {
     try withWindow { stage, window in
       let (item, field) = (NavigationItem("Page"), TextField())
@@ -350,7 +350,7 @@ struct HandlerChangeTests {
     }
   }
 
-  @Test("Items of a bar that are set again as one of them comes are all there, and no other view")
+  @Test("If the app sets a bar's items again while a new item is added, only the newest items are shown")
   func barItemsThatCome() throws {
     try withWindow { stage, window in
       let (bar, first, second, third) = (Toolbar(), Item(), Button("Second") {}, Button("Third") {})

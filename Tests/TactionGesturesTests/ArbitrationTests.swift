@@ -178,7 +178,7 @@ struct ArbitrationTests {
     #expect(pan.state == .failed && pinch.state == .failed)
   }
 
-  @Test("failure requirements may come from either delegate, once for each attempt, and from subclasses")
+  @Test("the delegate of either recognizer can require a failure, and is asked once for each attempt")
   func dynamicRequirements() {
     for isRequirers in [true, false] {
       let (table, eventLog) = (Table(), EventLog())

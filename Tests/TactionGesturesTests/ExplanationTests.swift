@@ -120,7 +120,7 @@ struct ExplanationTests {
     #expect(tap.explanation == "failed: moved 10.004 px > 10")
   }
 
-  @Test("the explanation of a press states the remaining rest; that of a swipe, the distance")
+  @Test("the explanation of a press states the remaining rest, the explanation of a swipe the distance")
   func pressAndSwipe() {
     let press = add(LongPressGestureRecognizer())
     let swipe = add(SwipeGestureRecognizer())

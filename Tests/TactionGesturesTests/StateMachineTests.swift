@@ -117,7 +117,7 @@ struct StateMachineTests {
     #expect(recognizer.state == .failed)
   }
 
-  @Test("an active recognizer that does not end itself ends with the last finger; one still possible fails")
+  @Test("an active recognizer that does not end itself ends with the last finger; a possible recognizer fails")
   func forgetful() {
     let (table, finger, recognizer, eventLog) = make(.began)
     finger.lift()
@@ -142,7 +142,7 @@ struct StateMachineTests {
     #expect(recognizer.state == .possible)
   }
 
-  @Test("disabling cancels and reports an active recognizer; one still possible fails; an idle one stays idle")
+  @Test("disabling cancels and reports an active recognizer; a possible recognizer fails, and an idle one stays idle")
   func disabling() {
     let (table, finger, active, eventLog) = make(.changed)
     active.isEnabled = false

@@ -48,7 +48,7 @@ struct VelocityTests {
     #expect(velocity(of: [(0, 0, 0), (50, 0, 0), (60, 4, 0)]) == .zero)
   }
 
-  @Test("the velocity of a hand that would stop within 25 ms is zero, of one that would move on longer it is not")
+  @Test("a hand that would stop within 25 ms has the velocity zero; a hand that would stop later has a velocity")
   func brakes() {
     // The speed falls evenly, and would be 0 at `remaining` seconds after the last position.
     let braking = { (remaining: Double) in

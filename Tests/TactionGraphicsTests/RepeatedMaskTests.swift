@@ -112,7 +112,7 @@ struct RepeatedMaskTests {
     }
   }
 
-  @Test("A growing path through a mask damages only its end, and another mask all of it")
+  @Test("A growing path through a mask damages only its end; a change of the mask damages all of the path")
   func damage() throws {
     let (mask, other) = (randomMask(1), randomMask(2))
     func list(_ count: Int, _ mask: RepeatedMask?) -> DisplayList {

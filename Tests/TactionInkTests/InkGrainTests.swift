@@ -116,7 +116,7 @@ struct InkGrainTests {
     #expect(most < 0.15 && sum / count < 0.03, "\(most), \(sum / count)")
   }
 
-  @Test("A pencil that is drawn very small has an even tone, which files without pixels have also")
+  @Test("A pencil stroke that is drawn very small has an even tone, the same as in files of paths")
   func even() throws {
     // A stroke of 8,000 px, in which one pixel shows 64 by 64 bytes of the grain.
     for force in [0, 0.3, 1] {

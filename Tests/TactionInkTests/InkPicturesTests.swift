@@ -108,7 +108,7 @@ struct InkPicturesTests {
     }
   }
 
-  @Test("Items in another order, or with another edge, are shown so")
+  @Test("Pictures are shown in the order and at the size that the app has set last")
   func changedItems() async throws {
     try await withPaper { _, ink in
       let others = ["two", "three"].map { InkPicture(id: $0, center: .zero, edge: 100) }

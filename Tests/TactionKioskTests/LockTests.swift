@@ -73,7 +73,7 @@ struct LockTests {
     }
   }
 
-  @Test("A lock that closes again as it opens reports its own end; then the focus returns")
+  @Test("A kiosk that is locked again while its lock opens stays locked; the last lock reports its end")
   func locksAgain() throws {
     try withKiosk { scene in
       let field = TextField()

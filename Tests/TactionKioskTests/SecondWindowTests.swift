@@ -222,7 +222,7 @@ struct SecondWindowTests {
     }
   }
 
-  @Test("The keyboard on the screen of another window hides while the lock is closed")
+  @Test("The on-screen keyboard of another window hides while the lock is closed")
   func keyboard() throws {
     try withSecond(showsKeyboard: true) { second in
       let stage = second.stage

@@ -90,7 +90,7 @@ struct FilePickerTests {
     }
   }
 
-  @Test("A new folder is made and shown; a name that is there is reported")
+  @Test("A new folder is made and shown; a name that already exists is reported")
   func newFolder() async throws {
     try await withPicker { rig in
       try Self.make(rig.folder, ["taken"])

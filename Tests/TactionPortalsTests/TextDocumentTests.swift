@@ -99,7 +99,7 @@ import Testing
     #expect(try await TextDocument.open(desk.folder["none.txt"].path).text == "")
   }
 
-  @Test("A text that becomes the saved text again during a save is saved also")
+  @Test("If the text changes back to the saved text during a save, it is saved again")
   func reverted() async throws {
     for _ in 0..<20 {
       let desk = try Desk()

@@ -219,7 +219,7 @@ struct RestorationTests {
     var big: UInt64
   }
 
-  @Test("Values of the app come back by their keys; one of another form is none")
+  @Test("Values of the app come back by their keys; a value of another type reads as nil")
   func values() async throws {
     let runs = try Runs()
     let draft = Draft(

@@ -63,7 +63,7 @@ struct RedrawTests {
     #expect(view.draws == 3)
   }
 
-  @Test("The record of the frame before the last does not keep its images")
+  @Test("The images of a removed view are released with the next frame")
   func images() throws {
     let window = try TestWindow()
     weak var image: Image?

@@ -3,9 +3,9 @@ import TactionTesting
 import Testing
 
 /// The views that call the app may be gone when the app returns.
-@Suite("Callbacks in which the app removes, closes or covers what calls")
+@Suite("Callbacks in which the app removes, closes or covers the caller")
 struct CallbackTests {
-  @Test("After a callback that ends what calls, all is lifted and nothing is kept alive", arguments: Caller.allCases)
+  @Test("After a callback that ends the caller, nothing is pressed or kept alive", arguments: Caller.allCases)
   func callback(caller: Caller) throws {
     for deed in Deed.allCases {
       try withStage(size: CallbackScene.size) { stage in
@@ -16,7 +16,7 @@ struct CallbackTests {
     }
   }
 
-  @Test("What is dismissed may be presented again in `onDismiss`, which is called once for each time")
+  @Test("`onDismiss` is called once for each dismissal, and may present the same sheet, alert or toast again")
   func presentedAgain() throws {
     try withWindow { stage, window in
       let presentations = [Sheet(View()), Alert("Sure?"), Popover(Label("Text"))] as [Presentation]

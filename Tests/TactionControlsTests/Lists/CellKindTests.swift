@@ -106,7 +106,7 @@ struct CellKindTests {
     }
   }
 
-  @Test("It gets that cell while other rows are added, removed and moved", arguments: [false, true])
+  @Test("An item gets a cell of its new kind while other rows are added, removed and moved", arguments: [false, true])
   func withOtherChanges(animated: Bool) throws {
     try withNotes { notes in
       notes.rows[4].isNote = true

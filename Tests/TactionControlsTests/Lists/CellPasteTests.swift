@@ -32,7 +32,7 @@ struct CellPasteTests {
     form.stage.advance(by: 0.1)
   }
 
-  @Test("It is inserted in the row in which the user wanted it", arguments: Way.allCases, [false, true])
+  @Test("A late text is inserted in the row in which the user wanted it", arguments: Way.allCases, [false, true])
   func late(way: Way, isGrid: Bool) throws {
     try withCellForm(isGrid: isGrid) { form in
       let program = LatePeer(form.stage)
@@ -47,7 +47,7 @@ struct CellPasteTests {
     }
   }
 
-  @Test("It is not inserted if its row was removed", arguments: Way.allCases, [false, true])
+  @Test("A late text is not inserted if its row was removed", arguments: Way.allCases, [false, true])
   func removed(way: Way, isGrid: Bool) throws {
     try withCellForm(isGrid: isGrid) { form in
       let program = LatePeer(form.stage)

@@ -26,7 +26,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("After a swipe, a navigation stack looks exactly as one that never moved")
+  @Test("After a swipe, a navigation stack looks exactly like a stack that never moved")
   func stalePixels() throws {
     try withNavigation { navigation in
       let before = try navigation.scene.stage.screenshot().opaquePixels

@@ -182,7 +182,7 @@ struct PhotoLevelTests {
     }
   }
 
-  @Test("A touched photo makes no still; moving discards the still")
+  @Test("While a finger holds a photo, no sharp still of it is made; a movement discards the still")
   func held() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)

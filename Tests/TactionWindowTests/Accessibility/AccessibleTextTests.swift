@@ -125,7 +125,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("On the bus, a character may be long, and a flag may be one of many")
+  @Test("On the bus, a character may have many scalars, and many flags may follow each other")
   func longCharacters() throws {
     let flags = String(repeating: "🇩🇪", count: 100)
     try withText("x" + flags) { text, _ in

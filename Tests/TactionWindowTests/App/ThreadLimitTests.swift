@@ -14,14 +14,14 @@ struct ThreadLimitTests {
     return try body()
   }
 
-  @Test func `it begins with the number of cores, and keeps within bounds`() {
+  @Test func `the limit begins with the number of cores, and stays within bounds`() {
     #expect(Application.maximumDrawingThreads == min(DrawingThreads.coreCount, 64))
     for (limit, kept) in [(0, 1), (-5, 1), (5, 5), (.max, 64), (.min, 1)] {
       withLimit(limit) { #expect(Application.maximumDrawingThreads == kept) }
     }
   }
 
-  @Test func `renderers keep to it from their next drawing on`() throws {
+  @Test func `renderers use a new limit from their next drawing on`() throws {
     let bitmap = try Bitmap(width: 1600, height: 1000)
     var list = DisplayList()
     for index in 0..<20 {

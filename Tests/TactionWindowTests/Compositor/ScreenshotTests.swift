@@ -18,7 +18,7 @@ struct ScreenshotTests {
     return configuration
   }
 
-  @Test("A screenshot has a window in the middle of a black screen, pixel for pixel")
+  @Test("A screenshot shows a window in the middle of a black screen, pixel for pixel")
   func window() throws {
     let client = try RawClient(floating())
     let window = try client.makeWindow()

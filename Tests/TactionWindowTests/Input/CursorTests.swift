@@ -64,7 +64,7 @@ struct CursorTests {
     try rig.finish()
   }
 
-  @Test("while a button is held, the cursor stays that of the pressed view, wherever the mouse moves")
+  @Test("while a button is held, the cursor of the pressed view stays, wherever the mouse moves")
   func press() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()

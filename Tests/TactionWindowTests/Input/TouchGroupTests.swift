@@ -11,7 +11,7 @@ struct TouchGroupTests {
     TouchFrame.Change(id: id, phase: phase, location: Point(x: x, y: 0))
   }
 
-  @Test("The changes in one window are its touch frame as they are; the time is that of the last change")
+  @Test("The changes in one window become its touch frame unchanged, with the time of the last change")
   func oneWindow() {
     var group = TouchGroup()
     #expect(group.timestamp == nil && group.onlyTarget == nil)

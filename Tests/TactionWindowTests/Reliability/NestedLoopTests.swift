@@ -26,7 +26,7 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
-  @Test("A view that left the window in a call, and came back, has lost its other calls of that moment")
+  @Test("A view that a timer removes and adds again loses its other timers that are due at the same time")
   func timersOfAView() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()

@@ -99,7 +99,7 @@ struct OddClockTests {
     }
   }
 
-  @Test("A key whose press arrives late repeats no sooner than its delay after the arrival")
+  @Test("The repeat delay of a key whose press arrives late counts from the arrival")
   func lateKey() throws {
     try withStage { stage in
       let view = stage.makeWindow().addLog()
