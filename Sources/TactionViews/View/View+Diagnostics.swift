@@ -92,10 +92,10 @@ extension View: ObstructedResponder {
 
 // Views that handle touches but that no touch reaches.
 extension View {
-  /// The modules of the toolkit that declare views.
+  /// The modules whose views do not count as views of an app. Views of other kits count as views of an app.
   private static let modules: Set<Substring> = ["TactionViews", "TactionControls", "TactionText"]
 
-  /// Whether the class of the view is not from the toolkit.
+  /// Whether the class of the view counts as a class of an app.
   final var isOfAppClass: Bool { !Self.modules.contains(Self.moduleName(of: type(of: self))) }
 
   private static func moduleName(of type: View.Type) -> Substring {

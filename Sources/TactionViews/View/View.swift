@@ -256,8 +256,8 @@ open class View: TouchResponder {
   /// Called once, when the touch begins. A button keeps its touches from the tap recognizers of its superviews.
   open func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool { true }
 
-  /// Whether the class of the view may override `touchesBegan(_:)` to handle touches; true by default for each class of
-  /// an app. Used for log messages about views that no touch reaches.
+  /// Whether the view may handle touches in an override of `touchesBegan(_:)`; true by default for views of an app.
+  /// Used for log messages about views that no touch reaches.
   open var mayHandleTouches: Bool { isOfAppClass }
 
   /// Whether this view would move something if a finger on one of its subviews drags by a vector, in this view's
