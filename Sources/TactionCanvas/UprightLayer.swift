@@ -80,13 +80,9 @@ final class UprightLayer: View {
     let hit = super.hitTest(point)
     return hit === self ? nil : hit
   }
-
-  override var mayHandleTouches: Bool { false }
 }
 
 /// The content of a canvas: touches hit it everywhere, even beyond its bounds.
 final class CanvasContentView: View {
   override func point(inside point: Point) -> Bool { true }
-
-  override var mayHandleTouches: Bool { false }
 }

@@ -21,8 +21,6 @@ final class InkLasso: View {
     isUserInteractionEnabled = false
   }
 
-  override var mayHandleTouches: Bool { false }
-
   /// Continues the line. `scale` is the number of px of the view for each px of the paper.
   func add(_ next: [Point], scale: Double) {
     lineScale = scale

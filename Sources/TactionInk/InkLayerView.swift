@@ -55,8 +55,6 @@ final class InkLayerView: View {
     isUserInteractionEnabled = false
   }
 
-  override var mayHandleTouches: Bool { false }
-
   /// Whether the whole visible part is sharp.
   var isSharp: Bool {
     guard next == nil, let shown, let keys = visibleKeys(of: shown) else { return false }

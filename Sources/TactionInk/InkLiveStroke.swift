@@ -45,8 +45,6 @@ final class InkLiveStroke: View {
     shape = stroke
   }
 
-  override var mayHandleTouches: Bool { false }
-
   /// Adds the samples of a touch. If the stroke becomes full, returns the samples for another stroke that continues it,
   /// beginning with the last sample of this stroke; otherwise, returns an empty array.
   func add(_ samples: [InkInput.Sample]) -> [InkInput.Sample] {

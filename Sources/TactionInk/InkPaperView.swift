@@ -13,8 +13,6 @@ final class InkPaperView: View {
     isUserInteractionEnabled = false
   }
 
-  override var mayHandleTouches: Bool { false }
-
   /// Sets the visible part of the paper, and the number of device pixels for each px of the paper.
   func follow(_ visible: Rect, scale: Double) {
     let isPlain = paper.ruling == .plain && paper.size != nil

@@ -67,14 +67,14 @@ extension View: ObstructedResponder {
     let name = self === view ? nil : nameInMessages
     if hidden { return .hidden(name) }
     if state.alpha < 0.01 { return .transparent(name) }
-    if !takesTouches { return self === view && isOfHandlingClass ? nil : .interactionDisabled(on: name) }
+    if !takesTouches { return isOfHandlingClass && view.isOfHandlingClass ? nil : .interactionDisabled(on: name) }
     if let name, !clips, !isUnder { return .outside(of: name) }
     return nil
   }
 
-  /// Whether the class is from the toolkit and handles touches itself, such as a text view. If such a view takes no
-  /// touches, the app has disabled it, and most of its recognizers are not from the app.
-  private var isOfHandlingClass: Bool { !isOfAppClass && canBecomeFirstResponder }
+  /// Whether the class is from the toolkit and handles touches itself, such as a text view or any view of a kit. If such
+  /// a view takes no touches, the app has disabled it and its parts. Most of their recognizers are not from the app.
+  private var isOfHandlingClass: Bool { !isOfAppClass && (!isOfCoreClass || canBecomeFirstResponder) }
 
   private var isFadingOut: Bool { state.alpha < 0.01 && presentation.alpha >= 0.01 }
 
@@ -92,15 +92,19 @@ extension View: ObstructedResponder {
 
 // Views that handle touches but that no touch reaches.
 extension View {
-  /// The modules whose views do not count as views of an app. Views of other kits count as views of an app.
-  private static let modules: Set<Substring> = ["TactionViews", "TactionControls", "TactionText"]
+  /// The modules of the toolkit that declare views.
+  private static let modules: Set<Substring> = [
+    "TactionViews", "TactionControls", "TactionNavigation", "TactionOnScreenKeyboard", "TactionText", "TactionWindow",
+    "TactionCommands", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionKiosk", "TactionPortals",
+    "TactionForms", "TactionInk",
+  ]
 
-  /// Whether the class of the view counts as a class of an app.
-  final var isOfAppClass: Bool { !Self.modules.contains(Self.moduleName(of: type(of: self))) }
+  /// Whether the class of the view is not from the toolkit.
+  final var isOfAppClass: Bool { !Self.modules.contains(moduleName) }
 
-  private static func moduleName(of type: View.Type) -> Substring {
-    String(reflecting: type).prefix { $0 != "." }
-  }
+  private var isOfCoreClass: Bool { moduleName == "TactionViews" }
+
+  private var moduleName: Substring { String(reflecting: type(of: self)).prefix { $0 != "." } }
 
   /// Logs the view that the user probably wanted to touch, if no view has handled the touches. This is the frontmost
   /// view on the screen that handles touches, if its superviews keep touches from it. Called on the topmost view of a
