@@ -72,8 +72,9 @@ extension View: ObstructedResponder {
     return nil
   }
 
-  /// Whether the class is from the toolkit and handles touches itself, such as a text view or any view of a kit. If such
-  /// a view takes no touches, the app has disabled it and its parts. Most of their recognizers are not from the app.
+  /// Whether the class is from the toolkit and handles touches itself, such as a text view or any view of a kit. If
+  /// such a view takes no touches, the app has disabled it and its parts. Most of their recognizers are not from the
+  /// app.
   private var isOfHandlingClass: Bool { !isOfAppClass && (!isOfCoreClass || canBecomeFirstResponder) }
 
   private var isFadingOut: Bool { state.alpha < 0.01 && presentation.alpha >= 0.01 }

@@ -256,7 +256,7 @@ open class View: TouchResponder {
   /// Called once, when the touch begins. A button keeps its touches from the tap recognizers of its superviews.
   open func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool { true }
 
-  /// Whether the view may handle touches in an override of `touchesBegan(_:)`; true by default for an app's own classes.
+  /// Whether the view may handle touches in an override of `touchesBegan(_:)`; true by default for classes of an app.
   /// Used for log messages about views that no touch reaches.
   open var mayHandleTouches: Bool { isOfAppClass }
 
