@@ -1,3 +1,4 @@
+import TactionGestures
 import TactionViews
 import TactionWayland
 
@@ -80,8 +81,16 @@ extension Window {
   func keyUp(_ event: KeyEvent) {
     guard admits(.keyUp(event)), !isClosed else { return }
     // The window that got the press of a key also gets its release, even if another window takes the keys now.
-    guard pipeline.tree.isHolding(event.key) else { keyChild?.keyUp(event); return }
+    guard pipeline.tree.isHolding(event.key) else {
+      children.first { $0.isHolding(event.key) }?.keyUp(event)
+      return
+    }
     measure("a key") { _ = pipeline.tree.keyUp(event) }
+  }
+
+  /// Whether this window, or a dialog or popup of it, got the press of a key that is down.
+  private func isHolding(_ key: Key) -> Bool {
+    pipeline.tree.isHolding(key) || children.contains { $0.isHolding(key) }
   }
 
   /// Whether the parts of the application let an event pass.
