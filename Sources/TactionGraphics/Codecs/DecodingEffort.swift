@@ -32,8 +32,8 @@ package final class DecodingEffort {
   }
 }
 
-/// A clock that counts the processor time of the calling thread. Other programs do not make this time longer, except in a
-/// virtual machine: there it includes the time in which the host ran something else.
+/// A clock that counts the processor time of the calling thread. Other programs do not make this time longer, except in
+/// a virtual machine: there, it includes the time in which the host ran something else.
 class DecodingClock: @unchecked Sendable {
   // The conformance is unchecked: the class has no state, and tests derive from it.
   init() {}
