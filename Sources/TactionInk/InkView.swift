@@ -161,8 +161,8 @@ open class InkView: CanvasView {
     showPage()
   }
 
-  /// The paper in the tiles of the backmost layer. Translucent paper must not be in the tiles, because it would be
-  /// drawn twice.
+  /// The paper in the tiles of the backmost layer; nil for translucent paper. `paperView` behind the tiles also draws
+  /// the paper, so translucent paper would be drawn twice.
   private var tilePaper: InkPaper? { storedPage.paper.color.isOpaque ? storedPage.paper : nil }
 
   /// Makes a change of the page that can be undone.

@@ -90,7 +90,8 @@ nonisolated struct FolderListing: Sendable {
     let descriptor = dirfd(stream)
     while let entry = readdir(stream) {
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
-      // The memory of an entry ends with the entry's name, which may be shorter than the declared field.
+      // The name is not read as `d_name`: the memory of an entry ends with its name, which may be shorter than the
+      // declared field.
       let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
       guard strcmp(start, ".") != 0, strcmp(start, "..") != 0 else { continue }
       guard entries.count < limit, !Task.isCancelled else {

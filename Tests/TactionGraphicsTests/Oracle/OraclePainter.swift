@@ -7,7 +7,7 @@ import TactionGeometry
 ///
 /// Besides the pixels it tracks their tolerance (`slack`), in addition to the 2 steps of 255 that are allowed
 /// everywhere: 6 steps on edges; on planes the effect of their position tolerance; and half a step for an image or a
-/// group with an opacity, because pixman rounds their product separately.
+/// group with an opacity, because pixman rounds the product of a pixel and the opacity before it composites.
 struct OraclePainter {
   struct Layer {
     /// Blue, green, red and alpha of each pixel, premultiplied, 0...255.

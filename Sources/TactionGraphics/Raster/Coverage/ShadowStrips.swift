@@ -4,9 +4,9 @@ import TactionGeometry
 /// A rounded rectangle, divided into upright rectangles. The shadow of each of these is a product of two differences of
 /// error functions.
 ///
-/// The straight part is one of the rectangles. Round corners are divided into strips of equal angle. The width of a
-/// strip is the mean width of the shape over the strip's height. A strip and its mirror image have the same width, and
-/// are treated as one strip.
+/// The part between the upper and the lower corners is one of the rectangles. Round corners are divided into strips of
+/// equal angle. The width of a strip is the mean width of the shape over the strip's height. A strip and its mirror
+/// image have the same width, and are treated as one strip.
 struct ShadowStrips {
   /// The distance of a strip from the shape's left edge, and the vertical ranges of the strip and its mirror image.
   private struct Strip {

@@ -8,8 +8,8 @@ import TactionGeometry
 /// without reference counting.
 final class RasterList {
   /// The maximum nesting depth of layers. In deeper groups, the opacity is applied to each member separately, and clips
-  /// have hard edges. Each layer needs memory and space on the stack, and within so many layers the difference is not
-  /// visible.
+  /// have hard edges. The limit exists because each layer needs memory and space on the stack. Inside 200 layers, the
+  /// difference is not visible.
   static let maximumLayerDepth = 200
 
   /// The visible items, from back to front.

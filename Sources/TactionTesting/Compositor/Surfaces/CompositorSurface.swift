@@ -31,7 +31,7 @@ package final class CompositorSurface {
     let (width, height) = (Double(content.bitmap.width), Double(content.bitmap.height))
     return (transform.swapsAxes ? height : width) / size.width
   }
-  /// The pixels of the buffer that the last commit declared changed.
+  /// The pixels, in coordinates of the buffer, that the last commit declared to be damaged.
   package internal(set) var lastDamage = Region()
 
   var pending = SurfaceState()

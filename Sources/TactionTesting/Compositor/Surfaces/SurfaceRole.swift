@@ -24,7 +24,8 @@ protocol SurfaceRoleObject: AnyObject {
   func mayCommit() -> Bool
   /// Called after each commit.
   func surfaceDidCommit()
-  /// Called when a refresh takes the content, with the movement of the content's corner since the last refresh.
+  /// Called when the current content is taken for the next refresh. The movement is that of the content's upper left
+  /// corner since the content of the last refresh.
   func contentDidMove(by movement: Vector)
   /// Called when the surface is destroyed; the role object may still exist, but has no effect any more.
   func surfaceWasDestroyed()
