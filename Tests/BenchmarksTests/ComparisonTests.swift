@@ -29,7 +29,7 @@ struct ComparisonTests {
   }
 
   @Test(
-    "A comparison row is good within both bars, and not good beyond one bar",
+    "A comparison row is good within both limits, and not good beyond one of them",
     arguments: [(6.9, true), (7.1, false), (8.0, false)])
   func bars(own: Double, isGood: Bool) throws {
     var row = ComparisonRow(scene: scene, own: [try time(own)], ownOnTwo: [try time(own, wall: 0.6)])

@@ -125,7 +125,8 @@ struct TraceTests {
        {"t": 532, "type": "trackpadPinch", "phase": "end", "cancelled": 1}]}
     """
 
-  @Test func aPinchOnATouchpadIsToldByItsRecognizers() async throws {
+  @Test("A trace has the values and the end of each recognizer of a touchpad pinch")
+  func aPinchOnATouchpadIsToldByItsRecognizers() async throws {
     let trace = try await trace(trackpadCase)
     let frames = try #require(trace["frames"] as? [[String: Any]])
     let values = try #require(frames[2]["recognizers"] as? [String: [String: Any]])
@@ -141,7 +142,8 @@ struct TraceTests {
       ])
   }
 
-  @Test func aCaseThatIsNoneIsOneLine() async throws {
+  @Test("An invalid case is reported in one line that names the file and the field")
+  func aCaseThatIsNoneIsOneLine() async throws {
     let file = try folder.write(#"{"id": "x", "scene": {"size": "large"}}"#, to: "bad.json")
     let run = try await ToolRun(["trace", file], of: "taction-conformance")
     #expect(run.status == 1)

@@ -59,7 +59,7 @@ struct FileListingTests {
     }
   }
 
-  @Test("A folder is followed")
+  @Test("The app is told that a file in a folder has changed")
   func following() async throws {
     let folder = try TemporaryFolder()
     let (changes, change) = AsyncStream<Void>.makeStream()

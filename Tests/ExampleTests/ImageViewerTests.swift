@@ -89,7 +89,7 @@ struct ImageViewerTests {
     try show.stage.finish()
   }
 
-  @Test("The map is shown, and is never completely in memory, at any distance of throws")
+  @Test("The map is shown, and is never completely in memory, however far it is thrown")
   func map() async throws {
     let show = try Show()
     show.tap(show.viewer.mapButton)

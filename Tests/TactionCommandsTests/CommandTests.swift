@@ -68,7 +68,7 @@ struct CommandTests {
     }
   }
 
-  @Test("Of commands with one key, the last added wins; a disabled or removed command leaves the key to others")
+  @Test("Of commands with the same key, the last added one is performed, unless it is disabled or removed")
   func order() throws {
     try withWindow { stage, window in
       var done: [Int] = []
@@ -169,7 +169,7 @@ struct CommandTests {
     command.title = "B"
   }
 
-  @Test("The overview comes while Ctrl is held alone, and leaves with it")
+  @Test("The overview appears while only Ctrl is held, and disappears when Ctrl is released")
   func overview() throws {
     try withWindow { stage, window in
       let overview = ShortcutsOverview()

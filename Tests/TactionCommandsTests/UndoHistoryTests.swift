@@ -30,7 +30,7 @@ struct UndoHistoryTests {
     #expect(counter.value == 0 && !counter.history.canUndo)
   }
 
-  @Test("Changes with one coalescing key are one step until coalescing ends or another key follows")
+  @Test("Changes with the same coalescing key are one step, until coalescing ends or another key follows")
   func coalescing() {
     let counter = Counter()
     for number in 1...10 { counter.set(number, "", "a") }
@@ -77,7 +77,7 @@ struct UndoHistoryTests {
     #expect(history.redo() && history.redo() && document.words == [] && !history.canRedo)
   }
 
-  @Test("Changes of a property with one key are one step, and the history does not keep the object")
+  @Test("Changes of a property with the same key are one step, and the history does not retain the object")
   func propertyOfFinger() {
     let history = UndoHistory()
     weak var released: Document?

@@ -82,7 +82,7 @@ struct AppCodeTests {
     }
   }
 
-  @Test("A chosen cell that scrolls the list leaves the others their own state")
+  @Test("A cell that scrolls the list when it is chosen does not change which other rows are chosen")
   func chosen() throws {
     try withWindow { stage, window in
       let rows = Rows(100, in: window)
@@ -183,7 +183,7 @@ struct AppCodeTests {
 
   // MARK: Presentations
 
-  @Test("A sheet that is dismissed while it takes the focus goes")
+  @Test("A sheet that is dismissed while it takes the focus is removed")
   func dismissedWhileComing() throws {
     try withWindow { stage, window in
       let (field, sheet) = (addField(window), Sheet(View()))
@@ -208,7 +208,7 @@ struct AppCodeTests {
     }
   }
 
-  @Test("A popover that is presented again while it gives the focus back stays, and is seen")
+  @Test("A popover that is presented again while it gives the focus back stays visible")
   func presentedWhileLeaving() throws {
     try withWindow { stage, window in
       let (field, button) = (TextField(), Button("Done"))
@@ -227,14 +227,14 @@ struct AppCodeTests {
       var presses = 0
       button.action = { presses += 1 }
       stage.tap(at: button.convert(button.bounds.center, to: nil))
-      #expect(presses == 1, "it is there, but nobody sees it")
+      #expect(presses == 1, "it is presented, but not visible")
       popover.dismiss()
       stage.advance(by: 3)
       #expect(!popover.isInWindow)
     }
   }
 
-  @Test("A presentation that another window presents leaves the first one")
+  @Test("A presentation that is presented again in another window leaves the first window")
   func twoWindows() throws {
     try withWindow { stage, window in
       let (field, other) = (addField(window), stage.makeWindow(size: Size(width: 400, height: 700)))

@@ -49,7 +49,7 @@ struct HandlerChangeTests {
     }
   }
 
-  @Test("A picker that gets fewer columns while a wheel turns tells of no choice of the wheel that is gone")
+  @Test("A picker that gets fewer columns while a wheel turns reports no choice of the removed wheel")
   func fewerColumns() throws {
     try withWindow { stage, window in
       let numbers = (0..<40).map(String.init)

@@ -89,7 +89,9 @@ struct DecimalSeparatorTests {
     }
   }
 
-  @Test("A pasted or inserted text is taken as the language writes it", arguments: [("fr", "1.5"), ("en", "1,5")])
+  @Test(
+    "A pasted or inserted text is accepted only with the language's decimal separator",
+    arguments: [("fr", "1.5"), ("en", "1,5")])
   func pasted(language: Language, text: String) throws {
     let field = NumberField(in: 0...500, step: 0.5)
     try withEntry(of: field, language) { stage, entry in

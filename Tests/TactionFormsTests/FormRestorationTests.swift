@@ -22,7 +22,7 @@ struct FormRestorationTests {
     }
   }
 
-  @Test("A typed text that is restored in the field of a date is its date, or its problem")
+  @Test("A typed text that is restored in the field of a date sets the date, or shows why it is no date")
   func dateField() throws {
     for (text, day, message) in [
       ("12/24/2026", utcDay("2026-12-24"), nil), ("tomorrow", nil, "Enter a date such as 11/27/2026."),

@@ -89,7 +89,7 @@ struct FormTests {
       #expect(fixture.mail.error == nil)
       try stage.find(.textField, "Name").tap()
       #expect(fixture.mail.error == "Not an address")
-      // Who only looks into an empty field is told nothing.
+      // An empty field that only had the focus has no message.
       try stage.find(.textField, "Age").tap()
       #expect(fixture.name.error == nil)
     }
@@ -122,7 +122,7 @@ struct FormTests {
     }
   }
 
-  @Test("Hidden and disabled rows are neither judged nor in the way")
+  @Test("Hidden and disabled rows are not validated, and hidden rows take no room")
   func leftOut() throws {
     let fixture = Fixture()
     try withPage(fixture.form) { stage in
@@ -152,7 +152,7 @@ struct FormTests {
     }
   }
 
-  @Test("A typed date is told before the form is submitted, by Return and by a button; its row may replace others")
+  @Test("A typed date is reported before the form is submitted, by Return or a button; its handler may change the rows")
   func typedDate() throws {
     let date = DatePicker()
     date.locale = Locale(identifier: "en-US")
@@ -196,7 +196,7 @@ struct FormTests {
     }
   }
 
-  /// The rows of all kinds that tell of changes, with what has a user change each.
+  /// Changes the value of the row with a name, as a user does.
   private static func changed(_ name: String, _ stage: Stage) throws {
     switch name {
     case "Text": try stage.find(.textField, "Text").tap(); stage.type("a")
@@ -213,8 +213,7 @@ struct FormTests {
 
   private nonisolated static let names = ["Text", "Area", "Switch", "Slider", "Stepper", "Choice", "Number", "Date"]
 
-  @Test(
-    "A row's handler may remove the row or set its message: the form still reports the change", arguments: names)
+  @Test("A row's handler may remove the row or set its message: the form still reports the change", arguments: names)
   func replacedRow(name: String) throws {
     for replaces in [true, false] {
       var calls: [String] = []
@@ -297,7 +296,7 @@ struct FormTests {
     }
   }
 
-  @Test("Settings: choices, buttons and pages")
+  @Test("Rows of settings report choices, steps, pages and buttons, and a choice may be required")
   func settings() throws {
     var log: [String] = []
     let course = ChoiceRow("Course", [1, 2, 3], style: .menu, name: { "No. \($0)" }) { log.append("course \($0)") }

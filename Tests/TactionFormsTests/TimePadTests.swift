@@ -15,7 +15,7 @@ struct TimePadTests {
   }
 
   @Test(
-    "Its keys type a time as the language writes it, with the halves of the day where it has them",
+    "The pad's keys type a time as the language writes it, with AM and PM if the language has such words",
     arguments: [
       ("en-US", ["9", ":", "3", "0", "PM"]), ("de", ["2", "1", ":", "3", "0"]), ("ko", ["오후", "9", ":", "3", "0"]),
       ("ar-EG", ["9", ":", "3", "0", "م"]), ("es-MX", ["9", ":", "3", "0", "p.m."]), ("fr", ["2", "1", ":", "3", "0"]),

@@ -47,7 +47,7 @@ struct ParagraphPreparationTests {
     }
   }
 
-  @Test("The masks of prepared lines are in the cache when drawn, at the place at which they were prepared")
+  @Test("Preparing lines puts their masks into the cache, for the place at which the lines will be drawn")
   func masks() {
     let style = ParagraphStyle(font: .system(size: 17), width: 300, alignment: .center)
     let place = Transform.scale(2).concatenating(.translation(Vector(dx: 10.25, dy: 7)))

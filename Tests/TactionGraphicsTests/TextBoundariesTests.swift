@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactionGraphics
 
-@Suite("Characters and words")
+@Suite("Boundaries of characters, words and sentences")
 struct TextBoundariesTests {
   @Test("Each grapheme cluster of Unicode's test is one step", .enabled(if: LineBreakingTests.isInstalled))
   func clusters() throws {

@@ -29,7 +29,7 @@ struct InkGrowthTests {
     #expect(strokes.first?.tool == InkTool(.marker, width: 7) && strokes.first?.id == InkStroke.ID(place: 1))
   }
 
-  @Test("The finished stroke replaces the growing one, and a removal or the removal of its page ends it")
+  @Test("A finished stroke replaces the growing stroke; a growing stroke ends if the stroke or its page is removed")
   func ends() throws {
     let whole = InkStroke(id: InkStroke.ID(place: 1), Self.points(0..<12), tool: InkTool(.marker, width: 7))
     let finish = InkRecord.change(InkChange(added: [whole]), page: 0)

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("What makes a window a kiosk")
 struct KioskTests {
-  @Test("One call makes a window a kiosk: full screen, own keyboard, ghost filter; a second call returns it")
+  @Test(
+    "One call makes a window a kiosk: full screen, own keyboard, ghost filter; a second call returns the same kiosk")
   func start() throws {
     var configuration = CompositorConfiguration()
     configuration.placement = .floating

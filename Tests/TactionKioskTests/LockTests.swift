@@ -46,7 +46,7 @@ struct LockTests {
 
   // MARK: Code of the app while the lock opens or closes
 
-  @Test("A lock that the end of a dialog closes again opens by one PIN, and leaves nothing in front")
+  @Test("If closing a dialog locks the kiosk a second time, one PIN opens the lock, and nothing stays in front")
   func locksTwice() throws {
     try withKiosk { scene in
       let dialog = try #require(scene.window.makeDialog(title: "Settings", size: Size(width: 300, height: 200)))

@@ -43,7 +43,7 @@ struct DesktopTests {
     }
   }
 
-  @Test("A message has its recipients and its files; without a portal nothing is started on a stage")
+  @Test("The portal gets the recipients and files of an e-mail; without a portal, a stage starts no e-mail program")
   func messages() async throws {
     let folder = try TemporaryFolder()
     let path = FilePath(try folder.write("picture", to: "p.png"))
@@ -139,7 +139,7 @@ struct DesktopTests {
     }
   }
 
-  @Test("Without a portal the service shows it, escaped where it has markup; the next one of the name replaces it")
+  @Test("Without a portal, the notification service gets a notification with escaped text; the same name replaces it")
   func service() async throws {
     try await withPortals { rig in
       let notifications = rig.stage.app.notifications
@@ -183,7 +183,7 @@ struct DesktopTests {
     }
   }
 
-  @Test("Of more notifications of the service than are kept, only the oldest is forgotten")
+  @Test("If the notification service shows one notification more than are stored, only the oldest is forgotten")
   func manyNotifications() async throws {
     try await withPortals { rig in
       let notifications = rig.stage.app.notifications
@@ -254,7 +254,7 @@ struct DesktopTests {
     }
   }
 
-  @Test("The file for the start with the session quotes its arguments, and goes again")
+  @Test("The file for the start with the session quotes its arguments, and can be removed")
   func autostartFile() throws {
     let folder = try TemporaryFolder()
     let settings = folder["new"].path

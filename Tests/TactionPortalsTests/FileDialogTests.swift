@@ -78,7 +78,7 @@ struct FileDialogTests {
     }
   }
 
-  @Test("Saving suggests a name, and a folder is a folder")
+  @Test("A dialog for saving suggests a name, and a dialog for a folder asks the portal for a directory")
   func saving() async throws {
     try await withPortals { rig in
       let save = try await begin(rig) {
@@ -97,7 +97,7 @@ struct FileDialogTests {
     }
   }
 
-  @Test("A result that is none fails; a result for another token changes nothing")
+  @Test("An invalid result of the portal is an error; a result for another token changes nothing")
   func garbage() async throws {
     try await withPortals { rig in
       for (response, results) in [
@@ -187,7 +187,7 @@ struct FileDialogTests {
     }
   }
 
-  @Test("Without a portal the own dialog comes, or the call fails, as the app wants")
+  @Test("Without a portal, Taction's own dialog appears, or the call fails, as the app has chosen")
   func absent() async throws {
     try await withPortals { rig in
       rig.peer.onCall = { [peer = rig.peer] in peer.fail($0, "org.freedesktop.DBus.Error.ServiceUnknown") }

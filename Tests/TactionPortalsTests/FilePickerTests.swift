@@ -113,7 +113,7 @@ struct FilePickerTests {
     }
   }
 
-  @Test("Hidden files, the order and words of a search; types of a filter")
+  @Test("Files are sorted by name or size, filtered by type and searched; Ctrl+H shows hidden files")
   func orders() async throws {
     try await withPicker { rig in
       try Self.make(rig.folder, ["1", "333", "22", ".dot", "Photo.JPG", "note.md"])
@@ -167,7 +167,7 @@ struct FilePickerTests {
     #expect(ours.count == 1 && ours[0].contains("*.plan") && ours[0].contains("patterns:"), "\(ours)")
   }
 
-  @Test("Folders that cannot be read, links in circles, and names that are not UTF-8")
+  @Test("Links in circles and names that are not UTF-8 are listed; folders that cannot be read are detected")
   func oddities() async throws {
     try await withPicker { rig in
       try Self.make(rig.folder, ["plain"], folders: ["inner"])
@@ -253,7 +253,9 @@ struct FilePickerTests {
     }
   }
 
-  @Test("Nothing leaves the card: small phones and tablets, large text, right to left", arguments: Look.allCases)
+  @Test(
+    "No button of the dialog is outside the window: on phones and tablets, with large text, from right to left",
+    arguments: Look.allCases)
   func looks(look: Look) async throws {
     for size in [Size(width: 360, height: 640), Size(width: 1024, height: 768)] {
       try await withPicker(size: size, look: look) { rig in
@@ -275,7 +277,7 @@ struct FilePickerTests {
 
 @Suite("Parts of the dialog for files")
 struct FilePartsTests {
-  @Test("Paths have names and folders around them")
+  @Test("A path has a name and a parent folder")
   func paths() {
     #expect(FilePath("/a/b/").name == "b" && FilePath("/a/b//").parent == FilePath("/a"))
     #expect(FilePath("/a").parent == FilePath("/") && FilePath("/").parent == nil && FilePath("/").name == "/")
@@ -284,7 +286,7 @@ struct FilePartsTests {
     #expect(FilePath("a\0b") == FilePath("a") && FilePath(uri: "file:///%00") == nil)
   }
 
-  @Test("The folders of a user, and volumes with spaces in their names")
+  @Test("The folders of a user and the mounted volumes are read, with spaces in their names")
   func places() {
     let text =
       "# x\nXDG_PICTURES_DIR=\"$HOME/Meine Bilder\"\nXDG_MUSIC_DIR=\"/srv/music/\"\nXDG_BAD_DIR=relative\nnonsense\n"
@@ -294,7 +296,7 @@ struct FilePartsTests {
     #expect(MountedVolumes.decode(mounts) == [FilePath("/media/ada/My Card"), FilePath("/mnt/a\\9")])
   }
 
-  @Test("Types by the desktop's database, by the longest ending")
+  @Test("The type of a file is that of the longest ending in the desktop's database")
   func types() throws {
     let folder = try TemporaryFolder()
     mkdir(folder["mime"].path, 0o755)

@@ -41,7 +41,7 @@ import Testing
 
 @Suite("The state of a window comes back after the program was killed")
 struct RestorationTests {
-  @Test("A write that is late does not replace a newer one, and a write that fails says so")
+  @Test("A late write does not replace a newer one, and a failed write returns false")
   func order() throws {
     let folder = try TemporaryFolder()
     let file = StateFile(path: folder["state.json"].path)
@@ -195,7 +195,7 @@ struct RestorationTests {
       #expect(second.tabs.selectedIndex == 1)
       #expect(second.stack.pages.dropFirst().map(\.restorationIdentifier) == ["a", "b"])
       #expect((second.stack.topPage as? ScrollView)?.contentOffset.y == 700)
-      // What is not shown comes back when it is.
+      // A view that is not in the window yet gets its state when it is added.
       second.tabs.selectedIndex = 2
       stage.settle()
       #expect(second.scroll.contentOffset.y == 1234)
@@ -305,7 +305,7 @@ struct RestorationTests {
     }
   }
 
-  @Test("A view that its superview makes again when that gets its state has its own state")
+  @Test("A field that its superview makes again while the superview is restored gets its stored text")
   func madeAgain() async throws {
     let runs = try Runs()
     // The order of unrelated views is by chance: one of several would show a wrong one.

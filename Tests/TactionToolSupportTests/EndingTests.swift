@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Endings of processes")
 struct EndingTests {
-  @Test func anEndingReadsAsAShellWouldSayIt() {
+  @Test("The exit status of a process is as in a shell: 128 plus the number of a signal")
+  func anEndingReadsAsAShellWouldSayIt() {
     #expect(Ending(waitStatus: 0)?.exitStatus == 0)
     #expect(Ending(waitStatus: 3 << 8)?.exitStatus == 3)
     #expect(Ending(waitStatus: SIGKILL) == .signalled(SIGKILL))

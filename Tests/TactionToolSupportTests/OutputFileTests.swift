@@ -10,14 +10,14 @@ struct OutputFileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func aFileIsReplacedWhole() throws {
+  @Test("A file is replaced as a whole, without a draft that stays") func aFileIsReplacedWhole() throws {
     let path = try folder.write("something old and longer", to: "file")
     try OutputFile(path: path).write(Array("new".utf8))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
     #expect(folder.names == ["file"])
   }
 
-  @Test func provingLeavesNothingBehind() throws {
+  @Test("Probing an output file creates no file and changes no file") func provingLeavesNothingBehind() throws {
     try OutputFile(path: folder["file"].path).probe()
     #expect(folder.names.isEmpty)
     let path = try folder.write("old", to: "old")

@@ -38,7 +38,9 @@ struct DecodeTests {
     #expect(try ImageFile.decodeStraight(path: folder["again.png"].path).rgba == pixels)
   }
 
-  @Test(arguments: [[], Array("garbage".utf8), [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], [0xff, 0xd8, 0xff, 0xe0]])
+  @Test(
+    "A broken picture is reported in one line, and no file is written",
+    arguments: [[], Array("garbage".utf8), [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], [0xff, 0xd8, 0xff, 0xe0]])
   func whatIsBrokenIsOneLineAndNoFile(content: [UInt8]) async throws {
     try Data(content).write(to: folder["bad.jpg"])
     let run = try await decode(folder["bad.jpg"].path, to: "out.pam")
@@ -49,7 +51,8 @@ struct DecodeTests {
     #expect(folder.names == ["bad.jpg"])
   }
 
-  @Test func aPictureCutShortLeavesAnOlderOutputAlone() async throws {
+  @Test("A picture that is cut off does not replace an older output")
+  func aPictureCutShortLeavesAnOlderOutputAlone() async throws {
     let picture = try writePicture()
     try Data(contentsOf: URL(fileURLWithPath: picture)).dropLast(40).write(to: folder["short.png"])
     _ = try folder.write("old", to: "out.pam")
@@ -57,7 +60,9 @@ struct DecodeTests {
     #expect(try String(contentsOf: folder["out.pam"], encoding: .utf8) == "old")
   }
 
-  @Test(arguments: ["/no/such/file.jpg", "/dev", "/dev/zero"])
+  @Test(
+    "A missing file, a folder and a device are reported in one line",
+    arguments: ["/no/such/file.jpg", "/dev", "/dev/zero"])
   func whatIsNoPictureFileIsOneLine(input: String) async throws {
     let run = try await decode(input, to: "out.pam")
     #expect(run.status == 1)
@@ -65,7 +70,8 @@ struct DecodeTests {
     #expect(run.complaint.filter { $0 == "\n" }.count == 1)
   }
 
-  @Test func anOutputThatCannotBeWrittenIsOneLine() async throws {
+  @Test("An output that cannot be written is reported in one line")
+  func anOutputThatCannotBeWrittenIsOneLine() async throws {
     let run = try await ToolRun(["decode", try writePicture(), "/no/such/dir/out.pam"])
     #expect(run.status == 1)
     #expect(run.complaint == "taction: cannot write /no/such/dir/out.pam: No such file or directory\n")

@@ -11,7 +11,7 @@ struct RunReportTests {
     RunReport(program: "app", checks: names, timestamp: 1_800_000_000)
   }
 
-  @Test func itCountsWhatHasHappened() throws {
+  @Test("A report counts passed, failed and skipped checks") func itCountsWhatHasHappened() throws {
     var report = report()
     report.settle("one", .passed)
     report.settle("two", .failed(kind: "hang", "it hung"))
@@ -26,7 +26,7 @@ struct RunReportTests {
     #expect(suite.cases == ["one", "two", "three"])
   }
 
-  @Test func checksOfOneNameAreSettledOneAfterTheOther() {
+  @Test("Checks with the same name get their outcomes in order") func checksOfOneNameAreSettledOneAfterTheOther() {
     var report = report(["same", "same"])
     report.settle("same", .passed)
     #expect(report.checks.map(\.outcome) == [.passed, nil])
@@ -36,10 +36,12 @@ struct RunReportTests {
     #expect(report.checks.map(\.outcome) == [.passed, .failed(kind: "a", "b")])
   }
 
-  @Test(arguments: [
-    "a < b & c > d \"e\" 'f'", "]]>", "</failure>", "<!-- ", "line\nline\ttab\r", "\u{0}\u{1B}[31m\u{7F}\u{85}",
-    "\u{FFFE}\u{FFFF}", "Käse 漢字 🙂", "&amp;", "",
-  ])
+  @Test(
+    "A report with any text is well-formed XML",
+    arguments: [
+      "a < b & c > d \"e\" 'f'", "]]>", "</failure>", "<!-- ", "line\nline\ttab\r", "\u{0}\u{1B}[31m\u{7F}\u{85}",
+      "\u{FFFE}\u{FFFF}", "Käse 漢字 🙂", "&amp;", "",
+    ])
   func anyTextIsWellFormed(text: String) throws {
     var report = RunReport(program: text, checks: [text], timestamp: 0)
     report.properties = [(text, text)]
@@ -57,7 +59,8 @@ struct RunReportTests {
   }
 
   // The schema that CI servers share requires these attributes, and this order of the children of a suite.
-  @Test func itHasWhatTheSchemaRequires() throws {
+  @Test("A report has the attributes and the order of elements that the schema requires")
+  func itHasWhatTheSchemaRequires() throws {
     var report = report()
     report.skipRest(because: "why")
     let suite = try JUnitDocument(report.junit)
@@ -72,7 +75,7 @@ struct RunReportTests {
       ])
   }
 
-  @Test func aTalkativeRunDoesNotFillTheMemory() {
+  @Test("A report keeps at most a thousand notes") func aTalkativeRunDoesNotFillTheMemory() {
     var report = report()
     for number in 0..<100_000 { report.note("note \(number)") }
     #expect(report.notes.count == 1000)

@@ -14,13 +14,14 @@ import Testing
       try #require(remark(.standard, shown: 4, drawn: 4)).contains("draws all the time; the timeline starts after 4 s"))
   }
 
-  @Test func aProgramThatPausesIsWaitedForUntilItRests() throws {
+  @Test("The stage waits at most 30 s for a program that works without drawing")
+  func aProgramThatPausesIsWaitedForUntilItRests() throws {
     // A spinner that has just begun, after photos were decoded without a new picture.
     #expect(remark(.standard, shown: 29, drawn: 1) == nil)
     #expect(try #require(remark(.standard, shown: 30, drawn: 1)).contains("does not rest"))
   }
 
-  @Test func settleIsTheOnlyLimit() throws {
+  @Test("The option --settle replaces both limits") func settleIsTheOnlyLimit() throws {
     #expect(try #require(remark(SettlingRule(atMost: 0), shown: 0, drawn: 0)).contains("after 0 s"))
     #expect(remark(SettlingRule(atMost: 60), shown: 59, drawn: 59) == nil)
     #expect(try #require(remark(SettlingRule(atMost: 2.5), shown: 2.5, drawn: 1)).contains("after 2.5 s"))

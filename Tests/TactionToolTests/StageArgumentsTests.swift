@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Arguments of taction stage")
 struct StageArgumentsTests {
-  @Test func everythingCanBeSaid() throws {
+  @Test("All options are parsed, and options after -- belong to the program") func everythingCanBeSaid() throws {
     let command = try StageCommand.parse([
       "--size", "800x600", "--scale", "1.5", "--play", "a.touches", "--shot", "0=a.png", "--shot", "1500.5=dir/b=c.png",
       "--film", "film.webp", "--realtime", "--expect", "10=gold.png", "--tolerance", "8,1.5", "--differences", "out",
@@ -32,7 +32,8 @@ struct StageArgumentsTests {
     #expect(command.command == ["app", "--scale", "9"])
   }
 
-  @Test func aTabletIsTheDefault() throws {
+  @Test("Without options, size and scale are not set, and the stage runs in lock step")
+  func aTabletIsTheDefault() throws {
     let command = try StageCommand.parse(["--", "app"])
     #expect(command.size == nil)
     #expect(command.scale == nil)

@@ -13,13 +13,15 @@ struct StagePlanTests {
       shots: shots.map { Shot(milliseconds: $0, file: OutputFile(path: "\($0).png")) }, isFilmed: isFilmed)
   }
 
-  @Test func theScreenIsRefreshedSixtyTimesASecond() throws {
+  @Test("The screen is refreshed sixty times a second, and once more after the last touch")
+  func theScreenIsRefreshedSixtyTimesASecond() throws {
     let refreshes = try plan("0 down 0 1 1\n1000 up 0").instants.filter(\.isRefresh)
     #expect(refreshes.count == 62)  // 0 to 60, and one more that shows the last touch
     #expect(refreshes[60].nanoseconds == 1_000_000_000)
   }
 
-  @Test func touchesComeAtTheirOwnTimeAndOnce() throws {
+  @Test("Each touch is sent once, at its own time, even between refreshes")
+  func touchesComeAtTheirOwnTimeAndOnce() throws {
     let touched = try plan("5 down 0 1 2\n5 down 1 3 4\n50 up 0 1 2\n50 up 1 3 4").instants.filter {
       !$0.touches.isEmpty
     }
@@ -28,12 +30,13 @@ struct StagePlanTests {
     #expect(touched.map(\.isRefresh) == [false, true])  // 50 ms is three refreshes
   }
 
-  @Test func timeNeverGoesBackAndNothingHappensTwice() throws {
+  @Test("The instants of a plan are in order, and no two have the same time")
+  func timeNeverGoesBackAndNothingHappensTwice() throws {
     let times = try plan("3 down 0 1 1\n777 up 0", shots: [0, 1, 16.7, 900], isFilmed: true).instants.map(\.nanoseconds)
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func picturesOfOneTimeAreAllTaken() throws {
+  @Test("All pictures with the same time are taken") func picturesOfOneTimeAreAllTaken() throws {
     let instants = try plan(shots: [0, 0, 100]).instants
     #expect(instants.first?.shots.count == 2)
     #expect(instants.map(\.shots.count).reduce(0, +) == 3)
@@ -48,7 +51,8 @@ struct StagePlanTests {
     #expect(plan.pictureCount == 3)
   }
 
-  @Test func aFilmHasThirtyFramesASecondAndATail() throws {
+  @Test("A film has thirty frames a second, and half a second after the last touch")
+  func aFilmHasThirtyFramesASecondAndATail() throws {
     let frames = try plan("0 down 0 1 1\n1000 up 0", isFilmed: true).instants.filter(\.isFilmFrame)
     #expect(frames.count == 46)
     #expect(frames.last?.nanoseconds == 1_500_000_000)

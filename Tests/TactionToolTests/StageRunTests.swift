@@ -17,7 +17,8 @@ struct StageRunTests {
     #expect(run.complaint == "")
   }
 
-  @Test func aMissingProgramIsOneSentence() async throws {
+  @Test("A missing program is reported in one sentence, with status 127")
+  func aMissingProgramIsOneSentence() async throws {
     let run = try await ToolRun(["stage", "--", "/no/such/program"])
     #expect(run.status == 127)
     #expect(run.complaint == "taction: cannot run /no/such/program: No such file or directory\n")
@@ -29,7 +30,8 @@ struct StageRunTests {
     #expect(run.complaint.hasPrefix("taction: cannot run /etc/passwd: "))
   }
 
-  @Test func theClientFindsAPrivateSocketThatIsGoneAfterwards() async throws {
+  @Test("A client gets a socket in a private directory, which is removed at the end")
+  func theClientFindsAPrivateSocketThatIsGoneAfterwards() async throws {
     let run = try await stage(
       [],
       "echo $XDG_RUNTIME_DIR; stat -c %a $XDG_RUNTIME_DIR; test -S $XDG_RUNTIME_DIR/$WAYLAND_DISPLAY || exit 9; "
@@ -42,7 +44,8 @@ struct StageRunTests {
     #expect(!FileManager.default.fileExists(atPath: String(lines.first ?? "/")))
   }
 
-  @Test func inLockStepTheClientIsGivenAClock() async throws {
+  @Test("A client has the clock of the stage in lock step, and none with --realtime")
+  func inLockStepTheClientIsGivenAClock() async throws {
     let folder = try TemporaryFolder()
     let timeline = try folder.write("0 down 0 1 1\n10 up 0", to: "a.touches")
     let size = "test -n \"$TACTION_CLOCK\" && stat -c %s \"$TACTION_CLOCK\""
@@ -52,10 +55,12 @@ struct StageRunTests {
 
   // The last script starts a process with its own session and without a parent. The reader ends when that process has
   // started.
-  @Test(arguments: [
-    "sleep 1000 & echo $!", "setsid sleep 1000 & echo $!",
-    "(setsid sh -c 'echo $$; exec sleep 1000 >/dev/null' &) | { read id; echo $id; }",
-  ])
+  @Test(
+    "Processes that the client has started are ended, even in another session",
+    arguments: [
+      "sleep 1000 & echo $!", "setsid sleep 1000 & echo $!",
+      "(setsid sh -c 'echo $$; exec sleep 1000 >/dev/null' &) | { read id; echo $id; }",
+    ])
   func noGrandchildIsLeftBehind(script: String) async throws {
     let run = try await stage([], script + "; exit 5")
     #expect(run.status == 5)
@@ -63,7 +68,7 @@ struct StageRunTests {
     for id in run.printedProcesses { #expect(!isRunning(id)) }
   }
 
-  @Test func whoIgnoresRequestsIsKilled() async throws {
+  @Test("A process that ignores SIGTERM is killed") func whoIgnoresRequestsIsKilled() async throws {
     // The reader, and therefore the stage, ends only after the sleeper has begun to ignore SIGTERM.
     let sleeper = "sh -c 'trap \"\" TERM; echo $$; exec sleep 1000 >/dev/null'"
     let run = try await stage([], "{ \(sleeper) & } | { read id; echo $id; }")
@@ -72,7 +77,7 @@ struct StageRunTests {
     for id in run.printedProcesses { #expect(!isRunning(id)) }
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test("A stage that a signal ends also ends its client", arguments: [SIGTERM, SIGINT, SIGHUP])
   func aStageThatIsAskedToStopTakesItsClientAlong(signal: Int32) async throws {
     let run = try await ToolRun(["stage", "--", "sh", "-c", "echo $$; exec sleep 1000"]) { stage in
       kill(stage, signal)
@@ -83,7 +88,8 @@ struct StageRunTests {
   }
 
   // The helper has its own session and ignores signals.
-  @Test func theNextStageRemovesWhatAKilledOneLeft() async throws {
+  @Test("A stage ends the processes and removes the directory of a stage that was killed")
+  func theNextStageRemovesWhatAKilledOneLeft() async throws {
     let folder = try TemporaryFolder()
     let (place, note) = (["XDG_RUNTIME_DIR": folder.url.path], folder["helper"].path)
     let helper = "setsid sh -c 'trap \"\" TERM HUP; echo $$ $XDG_RUNTIME_DIR > $0; while :; do sleep 1000; done'"

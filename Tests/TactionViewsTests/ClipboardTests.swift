@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct ClipboardTests {
-  @Test func textOfOnesOwnIsThereAtOnce() {
+  @Test("The program's own text is read without a wait") func textOfOnesOwnIsThereAtOnce() {
     let clipboard = Clipboard()
     var changes = 0
     clipboard.onChange = { changes += 1 }
@@ -22,7 +22,7 @@ import Testing
     #expect(clipboard.types.isEmpty && !clipboard.isOwn && changes == 2)
   }
 
-  @Test func emptyClipboardHasNothing() async throws {
+  @Test("An empty clipboard has no text, image, addresses or data") func emptyClipboardHasNothing() async throws {
     let clipboard = Clipboard()
     #expect(try await clipboard.text() == nil)
     #expect(try await clipboard.image() == nil)
@@ -30,7 +30,8 @@ import Testing
     #expect(try await clipboard.data("application/x-note") == nil)
   }
 
-  @Test func itemsAreMadeOnceAndOnlyWhenAskedFor() async throws {
+  @Test("The data of an item is made once, at the first read")
+  func itemsAreMadeOnceAndOnlyWhenAskedFor() async throws {
     let clipboard = Clipboard()
     var count = 0
     clipboard.set([
@@ -46,13 +47,13 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test func loadedItemsComeLater() async throws {
+  @Test("An item may load its data asynchronously") func loadedItemsComeLater() async throws {
     let clipboard = Clipboard()
     clipboard.set([TransferItem("application/x-slow", load: { () async -> [UInt8]? in [7] })])
     #expect(try await clipboard.data("application/x-slow") == [7])
   }
 
-  @Test func cancelledReadingEndsOnce() {
+  @Test("A read that is cancelled twice ends once") func cancelledReadingEndsOnce() {
     let clipboard = Clipboard()
     clipboard.set([TransferItem("application/x-slow", load: { () async -> [UInt8]? in [7] })])
     var results: [Result<[UInt8]?, TransferError>] = []
@@ -62,7 +63,7 @@ import Testing
     #expect(results == [.failure(.cancelled)])
   }
 
-  @Test func pictureGoesThroughPNG() async throws {
+  @Test("A picture is stored as PNG; invalid PNG is an error") func pictureGoesThroughPNG() async throws {
     let clipboard = Clipboard()
     let bitmap = try Bitmap(width: 3, height: 2)
     bitmap.fill(.red)
@@ -75,14 +76,15 @@ import Testing
     await #expect(throws: TransferError.invalid) { try await clipboard.image() }
   }
 
-  @Test func addressesAreAlsoText() async throws {
+  @Test("Addresses can also be read as text") func addressesAreAlsoText() async throws {
     let clipboard = Clipboard()
     clipboard.setURIs(["file:///a%20b", "https://example.org/"])
     #expect(try await clipboard.uris() == ["file:///a%20b", "https://example.org/"])
     #expect(try await clipboard.text() == "file:///a%20b\nhttps://example.org/")
   }
 
-  @Test func itemsThatCannotBeSentAreLeftOut() {
+  @Test("Items whose types cannot be sent are left out, and at most 64 are kept")
+  func itemsThatCannotBeSentAreLeftOut() {
     let clipboard = Clipboard()
     let long = TransferType(rawValue: String(repeating: "x", count: 256))
     let types: [TransferType] = ["", "a\nb", "a\0b", long, "text/plain", "UTF8_STRING", "image/png"]
@@ -92,20 +94,22 @@ import Testing
     #expect(clipboard.types.count == 64)
   }
 
-  @Test(arguments: [
-    "text/plain;charset=utf-8", "text/plain;charset=UTF-8", "text/plain; charset=\"utf-8\"", "UTF8_STRING", "STRING",
-    "TEXT", "text/plain",
-  ])
+  @Test(
+    "Older names and parameters of plain text mean the type text",
+    arguments: [
+      "text/plain;charset=utf-8", "text/plain;charset=UTF-8", "text/plain; charset=\"utf-8\"", "UTF8_STRING", "STRING",
+      "TEXT", "text/plain",
+    ])
   func namesOfText(_ name: String) { #expect(TransferType(rawValue: name) == .text) }
 
-  @Test func otherNamesAreNoText() {
+  @Test("HTML and text in UTF-16 are not the type text") func otherNamesAreNoText() {
     #expect(TransferType(rawValue: "text/html") != .text)
     #expect(TransferType(rawValue: "text/plain;charset=utf-16") != .text)
   }
 
   // MARK: Lists of addresses
 
-  @Test func listsAreParsedByTheirRFC() {
+  @Test("A list of addresses is read without its comments and invalid lines") func listsAreParsedByTheirRFC() {
     let list =
       "# a comment\r\nfile:///a\r\n\r\nhttps://x/y?z#w\nmailto:a@b\r  ftp://c\r\n#file:///no\r\nno address\r\n:x\r\n"
     #expect(URIList.decode(Array(list.utf8)) == ["file:///a", "https://x/y?z#w", "mailto:a@b", "ftp://c"])
@@ -113,19 +117,19 @@ import Testing
     #expect(URIList.decode([0, 0xFF, 0xFE, 0x0A, 0x3A]) == [])
   }
 
-  @Test func hostileListsAreBounded() {
+  @Test("The number and the length of addresses in a list are limited") func hostileListsAreBounded() {
     let many = Array(repeatElement(Array("a:b\n".utf8), count: 100_000).joined())
     #expect(URIList.decode(many).count == 65_536)
     let long = Array("a:".utf8) + [UInt8](repeating: 0x78, count: 70_000) + Array("\r\nb:c".utf8)
     #expect(URIList.decode(long) == ["b:c"])
   }
 
-  @Test func listsOfWhatIsNoAddressStayEmpty() {
+  @Test("Texts that are not addresses are left out of a list") func listsOfWhatIsNoAddressStayEmpty() {
     #expect(URIList.encode(["a b", "x\r\nfile:///etc", "", "no"]) == [])
     #expect(URIList.encode(["file:///a", "b:c"]) == Array("file:///a\r\nb:c\r\n".utf8))
   }
 
-  @Test func pathsOfFiles() {
+  @Test("Paths and file addresses are converted into each other") func pathsOfFiles() {
     #expect(URIList.fileURI(path: "/home/Ä b%#.png") == "file:///home/%C3%84%20b%25%23.png")
     #expect(URIList.path(ofFileURI: "file:///home/%C3%84%20b%25%23.png") == "/home/Ä b%#.png")
     #expect(URIList.path(ofFileURI: "file://localhost/a") == "/a")

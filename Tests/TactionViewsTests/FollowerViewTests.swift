@@ -34,7 +34,9 @@ struct FollowerViewTests {
     }
   }
 
-  @Test(arguments: ParentKind.allCases)
+  @Test(
+    "A follower has the corners of its target while fingers and animations move the target",
+    arguments: ParentKind.allCases)
   func itIsOverTheOtherWhileFingersAndAnimationsMoveIt(kind: ParentKind) throws {
     try withScene(in: kind) { scene in
       let pair = Pair(scene)
@@ -63,7 +65,8 @@ struct FollowerViewTests {
     }
   }
 
-  @Test func itFollowsThroughAThrownScrollView() throws {
+  @Test("A follower stays over a row of a scroll view that is thrown")
+  func itFollowsThroughAThrownScrollView() throws {
     try withScene { scene in
       let (scroll, row) = (ScrollView(), View())
       scroll.frame = Rect(x: 100, y: 100, width: 300, height: 300)
@@ -88,7 +91,7 @@ struct FollowerViewTests {
     }
   }
 
-  @Test func uprightItCoversTheBoundingBox() throws {
+  @Test("An upright follower covers its target's bounding box") func uprightItCoversTheBoundingBox() throws {
     try withScene { scene in
       let pair = Pair(scene)
       pair.follower.isUpright = true
@@ -100,7 +103,8 @@ struct FollowerViewTests {
     }
   }
 
-  @Test func touchesGoThroughItButNotThroughItsSubviews() throws {
+  @Test("A follower lets touches through, except on its subviews")
+  func touchesGoThroughItButNotThroughItsSubviews() throws {
     try withScene { scene in
       let pair = Pair(scene)
       var (photo, handle) = (0, 0)
@@ -115,7 +119,7 @@ struct FollowerViewTests {
     }
   }
 
-  @Test func itIsHiddenWithoutAVisibleTarget() throws {
+  @Test("A follower is hidden while its target is not visible") func itIsHiddenWithoutAVisibleTarget() throws {
     try withScene { scene in
       let pair = Pair(scene)
       #expect(!pair.follower.isHidden)
@@ -139,7 +143,8 @@ struct FollowerViewTests {
     }
   }
 
-  @Test func anAppHidesItOverAVisibleTarget() throws {
+  @Test("A follower that the app has hidden stays hidden when its target is shown")
+  func anAppHidesItOverAVisibleTarget() throws {
     try withScene { scene in
       let pair = Pair(scene)
       pair.follower.isHidden = true

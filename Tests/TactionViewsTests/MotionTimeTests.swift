@@ -37,20 +37,22 @@ struct MotionTimeTests {
     }
   }
 
-  @Test func theFirstFrameIsItsStart() {
+  @Test("A motion starts at its first frame, and its time is never negative") func theFirstFrameIsItsStart() {
     var start: Double?
     #expect(Motion().elapsed(at: 5, since: &start) == 0)
     #expect(Motion().elapsed(at: 5.5, since: &start) == 0.5)
     #expect(Motion().elapsed(at: 4, since: &start) == 0, "a clock that goes back")
   }
 
-  @Test func itEndsAtAnInfiniteTimeEvenBeforeItsFirstFrame() {
+  @Test("A motion before its first frame also ends if it is advanced to an infinite time")
+  func itEndsAtAnInfiniteTimeEvenBeforeItsFirstFrame() {
     var start: Double?
     #expect(Motion().elapsed(at: .infinity, since: &start) == .infinity)
     #expect(start == nil)
   }
 
-  @Test func aPressThatNoFrameHasShownEndsWithTheMovementOfAHiddenWindow() throws {
+  @Test("The drawing of a press in a hidden window ends once the press has ended")
+  func aPressThatNoFrameHasShownEndsWithTheMovementOfAHiddenWindow() throws {
     try withStage { stage in
       let view = View()
       view.fill(stage.makeWindow().content)

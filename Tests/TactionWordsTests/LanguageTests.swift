@@ -3,14 +3,17 @@ import Testing
 @testable import TactionWords
 
 struct LanguageTests {
-  @Test(arguments: [
-    ("de_DE.UTF-8", "de-DE"), ("de", "de"), ("pt-BR", "pt-BR"), ("zh_TW.UTF-8", "zh-Hant-TW"), ("zh", "zh-Hans"),
-    ("zh_CN", "zh-Hans-CN"), ("zh-Hant-HK", "zh-Hant-HK"), ("uz_UZ@cyrillic", "uz-Cyrl-UZ"),
-    ("sr_RS@latin", "sr-Latn-RS"),
-    ("iw_IL", "he-IL"), ("ca_ES@valencia", "ca-ES"), ("es_419", "es-419"), ("DE_at", "de-AT"), ("de-CH-1901", "de-CH"),
-    ("az_IR", "az-Arab-IR"), ("kok", "kok"), ("ar-EG-u-nu-latn", "ar-EG"), ("de-u-co-phonebk", "de"),
-    ("zh-cmn-Hans", "zh-Hans"),
-  ])
+  @Test(
+    "The names of locales become language tags",
+    arguments: [
+      ("de_DE.UTF-8", "de-DE"), ("de", "de"), ("pt-BR", "pt-BR"), ("zh_TW.UTF-8", "zh-Hant-TW"), ("zh", "zh-Hans"),
+      ("zh_CN", "zh-Hans-CN"), ("zh-Hant-HK", "zh-Hant-HK"), ("uz_UZ@cyrillic", "uz-Cyrl-UZ"),
+      ("sr_RS@latin", "sr-Latn-RS"),
+      ("iw_IL", "he-IL"), ("ca_ES@valencia", "ca-ES"), ("es_419", "es-419"), ("DE_at", "de-AT"),
+      ("de-CH-1901", "de-CH"),
+      ("az_IR", "az-Arab-IR"), ("kok", "kok"), ("ar-EG-u-nu-latn", "ar-EG"), ("de-u-co-phonebk", "de"),
+      ("zh-cmn-Hans", "zh-Hans"),
+    ])
   func tags(name: String, tag: String) {
     #expect(Language(name)?.tag == tag)
     // The tag of a language names the same language.
@@ -22,7 +25,7 @@ struct LanguageTests {
     #expect(Language(name) == nil)
   }
 
-  @Test func aName_thatIsNotTrue_isShortAndHarmless() {
+  @Test("The tag of a very long name of a language is short") func aName_thatIsNotTrue_isShortAndHarmless() {
     let name = "de" + String(repeating: "_AAAA", count: 100_000)
     #expect((Language(name)?.tag.utf8.count ?? 0) < 20)
   }
@@ -44,18 +47,21 @@ struct LanguageTests {
     #expect(Language(name)?.isRightToLeft == false)
   }
 
-  @Test(arguments: [
-    (["de-AT"], "de"), (["fi", "fr-CA", "de"], "fr"), (["zh-TW"], "zh-Hant"), (["zh-SG"], "zh-Hans"),
-    (["zh-HK"], "zh-Hant"),
-    (["pt-BR"], "pt"), (["pt"], "pt"), (["pt-PT"], "pt-PT"), (["pt-AO"], "pt-PT"), (["en-GB"], "en"), (["iw"], "he"),
-  ])
+  @Test(
+    "The first language of the user that has a table is chosen",
+    arguments: [
+      (["de-AT"], "de"), (["fi", "fr-CA", "de"], "fr"), (["zh-TW"], "zh-Hant"), (["zh-SG"], "zh-Hans"),
+      (["zh-HK"], "zh-Hant"),
+      (["pt-BR"], "pt"), (["pt"], "pt"), (["pt-PT"], "pt-PT"), (["pt-AO"], "pt-PT"), (["en-GB"], "en"), (["iw"], "he"),
+    ])
   func choice(wanted: [String], chosen: String) {
     let wanted = wanted.compactMap { Language($0) }
     #expect(Language.choose(from: WordTable.languages, for: wanted)?.tag == chosen)
     #expect(Words(languages: wanted).language.tag == chosen)
   }
 
-  @Test func nothingIsChosen_forAUserOfOtherLanguages() {
+  @Test("No language is chosen if no table is in a language or script of the user")
+  func nothingIsChosen_forAUserOfOtherLanguages() {
     #expect(Language.choose(from: ["de", "fr"], for: ["fi", "zh"]) == nil)
     #expect(Language.choose(from: [], for: ["fi"]) == nil)
     #expect(Words(languages: ["fi"]).language == .english)

@@ -18,7 +18,7 @@ struct WordsTests {
   }
 
   /// The table has the plural forms that the numbers up to a million require.
-  @Test(arguments: WordTable.languages)
+  @Test("The tables have all plural forms of their languages", arguments: WordTable.languages)
   func eachTableHasEachForm(language: Language) throws {
     let table = WordTable.table(of: language)
     let numbers = Array(0...400) + [1000, 1001, 1_000_000, 2_000_000]
@@ -45,7 +45,7 @@ struct WordsTests {
     for (number, text) in texts { #expect(words[.items, number] == text) }
   }
 
-  @Test func valuesStandWhereTheLanguageWantsThem() {
+  @Test("Values are at the positions that the language requires") func valuesStandWhereTheLanguageWantsThem() {
     #expect(Words.english[.page, "3", "7"] == "Page 3 of 7")
     #expect(Words(languages: ["ja"])[.page, "3", "7"] == "7ページ中3ページ目")
     #expect(Words(languages: ["tr"])[.percent, "50"] == "%50")
@@ -54,7 +54,8 @@ struct WordsTests {
     #expect(Words.english[.page, "3"] == "Page 3 of #2")
   }
 
-  @Test func anAppsWordsComeFirst_andTheOthersAreTheSame() {
+  @Test("An app's words replace Taction's words of the same language")
+  func anAppsWordsComeFirst_andTheOthersAreTheSame() {
     let table = WordTable("de", [.back: "Zur Liste"], plurals: [.items: [.other: "# Stück"]])
     let words = Words(languages: ["de-AT"], tables: [table])
     #expect(words[.back] == "Zur Liste")
@@ -63,12 +64,13 @@ struct WordsTests {
     #expect(Words(languages: ["fr"], tables: [table])[.back] == "Retour")
   }
 
-  @Test func anAppMayDoWithoutPluralForms() {
+  @Test("A word of an app without plural forms is used for each number") func anAppMayDoWithoutPluralForms() {
     let words = Words(languages: [], tables: [WordTable("en", [.items: "# things"])])
     #expect(words[.items, 1] == "1 things")
   }
 
-  @Test func anAppBringsALanguage_withEnglishForTheRest() {
+  @Test("In a language that only the app has, missing words are English")
+  func anAppBringsALanguage_withEnglishForTheRest() {
     let table = WordTable("fi", [.cut: "Leikkaa"])
     let words = Words(languages: ["fi-FI", "de"], tables: [table])
     #expect(words.language == "fi")
@@ -78,7 +80,8 @@ struct WordsTests {
     #expect(Words(languages: ["de"], tables: [table])[.cut] == "Ausschneiden")
   }
 
-  @Test func anAppChangesEnglish_forUsersOfOtherLanguagesToo() {
+  @Test("An app's English words are also used for languages without a table")
+  func anAppChangesEnglish_forUsersOfOtherLanguagesToo() {
     let table = WordTable("en", [.ok: "Fine"])
     #expect(Words(languages: [], tables: [table])[.ok] == "Fine")
     #expect(Words(languages: ["fi"], tables: [table])[.ok] == "Fine")

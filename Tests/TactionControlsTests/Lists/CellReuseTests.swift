@@ -54,7 +54,7 @@ struct CellReuseTests {
     }
   }
 
-  @Test("Without a screen reader, cells keep their numbers")
+  @Test("Without a screen reader, reused cells keep their semantic numbers")
   func numbers() throws {
     try withWindow { stage, window in
       let rows = Rows(stage, window)

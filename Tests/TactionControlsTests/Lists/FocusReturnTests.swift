@@ -41,7 +41,8 @@ struct FocusReturnTests {
   }
 
   @Test(
-    "It still shows the row that was edited, wherever the list has scrolled", arguments: Cover.allCases, [false, true])
+    "A field that gets the focus back still shows the row that was edited, wherever the list has scrolled",
+    arguments: Cover.allCases, [false, true])
   func returns(cover: Cover, isGrid: Bool) throws {
     try withCellForm(isGrid: isGrid) { form in
       let (show, hide) = add(cover, to: form)
@@ -81,7 +82,8 @@ struct FocusReturnTests {
     }
   }
 
-  @Test("If its row was removed meanwhile, no field gets the focus", arguments: Cover.allCases, [false, true])
+  @Test(
+    "If the row that was edited has been removed, no field gets the focus", arguments: Cover.allCases, [false, true])
   func removed(cover: Cover, isGrid: Bool) throws {
     try remove(behind: cover, isGrid: isGrid) { form in
       form.list.setItems((50..<100).map(CellForm.Row.init), animated: false)
@@ -89,7 +91,7 @@ struct FocusReturnTests {
     }
   }
 
-  @Test("If its row is fading out, no field gets the focus", arguments: Cover.allCases, [false, true])
+  @Test("If the row that was edited is fading out, no field gets the focus", arguments: Cover.allCases, [false, true])
   func fading(cover: Cover, isGrid: Bool) throws {
     try remove(behind: cover, isGrid: isGrid) { form in
       form.list.setItems((2..<100).map(CellForm.Row.init), animated: true)

@@ -21,13 +21,13 @@ struct LiftOutOfSightTests {
         let cells = form.list.visibleCells
         let items = try cells.map { try #require(form.list.item(of: $0).flatMap(form.list.item(at:))) }
         #expect(cells.map { ($0 as? FormCell)?.field.text } == items.map { "\(form.word) \($0.id)" })
-        #expect(Set(cells.map(ObjectIdentifier.init)).count == cells.count, "two items have one cell")
+        #expect(Set(cells.map(ObjectIdentifier.init)).count == cells.count, "two items have the same cell")
       }
     }
   }
 
   @Test(
-    "A long press on such a row lifts nothing, and moves no row, far away or next to the visible rows",
+    "A long press on a row that has scrolled out of sight lifts nothing and moves no row, near or far away",
     arguments: [false, true], [2, 50])
   func press(isGrid: Bool, top: Int) throws {
     try withCellForm(isGrid: isGrid) { form in

@@ -102,7 +102,7 @@ struct ListChangeTests {
     }
   }
 
-  @Test("Items may change while a cell is made or during a throw, and two items may have one id")
+  @Test("Items may change while a cell is made or during a throw, and two items may have the same id")
   func reentry() throws {
     try withStage { stage in
       var notices: [String] = []

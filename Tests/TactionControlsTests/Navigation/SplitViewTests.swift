@@ -115,7 +115,8 @@ struct SplitViewTests {
     }
   }
 
-  @Test("In a folded split view, a swipe goes back in the detail, then to the sidebar; the root has a button for it")
+  @Test(
+    "In a folded split view, swipes go back in the detail, then to the sidebar, as does a button on the detail's root")
   func folded() throws {
     try withSplit(size: Self.narrow) { split in
       split.detail.push(LoggingView(), title: "Page", animated: false)

@@ -80,7 +80,7 @@ struct AlertTests {
     }
   }
 
-  @Test("Buttons of an alert are stacked if they are many or long, and mirrored from right to left")
+  @Test("Buttons of an alert are stacked if they are long, and mirrored from right to left")
   func layout() throws {
     try withPresentation { scene in
       let long = Question(["Cancel", "Delete all of the photos in this album"])

@@ -36,7 +36,7 @@ struct QuaternionTests {
     #expect(worst < 1e-14, "each product is normalized")
   }
 
-  @Test("A million small rotations about one axis make their sum")
+  @Test("A million small rotations about the same axis add up to their sum")
   func sum() {
     let step = Quaternion(angle: .fullTurn / 1_000_000, axis: Vector3(x: 1, y: 2, z: 3))
     var orientation = Quaternion.identity

@@ -5,27 +5,27 @@ import Testing
 /// beginning has one end, and afterwards a tap is recognized. Rows 18, 19 and 21 of the table in Docs/Reliability.md.
 @Suite("Every callback with every mutation")
 struct MatrixTests {
-  @Test("Callbacks with any mutation do no harm on a tree of views", arguments: Callback.handlers + Callback.overrides)
+  @Test("Mutations in callbacks do no harm on a tree of views", arguments: Callback.handlers + Callback.overrides)
   func onViews(callback: Callback) throws {
     for mutation in Mutation.usual { try run(BareGround(), callback, mutation) }
   }
 
-  @Test("Callbacks with any mutation do no harm on a view with an interaction", arguments: Callback.interactions)
+  @Test("Mutations in callbacks do no harm on a view with an interaction", arguments: Callback.interactions)
   func onInteractions(callback: Callback) throws {
     for mutation in Mutation.allCases { try run(BareGround(), callback, mutation) }
   }
 
-  @Test("Callbacks with any mutation do no harm on a scroll view with a delegate", arguments: Callback.scrolling)
+  @Test("Mutations in callbacks do no harm on a scroll view with a delegate", arguments: Callback.scrolling)
   func onScrolling(callback: Callback) throws {
     for mutation in Mutation.usual { try run(BareGround(), callback, mutation) }
   }
 
-  @Test("Callbacks with any mutation do no harm over the wire", arguments: Callback.overWire)
+  @Test("Mutations in callbacks do no harm over the wire", arguments: Callback.overWire)
   func overWire(callback: Callback) throws {
     for mutation in Mutation.overWire { try run(StageGround(), callback, mutation) }
   }
 
-  @Test("Callbacks with any mutation do no harm with resampled touches", arguments: Callback.resampled)
+  @Test("Mutations in callbacks do no harm with resampled touches", arguments: Callback.resampled)
   func resampled(callback: Callback) throws {
     for mutation in Mutation.ofTiming { try run(StageGround(isResampling: true), callback, mutation) }
   }

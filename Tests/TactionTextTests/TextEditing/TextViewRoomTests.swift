@@ -22,7 +22,7 @@ struct TextViewRoomTests {
     #expect(text.isFirstResponder)
   }
 
-  /// Returns whether the line at `y` of the text is visible above the keyboard.
+  /// Returns whether the position `y` below the text view's top edge is visible above the keyboard.
   private func isInSight(_ y: Double, of text: TextView, in window: Window) -> Bool {
     let spot = text.convert(Point(x: 30, y: text.contentOffset.y + y), to: nil)
     let free = Rect(origin: .zero, size: window.content.bounds.size).inset(by: window.keyboardInsets)

@@ -78,7 +78,7 @@ struct AccessibleRelationTests {
     }
   }
 
-  @Test("Screen readers get fields as single-line or multi-line, no direction of scroll views, steps of dividers")
+  @Test("Screen readers learn whether a field has one or several lines, and the step of a stepper")
   func states() throws {
     try withReader { reader, window in
       let (field, text, scroll) = (TextField(), TextView(), ScrollView())

@@ -130,7 +130,7 @@ struct AccessibleTextEventTests {
     }
   }
 
-  @Test("Too many text changes at the same time become a removed and an added view; of long text the start is sent")
+  @Test("Too many text changes at the same time are sent as a removed and an added view; a long text is cut")
   func flood() throws {
     try withField { fixture, stage in
       let long = String(repeating: "x", count: 18_000)

@@ -83,7 +83,8 @@ struct ModalDialogReaderTests {
     }
   }
 
-  @Test("A reader's press may close its window, and gets its answer", arguments: [false, true])
+  @Test(
+    "A screen reader's press is answered, even if it closes the window or removes the view", arguments: [false, true])
   func closes(removesOnly: Bool) throws {
     try withReader { reader, window in
       let panel = View(frame: window.content.bounds)

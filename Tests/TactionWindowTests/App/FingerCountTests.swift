@@ -4,7 +4,7 @@ import Testing
 
 /// Tests the limit on the number of fingers, and that a change of a finger's size is not a movement.
 struct FingerCountTests {
-  @Test func theSizeOfAFingerIsNotAChange() throws {
+  @Test("A change of a finger's size or orientation is not a movement") func theSizeOfAFingerIsNotAChange() throws {
     let rig = try AppRig()
     let view = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
@@ -22,7 +22,8 @@ struct FingerCountTests {
     try rig.finish()
   }
 
-  @Test func fingersWithoutEndAreEndedByTheirNumber() throws {
+  @Test("A thousand fingers that never lift have at most 256 touches at the same time")
+  func fingersWithoutEndAreEndedByTheirNumber() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     let view = window.addLog()
@@ -38,7 +39,8 @@ struct FingerCountTests {
     try rig.finish()
   }
 
-  @Test func bothFingersOfAMouseHitWhatIsUnderThePointer() throws {
+  @Test("The two fingers of a mouse with Ctrl both hit the view under the pointer")
+  func bothFingersOfAMouseHitWhatIsUnderThePointer() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     let view = window.addLog()

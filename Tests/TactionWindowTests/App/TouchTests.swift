@@ -81,7 +81,8 @@ struct TouchTests {
       .down(0, 40, 40), .up(0), .heard(["began 40,40", "ended 40,40"])),
   ]
 
-  @Test(arguments: stories) func aViewHears(story: Story) throws {
+  @Test("A view receives the touches that each sequence of wire events stands for", arguments: stories)
+  func aViewHears(story: Story) throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
@@ -145,7 +146,8 @@ struct TouchTests {
     try rig.finish()
   }
 
-  @Test func theTouchesOfTwoSeatsAreTheirOwn() throws {
+  @Test("A cancel or the removal of a seat ends only the touches of this seat")
+  func theTouchesOfTwoSeatsAreTheirOwn() throws {
     let rig = try AppRig { $0.seats = [SeatConfiguration(name: "left"), SeatConfiguration(name: "right")] }
     let diary = rig.makeWindow().addLog()
     #expect(rig.app.seats.map(\.name) == ["left", "right"])
@@ -167,7 +169,8 @@ struct TouchTests {
     try rig.finish()
   }
 
-  @Test func fingersOnTwoWindowsBelongToTheirWindow() throws {
+  @Test("Closing a window cancels only the fingers on this window")
+  func fingersOnTwoWindowsBelongToTheirWindow() throws {
     let rig = try AppRig { $0.placement = .floating }
     let first = rig.makeWindow()
     let second = rig.makeWindow()
@@ -191,7 +194,8 @@ struct TouchTests {
     try rig.finish()
   }
 
-  @Test func aTouchThatFindsItsWindowClosedIsNobodys() throws {
+  @Test("A touch that arrives after its window was closed reaches no other window")
+  func aTouchThatFindsItsWindowClosedIsNobodys() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
     let other = rig.makeWindow()

@@ -3,7 +3,8 @@ import TactionTesting
 import Testing
 
 struct WindowLifeCycleTests {
-  @Test func aWindowThatClosesOpensNoDialogsMeanwhile() throws {
+  @Test("A window that is closing opens no dialogs and popups")
+  func aWindowThatClosesOpensNoDialogsMeanwhile() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
     let dialog = try #require(window.makeDialog(title: "Dialog", size: Size(width: 100, height: 100)))
@@ -44,7 +45,8 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test func leftTheChoiceAWindowHasTheSizeItWasMadeWith() throws {
+  @Test("If the compositor leaves the choice, a window has the size with which it was made")
+  func leftTheChoiceAWindowHasTheSizeItWasMadeWith() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(size: Size(width: 321, height: 123))
     #expect(window.size == Size(width: 321, height: 123) && !window.isFullscreen)
@@ -52,7 +54,7 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test func aWindowFollowsTheSizesItIsTold() throws {
+  @Test("A window takes the sizes that the compositor configures") func aWindowFollowsTheSizesItIsTold() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
     var sizes: [Size] = []
@@ -68,7 +70,8 @@ struct WindowLifeCycleTests {
   }
 
   /// Reliability 11.
-  @Test func tenThousandConfiguresAreOneAnswerAndOneBuffer() throws {
+  @Test("Reliability 11: of ten thousand configures, only the last of each batch causes a commit")
+  func tenThousandConfiguresAreOneAnswerAndOneBuffer() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
     rig.advance(by: 0.1)
@@ -85,7 +88,7 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test func aStormWithinOneBatchIsAnsweredOnce() throws {
+  @Test("Fifty configures in one batch cause one commit") func aStormWithinOneBatchIsAnsweredOnce() throws {
     let rig = try AppRig { $0.placement = .floating }
     _ = rig.makeWindow()
     rig.advance(by: 0.1)
@@ -118,7 +121,8 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test func aMinimumSizeIsToldAndHoldsAgainstSmallerConfigures() throws {
+  @Test("The minimum size is sent, and a smaller configure makes the window only as small as that")
+  func aMinimumSizeIsToldAndHoldsAgainstSmallerConfigures() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
     window.minimumSize = Size(width: 200, height: 150)
@@ -130,7 +134,8 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test func theUserClosesAWindowUnlessTheAppObjects() throws {
+  @Test("A close request closes a window unless shouldClose returns false")
+  func theUserClosesAWindowUnlessTheAppObjects() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     var closed = 0
@@ -162,7 +167,7 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test func severalWindowsLiveAndDieApart() throws {
+  @Test("Closing one of two windows leaves the other") func severalWindowsLiveAndDieApart() throws {
     let rig = try AppRig { $0.placement = .floating }
     let first = rig.makeWindow(title: "One")
     let second = rig.makeWindow(title: "Two", size: Size(width: 200, height: 100))
@@ -175,7 +180,8 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test func longTitlesAreCutAndOddOnesCleaned() throws {
+  @Test("Long titles are cut, and NUL characters are removed from titles")
+  func longTitlesAreCutAndOddOnesCleaned() throws {
     let rig = try AppRig()
     let window = rig.makeWindow(title: String(repeating: "é", count: 5000))
     #expect(try rig.toplevel().title == String(repeating: "é", count: 2000))

@@ -5,7 +5,9 @@ import Testing
 /// Sends an app any events in any order: the app survives, keeps its duties, and gets the events of each touch in
 /// order.
 struct WireFuzzTests {
-  @Test(arguments: 1...8 as ClosedRange<UInt64>) func noOrderOfEventsBreaksAnything(seed: UInt64) throws {
+  @Test(
+    "An app survives events in any order, and keeps the order of each touch", arguments: 1...8 as ClosedRange<UInt64>)
+  func noOrderOfEventsBreaksAnything(seed: UInt64) throws {
     let chaos = try Chaos(seed: seed)
     for _ in 0..<400 { try chaos.step() }
     try chaos.finish()

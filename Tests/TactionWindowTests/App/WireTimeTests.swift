@@ -23,11 +23,12 @@ struct WireTimeTests {
     arrivals.socketDidDrain()
   }
 
-  @Test func theFirstStampIsTheTimeOfItsArrival() {
+  @Test("The first timestamp of a connection becomes the time of its arrival")
+  func theFirstStampIsTheTimeOfItsArrival() {
     #expect(WireTime(arrivals: arrivals).time(of: 4_000_000_000) == 100)
   }
 
-  @Test func laterStampsAdvanceByTheirDifference() {
+  @Test("Later timestamps differ by the same time as on the wire") func laterStampsAdvanceByTheirDifference() {
     let time = WireTime(arrivals: arrivals)
     _ = time.time(of: 1000)
     clock.now = 100.5
@@ -35,14 +36,15 @@ struct WireTimeTests {
     #expect(abs(time.time(of: 1032) - 100.032) < 1e-9)
   }
 
-  @Test func theStampsMayWrapAroundTheEndOf32Bits() {
+  @Test("Timestamps of 32 bits may wrap around") func theStampsMayWrapAroundTheEndOf32Bits() {
     let time = WireTime(arrivals: arrivals)
     _ = time.time(of: .max - 7)
     clock.now = 100.1
     #expect(abs(time.time(of: 8) - 100.016) < 1e-9)
   }
 
-  @Test func aClockThatIsSetBackNeverTakesTimeBack() {
+  @Test("Event times never go back if the compositor's clock is set back")
+  func aClockThatIsSetBackNeverTakesTimeBack() {
     let time = WireTime(arrivals: arrivals)
     _ = time.time(of: 60_000)
     drain(at: 100.19)
@@ -55,7 +57,8 @@ struct WireTimeTests {
     #expect(time.time(of: 5000) == 105)
   }
 
-  @Test func oneStampOutOfOrderDoesNotPutTheOthersOff() {
+  @Test("One timestamp out of order does not shift later event times")
+  func oneStampOutOfOrderDoesNotPutTheOthersOff() {
     let time = WireTime(arrivals: arrivals)
     _ = time.time(of: 1000)
     clock.now = 100.5
@@ -64,7 +67,7 @@ struct WireTimeTests {
     #expect(abs(time.time(of: 1100) - 100.1) < 1e-9)
   }
 
-  @Test func noStampLiesInTheFuture() {
+  @Test("An event time is never later than the present") func noStampLiesInTheFuture() {
     let time = WireTime(arrivals: arrivals)
     _ = time.time(of: 0)
     clock.now = 100.1
@@ -73,7 +76,8 @@ struct WireTimeTests {
     #expect(abs(time.time(of: 60_050) - 100.15) < 1e-9)
   }
 
-  @Test func eventsThatWaitedInTheSocketKeepTheirDistances() {
+  @Test("Events that waited in the socket keep the times between them")
+  func eventsThatWaitedInTheSocketKeepTheirDistances() {
     let time = WireTime(arrivals: arrivals)
     _ = time.time(of: 0)
     clock.now = 100.8
@@ -81,7 +85,8 @@ struct WireTimeTests {
     #expect(abs(time.time(of: 700) - 100.7) < 1e-9)
   }
 
-  @Test(arguments: [1, 2, 3]) func anySequenceOfStampsNeverGoesBackAndNeverPassesNow(seed: UInt64) {
+  @Test("With random timestamps, event times never go back and are never in the future", arguments: [1, 2, 3])
+  func anySequenceOfStampsNeverGoesBackAndNeverPassesNow(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let time = WireTime(arrivals: arrivals)
     var last = -Double.infinity

@@ -112,7 +112,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "in a recording, fingers of one frame share a time, frames of one time are separate, ids are reused")
+    "in a recording, fingers of one frame have the same time, frames at the same time are separate, ids are reused")
   func frames() throws {
     let lines = try record { stage in
       var fingers: [Finger] = []

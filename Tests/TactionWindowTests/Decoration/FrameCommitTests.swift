@@ -41,7 +41,8 @@ struct FrameCommitTests {
     try scene.finish()
   }
 
-  @Test func aPressedButtonShowsThoughTheContentRests() throws {
+  @Test("A pressed button of the frame is drawn although the content does not change")
+  func aPressedButtonShowsThoughTheContentRests() throws {
     let scene = try FrameScene()
     let bar = try #require(scene.bar)
     let place = try scene.button(1) + Vector(dx: -15, dy: -15)
@@ -57,7 +58,7 @@ struct FrameCommitTests {
   }
 
   /// Checks at each commit that the bar is as wide as the content.
-  @Test func barAndContentAlwaysAgree() throws {
+  @Test("The bar and the content have the same width in each commit") func barAndContentAlwaysAgree() throws {
     let scene = try FrameScene()
     let content = try scene.toplevel.surface
     var (widths, disagreements): (Set<Double>, [String]) = ([], [])
@@ -82,7 +83,8 @@ struct FrameCommitTests {
     try scene.finish()
   }
 
-  @Test func aCompositorThatKeepsAllBuffersSeesNoWrongBar() throws {
+  @Test("While the compositor keeps all buffers, the bar never has another width than the content")
+  func aCompositorThatKeepsAllBuffersSeesNoWrongBar() throws {
     let scene = try FrameScene { $0.bufferRelease = .byHand }
     for width in [500.0, 600, 700, 800] {
       try scene.toplevel.configure(size: Size(width: width, height: 500))

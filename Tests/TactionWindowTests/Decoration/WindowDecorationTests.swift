@@ -4,7 +4,8 @@ import TactionTesting
 import Testing
 
 struct WindowFrameTests {
-  @Test func aWindowHasAFrameWhereTheCompositorDrawsNone() throws {
+  @Test("A window draws its frame if the compositor draws none")
+  func aWindowHasAFrameWhereTheCompositorDrawsNone() throws {
     let scene = try FrameScene()
     #expect(scene.window.size == Size(width: 400, height: 300))
     #expect(try scene.frame == Rect(x: 440, y: 227, width: 400, height: 346))
@@ -16,7 +17,7 @@ struct WindowFrameTests {
     try scene.finish()
   }
 
-  @Test func theFrameOfTheShellComesFirst() throws {
+  @Test("A window draws no frame while the compositor draws one") func theFrameOfTheShellComesFirst() throws {
     let scene = try FrameScene { $0.versions["zxdg_decoration_manager_v1"] = 1 }
     #expect(try scene.frame.size == Size(width: 400, height: 300) && scene.bar == nil)
     #expect(scene.rig.compositor.surfaces.count == 1, "no surface is made for an unused frame")
@@ -31,7 +32,8 @@ struct WindowFrameTests {
     try scene.finish()
   }
 
-  @Test func aShellThatLeavesTheFrameToItsClientsGetsOne() throws {
+  @Test("A window draws its frame if the compositor asks clients to do so")
+  func aShellThatLeavesTheFrameToItsClientsGetsOne() throws {
     let scene = try FrameScene {
       $0.versions["zxdg_decoration_manager_v1"] = 1
       $0.frames = .client
@@ -40,7 +42,8 @@ struct WindowFrameTests {
     try scene.finish()
   }
 
-  @Test(arguments: [nil, 1] as [UInt32?]) func anAppMayWantNoFrame(decorations: UInt32?) throws {
+  @Test("An app can hide and show the frame", arguments: [nil, 1] as [UInt32?])
+  func anAppMayWantNoFrame(decorations: UInt32?) throws {
     let scene = try FrameScene { $0.versions["zxdg_decoration_manager_v1"] = decorations }
     scene.window.showsFrame = false
     scene.window.showsFrame = false
@@ -52,7 +55,8 @@ struct WindowFrameTests {
     try scene.finish()
   }
 
-  @Test func aWindowThatNeverWantedAFrameNeverHasOne() throws {
+  @Test("A window that hides its frame at the start makes no surfaces for it")
+  func aWindowThatNeverWantedAFrameNeverHasOne() throws {
     let rig = try AppRig {
       $0.placement = .floating
       $0.frames = .client
@@ -64,7 +68,7 @@ struct WindowFrameTests {
     try rig.finish()
   }
 
-  @Test func aFullscreenWindowHasNone() throws {
+  @Test("A full-screen window draws no frame, and draws it again afterwards") func aFullscreenWindowHasNone() throws {
     let scene = try FrameScene()
     scene.window.enterFullscreen()
     scene.rig.advance(by: 0.2)
@@ -90,7 +94,8 @@ struct WindowFrameTests {
     try scene.finish()
   }
 
-  @Test func aShellThatOnlyMaximizesGetsNoBar() throws {
+  @Test("On a shell that has only full-screen and maximized windows, a maximized window has no bar")
+  func aShellThatOnlyMaximizesGetsNoBar() throws {
     let scene = try FrameScene { $0.capabilities = [.fullscreen] }
     #expect(scene.bar != nil, "a floating dialog can be moved and closed")
     try scene.toplevel.configure(size: Size(width: 1280, height: 800), states: [.maximized, .activated])
@@ -99,20 +104,22 @@ struct WindowFrameTests {
     try scene.finish()
   }
 
-  @Test func withoutSubsurfacesThereIsNone() throws {
+  @Test("Without wl_subcompositor, a window draws no frame") func withoutSubsurfacesThereIsNone() throws {
     let scene = try FrameScene { $0.versions["wl_subcompositor"] = nil }
     #expect(try scene.frame.size == Size(width: 400, height: 300))
     #expect(scene.rig.compositor.surfaces.count == 1)
     try scene.finish()
   }
 
-  @Test func withoutViewportsThereIsABarAndNoBorder() throws {
+  @Test("Without wp_viewporter, the frame has a bar and no border")
+  func withoutViewportsThereIsABarAndNoBorder() throws {
     let scene = try FrameScene { $0.versions["wp_viewporter"] = nil }
     #expect(scene.bar != nil && scene.rig.compositor.surfaces.count == 2)
     try scene.finish()
   }
 
-  @Test func theContentDoesNotKnowOfIt() throws {
+  @Test("The frame does not change the coordinates of touches on the content")
+  func theContentDoesNotKnowOfIt() throws {
     var places: [[Point]] = []
     for version in [nil, 1] as [UInt32?] {
       let scene = try FrameScene { $0.versions["zxdg_decoration_manager_v1"] = version }
@@ -129,7 +136,7 @@ struct WindowFrameTests {
     #expect(places[0] == places[1] && places[0].first == Point(x: 1, y: 1) && places[0].count == 3)
   }
 
-  @Test func limitsCountTheBar() throws {
+  @Test("The minimum size that is sent includes the bar") func limitsCountTheBar() throws {
     let scene = try FrameScene()
     #expect(try scene.toplevel.minimumSize == Size(width: 184, height: 47), "the buttons have room")
     scene.window.minimumSize = Size(width: 300, height: 200)
@@ -141,7 +148,7 @@ struct WindowFrameTests {
     try scene.finish()
   }
 
-  @Test func aHostileConfigureIsSurvived() throws {
+  @Test("A window with a frame survives configures of impossible sizes") func aHostileConfigureIsSurvived() throws {
     let scene = try FrameScene()
     try scene.toplevel.configure(size: Size(width: 10, height: 10))
     scene.rig.advance(by: 0.1)
@@ -161,7 +168,7 @@ struct WindowFrameTests {
     try scene.finish()
   }
 
-  @Test func theBarOfAnotherWindowIsFaint() throws {
+  @Test("The bar of an inactive window is lighter") func theBarOfAnotherWindowIsFaint() throws {
     let scene = try FrameScene()
     let other = scene.rig.makeWindow(title: "Other")
     scene.rig.advance(by: 0.1)

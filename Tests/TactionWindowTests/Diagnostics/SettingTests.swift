@@ -26,7 +26,7 @@ struct SettingTests {
     #expect(try lines(of: recognizer) == ["warning: \(recognizer.label) on photo cannot fire: \(reason)"])
   }
 
-  @Test func nothingAllowed() throws {
+  @Test("A recognizer that accepts neither touches nor keys is reported") func nothingAllowed() throws {
     let pan = PanGestureRecognizer()
     pan.allowedTouchKinds = []
     try expect(pan, says: "its allowedTouchKinds are empty; say what may make the gesture")
@@ -34,7 +34,7 @@ struct SettingTests {
     #expect(try lines(of: pan).isEmpty)
   }
 
-  @Test func fingers() throws {
+  @Test("An impossible number of fingers is reported") func fingers() throws {
     let tap = TapGestureRecognizer()
     tap.numberOfTouchesRequired = 0
     try expect(tap, says: "its numberOfTouchesRequired is 0")
@@ -46,7 +46,7 @@ struct SettingTests {
     try expect(pan, says: "it wants at least 3 and at most 2 fingers")
   }
 
-  @Test func times() throws {
+  @Test("A duration that leaves no time for the gesture is reported") func times() throws {
     let press = LongPressGestureRecognizer()
     press.minimumPressDuration = .infinity
     try expect(press, says: "its minimumPressDuration is infinite")
@@ -58,7 +58,7 @@ struct SettingTests {
     try expect(tap, says: "its maximumTapInterval leaves no time for a second tap")
   }
 
-  @Test func ways() throws {
+  @Test("Empty directions, edges and axes are reported") func ways() throws {
     let swipe = SwipeGestureRecognizer()
     swipe.direction = []
     try expect(swipe, says: "its direction is empty; say which directions count")

@@ -34,7 +34,9 @@ struct PalmTests {
     scene.stage.settle()
   }
 
-  @Test(arguments: ParentKind.allCases, Pairing.allCases)
+  @Test(
+    "The palm of a hand that writes leaves no marks, before, during and after strokes",
+    arguments: ParentKind.allCases, Pairing.allCases)
   func aHandThatWrites(in around: ParentKind, _ pairing: Pairing) throws {
     try withScene(in: around) { scene in
       let page = Page()
@@ -69,7 +71,8 @@ struct PalmTests {
     }
   }
 
-  @Test(arguments: ParentKind.allCases) func aPinchBesideAPenThatRests(in around: ParentKind) throws {
+  @Test("Two fingers pinch beside a pen that hovers at rest", arguments: ParentKind.allCases)
+  func aPinchBesideAPenThatRests(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       scene.view.rejectsPalms = true
       let hand = HandLog(on: scene.view)
@@ -83,7 +86,7 @@ struct PalmTests {
     }
   }
 
-  @Test func aMouseOnTheTabletHasNoPalm() throws {
+  @Test("A mouse on a tablet does not cancel fingers") func aMouseOnTheTabletHasNoPalm() throws {
     try withScene { scene in
       let page = Page()
       place(page, in: scene)
@@ -103,7 +106,8 @@ struct PalmTests {
     }
   }
 
-  @Test func aFingerThatScrollsAfterThePenHasGone() throws {
+  @Test("A finger that lands just after the pen has left scrolls by its whole movement")
+  func aFingerThatScrollsAfterThePenHasGone() throws {
     try withScene { scene in
       let scroll = scene.scroll(around: View(frame: Rect(x: 0, y: 0, width: 50, height: 50)))
       scroll.rejectsPalms = true
@@ -119,7 +123,10 @@ struct PalmTests {
     }
   }
 
-  @Test(arguments: Pairing.allCases) func composedSessions(_ pairing: Pairing) throws {
+  @Test(
+    "In sessions of random writing, palms leave few marks, and all strokes of the pen are kept",
+    arguments: Pairing.allCases)
+  func composedSessions(_ pairing: Pairing) throws {
     for seed in 1...3 as ClosedRange<UInt64> {
       try withStage(size: Size(width: 1280, height: 800)) { stage in
         let page = Page()

@@ -55,7 +55,8 @@ struct PenAxesTests {
     }
   }
 
-  @Test(arguments: ParentKind.even) func aHoverHasThemToo(in around: ParentKind) throws {
+  @Test("The hover of a pen has its axes, buttons and tool", arguments: ParentKind.even)
+  func aHoverHasThemToo(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       var contacts: [TouchContact] = []
       let hover = HoverGestureRecognizer { contacts.append($0.contact) }

@@ -21,7 +21,8 @@ struct SecondaryClickTests {
     }
   }
 
-  @Test(arguments: ParentKind.allCases) func everyDeviceAsks(in around: ParentKind) throws {
+  @Test("A right click, a resting finger and the button of a pen are secondary clicks", arguments: ParentKind.allCases)
+  func everyDeviceAsks(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let clicks = Clicks()
       scene.view.addGestureRecognizer(clicks.recognizer())
@@ -49,7 +50,8 @@ struct SecondaryClickTests {
     }
   }
 
-  @Test func theMiddleButtonAlone() throws {
+  @Test("A recognizer for the middle button ignores the right button and fingers")
+  func theMiddleButtonAlone() throws {
     try withScene { scene in
       let clicks = Clicks()
       let recognizer = clicks.recognizer()
@@ -66,7 +68,7 @@ struct SecondaryClickTests {
     }
   }
 
-  @Test func theDeepestViewTakesAClickAlone() throws {
+  @Test("Only the recognizer of the deepest view receives a click") func theDeepestViewTakesAClickAlone() throws {
     try withScene { scene in
       let clicks = Clicks()
       let inner = View(frame: scene.view.bounds)
@@ -82,7 +84,7 @@ struct SecondaryClickTests {
     }
   }
 
-  @Test func aClickIsNoTouchAndTwoInARowAreTwo() throws {
+  @Test("A click sends no touch, and two clicks are two calls") func aClickIsNoTouchAndTwoInARowAreTwo() throws {
     try withScene { scene in
       let clicks = Clicks()
       scene.view.addGestureRecognizer(clicks.recognizer())
@@ -98,7 +100,8 @@ struct SecondaryClickTests {
     }
   }
 
-  @Test func aFingerThatMovesOrLiftsOrHasCompanyDoesNotAsk() throws {
+  @Test("A finger that moves, lifts early or is joined by another makes no secondary click")
+  func aFingerThatMovesOrLiftsOrHasCompanyDoesNotAsk() throws {
     try withScene { scene in
       let clicks = Clicks()
       scene.view.addGestureRecognizer(clicks.recognizer())

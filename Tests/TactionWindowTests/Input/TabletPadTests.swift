@@ -30,7 +30,7 @@ struct TabletPadTests {
 
   // MARK: Events
 
-  @Test func thePadThatAllStagesHave() throws {
+  @Test("A window gets each event of the stage's default pad") func thePadThatAllStagesHave() throws {
     try withChanges { scene, log in
       let pen = scene.stage.stylus
       let all: [TabletPadEvent.Change] = [
@@ -51,7 +51,7 @@ struct TabletPadTests {
     }
   }
 
-  @Test func eachRingStripAndGroupHasItsNumber() throws {
+  @Test("Rings, strips and groups of a pad are numbered from 0") func eachRingStripAndGroupHasItsNumber() throws {
     try withChanges { scene, log in
       let pen = scene.stage.stylus
       pen.padLayout = Self.pair
@@ -70,7 +70,7 @@ struct TabletPadTests {
     }
   }
 
-  @Test func twoPadsAreToldApart() throws {
+  @Test("Events of two pads arrive with their pad") func twoPadsAreToldApart() throws {
     try withScene { scene in
       var used: [Int] = []
       let pads = { scene.stage.app.seats.first?.tabletPads ?? [] }
@@ -86,7 +86,8 @@ struct TabletPadTests {
     }
   }
 
-  @Test func eventsHaveTheirTimeAndTheirSource() throws {
+  @Test("Events of a pad have the time at which they happened, and their source")
+  func eventsHaveTheirTimeAndTheirSource() throws {
     try withChanges { scene, log in
       let seat = try #require(scene.stage.seat)
       let pen = scene.stage.stylus
@@ -109,7 +110,7 @@ struct TabletPadTests {
     }
   }
 
-  @Test func eventsOfOneFrameHaveOneTime() throws {
+  @Test("Events in one frame of a pad have the same time") func eventsOfOneFrameHaveOneTime() throws {
     try withChanges { scene, log in
       let pad = try #require(scene.stage.seat?.stylus.pad)
       pad.send(.ring(0, .degrees(10)), endsFrame: false)
@@ -120,7 +121,7 @@ struct TabletPadTests {
     }
   }
 
-  @Test func aFrameThatNeverEnds() throws {
+  @Test("Events of a pad arrive even if their frame never ends") func aFrameThatNeverEnds() throws {
     try withChanges { scene, log in
       let pad = try #require(scene.stage.seat?.stylus.pad)
       pad.send(.strip(0, 0.5), endsFrame: false)
@@ -133,7 +134,7 @@ struct TabletPadTests {
     }
   }
 
-  @Test func whatIsHeldEndsWithTheFocus() throws {
+  @Test("Losing the focus releases held buttons and rings of a pad") func whatIsHeldEndsWithTheFocus() throws {
     try withChanges { scene, log in
       let pen = scene.stage.stylus
       pen.usePad(.button(2, isDown: true))
@@ -149,7 +150,8 @@ struct TabletPadTests {
     }
   }
 
-  @Test func aPadOfMorePartsThanAnyTabletHas() throws {
+  @Test("The numbers of groups, rings, buttons and modes of a pad are limited")
+  func aPadOfMorePartsThanAnyTabletHas() throws {
     try withChanges { scene, log in
       let pen = scene.stage.stylus
       let rings = TabletPadLayout.Group(buttons: Array(0..<600), rings: Array(0..<40), modeCount: 1_000_000)
@@ -197,7 +199,7 @@ struct TabletPadTests {
     }
   }
 
-  @Test func eachWindowHasItsDescriptions() throws {
+  @Test("A pad has the descriptions of the window that has the focus") func eachWindowHasItsDescriptions() throws {
     try withScene { scene in
       let pen = scene.stage.stylus
       scene.window.tabletPadDescription = { _, feature, _ in feature == .ring(0) ? "Zoom" : nil }
@@ -214,7 +216,8 @@ struct TabletPadTests {
     }
   }
 
-  @Test func ofManyModesOnlyTheLastIsDescribed() throws {
+  @Test("If the mode of a pad changes many times at once, only the last mode is described")
+  func ofManyModesOnlyTheLastIsDescribed() throws {
     try withScene { scene in
       let pen = scene.stage.stylus
       var calls = 0

@@ -21,7 +21,8 @@ struct TouchpadTroubleTests {
   /// Events that interrupt a gesture whose own end never arrives.
   enum Interruption: CaseIterable { case leave, loss, newPinch, newSwipe, seat }
 
-  @Test(arguments: Interruption.allCases) func aPinchNeedNeverEnd(_ interruption: Interruption) throws {
+  @Test("A touchpad pinch without an end is cancelled by what interrupts it", arguments: Interruption.allCases)
+  func aPinchNeedNeverEnd(_ interruption: Interruption) throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       let stage = scene.stage
@@ -39,7 +40,7 @@ struct TouchpadTroubleTests {
     }
   }
 
-  @Test func afterItsEndAGestureSaysNothing() throws {
+  @Test("Events of a touchpad gesture after its end are ignored") func afterItsEndAGestureSaysNothing() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
@@ -56,7 +57,8 @@ struct TouchpadTroubleTests {
     }
   }
 
-  @Test(arguments: ParentKind.allCases) func numbersThatCannotBeDoNoHarm(in around: ParentKind) throws {
+  @Test("Impossible numbers of a touchpad do no harm", arguments: ParentKind.allCases)
+  func numbersThatCannotBeDoNoHarm(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let hand = HandLog(on: scene.view)
       let pad = try #require(scene.stage.seat?.touchpad)
@@ -84,7 +86,8 @@ struct TouchpadTroubleTests {
     }
   }
 
-  @Test func theScaleHasLimitsAndComesBackFromThem() throws {
+  @Test("The scale of a touchpad pinch is clamped to 0.01...100, and later scales count")
+  func theScaleHasLimitsAndComesBackFromThem() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
@@ -98,7 +101,8 @@ struct TouchpadTroubleTests {
     }
   }
 
-  @Test func aButtonAndAGestureDoNotMix() throws {
+  @Test("A pinch during a press of a button is ignored, and a press ends a pinch")
+  func aButtonAndAGestureDoNotMix() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view, minimumPanFingers: 1)
       let mouse = scene.stage.mouse
@@ -122,7 +126,8 @@ struct TouchpadTroubleTests {
     }
   }
 
-  @Test func aGestureOnNoWindowIsNobodys() throws {
+  @Test("A touchpad gesture outside of all windows, or on a closed window, is ignored")
+  func aGestureOnNoWindowIsNobodys() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       let pad = try #require(scene.stage.seat?.touchpad)
@@ -141,7 +146,8 @@ struct TouchpadTroubleTests {
     }
   }
 
-  @Test(arguments: [0, 1, 2, 3] as [UInt32]) func olderCompositorsOfferLess(version: UInt32) throws {
+  @Test("Pinches arrive with each version of pointer-gestures that has them", arguments: [0, 1, 2, 3] as [UInt32])
+  func olderCompositorsOfferLess(version: UInt32) throws {
     var configuration = CompositorConfiguration()
     configuration.versions["zwp_pointer_gestures_v1"] = version
     configuration.versions["zwp_tablet_manager_v2"] = min(version, 1)

@@ -7,7 +7,8 @@ import Testing
 
 /// Tests that a wheel that is scrolled while Ctrl is held zooms about the pointer.
 struct WheelPinchTests {
-  @Test(arguments: ParentKind.allCases) func whatIsUnderThePointerStays(in around: ParentKind) throws {
+  @Test("With Ctrl, a wheel zooms about the point under the pointer", arguments: ParentKind.allCases)
+  func whatIsUnderThePointerStays(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let card = Card()
       scene.place(card, at: Point(x: 400, y: 300))
@@ -30,7 +31,7 @@ struct WheelPinchTests {
     }
   }
 
-  @Test func aPauseEndsThePinch() throws {
+  @Test("A pause of 0.3 s ends a pinch by the wheel") func aPauseEndsThePinch() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       scene.stage.mouse.move(to: Point(x: 400, y: 300))
@@ -48,7 +49,8 @@ struct WheelPinchTests {
     }
   }
 
-  @Test func lettingCtrlGoEndsThePinchAtRest() throws {
+  @Test("Releasing Ctrl ends a pinch by the wheel, without a velocity")
+  func lettingCtrlGoEndsThePinchAtRest() throws {
     try withScene { scene in
       var last = 1.0
       let pinch = PinchGestureRecognizer { if $0.state == .ended { last = $0.velocity } }
@@ -65,7 +67,8 @@ struct WheelPinchTests {
     }
   }
 
-  @Test func leavingEndsItAndLosingTheMouseCancelsIt() throws {
+  @Test("A pinch by the wheel ends when the pointer leaves, and is cancelled when the mouse is removed")
+  func leavingEndsItAndLosingTheMouseCancelsIt() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       let control = { (body: () -> Void) in scene.stage.keys.hold(.control, while: body) }
@@ -87,7 +90,8 @@ struct WheelPinchTests {
     }
   }
 
-  @Test func anotherPlaceIsAnotherPinch() throws {
+  @Test("A movement of the pointer ends a pinch by the wheel, and the next notch begins another")
+  func anotherPlaceIsAnotherPinch() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       scene.stage.mouse.move(to: Point(x: 400, y: 300))
@@ -117,7 +121,8 @@ struct WheelPinchTests {
     }
   }
 
-  @Test(arguments: [4, 5, 7, 8] as [UInt32]) func oldPointersZoomToo(version: UInt32) throws {
+  @Test("A wheel zooms with each version of wl_pointer", arguments: [4, 5, 7, 8] as [UInt32])
+  func oldPointersZoomToo(version: UInt32) throws {
     var configuration = CompositorConfiguration()
     configuration.versions["wl_seat"] = version
     try withStage(configuration: configuration) { stage in
@@ -128,7 +133,8 @@ struct WheelPinchTests {
     }
   }
 
-  @Test func wheelsThatTurnWithoutEndGoOn() throws {
+  @Test("A pinch by the wheel that reaches its limit is followed by another")
+  func wheelsThatTurnWithoutEndGoOn() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       scene.stage.mouse.move(to: Point(x: 400, y: 300))

@@ -172,7 +172,7 @@ struct FramePacerTests {
     #expect(simulation.pacer.missCount > 10, "but the misses are counted")
   }
 
-  @Test("A history of times knows their extremes and the lower bound of the longest twentieth")
+  @Test("A history of times has their maximum, median, lower quartile and 95th percentile")
   func recentTimes() {
     var times = RecentTimes<64>()
     #expect(

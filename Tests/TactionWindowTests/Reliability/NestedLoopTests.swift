@@ -113,7 +113,7 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
-  @Test("The keyboard that comes back while its keys are lifted stays")
+  @Test("If a window gets the keyboard again while the held keys are lifted, it keeps the keyboard")
   func keyboard() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -139,7 +139,7 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
-  @Test("The pointer that comes back while its touch is cancelled stays")
+  @Test("If the pointer enters a window again while its touch is cancelled, it stays in the window")
   func pointer() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
@@ -294,7 +294,7 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
-  @Test("A pen that comes back while its tip is lifted stays, and what it writes is not cancelled")
+  @Test("If a pen lands again while a handler gets its lift, its new touch is not cancelled")
   func pen() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()

@@ -20,7 +20,8 @@ struct ScaleProtocolTests {
   }
 
   @Test(
-    "Scales work with surfaces of any version, also without a buffer scale", arguments: 1...5 as ClosedRange<UInt32>)
+    "Fractional scales work with each version of wl_compositor, also without set_buffer_scale",
+    arguments: 1...5 as ClosedRange<UInt32>)
   func oldSurfaces(version: UInt32) throws {
     let rig = try AppRig {
       $0.versions["wl_compositor"] = version

@@ -66,7 +66,7 @@ struct BusConnectionTests {
   }
 
   @Test(
-    "An answer is not too late by the clock of the library: not that to the greeting, to a rule, or to a call",
+    "Answers to the greeting, a match rule and a call are accepted after the timeout of the bus library",
     .ownProcess)
   func late() async {
     await #expect(processExitsWith: .success) {

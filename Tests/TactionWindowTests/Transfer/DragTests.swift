@@ -222,7 +222,7 @@ struct DragTests {
     }
   }
 
-  @Test("The menu of a view opens over its lifted picture; a finger that moves closes it and drags")
+  @Test("A finger that rests opens the menu of a view; if it then moves, the menu closes and the drag begins")
   func menu() throws {
     for isMenuFirst in [true, false] {
       try withSource { stage, view, drag, log in
@@ -302,9 +302,8 @@ struct DragTests {
     }
   }
 
-  @Test("Drags work before data device version 3", arguments: [1, 2] as [UInt32]) func versions(_ version: UInt32)
-    throws
-  {
+  @Test("Drags work before data device version 3", arguments: [1, 2] as [UInt32])
+  func versions(_ version: UInt32) throws {
     var configuration = CompositorConfiguration()
     configuration.versions["wl_data_device_manager"] = version
     try withStage(configuration: configuration) { stage in

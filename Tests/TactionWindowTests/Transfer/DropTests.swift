@@ -71,7 +71,7 @@ struct DropTests {
     }
   }
 
-  @Test("Two seats may drag over one view, and each drop has the data of its seat", arguments: [true, false])
+  @Test("Two seats may drag over the same view, and each drop has the data of its seat", arguments: [true, false])
   func twoSeats(firstDropsFirst: Bool) throws {
     try withStage { stage in
       let second = try stage.compositor.add(SeatConfiguration(name: "second"))
@@ -306,9 +306,8 @@ struct DropTests {
     }
   }
 
-  @Test("Drops work before data device version 3", arguments: [1, 2] as [UInt32]) func versions(_ version: UInt32)
-    throws
-  {
+  @Test("Drops work before data device version 3", arguments: [1, 2] as [UInt32])
+  func versions(_ version: UInt32) throws {
     var configuration = CompositorConfiguration()
     configuration.versions["wl_data_device_manager"] = version
     try withStage(configuration: configuration) { stage in
