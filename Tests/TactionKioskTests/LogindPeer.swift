@@ -16,10 +16,8 @@ final class LogindPeer {
   /// The folder of the backlights.
   let folder: String
 
-  private var descriptor: Int32 = -1
-  private var isAuthenticated = false
-  private var input: [UInt8] = []
-  private var serial: UInt32 = 0
+  /// The newest connection; nil if there is none.
+  private var bus: BusEnd?
 
   /// Makes a folder with backlights by name; each has a kind, a maximum value and a current value.
   init(_ lamps: [String: (kind: String, maximum: String, value: String)]) {
@@ -45,8 +43,8 @@ final class LogindPeer {
 
   /// Ends the connection, as when the bus restarts.
   func close() {
-    if descriptor >= 0 { Glibc.close(descriptor) }
-    descriptor = -1
+    bus?.end()
+    bus = nil
   }
 
   /// The environment of the kiosk: this bus and the folder of backlights.
@@ -60,14 +58,8 @@ final class LogindPeer {
   /// Makes a connection; returns the application's end. The application has to close it.
   private func accept() -> Int32? {
     close()
-    (isAuthenticated, input) = (false, [])
-    var ends: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-      return nil
-    }
-    descriptor = ends[1]
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    return ends[0]
+    bus = BusEnd()
+    return bus?.clientDescriptor
   }
 
   private func write(_ text: String, to path: String) {
@@ -77,31 +69,21 @@ final class LogindPeer {
   }
 
   /// Reads everything that the client has sent, and answers.
-  func serve() {
-    guard descriptor >= 0 else { return }
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 { input += buffer.prefix(count) }
-    if !isAuthenticated { isAuthenticated = BusGreeting.take(&input) { send($0) } }
-    while isAuthenticated, let message = BusTestMessage(input) {
-      input.removeFirst(message.length)
-      if message.type == 1 { answer(message) }
-    }
-  }
+  func serve() { bus?.serve { if $0.type == 1 { answer($0) } } }
 
   private func answer(_ call: BusTestMessage) {
-    serial += 1
-    let isBrightness = call.member == "SetBrightness"
-    if isBrightness {
+    switch call.member {
+    case "Hello": bus?.replyToHello(call)
+    case "SetBrightness":
       note(call)
       if isSilent { return }
+      if refuses {
+        bus?.fail(call, "org.freedesktop.DBus.Error.AccessDenied")
+      } else {
+        bus?.reply(to: call, "") { _ in }
+      }
+    default: bus?.reply(to: call, "") { _ in }
     }
-    let fails = isBrightness && refuses
-    let error: [(UInt8, String, String)] = fails ? [(4, "s", "org.freedesktop.DBus.Error.AccessDenied")] : []
-    send(
-      BusWriter.message(
-        fails ? 3 : 2, serial: serial, error + [(6, "s", ":1.7")], answers: call.serial,
-        call.member == "Hello" || fails ? "s" : ""
-      ) { if call.member == "Hello" || fails { $0.string(":1.7") } })
   }
 
   /// Records the two strings and the number of a call.
@@ -111,9 +93,5 @@ final class LogindPeer {
     else { return }
     names.insert(String(decoding: call.body.filter { $0 >= 0x20 && $0 < 0x7f }, as: UTF8.self))
     values.append(call.body.suffix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) })
-  }
-
-  private func send(_ bytes: [UInt8]) {
-    _ = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
   }
 }

@@ -7,87 +7,35 @@ import Testing
 
 /// A session bus with portals, at the other end of a socket. A test answers the calls, or says how they are answered.
 final class PortalPeer {
-  /// The application's end, which the application closes.
-  let clientDescriptor: Int32
   /// The calls that the application has made, but for those of the bus itself.
   private(set) var calls: [BusTestMessage] = []
   /// The rules of the signals that the application wants.
   private(set) var rules: [String] = []
   /// The names of all methods in their order, those of the bus included.
   private(set) var members: [String] = []
-  /// The contents of the files that have arrived.
-  private(set) var files: [String] = []
   /// Called with each call; nil, the default, for no answer.
   var onCall: ((BusTestMessage) -> Void)?
 
-  private let descriptor: Int32
-  private var isAuthenticated = false
-  private var isOpen = true
-  private var input: [UInt8] = []
-  private var serial: UInt32 = 0
+  private let bus = BusEnd()
 
-  init() {
-    var ends: [Int32] = [-1, -1]
-    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends)
-    (clientDescriptor, descriptor) = (ends[0], ends[1])
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-  }
-
-  isolated deinit { end() }
+  /// The application's end, which the application closes.
+  var clientDescriptor: Int32 { bus.clientDescriptor }
+  /// The contents of the files that have arrived.
+  var files: [String] { bus.files }
 
   /// Closes the bus's end. Nobody is called any more: tests whose closures hold the peer let it go.
   func end() {
-    if isOpen { close(descriptor) }
-    isOpen = false
+    bus.end()
     onCall = nil
   }
 
   /// Reads everything that the application has sent, and answers.
-  func serve() {
-    guard isOpen else { return }
-    while receive() {}
-    if !isAuthenticated { isAuthenticated = BusGreeting.take(&input) { send($0) } }
-    while isAuthenticated, let message = BusTestMessage(input) {
-      input.removeFirst(message.length)
-      if message.type == 1 { take(message) }
-    }
-  }
-
-  /// Reads some bytes, and the files that come with them.
-  private func receive() -> Bool {
-    var (bytes, control) = ([UInt8](repeating: 0, count: 65_536), [UInt8](repeating: 0, count: 256))
-    let (count, length) = bytes.withUnsafeMutableBytes { bytes in
-      control.withUnsafeMutableBytes { control in
-        var part = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
-        return withUnsafeMutablePointer(to: &part) { part in
-          var header = msghdr()
-          (header.msg_iov, header.msg_iovlen) = (part, 1)
-          (header.msg_control, header.msg_controllen) = (control.baseAddress, control.count)
-          let count = recvmsg(descriptor, &header, 0)
-          return (count, Int(header.msg_controllen))
-        }
-      }
-    }
-    guard count > 0 else { return false }
-    // A control message has a header of 16 bytes, which begins with its length, and then descriptors; padding may
-    // follow, which counts in `length`.
-    let end = length < 16 ? 0 : Int(control[0]) | Int(control[1]) << 8
-    for start in stride(from: 16, to: end - 3, by: 4) {
-      let file = control[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int32($1) }
-      var content = [UInt8](repeating: 0, count: 256)
-      lseek(file, 0, SEEK_SET)
-      let length = read(file, &content, content.count)
-      files.append(String(decoding: content.prefix(max(0, length)), as: UTF8.self))
-      close(file)
-    }
-    input += bytes.prefix(count)
-    return true
-  }
+  func serve() { bus.serve { if $0.type == 1 { take($0) } } }
 
   private func take(_ call: BusTestMessage) {
     members.append(call.member)
     switch call.member {
-    case "Hello": reply(to: call, "s") { $0.string(":1.7") }
+    case "Hello": bus.replyToHello(call)
     case "AddMatch":
       rules.append(BusReader.read(call.body, "s")[0].string ?? "")
       reply(to: call, "") { _ in }
@@ -100,23 +48,15 @@ final class PortalPeer {
   // MARK: Answers
 
   /// Sends raw bytes.
-  func send(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
-  }
+  func send(_ bytes: [UInt8]) { bus.send(bytes) }
 
+  /// Answers a call.
   func reply(to call: BusTestMessage, _ signature: String, _ body: (inout BusWriter) -> Void) {
-    message(2, [(6, "s", ":1.7")], answers: call.serial, signature, body)
+    bus.reply(to: call, signature, body)
   }
 
   /// Answers a call with an error of the bus or of the portal.
-  func fail(_ call: BusTestMessage, _ name: String, _ sentence: String = "no") {
-    message(3, [(4, "s", name), (6, "s", ":1.7")], answers: call.serial, "s") { $0.string(sentence) }
-  }
+  func fail(_ call: BusTestMessage, _ name: String, _ sentence: String = "no") { bus.fail(call, name, sentence) }
 
   /// The path of the request of a call, by its token.
   static func path(_ token: String) -> String { "/org/freedesktop/portal/desktop/request/1_7/\(token)" }
@@ -145,27 +85,11 @@ final class PortalPeer {
     _ path: String, _ interface: String, _ member: String, _ signature: String, sender: String = ":1.9",
     _ body: (inout BusWriter) -> Void
   ) {
-    message(4, [(1, "o", path), (2, "s", interface), (3, "s", member), (7, "s", sender)], signature, body)
+    bus.signal(path, interface, member, signature, sender: sender, body)
   }
 
   /// Sends the signal that a service has ended.
-  func stopService(_ name: String) {
-    signal(
-      "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameOwnerChanged", "sss", sender: "org.freedesktop.DBus"
-    ) {
-      $0.string(name)
-      $0.string(":1.9")
-      $0.string("")
-    }
-  }
-
-  private func message(
-    _ type: UInt8, _ fields: [(UInt8, String, String)], answers: UInt32? = nil, _ signature: String,
-    _ body: (inout BusWriter) -> Void
-  ) {
-    serial += 1
-    send(BusWriter.message(type, serial: serial, fields, answers: answers, signature, body))
-  }
+  func stopService(_ name: String) { bus.changeOwner(of: name, to: "") }
 }
 
 /// A window on a stage, and a bus that its application finds.

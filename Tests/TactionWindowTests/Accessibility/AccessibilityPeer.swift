@@ -1,11 +1,8 @@
-import Glibc
 import TactionStageSupport
 
 /// The bus of screen readers at the other end of a socket. It accepts the application, calls its methods, and records
 /// its signals.
 final class AccessibilityPeer {
-  /// The application's end of the socket. The application closes it.
-  let clientDescriptor: Int32
   /// The signals so far.
   private(set) var signals: [Signal] = []
   /// The methods of the registry that were called.
@@ -30,39 +27,23 @@ final class AccessibilityPeer {
     }
   }
 
-  private let descriptor: Int32
-  private var isAuthenticated = false
-  private var input: [UInt8] = []
-  private var serial: UInt32 = 100
+  private let bus = BusEnd(serial: 100)
   private var answers: [UInt32: BusTestMessage] = [:]
 
-  init() {
-    var ends: [Int32] = [-1, -1]
-    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends)
-    (clientDescriptor, descriptor) = (ends[0], ends[1])
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-  }
-
-  isolated deinit { close(descriptor) }
+  /// The application's end of the socket. The application closes it.
+  var clientDescriptor: Int32 { bus.clientDescriptor }
 
   /// Reads what the application has sent, and answers as the registry does.
-  func serve() {
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 { input += buffer.prefix(count) }
-    if !isAuthenticated { isAuthenticated = BusGreeting.take(&input) { send($0) } }
-    while isAuthenticated, let message = BusTestMessage(input) {
-      input.removeFirst(message.length)
-      take(message)
-    }
-  }
+  func serve() { bus.serve { take($0) } }
 
   private func take(_ message: BusTestMessage) {
     switch message.type {
     case 1:
       calls.append(message.member)
-      send(2, [(6, "s", ":1.7")], answers: message.serial, message.member == "Hello" ? "s" : "(so)") {
-        $0.string(message.member == "Hello" ? ":1.7" : ":1.0")
-        if message.member != "Hello" { $0.string("/org/a11y/atspi/accessible/root") }
+      if message.member == "Hello" { return bus.replyToHello(message) }
+      bus.reply(to: message, "(so)") {
+        $0.string(":1.0")
+        $0.string("/org/a11y/atspi/accessible/root")
       }
     case 4:
       var reader = BusTestReader(message.body)
@@ -83,30 +64,15 @@ final class AccessibilityPeer {
     let fields: [(UInt8, String, String)] = [
       (1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", ":1.7"), (7, "s", ":1.9"),
     ]
-    send(1, fields, signature, body)
-    return serial
+    bus.send(1, fields, signature, body)
+    return bus.serial
   }
 
   /// Returns the answer to a call; nil if there is no answer yet. An answer of type 3 is an error.
   func answer(to call: UInt32) -> BusTestMessage? { answers[call] }
 
   /// Sends raw bytes.
-  func send(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  private func send(
-    _ type: UInt8, _ fields: [(UInt8, String, String)], answers: UInt32? = nil, _ signature: String,
-    _ body: (inout BusWriter) -> Void
-  ) {
-    serial += 1
-    send(BusWriter.message(type, serial: serial, fields, answers: answers, signature, body))
-  }
+  func send(_ bytes: [UInt8]) { bus.send(bytes) }
 }
 
 /// Reads the content of a message.
