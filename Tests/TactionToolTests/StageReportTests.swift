@@ -26,7 +26,8 @@ struct StageReportTests {
     try JUnitDocument(String(contentsOf: folder["run.xml"], encoding: .utf8))
   }
 
-  @Test func picturesAreRecordedAndThenExpected() async throws {
+  @Test("A missing expected picture fails the run; a recorded picture is expected from then on")
+  func picturesAreRecordedAndThenExpected() async throws {
     let expected = ["--expect", "0=\(path("start.png"))", "--expect", "50=\(path("end.png"))"]
     let first = try await stage(expected)
     #expect(first.status == 79)
@@ -46,7 +47,8 @@ struct StageReportTests {
     #expect(try document().failedCases.isEmpty)
   }
 
-  @Test func aDifferenceHasAStatusAndPicturesOfItsOwn() async throws {
+  @Test("A picture that differs gives status 79, and the seen picture and the difference are kept")
+  func aDifferenceHasAStatusAndPicturesOfItsOwn() async throws {
     let other = try Bitmap(width: 320, height: 200)
     other.fill(Color(hex: 0x00ff00))
     try other.writePNG(to: path("gold.png"))
@@ -69,14 +71,16 @@ struct StageReportTests {
     #expect(loose.status == 0)
   }
 
-  @Test func aFileThatIsNoPictureIsADifference() async throws {
+  @Test("An expected picture that cannot be read gives status 79")
+  func aFileThatIsNoPictureIsADifference() async throws {
     let gold = try folder.write("no picture", to: "gold.png")
     let run = try await stage(["--expect", "0=\(gold)"])
     #expect(run.status == 79)
     #expect(run.complaint.contains("cannot read \(gold): "))
   }
 
-  @Test func aProgramThatFailsIsReported() async throws {
+  @Test("For a program that exits early, the report fails the window, the picture and the clean end")
+  func aProgramThatFailsIsReported() async throws {
     let report = path("run.xml")
     let run = try await ToolRun([
       "stage", "--junit", report, "--shot", "0=\(path("a.png"))", "--", "sh", "-c", "exit 3",
@@ -87,7 +91,9 @@ struct StageReportTests {
     #expect(try document().attributes("testsuite")["name"] == "sh")
   }
 
-  @Test(arguments: [("/no/such/program", 127, ["starts"]), ("true", 0, []), ("false", 1, ["ends cleanly"])])
+  @Test(
+    "Without a timeline and pictures, the report tells if the program starts and ends cleanly",
+    arguments: [("/no/such/program", 127, ["starts"]), ("true", 0, []), ("false", 1, ["ends cleanly"])])
   func aProgramWithoutAPlanIsReported(program: String, status: Int32, failed: [String]) async throws {
     let run = try await ToolRun(["stage", "--junit", path("run.xml"), "--", program])
     #expect(run.status == status)
@@ -95,13 +101,14 @@ struct StageReportTests {
     #expect(try document().failedCases == failed)
   }
 
-  @Test func aReportThatCannotBeWrittenIsAnErrorBeforeAnythingStarts() async throws {
+  @Test("A report that cannot be written is an error before the program starts")
+  func aReportThatCannotBeWrittenIsAnErrorBeforeAnythingStarts() async throws {
     let run = try await ToolRun(["stage", "--junit", "/no/such/dir/run.xml", "--", "echo", "started"])
     #expect(run.status == 73)
     #expect(run.output == "")
   }
 
-  @Test func aStageThatIsStoppedReportsIt() async throws {
+  @Test("The report of a stage that is stopped names the signal") func aStageThatIsStoppedReportsIt() async throws {
     let run = try await ToolRun(
       ["stage", "--junit", path("run.xml"), "--", "sh", "-c", "echo; exec sleep 1000"]
     ) { kill($0, SIGTERM) }
@@ -110,14 +117,15 @@ struct StageReportTests {
     #expect(try document().attributes("failure")["message"] == "the stage was stopped by signal 15")
   }
 
-  @Test func aTimelineOfTapsAndDragsIsPlayed() async throws {
+  @Test("A drag in a timeline changes the picture") func aTimelineWithADragIsPlayed() async throws {
     let timeline = try folder.write("100 drag 0 160 100 to 200 100 over 200 for 100\n", to: "drag.touches")
     let shots = ["--shot", "0=\(path("a.png"))", "--shot", "600=\(path("b.png"))"]
     #expect(try await stage(["--play", timeline] + shots).status == 0)
     #expect(try Data(contentsOf: folder["a.png"]) != Data(contentsOf: folder["b.png"]))
   }
 
-  @Test func aWrongDragIsNamedByFileAndLine() async throws {
+  @Test("The error for an incomplete drag names the file and line of the timeline")
+  func aWrongDragIsNamedByFileAndLine() async throws {
     let timeline = try folder.write("# fine\n100 drag 0 160 100 to 200 100\n", to: "drag.touches")
     let run = try await stage(["--play", timeline])
     #expect(run.status == 65)

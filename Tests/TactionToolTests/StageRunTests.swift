@@ -10,7 +10,9 @@ struct StageRunTests {
     try await ToolRun(["stage"] + arguments + ["--", "sh", "-c", script])
   }
 
-  @Test(arguments: [("true", 0), ("false", 1), ("exit 42", 42), ("kill -9 $$", 137), ("kill -TERM $$", 143)])
+  @Test(
+    "The stage exits with the status of the program, or with 128 plus its signal",
+    arguments: [("true", 0), ("false", 1), ("exit 42", 42), ("kill -9 $$", 137), ("kill -TERM $$", 143)])
   func theExitStatusIsPassedOn(script: String, status: Int32) async throws {
     let run = try await stage([], script)
     #expect(run.status == status)
@@ -24,7 +26,7 @@ struct StageRunTests {
     #expect(run.complaint == "taction: cannot run /no/such/program: No such file or directory\n")
   }
 
-  @Test func aFileThatIsNoProgramCannotBeRun() async throws {
+  @Test("A file that cannot be run gives status 126") func aFileThatIsNoProgramCannotBeRun() async throws {
     let run = try await ToolRun(["stage", "--", "/etc/passwd"])
     #expect(run.status == 126)
     #expect(run.complaint.hasPrefix("taction: cannot run /etc/passwd: "))
@@ -102,7 +104,8 @@ struct StageRunTests {
     #expect(folder.names == ["helper"], "a directory was left")
   }
 
-  @Test func aBadTimelineIsNamedByFileAndLineBeforeAnythingStarts() async throws {
+  @Test("The error for an invalid timeline names the file and line before the program starts")
+  func aBadTimelineIsNamedByFileAndLineBeforeAnythingStarts() async throws {
     let folder = try TemporaryFolder()
     let timeline = try folder.write("# fine\n0 down 0 1 1\n10 jump 0 1 1\n", to: "bad.touches")
     let run = try await stage(["--play", timeline], "echo started")
@@ -112,14 +115,17 @@ struct StageRunTests {
     #expect(run.output == "")
   }
 
-  @Test func aTimelineThatIsMissingIsAnError() async throws {
+  @Test("A missing timeline is an error before the program starts")
+  func aTimelineThatIsMissingIsAnError() async throws {
     let run = try await stage(["--play", "/no/such.touches"], "echo started")
     #expect(run.status == 65)
     #expect(run.complaint == "taction: cannot read /no/such.touches: No such file or directory\n")
     #expect(run.output == "")
   }
 
-  @Test(arguments: [["--shot", "0=/no/such/dir/a.png"], ["--shot", "0=/tmp/x.png", "--film", "/no/such/dir/a.webp"]])
+  @Test(
+    "An output that cannot be written is an error before the program starts",
+    arguments: [["--shot", "0=/no/such/dir/a.png"], ["--shot", "0=/tmp/x.png", "--film", "/no/such/dir/a.webp"]])
   func anOutputThatCannotBeWrittenIsAnErrorBeforeAnythingStarts(arguments: [String]) async throws {
     let run = try await stage(arguments, "echo started")
     #expect(run.status == 73)
@@ -127,7 +133,8 @@ struct StageRunTests {
     #expect(run.output == "")
   }
 
-  @Test func aPictureThatCouldNotBeTakenIsAnError() async throws {
+  @Test("A program that exits before its picture is taken gives status 69, and no file")
+  func aPictureThatCouldNotBeTakenIsAnError() async throws {
     let folder = try TemporaryFolder()
     let run = try await stage(["--shot", "0=\(folder["a.png"].path)"], "true")
     #expect(run.status == 69)
@@ -135,7 +142,7 @@ struct StageRunTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test func wrongUsageIsExplained() async throws {
+  @Test("Without a program, the error tells to name the program after --") func wrongUsageIsExplained() async throws {
     let run = try await ToolRun(["stage"])
     #expect(run.status == 64)
     #expect(run.complaint.contains("Name the program to run after --"))

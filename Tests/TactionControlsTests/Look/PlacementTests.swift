@@ -24,7 +24,8 @@ struct PlacementTests {
     return places
   }
 
-  @Test func aMenuWithoutCheckMarksHasNoColumnForThem() throws {
+  @Test("A menu has a column for check marks only if an item is checked")
+  func aMenuWithoutCheckMarksHasNoColumnForThem() throws {
     let plain = try titles(of: Menu([MenuItem("Open"), MenuItem("Save")]))
     let checked = try titles(of: Menu([MenuItem("Open"), MenuItem("Grid", isChecked: true)]))
     #expect(plain == [16, 16])
@@ -33,7 +34,8 @@ struct PlacementTests {
     #expect(large == [60], "the check mark grows with the text")
   }
 
-  @Test func shortcutsEndWhereTheArrowsOfSubmenusEnd() throws {
+  @Test("The shortcuts and the submenu arrows of a menu end 16 px before the edge")
+  func shortcutsEndWhereTheArrowsOfSubmenusEnd() throws {
     try withPresentation { scene in
       let copy = MenuItem("Copy", shortcut: "Ctrl+C")
       scene.button.present(Menu([copy, MenuItem("Sort", submenu: Menu([MenuItem("By date")]))]))
@@ -51,7 +53,8 @@ struct PlacementTests {
     }
   }
 
-  @Test func aLongMessageHasItsActionBelow() throws {
+  @Test("The action of a toast is beside a short message and below a long message")
+  func aLongMessageHasItsActionBelow() throws {
     try withPresentation { scene in
       let short = Toast("Deleted", action: "Undo")
       let words =
@@ -72,7 +75,8 @@ struct PlacementTests {
     }
   }
 
-  @Test func aLabelDoesNotTouchTheEdgeOfItsCard() throws {
+  @Test("Popovers and sheets keep a margin of 16 px around text, unless contentInsets replaces the margin")
+  func aLabelDoesNotTouchTheEdgeOfItsCard() throws {
     try withPresentation { scene in
       let label = Label("Brushes")
       let popover = Popover(label)
@@ -95,7 +99,8 @@ struct PlacementTests {
     }
   }
 
-  @Test func aViewWithMarginsOfItsOwnGetsNoMore() throws {
+  @Test("A popover adds no margins to a stack with margins, a scroll view or a plain view")
+  func aViewWithMarginsOfItsOwnGetsNoMore() throws {
     try withPresentation { scene in
       let rows = StackView(axis: .vertical, arrangedSubviews: [Label("Name")])
       rows.layoutMargins = Insets(4)
@@ -132,7 +137,8 @@ struct SectionLookTests {
 
   private func words(_ words: String...) -> [Word] { words.map { Word(id: $0) } }
 
-  @Test func lettersAreForSeveralSections() throws {
+  @Test("A list has index letters only if its sections begin with different letters")
+  func lettersAreForSeveralSections() throws {
     try withList([ListSection("Apple", items: words("a"))]) { list in
       #expect(list.strip == nil)
       list.setSections(
@@ -144,7 +150,8 @@ struct SectionLookTests {
     }
   }
 
-  @Test func lettersLieOverNoLineAndNoLineLiesOverAHeader() throws {
+  @Test("Separators end at the index letters, and the last row before a header has no separator")
+  func lettersLieOverNoLineAndNoLineLiesOverAHeader() throws {
     let sections = [ListSection("Apple", items: words("a", "b")), ListSection("Pear", items: words("p", "q"))]
     try withList(sections) { list in
       @MainActor func line(_ word: String) throws -> View { try #require(list.cell(for: word) as? ListCell).separator }

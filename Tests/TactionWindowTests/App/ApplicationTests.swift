@@ -4,7 +4,7 @@ import TactionWayland
 import Testing
 
 struct ApplicationTests {
-  @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
+  @Test("A missing Wayland interface is named in one sentence", arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
   func aMissingInterfaceIsNamedInOneSentence(interface: String) throws {
     let error = #expect(throws: WaylandError.self) {
       _ = try AppRig { $0.versions[interface] = nil }
@@ -13,7 +13,8 @@ struct ApplicationTests {
     #expect(text.contains(interface) && text.hasSuffix(".") && !text.contains("\n"))
   }
 
-  @Test func aBareCompositorIsEnough() throws {
+  @Test("A compositor with only wl_compositor, wl_shm and xdg_wm_base can show a window")
+  func aBareCompositorIsEnough() throws {
     let rig = try AppRig {
       $0.versions = ["wl_compositor": 1, "wl_shm": 1, "xdg_wm_base": 1]
       $0.outputs = []
@@ -27,7 +28,8 @@ struct ApplicationTests {
     try rig.finish()
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt32>) func allVersionsOfTheRequiredInterfacesWork(version: UInt32) throws {
+  @Test("A window works with each version of wl_compositor and xdg_wm_base", arguments: 1...6 as ClosedRange<UInt32>)
+  func allVersionsOfTheRequiredInterfacesWork(version: UInt32) throws {
     let rig = try AppRig {
       $0.versions["wl_compositor"] = version
       $0.versions["xdg_wm_base"] = version
@@ -47,7 +49,7 @@ struct ApplicationTests {
     try rig.finish()
   }
 
-  @Test func pingsAreAnswered() throws {
+  @Test("An app answers the pings of the compositor") func pingsAreAnswered() throws {
     let rig = try AppRig()
     _ = rig.makeWindow()
     for _ in 0..<10 {
@@ -57,7 +59,8 @@ struct ApplicationTests {
     try rig.finish()
   }
 
-  @Test func aLostConnectionEndsRunWithOneSentence() throws {
+  @Test("A lost connection ends the main loop with an error of one sentence")
+  func aLostConnectionEndsRunWithOneSentence() throws {
     let rig = try AppRig()
     _ = rig.makeWindow()
     rig.compositor.close()
@@ -66,7 +69,7 @@ struct ApplicationTests {
     #expect(text.hasSuffix(".") && !text.contains("\n"))
   }
 
-  @Test func runReturnsWhenTheLastWindowHasClosed() throws {
+  @Test("The main loop returns when the last window has closed") func runReturnsWhenTheLastWindowHasClosed() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     window.close()
@@ -75,7 +78,8 @@ struct ApplicationTests {
     try rig.finish()
   }
 
-  @Test func runReturnsAtOnceWhenTheAppHasQuitBefore() throws {
+  @Test("The main loop returns at once if the app has quit before")
+  func runReturnsAtOnceWhenTheAppHasQuitBefore() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     rig.app.quit()
@@ -86,7 +90,8 @@ struct ApplicationTests {
   }
 
   /// Uses no stage: while this test waits, other tests run, and they would find its stage.
-  @Test func aTaskThatAHandlerStartsRuns() async throws {
+  @Test("A task that a touch handler starts runs, and its change is drawn")
+  func aTaskThatAHandlerStartsRuns() async throws {
     let clock = VirtualClock()
     let compositor = try Compositor(clock: clock)
     let display = try compositor.connect()

@@ -3,7 +3,7 @@ import TactionTesting
 import Testing
 
 struct FrameTests {
-  @Test func anIdleWindowCommitsNothing() throws {
+  @Test("An idle window commits nothing and sets no deadline") func anIdleWindowCommitsNothing() throws {
     let rig = try AppRig()
     _ = rig.makeWindow()
     rig.advance(by: 0.1)
@@ -14,7 +14,8 @@ struct FrameTests {
     try rig.finish()
   }
 
-  @Test func aChangeIsOneCommitWithItsDamageOnly() throws {
+  @Test("A moved view makes one commit, whose damage covers only the old and new place of the view")
+  func aChangeIsOneCommitWithItsDamageOnly() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     let view = View(frame: Rect(x: 100, y: 50, width: 40, height: 30))
@@ -31,7 +32,8 @@ struct FrameTests {
     try rig.finish()
   }
 
-  @Test func changesBetweenTwoFramesAreDrawnTogether() throws {
+  @Test("Changes between two frame callbacks are drawn together in one commit")
+  func changesBetweenTwoFramesAreDrawnTogether() throws {
     let rig = try AppRig { $0.frameCallbacks = .byHand }
     let window = rig.makeWindow()
     rig.compositor.presentFrame()
@@ -53,9 +55,12 @@ struct FrameTests {
     try rig.finish()
   }
 
-  @Test(arguments: [
-    CompositorConfiguration.BufferRelease.whenReplaced, .atOnce, .byHand,
-  ]) func buffersAreDrawnAgainOnlyWhereTheyMissedSomething(release: CompositorConfiguration.BufferRelease) throws {
+  @Test(
+    "The shown pixels are right whenever the compositor releases buffers, with at most three buffers",
+    arguments: [
+      CompositorConfiguration.BufferRelease.whenReplaced, .atOnce, .byHand,
+    ])
+  func theShownPixelsAreRightWheneverBuffersAreReleased(release: CompositorConfiguration.BufferRelease) throws {
     let rig = try AppRig { $0.bufferRelease = release }
     let window = rig.makeWindow()
     let views = (0..<4).map { View(frame: Rect(x: Double($0) * 100, y: 20, width: 50, height: 50)) }
@@ -77,7 +82,8 @@ struct FrameTests {
     try rig.finish()
   }
 
-  @Test func aCompositorThatKeepsAllBuffersIsWaitedFor() throws {
+  @Test("A window waits while the compositor keeps all three buffers, then draws the newest content")
+  func aCompositorThatKeepsAllBuffersIsWaitedFor() throws {
     let rig = try AppRig { $0.bufferRelease = .byHand }
     let window = rig.makeWindow()
     let surface = try rig.toplevel().surface
@@ -94,7 +100,8 @@ struct FrameTests {
     try rig.finish()
   }
 
-  @Test func aConfigureIsAnsweredEvenWhereNoFrameCallbackComes() throws {
+  @Test("A window takes a configured size even if no frame callback arrives")
+  func aConfigureIsAnsweredEvenWhereNoFrameCallbackComes() throws {
     let rig = try AppRig {
       $0.placement = .floating
       $0.frameCallbacks = .byHand
@@ -108,7 +115,8 @@ struct FrameTests {
     try rig.finish()
   }
 
-  @Test func aHiddenWindowWithAnAnimationThatShowsNothingLetsTheLoopSleep() throws {
+  @Test("An animation that shows nothing in a hidden window sets no deadline in the past")
+  func aHiddenWindowWithAnAnimationThatShowsNothingLetsTheLoopSleep() throws {
     let rig = try AppRig {
       $0.placement = .floating
       $0.frameCallbacks = .byHand
@@ -129,7 +137,8 @@ struct FrameTests {
     try rig.finish()
   }
 
-  @Test func animationsRunByTheFramesOfTheCompositor() throws {
+  @Test("An animation makes one commit per frame, ends on time, and then nothing is committed")
+  func animationsRunByTheFramesOfTheCompositor() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     let view = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))

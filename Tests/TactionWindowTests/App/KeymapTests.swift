@@ -28,7 +28,8 @@ struct KeymapTests {
     return try #require(keymap(Array(text.utf8), size: UInt32(text.utf8.count)))
   }
 
-  @Test func withControlAKeyHasTheLatinLetterOfAnotherLayout() throws {
+  @Test("With Ctrl held, a Russian key has the Latin letter of a second layout")
+  func withControlAKeyHasTheLatinLetterOfAnotherLayout() throws {
     let keymap = try keymap("ru+us:2")
     // KEY_Z of linux/input-event-codes.h.
     #expect(keymap.characters(44) == "я" && keymap.latinLetter(44) == nil)
@@ -41,7 +42,7 @@ struct KeymapTests {
     #expect(russian.latinLetter(44) == nil && russian.characters(44) == "я")
   }
 
-  @Test func garbageIsNoKeymap() {
+  @Test("Empty, invalid, oversized and missing files give no keymap") func garbageIsNoKeymap() {
     #expect(keymap([], size: 0) == nil)
     #expect(keymap([], size: 4096) == nil)
     #expect(keymap([UInt8](repeating: 0, count: 100), size: 100) == nil)
@@ -50,7 +51,8 @@ struct KeymapTests {
     #expect(TactionWindow.Keymap(fileDescriptor: -1, size: 100) == nil)
   }
 
-  @Test func theDefaultLayoutTypesLetters() throws {
+  @Test("The default keymap types letters, in upper case with Shift, and repeats letters but not Shift")
+  func theDefaultLayoutTypesLetters() throws {
     let keymap = try #require(TactionWindow.Keymap.makeDefault())
     // KEY_A, KEY_LEFTSHIFT and KEY_ENTER of linux/input-event-codes.h.
     #expect(keymap.key(30) == Key("a") && keymap.characters(30) == "a")
@@ -61,7 +63,8 @@ struct KeymapTests {
     #expect(keymap.characters(30) == "A")
   }
 
-  @Test func theSameTextAgainGivesTheSameLayoutWithModifiersOfItsOwn() throws {
+  @Test("Keymaps of equal text have the same layout, but each has its own modifiers")
+  func theSameTextAgainGivesTheSameLayoutWithModifiersOfItsOwn() throws {
     let (first, second, german) = (try keymap("us"), try keymap("us"), try keymap("de"))
     first.update(depressed: 1, latched: 0, locked: 0, group: 0)
     // KEY_Y, which is at another position in the German layout.
@@ -69,37 +72,42 @@ struct KeymapTests {
     #expect(try keymap("us").characters(21) == "y")
   }
 
-  @Test func keymapsAsCompositorsSendThemAreRead() throws {
+  @Test("The keymap file of the test compositor is read") func keymapsAsCompositorsSendThemAreRead() throws {
     let american = TactionTesting.Keymap()
     let (file, size) = try #require(american).makeFile()
     defer { close(file) }
     #expect(TactionWindow.Keymap(fileDescriptor: file, size: size)?.characters(30) == "a")
   }
 
-  @Test(arguments: [
-    // Long and nested expressions, numbers out of range, sums of levels, and includes outside XKB's folders.
-    "maximum = \(String(repeating: "-", count: 2000))1;", "maximum = \(String(repeating: "(", count: 20))1;",
-    "<A> = 1024;", "<A> = 99999999999999999999;", "maximum = 2 * 2;", "maximum = 0xffffffff;", "include \"../a\"",
-    "REPLACE \"%H/a\"", "include \"\(String(repeating: "evdev+", count: 64))evdev\"", "<A = 9;", "\"a", "a = \"\\\";",
-    "}; xkb_types { type \"A\" { map[Shift] = Level65; }; ", "}; xkb_types { type \"A\" { map[Shift] = 1+1; }; ",
-    "}; xkb_types { type \"A\" { map[Shift] = Level2+Level2; }; ", "}; xkb_types { type \"A\" { a = (1); }; ",
-    "}; xkb_symbols { key <A> { [a,,b] }; ", "}; xkb_symbols { key <A> { [a], vmods = [ ] }; ",
-  ])
+  @Test(
+    "Keymap text that might end the process or include foreign files counts as unsafe",
+    arguments: [
+      // Long and nested expressions, numbers out of range, sums of levels, and includes outside XKB's folders.
+      "maximum = \(String(repeating: "-", count: 2000))1;", "maximum = \(String(repeating: "(", count: 20))1;",
+      "<A> = 1024;", "<A> = 99999999999999999999;", "maximum = 2 * 2;", "maximum = 0xffffffff;", "include \"../a\"",
+      "REPLACE \"%H/a\"", "include \"\(String(repeating: "evdev+", count: 64))evdev\"", "<A = 9;", "\"a", "a = \"\\\";",
+      "}; xkb_types { type \"A\" { map[Shift] = Level65; }; ", "}; xkb_types { type \"A\" { map[Shift] = 1+1; }; ",
+      "}; xkb_types { type \"A\" { map[Shift] = Level2+Level2; }; ", "}; xkb_types { type \"A\" { a = (1); }; ",
+      "}; xkb_symbols { key <A> { [a,,b] }; ", "}; xkb_symbols { key <A> { [a], vmods = [ ] }; ",
+    ])
   func whatMayEndTheProcessIsNotRead(codes: String) {
     #expect(!KeymapText.isSafe(Array("xkb_keymap { xkb_keycodes { \(codes) }; };".utf8)))
   }
 
-  @Test(arguments: [
-    "<A> = 1023; alias <B> = <A>; // a\n# b", "include \"evdev+aliases(qwerty)\"", "minimum = -8; !a;",
-    "}; xkb_types { virtual_modifiers LevelThree; type \"A\" { map[Shift+Lock] = Level64; level_name[1] = \"a\"; }; ",
-    "}; xkb_symbols { key <A> { symbols[Group1] = [ ], actions[Group1] = [ NoAction() ] }; ",
-    "}; xkb_symbols { key <B> { [ ], [ a, {b, c} ] }; ",
-  ])
+  @Test(
+    "Unusual but harmless keymap text counts as safe",
+    arguments: [
+      "<A> = 1023; alias <B> = <A>; // a\n# b", "include \"evdev+aliases(qwerty)\"", "minimum = -8; !a;",
+      "}; xkb_types { virtual_modifiers LevelThree; type \"A\" { map[Shift+Lock] = Level64; level_name[1] = \"a\"; }; ",
+      "}; xkb_symbols { key <A> { symbols[Group1] = [ ], actions[Group1] = [ NoAction() ] }; ",
+      "}; xkb_symbols { key <B> { [ ], [ a, {b, c} ] }; ",
+    ])
   func keymapsWrittenByHandAreRead(codes: String) {
     #expect(KeymapText.isSafe(Array("xkb_keymap { xkb_keycodes { \(codes) }; };".utf8)))
   }
 
-  @Test(arguments: [UInt32(0), 0xffff_fff8, .max]) func codesBeyondAllKeymapsAreNoKeys(code: UInt32) throws {
+  @Test("Key codes outside the keymap have no key and type nothing", arguments: [UInt32(0), 0xffff_fff8, .max])
+  func codesBeyondAllKeymapsAreNoKeys(code: UInt32) throws {
     let keymap = try #require(TactionWindow.Keymap.makeDefault())
     #expect(keymap.key(code) == Key(rawValue: 0))
     #expect(keymap.characters(code) == "")
@@ -111,7 +119,8 @@ struct DeadKeysTests {
   nonisolated private static let locale = "en_US.UTF-8"
   nonisolated private static var isInstalled: Bool { DeadKeys(locale: locale) != nil }
 
-  @Test(.enabled(if: isInstalled)) func aDeadAccentAndALetterMakeOneCharacter() throws {
+  @Test("A dead accent and a letter are composed to one character", .enabled(if: isInstalled))
+  func aDeadAccentAndALetterMakeOneCharacter() throws {
     let deadKeys = try #require(DeadKeys(locale: Self.locale))
     let acute = Key(rawValue: 0xfe51)
     #expect(deadKeys.feed(Key("a")) == .plain)
@@ -120,7 +129,10 @@ struct DeadKeysTests {
     #expect(deadKeys.feed(Key("e")) == .plain)
   }
 
-  @Test(.enabled(if: isInstalled)) func aSequenceThatIsNoneTypesNothing() throws {
+  @Test(
+    "A dead accent and a character that do not combine type nothing, and the next letter is plain",
+    .enabled(if: isInstalled))
+  func aSequenceThatIsNoneTypesNothing() throws {
     let deadKeys = try #require(DeadKeys(locale: Self.locale))
     #expect(deadKeys.feed(Key(rawValue: 0xfe51)) == .pending)
     #expect(deadKeys.feed(Key("%")) == .pending)
@@ -138,7 +150,7 @@ struct KeyRepeatTests {
     return repetition
   }
 
-  @Test func aHeldKeyRepeatsAfterTheDelayAtTheRate() {
+  @Test("A held key repeats first after the delay, then at the rate") func aHeldKeyRepeatsAfterTheDelayAtTheRate() {
     var repetition = started()
     #expect(repetition.nextDeadline == 10.5)
     #expect(repetition.next(now: 10.4) == nil)
@@ -147,14 +159,15 @@ struct KeyRepeatTests {
     #expect(abs((repetition.nextDeadline ?? 0) - 10.6) < 1e-9)
   }
 
-  @Test func aPauseDoesNotEndInABurst() {
+  @Test("After a pause a held key repeats once, not once for each missed repeat") func aPauseDoesNotEndInABurst() {
     var repetition = started()
     #expect(repetition.next(now: 70) != nil)
     #expect(repetition.next(now: 70) == nil)
     #expect((repetition.nextDeadline ?? 0) > 70)
   }
 
-  @Test func liftingTheKeyStopsItAndLiftingAnotherDoesNot() {
+  @Test("Lifting the repeating key stops the repeats; lifting another key does not")
+  func liftingTheKeyStopsItAndLiftingAnotherDoesNot() {
     var repetition = started()
     repetition.stop(code: 31)
     #expect(repetition.nextDeadline != nil)
@@ -162,11 +175,13 @@ struct KeyRepeatTests {
     #expect(repetition.nextDeadline == nil)
   }
 
-  @Test(arguments: [Int32(0), -1, .min]) func aRateOfZeroIsOff(rate: Int32) {
+  @Test("With a repeat rate of zero or less, no key repeats", arguments: [Int32(0), -1, .min])
+  func aRateOfZeroIsOff(rate: Int32) {
     #expect(started(rate: rate).nextDeadline == nil)
   }
 
-  @Test func nonsenseFromTheWireIsLimited() {
+  @Test("A negative repeat delay counts as 0, and a huge rate as at most 1000 repeats a second")
+  func nonsenseFromTheWireIsLimited() {
     var repetition = started(rate: .max, delay: .min)
     #expect(repetition.nextDeadline == 10)
     #expect(repetition.next(now: 10) != nil)

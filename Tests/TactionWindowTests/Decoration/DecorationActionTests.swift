@@ -6,7 +6,7 @@ import Testing
 struct FrameActionTests {
   // MARK: Moving
 
-  @Test func aFingerMovesTheWindow() throws {
+  @Test("A finger that drags the title bar moves the window without resizing") func aFingerMovesTheWindow() throws {
     let scene = try FrameScene()
     let before = try scene.frame
     for _ in 0..<2 {
@@ -22,7 +22,8 @@ struct FrameActionTests {
     try scene.finish()
   }
 
-  @Test func aMouseMovesTheWindow() throws {
+  @Test("A mouse that drags the title bar moves the window, and can click the content afterwards")
+  func aMouseMovesTheWindow() throws {
     let scene = try FrameScene()
     let before = try scene.frame
     scene.stage.mouse.move(to: try scene.title)
@@ -39,7 +40,7 @@ struct FrameActionTests {
     try scene.finish()
   }
 
-  @Test func aPenMovesTheWindow() throws {
+  @Test("A pen that drags the title bar moves the window") func aPenMovesTheWindow() throws {
     let scene = try FrameScene()
     let before = try scene.frame
     scene.stage.stylus.press(at: try scene.title)
@@ -51,7 +52,8 @@ struct FrameActionTests {
     try scene.finish()
   }
 
-  @Test func aMoveCancelsTheTouchesOfTheContentOnce() throws {
+  @Test("Moving the window cancels the touches of the content exactly once; the next tap works")
+  func aMoveCancelsTheTouchesOfTheContentOnce() throws {
     let scene = try FrameScene()
     let view = LoggingTouches(frame: scene.window.content.bounds)
     scene.window.content.addSubview(view)
@@ -69,7 +71,8 @@ struct FrameActionTests {
     try scene.finish()
   }
 
-  @Test func aTouchThatLandsTogetherWithAGrabEnds() throws {
+  @Test("A touch on the content that lands together with a touch that begins a resize is cancelled once")
+  func aTouchThatLandsTogetherWithAGrabIsCancelled() throws {
     let scene = try FrameScene { $0.resizesByTouch = false }
     let view = LoggingTouches(frame: scene.window.content.bounds)
     scene.window.content.addSubview(view)
@@ -87,7 +90,8 @@ struct FrameActionTests {
     try scene.finish()
   }
 
-  @Test func aDragFromAButtonMovesAndDoesNothingElse() throws {
+  @Test("A drag from the close button moves the window, and does not close the window")
+  func aDragFromAButtonMovesAndDoesNothingElse() throws {
     let scene = try FrameScene()
     let before = try scene.frame
     let finger = scene.stage.touch(at: try scene.button(0))
@@ -102,7 +106,8 @@ struct FrameActionTests {
 
   nonisolated enum Hand: CaseIterable { case finger, mouse, pen }
 
-  @Test(arguments: FrameScene.edges, Hand.allCases) func eachEdgeResizes(number: UInt32, hand: Hand) throws {
+  @Test("Each edge and corner resizes the window by finger, mouse and pen", arguments: FrameScene.edges, Hand.allCases)
+  func eachEdgeResizes(number: UInt32, hand: Hand) throws {
     let edge = WindowEdge(rawValue: number)
     let scene = try FrameScene()
     let before = try scene.frame
@@ -112,7 +117,10 @@ struct FrameActionTests {
     try scene.finish()
   }
 
-  @Test(arguments: FrameScene.edges) func whereTheCompositorDoesNotTheWindowFollowsTheFinger(number: UInt32) throws {
+  @Test(
+    "If the compositor does not resize by touch, each edge and corner still follows a finger",
+    arguments: FrameScene.edges)
+  func whereTheCompositorDoesNotTheWindowFollowsTheFinger(number: UInt32) throws {
     let edge = WindowEdge(rawValue: number)
     let scene = try FrameScene { $0.resizesByTouch = false }
     let before = try scene.frame
@@ -155,7 +163,7 @@ struct FrameActionTests {
     #expect(scene.window.size == Size(width: after.width, height: after.height - 46))
   }
 
-  @Test func placesOnTheBorderNameTheirEdges() {
+  @Test("Each place on the border of a window belongs to an edge or a corner") func placesOnTheBorderNameTheirEdges() {
     let size = Size(width: 424, height: 370)
     #expect(WindowEdge(at: Point(x: 0, y: 200), in: size) == .left)
     #expect(WindowEdge(at: Point(x: 423, y: 200), in: size) == .right)
@@ -168,7 +176,7 @@ struct FrameActionTests {
 
   // MARK: Buttons, taps and menus
 
-  @Test func buttonsDoWhatTheySay() throws {
+  @Test("The buttons of the frame maximize, unmaximize and minimize the window") func buttonsDoWhatTheySay() throws {
     let scene = try FrameScene()
     scene.stage.tap(at: try scene.button(1))
     scene.rig.advance(by: 0.3)
@@ -182,7 +190,8 @@ struct FrameActionTests {
     try scene.finish()
   }
 
-  @Test func closingAsksTheApp() throws {
+  @Test("The close button calls shouldClose, and closes the window only if the app agrees")
+  func closingAsksTheApp() throws {
     let scene = try FrameScene()
     var (asked, closed) = (0, 0)
     scene.window.shouldClose = {
@@ -199,7 +208,7 @@ struct FrameActionTests {
     try scene.finish()
   }
 
-  @Test func aDoubleTapMaximizes() throws {
+  @Test("Double taps on the title bar maximize and unmaximize the window") func aDoubleTapMaximizes() throws {
     let scene = try FrameScene()
     for isMaximized in [true, false] {
       let place = try scene.title
@@ -212,7 +221,8 @@ struct FrameActionTests {
     try scene.finish()
   }
 
-  @Test func aLongPressAndTheRightButtonOpenTheMenu() throws {
+  @Test("A long press or a right click on the title bar opens the window menu; a long press on a button does not")
+  func aLongPressAndTheRightButtonOpenTheMenu() throws {
     let scene = try FrameScene()
     let finger = scene.stage.touch(at: try scene.title)
     scene.rig.advance(by: 0.8)
@@ -229,7 +239,8 @@ struct FrameActionTests {
     try scene.finish()
   }
 
-  @Test func actionsThatTheShellDoesNotHaveAreNotOffered() throws {
+  @Test("The frame has no menu and no maximizing if the compositor supports neither; the close button works")
+  func actionsThatTheShellDoesNotHaveAreNotOffered() throws {
     let scene = try FrameScene { $0.capabilities = [] }
     let finger = scene.stage.touch(at: try scene.title)
     scene.rig.advance(by: 0.8)
@@ -244,7 +255,8 @@ struct FrameActionTests {
     try scene.finish()
   }
 
-  @Test func aWindowMayCloseInEachHandlerOfItsFrame() throws {
+  @Test("A window may close in the handlers of its frame, and while a finger drags its frame")
+  func aWindowMayCloseInEachHandlerOfItsFrame() throws {
     let close: [(FrameScene) throws -> Void] = [
       { $0.stage.tap(at: try $0.button(0)) },
       { scene in

@@ -4,7 +4,8 @@ import Testing
 
 /// Tests the window's own frame together with other features of a window.
 struct FrameSeamTests {
-  @Test(arguments: [1.25, 1.5, 1.75]) func theBarIsAsSharpAsTheContentAtFractions(scale: Double) throws {
+  @Test("At a fractional scale the title bar has as many pixels per row as the content", arguments: [1.25, 1.5, 1.75])
+  func theBarIsAsSharpAsTheContentAtFractions(scale: Double) throws {
     let scene = try FrameScene(scale: scale)
     let bar = try #require(scene.bar?.content?.bitmap)
     let content = try #require(try scene.toplevel.surface.content?.bitmap)
@@ -16,7 +17,8 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
-  @Test func aPopupOpensAtItsRectangleOfTheContentBelowTheBar() throws {
+  @Test("A popup opens at its rectangle of the content, below the title bar, and has no frame")
+  func aPopupOpensAtItsRectangleOfTheContentBelowTheBar() throws {
     let scene = try FrameScene()
     let content = try #require(try scene.toplevel.surface.origin)
     scene.stage.tap(at: content + Vector(dx: 5, dy: 5))
@@ -30,7 +32,8 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
-  @Test func aPressOnTheBarClosesAPopup() throws {
+  @Test("A press on the title bar closes an open popup, and the next popup may grab")
+  func aPressOnTheBarClosesAPopup() throws {
     let scene = try FrameScene()
     let content = try #require(try scene.toplevel.surface.origin)
     scene.stage.tap(at: content + Vector(dx: 5, dy: 5))
@@ -48,7 +51,8 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
-  @Test func aModalDialogCoversTheCloseButton() throws {
+  @Test("The close button of a window does nothing while the window has a modal dialog")
+  func aModalDialogCoversTheCloseButton() throws {
     let scene = try FrameScene()
     let finger = scene.stage.touch(at: try scene.button(0))
     let close = try scene.button(0)
@@ -68,7 +72,8 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
-  @Test func aDialogIsClosedByItsFrameAndNotMaximized() throws {
+  @Test("The frame of a dialog has only a close button, and a double tap does not maximize the dialog")
+  func aDialogIsClosedByItsFrameAndNotMaximized() throws {
     let scene = try FrameScene()
     let dialog = try #require(scene.window.makeDialog(title: "Save?", size: Size(width: 200, height: 100)))
     scene.rig.advance(by: 0.1)
@@ -84,7 +89,8 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
-  @Test func aLineShowsWhereAWindowEndsOverAnotherOfItsColour() throws {
+  @Test("A line marks the edge of a dialog over a window of the same colour")
+  func aLineShowsWhereAWindowEndsOverAnotherOfItsColour() throws {
     let scene = try FrameScene()
     _ = try #require(scene.window.makeDialog(title: "Save?", size: Size(width: 200, height: 100)))
     scene.rig.advance(by: 0.1)
@@ -106,7 +112,8 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
-  @Test func theTitleCanBeReadWithHighContrast() throws {
+  @Test("With high contrast, the title has a contrast of at least 7, and the line of at least 3")
+  func theTitleCanBeReadWithHighContrast() throws {
     for isDark in [false, true] {
       for isActive in [false, true] {
         let palette = DecorationPalette.palette(isDark: isDark, isActive: isActive, hasHighContrast: true)
@@ -122,7 +129,8 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
-  @Test func aMouseShowsTheCursorOfTheEdge() throws {
+  @Test("The mouse shows a resize cursor over each edge, and the default cursor over the title")
+  func aMouseShowsTheCursorOfTheEdge() throws {
     let scene = try FrameScene()
     let pointer = try scene.rig.seat().pointer
     let cursors: [(WindowEdge, CompositorPointer.CursorShape)] = [
@@ -141,7 +149,7 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
-  @Test func theFrameIsAsDarkAsTheWindow() throws {
+  @Test("The title bar is dark if the colour scheme of the window is dark") func theFrameIsAsDarkAsTheWindow() throws {
     let scene = try FrameScene()
     let light = try scene.color(at: scene.title + Vector(dx: 80, dy: 0))
     scene.window.colorScheme = .dark
@@ -151,7 +159,8 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
-  @Test func limitsOfTheContentCountTheBar() throws {
+  @Test("The size limits sent to the compositor include the title bar, and resizing keeps to the limits")
+  func limitsOfTheContentCountTheBar() throws {
     let scene = try FrameScene { $0.resizesByTouch = false }
     scene.window.minimumSize = Size(width: 300, height: 200)
     scene.window.maximumSize = Size(width: 500, height: 350)

@@ -6,11 +6,10 @@ import Testing
 
 /// Tests that gestures of a touchpad drive the same recognizers as fingers.
 struct TouchpadTests {
-  @Test(arguments: ParentKind.allCases, [2, 3, 4]) func aPinchMovesScalesAndTurns(
-    in around: ParentKind, fingers: Int
-  )
-    throws
-  {
+  @Test(
+    "A touchpad pinch pans, scales and rotates, and the view receives no touches",
+    arguments: ParentKind.allCases, [2, 3, 4])
+  func aPinchMovesScalesAndTurns(in around: ParentKind, fingers: Int) throws {
     try withScene(in: around) { scene in
       let hand = HandLog(on: scene.view)
       let pinch = scene.stage.touchpad.pinch(fingers: fingers, at: Point(x: 400, y: 300))
@@ -26,7 +25,10 @@ struct TouchpadTests {
     }
   }
 
-  @Test(arguments: ParentKind.even) func contentStaysUnderThePointer(in around: ParentKind) throws {
+  @Test(
+    "During a touchpad pinch the content follows the pointer, scaled and turned about the pointer",
+    arguments: ParentKind.even)
+  func contentStaysUnderThePointer(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let card = Card()
       scene.place(card, at: Point(x: 400, y: 300))
@@ -49,7 +51,8 @@ struct TouchpadTests {
     }
   }
 
-  @Test func onePinchAfterAnotherCountsAnew() throws {
+  @Test("The scale of a touchpad pinch does not depend on the pinch before")
+  func onePinchAfterAnotherCountsAnew() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       for scale in [1.5, 0.5, 3] {
@@ -62,7 +65,7 @@ struct TouchpadTests {
     }
   }
 
-  @Test func turnsAddUpOverWholeCircles() throws {
+  @Test("The rotation of a touchpad pinch adds up over whole circles") func turnsAddUpOverWholeCircles() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
@@ -72,7 +75,10 @@ struct TouchpadTests {
     }
   }
 
-  @Test(arguments: ParentKind.allCases) func threeFingersSwipe(in around: ParentKind) throws {
+  @Test(
+    "A swipe recognizer for three fingers recognizes three touchpad fingers, and not four",
+    arguments: ParentKind.allCases)
+  func threeFingersSwipe(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let eventLog = scene.eventLog
       let swipe = SwipeGestureRecognizer { eventLog.note($0) }
@@ -89,7 +95,8 @@ struct TouchpadTests {
     }
   }
 
-  @Test(arguments: ParentKind.allCases) func swipingFingersPan(in around: ParentKind) throws {
+  @Test("A touchpad swipe pans, and makes no pinch and no rotation", arguments: ParentKind.allCases)
+  func swipingFingersPan(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let hand = HandLog(on: scene.view)
       let gesture = scene.stage.touchpad.swipe(at: Point(x: 400, y: 300))
@@ -101,7 +108,8 @@ struct TouchpadTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3]) func fingersThatRestAreNoTapAndNoPress(fingers: Int) throws {
+  @Test("Fingers that rest on a touchpad are no tap, no long press and no pan", arguments: [1, 2, 3])
+  func fingersThatRestAreNoTapAndNoPress(fingers: Int) throws {
     try withScene { scene in
       let eventLog = scene.eventLog
       scene.view.with(eventLog.tap(fingers: fingers))
@@ -119,7 +127,8 @@ struct TouchpadTests {
     }
   }
 
-  @Test func aHoldThatBecomesAPinchLeavesNoFingerBehind() throws {
+  @Test("A touchpad pinch that follows a hold counts only the fingers of the pinch")
+  func aHoldThatBecomesAPinchLeavesNoFingerBehind() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       let hold = scene.stage.touchpad.hold(fingers: 2, at: Point(x: 400, y: 300))

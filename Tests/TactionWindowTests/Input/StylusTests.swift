@@ -6,7 +6,8 @@ import Testing
 
 /// Tests that a pen acts as a finger that also has a pressure and a tilt.
 struct StylusTests {
-  @Test(arguments: ParentKind.allCases) func aPenPans(in around: ParentKind) throws {
+  @Test("A pen pans, and the touch of the view is cancelled", arguments: ParentKind.allCases)
+  func aPenPans(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let hand = HandLog(on: scene.view, minimumPanFingers: 1)
       let pen = scene.stage.stylus
@@ -20,7 +21,7 @@ struct StylusTests {
     }
   }
 
-  @Test func aTouchKnowsForceAndTilt() throws {
+  @Test("The touch of a pen has the force, altitude and azimuth of the pen") func aTouchKnowsForceAndTilt() throws {
     try withScene { scene in
       let log = LoggingView()
       scene.place(log, at: Point(x: 400, y: 300))
@@ -49,7 +50,8 @@ struct StylusTests {
     }
   }
 
-  @Test func theForceThatGoesWithTheTipIsNoStroke() throws {
+  @Test("The drop of force as a pen lifts is not reported to the view")
+  func theForceThatGoesWithTheTipIsNoStroke() throws {
     try withScene { scene in
       let log = LoggingView()
       scene.place(log, at: Point(x: 400, y: 300))
@@ -63,7 +65,7 @@ struct StylusTests {
     }
   }
 
-  @Test func axesBeyondTheirEndAreAtTheirEnd() throws {
+  @Test("Force and tilt beyond their range are limited to the range") func axesBeyondTheirEndAreAtTheirEnd() throws {
     try withScene { scene in
       let log = LoggingView()
       scene.place(log, at: Point(x: 400, y: 300))
@@ -81,7 +83,7 @@ struct StylusTests {
     }
   }
 
-  @Test func aPenTapsAndPressesLong() throws {
+  @Test("A pen makes taps and long presses") func aPenTapsAndPressesLong() throws {
     try withScene { scene in
       scene.view.with(scene.eventLog.tap())
       scene.view.with(scene.eventLog.press())
@@ -99,7 +101,7 @@ struct StylusTests {
     }
   }
 
-  @Test func aPenAndAFingerPinchTogether() throws {
+  @Test("A pen and a finger together pinch") func aPenAndAFingerPinchTogether() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       scene.stage.stylus.press(at: Point(x: 350, y: 300))
@@ -114,7 +116,8 @@ struct StylusTests {
 
   enum Loss: CaseIterable { case unplugged, outOfRange, seat }
 
-  @Test(arguments: Loss.allCases) func aPenThatIsGoneCancelsItsTouch(_ loss: Loss) throws {
+  @Test("A pen that is unplugged, leaves the range or loses its seat cancels its touch", arguments: Loss.allCases)
+  func aPenThatIsGoneCancelsItsTouch(_ loss: Loss) throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view, minimumPanFingers: 1)
       let (stage, pen) = (scene.stage, scene.stage.stylus)
@@ -140,7 +143,8 @@ struct StylusTests {
     }
   }
 
-  @Test func aTipThatIsAlreadyDownLandsAtItsFirstPosition() throws {
+  @Test("A tip that is down before the pen has a position lands at the first position")
+  func aTipThatIsAlreadyDownLandsAtItsFirstPosition() throws {
     try withScene { scene in
       let log = LoggingView()
       scene.place(log, at: Point(x: 400, y: 300))
@@ -173,7 +177,10 @@ struct StylusTests {
     }
   }
 
-  @Test(arguments: [PenTool.Kind.mouse, .lens]) func theLeftButtonOfATabletMouseIsItsTip(kind: PenTool.Kind) throws {
+  @Test(
+    "The left button of a tablet mouse or lens is a tip, and the right button a secondary click",
+    arguments: [PenTool.Kind.mouse, .lens])
+  func theLeftButtonOfATabletMouseIsItsTip(kind: PenTool.Kind) throws {
     try withScene { scene in
       let log = LoggingView()
       scene.place(log, at: Point(x: 400, y: 300))
@@ -196,7 +203,8 @@ struct StylusTests {
     }
   }
 
-  @Test func aLiftDoesNotWaitForItsFrame() throws {
+  @Test("The lift of a pen takes effect before the end of its Wayland frame")
+  func aLiftDoesNotWaitForItsFrame() throws {
     try withScene { scene in
       scene.view.with(scene.eventLog.tap())
       let pen = try #require(scene.stage.seat?.stylus)
@@ -218,7 +226,8 @@ struct StylusTests {
     }
   }
 
-  @Test func buttonsAndPadsAreNoTaps() throws {
+  @Test("A button of a hovering pen is no touch and no tap, also if the tablet has a pad")
+  func buttonsAndPadsAreNoTaps() throws {
     try withScene { scene in
       scene.view.with(scene.eventLog.tap())
       let pen = try #require(scene.stage.seat?.stylus)
@@ -233,7 +242,8 @@ struct StylusTests {
     }
   }
 
-  @Test func aWindowThatClosesUnderThePen() throws {
+  @Test("Closing the window under a pen cancels the pan, and later events of the pen do no harm")
+  func aWindowThatClosesUnderThePen() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view, minimumPanFingers: 1)
       let pen = scene.stage.stylus
