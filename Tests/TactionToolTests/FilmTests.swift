@@ -48,25 +48,28 @@ struct FilmTests {
     return try Animation(Array(Data(contentsOf: folder["film.webp"])))
   }
 
-  @Test func picturesThatDoNotDifferLastLonger() throws {
+  @Test("Equal pictures in succession are one frame of a film with a longer duration")
+  func picturesThatDoNotDifferLastLonger() throws {
     let colors: [UInt32] = [0xff00_0000, 0xff00_0000, 0xff00_0000, 0xffff_ffff, 0xff20_8040]
     #expect(try film(width: 64, height: 48, colors).durations == [300, 100, 33])
   }
 
-  @Test func aLargeScreenIsShownSmaller() throws {
+  @Test("The film of a screen of 1280 x 800 pixels has 960 x 600 pixels") func aLargeScreenIsShownSmaller() throws {
     let animation = try film(width: 1280, height: 800, [0xff00_0000, 0xffff_ffff])
     #expect(animation.width == 960)
     #expect(animation.height == 600)
   }
 
-  @Test func withoutPicturesThereIsNoFile() throws {
+  @Test("A film without pictures writes no file") func withoutPicturesThereIsNoFile() throws {
     let film = try Film(file: OutputFile(path: folder["film.webp"].path), width: 10, height: 10)
     try film.finish()
     #expect(film.isEmpty)
     #expect(folder.names.isEmpty)
   }
 
-  @Test(arguments: [UInt32(0xff00_0000), 0xff80_8080, 0xffff_ffff])
+  @Test(
+    "The mark of a finger is visible on black, grey and white",
+    arguments: [UInt32(0xff00_0000), 0xff80_8080, 0xffff_ffff])
   func aFingerShowsOnDarkAndOnBright(ground: UInt32) {
     var pixels = [UInt32](repeating: ground, count: 100 * 100)
     FingerMark(center: Point(x: 50, y: 40), radius: 20).draw(into: &pixels, width: 100, height: 100)
@@ -76,10 +79,12 @@ struct FilmTests {
     #expect(pixels.allSatisfy { $0 >> 24 == 0xff })
   }
 
-  @Test(arguments: [
-    Point(x: -1e9, y: 5), Point(x: .nan, y: 5), Point(x: 99.9, y: -15), Point(x: .infinity, y: 0),
-    Point(x: 1e300, y: 1e300),
-  ])
+  @Test(
+    "Drawing the mark of a finger beyond the edge or at an invalid point does not trap",
+    arguments: [
+      Point(x: -1e9, y: 5), Point(x: .nan, y: 5), Point(x: 99.9, y: -15), Point(x: .infinity, y: 0),
+      Point(x: 1e300, y: 1e300),
+    ])
   func aFingerBeyondTheEdgeIsHarmless(center: Point) {
     var pixels = [UInt32](repeating: 0xff11_2233, count: 100 * 10)
     FingerMark(center: center, radius: 20).draw(into: &pixels, width: 100, height: 10)

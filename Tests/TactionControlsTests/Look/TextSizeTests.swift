@@ -17,7 +17,8 @@ struct TextSizeTests {
     }
   }
 
-  @Test func boxesCirclesAndSteppersGrow() throws {
+  @Test("Checkboxes and steppers grow with large text, and do not shrink with small text")
+  func boxesCirclesAndSteppersGrow() throws {
     func sides(_ scale: Double) throws -> [Double] {
       try measured(at: scale) { content in
         let (box, stepper) = (Checkbox("Grid"), Stepper())
@@ -33,7 +34,7 @@ struct TextSizeTests {
     #expect(large == [48, 132], "only the signs of a stepper grow, so that text has room beside it")
   }
 
-  @Test func largeCirclesDoNotTouch() throws {
+  @Test("The circles of a radio group do not touch with text at 200 %") func largeCirclesDoNotTouch() throws {
     try measured(at: 2) { content in
       let group = RadioGroup(["Small", "Large"])
       content.addSubview(group)
@@ -45,7 +46,7 @@ struct TextSizeTests {
     }
   }
 
-  @Test func theArrowOfABackButtonGrows() throws {
+  @Test("The arrow of a back button grows with the text") func theArrowOfABackButtonGrows() throws {
     func room(_ scale: Double) throws -> Double {
       try measured(at: scale) { content in
         let stack = NavigationStack(root: View(), title: "Notes")
@@ -65,7 +66,8 @@ struct TextSizeTests {
     return view.subviews.lazy.compactMap { backButton(in: $0) }.first
   }
 
-  @Test func aPictureInARowGrowsAndTheRowWithIt() throws {
+  @Test("The image of a list cell grows with the text, and the row grows with the image")
+  func aPictureInARowGrowsAndTheRowWithIt() throws {
     func row(_ scale: Double) throws -> (picture: Double, row: Double) {
       try measured(at: scale) { content in
         let cell = ListCell()
@@ -81,7 +83,8 @@ struct TextSizeTests {
     #expect(try row(2) == (72, 80))
   }
 
-  @Test func theTitleOfAPageIsWholeIfTheBackButtonMayShrink() throws {
+  @Test("With text at 200 %, the back button leaves enough room for the title of a page")
+  func theTitleOfAPageIsWholeIfTheBackButtonMayShrink() throws {
     try withStage(size: Size(width: 360, height: 720)) { stage in
       stage.settings.textScale = 2
       let stack = NavigationStack(root: View(), title: "Home")

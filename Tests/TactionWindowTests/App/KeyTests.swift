@@ -4,7 +4,8 @@ import TactionTesting
 import Testing
 
 struct KeyTests {
-  @Test func keysReachTheFirstResponderThenItsSuperviewsThenTheWindow() throws {
+  @Test("Keys go to the first responder, then to its superviews, then to the window")
+  func keysReachTheFirstResponderThenItsSuperviewsThenTheWindow() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     let outer = window.addLog()
@@ -28,7 +29,7 @@ struct KeyTests {
     try rig.finish()
   }
 
-  @Test func modifiersComeWithTheKeys() throws {
+  @Test("A key pressed with Ctrl has the control modifier and no characters") func modifiersComeWithTheKeys() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     var events: [KeyEvent] = []
@@ -42,7 +43,8 @@ struct KeyTests {
     try rig.finish()
   }
 
-  @Test func aHeldKeyRepeatsUntilItIsLiftedOrTheFocusGoes() throws {
+  @Test("A held key repeats until the focus leaves the window, and then goes up")
+  func aHeldKeyRepeatsUntilTheFocusGoes() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
     diary.becomeFirstResponder()
@@ -61,7 +63,7 @@ struct KeyTests {
     try rig.finish()
   }
 
-  @Test func losingTheKeyboardLiftsItsKeys() throws {
+  @Test("Losing the keyboard lifts its held keys") func losingTheKeyboardLiftsItsKeys() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
     diary.becomeFirstResponder()
@@ -74,7 +76,8 @@ struct KeyTests {
     try rig.finish()
   }
 
-  @Test func keysGoToTheWindowWithTheFocus() throws {
+  @Test("Keys go to the window with the keyboard focus, also after the focused window has closed")
+  func keysGoToTheWindowWithTheFocus() throws {
     let rig = try AppRig { $0.placement = .floating }
     let (first, second) = (rig.makeWindow(), rig.makeWindow())
     var typed: [String] = []

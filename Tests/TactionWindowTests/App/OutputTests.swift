@@ -3,7 +3,8 @@ import TactionTesting
 import Testing
 
 struct OutputTests {
-  @Test func anOutputTellsWhatItIs() throws {
+  @Test("An output has the name, scale, size, transform and physical size that the compositor sent")
+  func anOutputTellsWhatItIs() throws {
     let rig = try AppRig {
       $0.outputs = [OutputConfiguration(name: "DSI-1", width: 600, height: 1000, scale: 2, transform: .turned90)]
     }
@@ -15,7 +16,8 @@ struct OutputTests {
     try rig.finish()
   }
 
-  @Test func theFirstFrameHasTheScaleOfTheScreen() throws {
+  @Test("The first frame of a window already has the scale of the screen")
+  func theFirstFrameHasTheScaleOfTheScreen() throws {
     let rig = try AppRig { $0.outputs = [OutputConfiguration(width: 640, height: 400, scale: 2)] }
     let window = rig.makeWindow()
     let surface = try rig.toplevel().surface
@@ -25,7 +27,8 @@ struct OutputTests {
     try rig.finish()
   }
 
-  @Test func aNewScaleIsFollowedInTheMiddleOfATouch() throws {
+  @Test("A window follows a new scale in the middle of a touch, and the touch goes on")
+  func aNewScaleIsFollowedInTheMiddleOfATouch() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
     let diary = window.addLog()
@@ -46,7 +49,8 @@ struct OutputTests {
   }
 
   /// Reliability 9.
-  @Test func aWindowOutlivesItsScreens() throws {
+  @Test("A window survives the removal and return of its only screen, again and again")
+  func aWindowOutlivesItsScreens() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
     var changes = 0
@@ -63,7 +67,10 @@ struct OutputTests {
     try rig.finish()
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt32>) func allVersionsAreUnderstood(version: UInt32) throws {
+  @Test(
+    "With each version of wl_output, an output has the scale, size and name that this version sends",
+    arguments: 1...4 as ClosedRange<UInt32>)
+  func allVersionsAreUnderstood(version: UInt32) throws {
     let rig = try AppRig {
       $0.versions["wl_output"] = version
       $0.outputs = [OutputConfiguration(width: 640, height: 400, scale: 2)]

@@ -3,7 +3,8 @@ import TactionTesting
 import Testing
 
 struct TouchTests {
-  @Test func aFingerReachesTheViewUnderIt() throws {
+  @Test("A finger reaches the view under it, in the coordinates of the view")
+  func aFingerReachesTheViewUnderIt() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
     diary.frame = Rect(x: 100, y: 100, width: 200, height: 200)
@@ -103,7 +104,8 @@ struct TouchTests {
     try rig.finish()
   }
 
-  @Test func aSecondLandingOnNoWindowEndsTheFirstTouch() throws {
+  @Test("A touch is cancelled when the compositor reuses its id on a window that has closed")
+  func aSecondLandingOnNoWindowEndsTheFirstTouch() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
     let diary = rig.makeWindow().addLog()
@@ -126,7 +128,8 @@ struct TouchTests {
     try rig.finish()
   }
 
-  @Test func losingTheTouchScreenCancelsOnceAndANewOneWorks() throws {
+  @Test("Losing the touchscreen cancels its touch once, and a new touchscreen works")
+  func losingTheTouchScreenCancelsOnceAndANewOneWorks() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
     let seat = try rig.seat()
@@ -212,7 +215,8 @@ struct TouchTests {
     try rig.finish()
   }
 
-  @Test func aHandlerMayCloseTheWindowUnderItsFinger() throws {
+  @Test("A touch handler may close the window: touches are cancelled, and none ends")
+  func aHandlerMayCloseTheWindowUnderItsFinger() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     let diary = window.addLog()
@@ -234,7 +238,8 @@ struct TouchTests {
     try rig.finish()
   }
 
-  @Test func aLongPressFiresByTheClockAloneAndNotAfterALift() throws {
+  @Test("A long press begins without further events, but not after a lift, even if the app was busy")
+  func aLongPressFiresByTheClockAloneAndNotAfterALift() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     var presses = 0
@@ -261,7 +266,8 @@ struct TouchTests {
     try rig.finish()
   }
 
-  @Test(arguments: 1...8 as ClosedRange<UInt32>) func allVersionsOfASeatWork(version: UInt32) throws {
+  @Test("Touches and clicks arrive with each version of wl_seat", arguments: 1...8 as ClosedRange<UInt32>)
+  func allVersionsOfASeatWork(version: UInt32) throws {
     let rig = try AppRig { $0.versions["wl_seat"] = version }
     let diary = rig.makeWindow().addLog()
     let seat = try rig.seat()

@@ -13,17 +13,18 @@ struct WindowConfigurationTests {
       .resolvedSize(own: own, limits: SizeLimits(minimum: minimum))
   }
 
-  @Test func zeroLeavesTheChoiceToTheWindowForEachAxis() {
+  @Test("A configured width or height of 0 is left to the window") func zeroLeavesTheChoiceToTheWindowForEachAxis() {
     #expect(resolved(0, 0) == own)
     #expect(resolved(900, 0) == Size(width: 900, height: 480))
     #expect(resolved(0, 700) == Size(width: 640, height: 700))
   }
 
-  @Test func negativeSizesCountAsNone() {
+  @Test("Negative configured sizes are left to the window") func negativeSizesCountAsNone() {
     #expect(resolved(-5, .min) == own)
   }
 
-  @Test func onlyAFloatingWindowInsistsOnItsMinimum() {
+  @Test("A floating window keeps its minimum size; a maximized, fullscreen or tiled window does not")
+  func onlyAFloatingWindowInsistsOnItsMinimum() {
     let minimum = Size(width: 500, height: 400)
     #expect(resolved(100, 100, minimum: minimum) == minimum)
     #expect(resolved(100, 100, states: .maximized, minimum: minimum) == Size(width: 100, height: 100))
@@ -31,11 +32,15 @@ struct WindowConfigurationTests {
     #expect(resolved(100, 100, states: .tiled, minimum: minimum) == Size(width: 100, height: 100))
   }
 
-  @Test(arguments: [Double.nan, .infinity]) func aMinimumThatIsNoNumberIsNone(extent: Double) {
+  @Test("A minimum width that is infinite or not a number is ignored", arguments: [Double.nan, .infinity])
+  func aMinimumThatIsNoNumberIsNone(extent: Double) {
     #expect(resolved(100, 100, minimum: Size(width: extent, height: 50)) == Size(width: 100, height: 100))
   }
 
-  @Test(arguments: [Int32(16_384), 46_341, .max]) func hugeSizesAreCutToWhatABufferCanHold(extent: Int32) {
+  @Test(
+    "Huge configured sizes and their scales are reduced to what a buffer can hold",
+    arguments: [Int32(16_384), 46_341, .max])
+  func hugeSizesAreCutToWhatABufferCanHold(extent: Int32) {
     for wanted in [1.0, 2, 3, 16] {
       for size in [resolved(extent, extent), resolved(extent, 10)] {
         let scale = WindowConfiguration.affordableScale(wanted, for: size, step: 1)
@@ -47,7 +52,7 @@ struct WindowConfigurationTests {
     }
   }
 
-  @Test func unknownStatesAndIncompleteNumbersAreIgnored() {
+  @Test("Unknown window states and incomplete numbers are ignored") func unknownStatesAndIncompleteNumbersAreIgnored() {
     let wire: [UInt8] = [2, 0, 0, 0, 99, 0, 0, 0, 4, 0, 0, 0, 1, 0]
     #expect(WindowStates(wire: wire) == [.fullscreen, .activated])
     #expect(WindowStates(wire: []) == [])

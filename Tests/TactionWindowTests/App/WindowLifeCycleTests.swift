@@ -20,7 +20,8 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test func aWindowThatChoosesItsSizeStaysWithinTheScreen() throws {
+  @Test("A window limits its own size to the screen, but takes a larger size from the compositor")
+  func aWindowThatChoosesItsSizeStaysWithinTheScreen() throws {
     let rig = try AppRig {
       $0.placement = .floating
       $0.outputs = [OutputConfiguration(width: 640, height: 900)]
@@ -34,7 +35,8 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test func aWindowAppearsAfterItsFirstConfigureWithOneCommit() throws {
+  @Test("A window appears with one commit, in the size and state of its first configure")
+  func aWindowAppearsAfterItsFirstConfigureWithOneCommit() throws {
     let rig = try AppRig()
     let window = rig.makeWindow(title: "Photos")
     let toplevel = try rig.toplevel()
@@ -100,7 +102,8 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test func fullscreenAndMaximizedAreAskedForAndFollowed() throws {
+  @Test("A window enters and leaves fullscreen, maximizes, unmaximizes and minimizes")
+  func fullscreenAndMaximizedAreAskedForAndFollowed() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
     window.enterFullscreen()
@@ -156,7 +159,7 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test func aWindowMayCloseInsideItsOwnHandlers() throws {
+  @Test("A window may close in its own onResize handler") func aWindowMayCloseInsideItsOwnHandlers() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
     window.onResize = { _ in window.close() }
@@ -191,7 +194,9 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test(arguments: [Size(width: -5, height: 0), Size(width: 0, height: 1e6), Size(width: 2e9, height: 2e9)])
+  @Test(
+    "Negative and huge configured sizes give a window a size that a buffer can hold",
+    arguments: [Size(width: -5, height: 0), Size(width: 0, height: 1e6), Size(width: 2e9, height: 2e9)])
   func absurdConfiguresAreSurvived(size: Size) throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(size: Size(width: 64, height: 64))

@@ -4,7 +4,8 @@ import TactionTesting
 import Testing
 
 struct FrameCommitTests {
-  @Test func aTitleRedrawsOnlyTheBar() throws {
+  @Test("A new title redraws only the title bar, and an equal title redraws nothing")
+  func aTitleRedrawsOnlyTheBar() throws {
     let scene = try FrameScene()
     let bar = try #require(scene.bar)
     let (before, content) = (bar.content?.bitmap.allPixels, try scene.toplevel.surface.commitCount)
@@ -19,7 +20,7 @@ struct FrameCommitTests {
     try scene.finish()
   }
 
-  @Test func atRestNothingIsCommitted() throws {
+  @Test("A window with a frame commits nothing at rest and sets no deadline") func atRestNothingIsCommitted() throws {
     let scene = try FrameScene()
     scene.rig.advance(by: 1)
     let before = scene.stage.commitCount
@@ -28,7 +29,8 @@ struct FrameCommitTests {
     try scene.finish()
   }
 
-  @Test func aFrameOfTheContentLeavesTheBarAlone() throws {
+  @Test("Drawing the content commits neither the title bar nor the border")
+  func aFrameOfTheContentLeavesTheBarAlone() throws {
     let scene = try FrameScene()
     let (bar, border) = (try #require(scene.bar), try #require(scene.border))
     let before = (bar.commitCount, border.commitCount, scene.stage.commitCount)
@@ -99,7 +101,7 @@ struct FrameCommitTests {
     try scene.finish()
   }
 
-  @Test func theBarFollowsTheScale() throws {
+  @Test("The title bar follows a new scale of the screen") func theBarFollowsTheScale() throws {
     let scene = try FrameScene(scale: 2)
     #expect(scene.bar?.content?.bitmap.width == 800 && scene.bar?.scale == 2)
     scene.stage.resize(to: Size(width: 1280, height: 800), scale: 1)
@@ -108,7 +110,8 @@ struct FrameCommitTests {
     try scene.finish()
   }
 
-  @Test func theFrameReturnsWithTheNextCompositor() throws {
+  @Test("After a restart of the compositor, a window has its frame, size and minimum size again")
+  func theFrameReturnsWithTheNextCompositor() throws {
     let rig = try RestartRig {
       $0.placement = .floating
       $0.versions["zxdg_decoration_manager_v1"] = nil

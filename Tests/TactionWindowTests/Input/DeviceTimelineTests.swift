@@ -51,7 +51,7 @@ struct DeviceTimelineTests {
 
     """
 
-  @Test func whatIsWrittenIsRead() throws {
+  @Test("The device events of a timeline are parsed, and written back unchanged") func whatIsWrittenIsRead() throws {
     let timeline = try Timeline(parsing: text)
     #expect(timeline.text == text)
     #expect(timeline.moments.first?.events == [.touchpad(.pinchBegan(fingers: 2, Point(x: 400, y: 300)))])
@@ -60,23 +60,25 @@ struct DeviceTimelineTests {
     #expect(short.moments.first?.events == [.touchpad(.pinchMoved(Vector(dx: 1, dy: 2), scale: 1.5, degrees: 0))])
   }
 
-  @Test(arguments: [
-    "0 pinch", "0 pinch 2", "0 pinch 2.5 1 1", "0 pinch by 1 1", "0 pinch by 1 1 x", "0 pinch end 3", "0 swipe",
-    "0 swipe by 1", "0 swipe -1 2 2", "0 pen", "0 pen down 1", "0 pen force 2", "0 pen tilt 91 0", "0 pen 4",
-    "0 pen slider 2", "0 pen rotation x", "0 pen button 331", "0 pen button down 9999", "0 pen tool", "0 pen tool 16",
-    "0 pen tool 1 crayon", "0 pen tool 1 pen -4", "0 pen wheel", "0 pad", "0 pad ring 0", "0 pad strip 0 2",
-    "0 pad button 3", "0 pad ring 0 90 some", "0 pad device", "0 pad device 16", "0 pad device 0 x",
-    "0 pad device 0 8 group", "0 pad device 0 8 group 3", "0 pad device 0 8 group 3 3", "0 pad device 0 8 rings 0",
-    "0 pad device 0 8 group 3 0 buttons 256", "0 pad device 0 8 group 1 0 dials 0", "0 pad device 0 257",
-    "0 pad device 0 8" + String(repeating: " group 1 0", count: 257),
-    "0 pad device 0 8 group 1 0 rings" + String(repeating: " 0", count: 257),
-    "0 mouse scroll", "0 mouse scroll 4", "0 mouse scroll end 1",
-  ])
+  @Test(
+    "An incomplete or invalid line for a device in a timeline is an error",
+    arguments: [
+      "0 pinch", "0 pinch 2", "0 pinch 2.5 1 1", "0 pinch by 1 1", "0 pinch by 1 1 x", "0 pinch end 3", "0 swipe",
+      "0 swipe by 1", "0 swipe -1 2 2", "0 pen", "0 pen down 1", "0 pen force 2", "0 pen tilt 91 0", "0 pen 4",
+      "0 pen slider 2", "0 pen rotation x", "0 pen button 331", "0 pen button down 9999", "0 pen tool", "0 pen tool 16",
+      "0 pen tool 1 crayon", "0 pen tool 1 pen -4", "0 pen wheel", "0 pad", "0 pad ring 0", "0 pad strip 0 2",
+      "0 pad button 3", "0 pad ring 0 90 some", "0 pad device", "0 pad device 16", "0 pad device 0 x",
+      "0 pad device 0 8 group", "0 pad device 0 8 group 3", "0 pad device 0 8 group 3 3", "0 pad device 0 8 rings 0",
+      "0 pad device 0 8 group 3 0 buttons 256", "0 pad device 0 8 group 1 0 dials 0", "0 pad device 0 257",
+      "0 pad device 0 8" + String(repeating: " group 1 0", count: 257),
+      "0 pad device 0 8 group 1 0 rings" + String(repeating: " 0", count: 257),
+      "0 mouse scroll", "0 mouse scroll 4", "0 mouse scroll end 1",
+    ])
   func aLineThatMakesNoSenseIsRefused(line: String) {
     #expect(throws: TimelineError.self) { try Timeline(parsing: line) }
   }
 
-  @Test func theyAreFeltByAnApp() throws {
+  @Test("An app receives the touchpad and pen events of a timeline") func theyAreFeltByAnApp() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view, minimumPanFingers: 1)
       scene.stage.play(try Timeline(parsing: text))
@@ -90,7 +92,8 @@ struct DeviceTimelineTests {
     }
   }
 
-  @Test func aTimelineNeedsNoDescriptionOfItsPads() throws {
+  @Test("The pad events of a timeline arrive without a description of the pad")
+  func aTimelineNeedsNoDescriptionOfItsPads() throws {
     try withScene { scene in
       var changes: [TabletPadEvent.Change] = []
       scene.window.onTabletPad = { _, event in changes.append(event.change) }
@@ -113,7 +116,8 @@ struct DeviceTimelineTests {
     }
   }
 
-  @Test func aPressIsThatOfTheSeatWhoseMouseMovedAtTheSameTime() throws {
+  @Test("A mouse press of a timeline belongs to the seat whose mouse moved at the same time")
+  func aPressIsThatOfTheSeatWhoseMouseMovedAtTheSameTime() throws {
     try withScene { scene in
       var taps = 0
       scene.view.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })

@@ -6,7 +6,10 @@ import Testing
 
 /// Checks that an app receives the values of pens as they were sent, sample by sample.
 struct PenAxesTests {
-  @Test(arguments: ParentKind.allCases) func aThousandReportsASecondArriveAsTheyWereSent(in around: ParentKind) throws {
+  @Test(
+    "A thousand pen reports per second arrive unchanged, in order and with their timestamps",
+    arguments: ParentKind.allCases)
+  func aThousandReportsASecondArriveAsTheyWereSent(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let sheet = ReportSheet()
       scene.place(sheet, at: Point(x: 400, y: 300))
@@ -78,7 +81,8 @@ struct PenAxesTests {
     }
   }
 
-  @Test(arguments: PenTool.Kind.allCases) func everyKindOfTool(kind: PenTool.Kind) throws {
+  @Test("The contact of a pen has the kind of its tool", arguments: PenTool.Kind.allCases)
+  func everyKindOfTool(kind: PenTool.Kind) throws {
     try withScene { scene in
       let log = LoggingView()
       scene.place(log, at: Point(x: 400, y: 300))
@@ -91,7 +95,8 @@ struct PenAxesTests {
     }
   }
 
-  @Test func buttonsAreHeldWhileTheTipIsDown() throws {
+  @Test("The contact of a pen has the pressed buttons, and none after the pen was away")
+  func buttonsAreHeldWhileTheTipIsDown() throws {
     try withScene { scene in
       let log = LoggingView()
       scene.place(log, at: Point(x: 400, y: 300))
@@ -116,7 +121,8 @@ struct PenAxesTests {
     }
   }
 
-  @Test func twoPensWriteAtOnce() throws {
+  @Test("Two pens write at the same time, and unplugging the eraser cancels only its touch")
+  func twoPensWriteAtOnce() throws {
     try withScene { scene in
       let log = LoggingView()
       scene.place(log, at: Point(x: 400, y: 300))
@@ -142,7 +148,8 @@ struct PenAxesTests {
     }
   }
 
-  @Test func thousandsOfReportsAtOneTime() throws {
+  @Test("Of thousands of reports that a recognizer delays, the newest are kept, and the touch ends")
+  func thousandsOfReportsAtOneTime() throws {
     try withScene { scene in
       let sheet = ReportSheet()
       scene.place(sheet, at: Point(x: 400, y: 300))
@@ -173,7 +180,8 @@ struct PenAxesTests {
     }
   }
 
-  @Test func resampledFingersKeepTheirReports() throws {
+  @Test("With touch resampling a finger still delivers its original reports")
+  func resampledFingersKeepTheirReports() throws {
     try withScene { scene in
       let sheet = ReportSheet()
       scene.place(sheet, at: Point(x: 400, y: 300))
@@ -192,7 +200,8 @@ struct PenAxesTests {
     }
   }
 
-  @Test func theCurveOfTheApp() throws {
+  @Test("The app's pressure curve maps the force of each tool, and invalid curves and forces do no harm")
+  func theCurveOfTheApp() throws {
     try withScene { scene in
       let log = LoggingView()
       scene.place(log, at: Point(x: 400, y: 300))
