@@ -44,7 +44,8 @@ struct TraceTests {
     return try #require(list?.first)
   }
 
-  @Test func aTraceShowsEachFrameAndEachCall() async throws {
+  @Test("A trace has each frame, action, hit, touch and threshold of a case")
+  func aTraceShowsEachFrameAndEachCall() async throws {
     let trace = try await trace(photoCase)
     #expect(trace["case"] as? String == "spread")
     let frames = try #require(trace["frames"] as? [[String: Any]])
@@ -77,11 +78,13 @@ struct TraceTests {
     #expect((list?.first?["thresholds"] as? [String: Double])?["tapSlop"] == slop)
   }
 
-  @Test func contentStaysUnderBothFingersOfThreeRecognizers() async throws {
+  @Test("A photo stays under both fingers with a pan, a pinch and a rotation recognizer")
+  func contentStaysUnderBothFingersOfThreeRecognizers() async throws {
     try await checkBothFingers(try await trace(photoCase, "--recognizers"))
   }
 
-  @Test func contentStaysUnderBothFingersOfTheInteraction() async throws {
+  @Test("A photo stays under both fingers with TransformInteraction, and returns after a cancel")
+  func contentStaysUnderBothFingersOfTheInteraction() async throws {
     // When the second finger rests, the photo has caught up with the rotation.
     let rested = ["70", "80", "90"].reduce(photoCase) {
       $0.replacingOccurrences(of: "\"t\": \($1),", with: "\"t\": 1\($1),")
@@ -151,7 +154,8 @@ struct TraceTests {
     #expect(run.complaint.hasPrefix("taction-conformance: \(folder["bad.json"].path): scene.size: "))
   }
 
-  @Test func wireTracesShowWhatTheAppSaw() async throws {
+  @Test("Wire traces list the phases and times of the touches that the app saw")
+  func wireTracesShowWhatTheAppSaw() async throws {
     let text = """
       {"version": 1, "traces": [
        {"name": "stray", "ops": [["up", 4, 90, 5], ["shape", 5, 8, 4], ["motion", 95, 5, 1, 1], ["frame"]]},

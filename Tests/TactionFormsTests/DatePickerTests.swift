@@ -104,6 +104,7 @@ struct DatePickerTests {
   }
 
   @Test(
+    "A typed date is the date of the picker at once, and is reported on Return",
     arguments: [
       ("en-US", "12/24/2026", "12/24/2026"), ("en-US", "12/24/26", "12/24/2026"), ("de", "24.12.26", "24.12.2026"),
       ("fa", "۱۴۰۵/۱۰/۰۳", "۱۴۰۵/۱۰/۰۳"), ("th", "24/12/2569", "24/12/2569"), ("en-US", "2026-12-24", "12/24/2026"),
@@ -256,10 +257,12 @@ struct DatePickerTests {
     }
   }
 
-  @Test(arguments: [
-    ("9:30 pm", 21, 30), ("9:30 p.m.", 21, 30), ("9:30 a. m.", 9, 30), ("0930", 9, 30), ("7", 7, 0), ("21:05", 21, 5),
-    ("12 am", 0, 0), ("9:30 AMpm", 21, 30), ("9:30 PM AM", 9, 30), ("9p", 21, 0), ("9:30 Uhr", 9, 30),
-  ])
+  @Test(
+    "A time picker reads typed times in many formats, and refuses 25:00",
+    arguments: [
+      ("9:30 pm", 21, 30), ("9:30 p.m.", 21, 30), ("9:30 a. m.", 9, 30), ("0930", 9, 30), ("7", 7, 0), ("21:05", 21, 5),
+      ("12 am", 0, 0), ("9:30 AMpm", 21, 30), ("9:30 PM AM", 9, 30), ("9p", 21, 0), ("9:30 Uhr", 9, 30),
+    ])
   func typedTimes(text: String, hour: Int, minute: Int) throws {
     let picker = TimePicker(date: friday).fixed()
     let row = FormRow("Time", picker)
@@ -303,7 +306,9 @@ struct DatePickerTests {
     }
   }
 
-  @Test(arguments: Look.allCases)
+  @Test(
+    "Date and time pickers can be laid out in each look, and drawn if TACTION_PICTURES is set", arguments: Look.allCases
+  )
   func look(look: Look) throws {
     let day = DatePicker(date: friday, style: .calendar).fixed()
     let form = Form([

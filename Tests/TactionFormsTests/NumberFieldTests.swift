@@ -17,14 +17,16 @@ struct NumberFieldTests {
     }
   }
 
-  @Test func theDigitsAreThoseOfTheStepAndTheLimits() {
+  @Test("The fraction digits of a number field follow from its step and limits")
+  func theDigitsAreThoseOfTheStepAndTheLimits() {
     #expect(NumberField(value: 0.5, in: 0.5...10).value == 0.5)
     #expect(NumberField(value: 2, in: 0...10, step: 0.000_000_1).fractionDigits == 7)
     #expect(NumberField(value: 1, in: 0...1.0 / 3).fractionDigits == 6)
     #expect(NumberField(value: 1, in: 0...(.infinity)).fractionDigits == 0)
   }
 
-  @Test func zerosAreAddedToAFraction() throws {
+  @Test("A number field adds zeros to a fraction up to the digits of its step, but not during typing")
+  func zerosAreAddedToAFraction() throws {
     let field = NumberField(value: 45.9, in: 0...1000, step: 0.01)
     field.minimumFractionDigits = 9
     #expect(field.minimumFractionDigits == 2 && field.entry?.text == "45.90")
@@ -39,6 +41,7 @@ struct NumberFieldTests {
   }
 
   @Test(
+    "A number field ignores typed characters that do not fit, and reads the rest",
     arguments: [
       ("1-2+3", "123", 123), ("-5", "-5", -5), ("--5", "-5", -5), ("1.2.3", "1.23", 1.23), ("abc", "", nil),
       ("1e9", "19", 19), ("+7", "+7", 7), ("1.234", "1.23", 1.23), ("٣", "٣", 3), ("-", "-", nil), (".5", ".5", 0.5),
@@ -52,6 +55,7 @@ struct NumberFieldTests {
   }
 
   @Test(
+    "A number field reads a pasted number in the user's language, and takes nothing of a wrong text",
     arguments: [
       ("en", "1-2+3", nil), ("en", "12,500", 12500), ("en", "12,5", nil), ("en", " 42\n", 42),
       ("en", "1,23,456", 123456),

@@ -25,7 +25,7 @@ struct DecodeTests {
     try await ToolRun(["decode", input, folder[name].path])
   }
 
-  @Test func pixelsComeOutWithStraightAlpha() async throws {
+  @Test("taction decode writes a PAM file with straight alpha") func pixelsComeOutWithStraightAlpha() async throws {
     let run = try await decode(try writePicture(), to: "out.pam")
     #expect(run.status == 0)
     #expect(run.complaint == "")
@@ -33,7 +33,7 @@ struct DecodeTests {
     #expect(folder.names == ["in.png", "out.pam"])
   }
 
-  @Test func aPNGHoldsTheSamePixels() async throws {
+  @Test("taction decode writes a PNG file with the same pixels") func aPNGHoldsTheSamePixels() async throws {
     #expect(try await decode(try writePicture(), to: "again.png").status == 0)
     #expect(try ImageFile.decodeStraight(path: folder["again.png"].path).rgba == pixels)
   }
@@ -77,7 +77,9 @@ struct DecodeTests {
     #expect(run.complaint == "taction: cannot write /no/such/dir/out.pam: No such file or directory\n")
   }
 
-  @Test(arguments: [["in.png"], ["in.png", "out.gif"], ["in.png", "pam"], ["a", "b.pam", "c"]])
+  @Test(
+    "Wrong arguments of taction decode give status 64",
+    arguments: [["in.png"], ["in.png", "out.gif"], ["in.png", "pam"], ["a", "b.pam", "c"]])
   func wrongUsageIsExplained(arguments: [String]) async throws {
     #expect(try await ToolRun(["decode"] + arguments).status == 64)
   }

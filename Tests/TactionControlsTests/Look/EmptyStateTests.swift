@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Empty states of pages, and rows of a sidebar")
 struct EmptyStateTests {
-  @Test(arguments: [Size(width: 360, height: 640), Size(width: 1280, height: 800)], [1.0, 2])
+  @Test(
+    "The title of an empty page is centred and fits, and the button can be tapped",
+    arguments: [Size(width: 360, height: 640), Size(width: 1280, height: 800)], [1.0, 2])
   func thePageIsInTheMiddleAndItsButtonIsReached(size: Size, scale: Double) throws {
     try withStage(size: size) { stage in
       stage.settings.textScale = scale
@@ -23,7 +25,7 @@ struct EmptyStateTests {
     }
   }
 
-  @Test func aPageThatHasNoRoomScrolls() throws {
+  @Test("An empty page that is higher than its room scrolls") func aPageThatHasNoRoomScrolls() throws {
     try withStage { stage in
       let page = ContentUnavailableView(.edit, title: "No notes", message: "A", button: Button("New note"))
       page.frame = Rect(x: 0, y: 0, width: 300, height: 120)
@@ -39,7 +41,8 @@ struct EmptyStateTests {
     }
   }
 
-  @Test func aRowAtTheSideIsChosenByAFingerAndByKeys() throws {
+  @Test("A tap selects a row of a sidebar, and a long name makes a row higher")
+  func aRowAtTheSideIsChosenByAFinger() throws {
     nonisolated struct Folder: Identifiable {
       let id: String
     }

@@ -25,7 +25,9 @@ struct ClearButtonTests {
     field.subviews.lazy.compactMap { $0 as? FieldButton }.first { !$0.isHidden && $0.word == .clear }
   }
 
-  @Test(arguments: TextField.ClearButtonMode.allCases)
+  @Test(
+    "The clear button of a text field is visible as its mode tells, while editing and otherwise",
+    arguments: TextField.ClearButtonMode.allCases)
   func itIsShownAsTheModeSays(mode: TextField.ClearButtonMode) throws {
     for editing in [false, true] {
       let field = TextField(placeholder: "Name")
@@ -35,13 +37,15 @@ struct ClearButtonTests {
     }
   }
 
-  @Test func aFieldHasItWhileOneWritesAndASearchAlways() throws {
+  @Test("By default a text field has a clear button while editing, a search field always, a password field never")
+  func aFieldHasItWhileOneWritesAndASearchAlways() throws {
     #expect(TextField(placeholder: "").clearButtonMode == .whileEditing)
     #expect(try isShown(SearchField(placeholder: "Search"), editing: false))
     #expect(try !isShown(SecureField(placeholder: "Password"), editing: true))
   }
 
-  @Test func itDisappearsWithTheText() throws {
+  @Test("A tap on the clear button empties the text, keeps the focus, and hides the button")
+  func itDisappearsWithTheText() throws {
     try withStage { stage in
       let field = TextField(placeholder: "Name")
       field.frame = Rect(x: 20, y: 20, width: 300, height: 44)

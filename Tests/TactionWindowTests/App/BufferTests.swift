@@ -196,7 +196,7 @@ struct BufferTests {
 }
 
 struct SharedMemoryTests {
-  @Test func theMemoryIsReservedAndCannotShrink() throws {
+  @Test("shared memory is reserved and cannot shrink") func theMemoryIsReservedAndCannotShrink() throws {
     let memory = try SharedMemory(size: 8192)
     let mapping = try memory.map(offset: 0, size: 8192)
     memset(mapping.address, 7, mapping.size)
@@ -206,7 +206,8 @@ struct SharedMemoryTests {
     #expect(ftruncate(memory.fileDescriptor, 4096) != 0)
   }
 
-  @Test func itGrowsAndEachPartIsMappedByItself() throws {
+  @Test("shared memory grows, each part is mapped by itself, and parts out of range are refused")
+  func itGrowsAndEachPartIsMappedByItself() throws {
     let memory = try SharedMemory(size: 4096)
     let first = try memory.map(offset: 0, size: 4096)
     memset(first.address, 7, first.size)
@@ -222,11 +223,12 @@ struct SharedMemoryTests {
     #expect(throws: SharedMemoryError.self) { try memory.map(offset: -4096, size: 4096) }
   }
 
-  @Test(arguments: [0, -1, 3 * SharedMemory.maximumSize + 1, .max]) func absurdSizesAreRefused(size: Int) {
+  @Test("shared memory of an absurd size is refused", arguments: [0, -1, 3 * SharedMemory.maximumSize + 1, .max])
+  func absurdSizesAreRefused(size: Int) {
     #expect(throws: SharedMemoryError.self) { try SharedMemory(size: size) }
   }
 
-  @Test func theErrorNamesTheStepAndTheReason() {
+  @Test("the error of shared memory names the failed call and the reason") func theErrorNamesTheStepAndTheReason() {
     let error = SharedMemoryError(step: "mmap", code: ENOMEM)
     #expect("\(error)" == "mmap failed: Cannot allocate memory")
   }

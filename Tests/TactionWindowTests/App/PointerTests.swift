@@ -3,7 +3,8 @@ import TactionTesting
 import Testing
 
 struct PointerTests {
-  @Test func theLeftButtonIsAFinger() throws {
+  @Test("A drag with the left mouse button is a touch; the right button and plain moves are not")
+  func theLeftButtonIsAFinger() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
     let pointer = try rig.seat().pointer
@@ -30,7 +31,8 @@ struct PointerTests {
     try rig.finish()
   }
 
-  @Test func withControlHeldTheMouseIsTwoFingersThatMirrorEachOther() throws {
+  @Test("With Ctrl held at the press, a mouse drag is two fingers that mirror each other")
+  func withControlHeldTheMouseIsTwoFingersThatMirrorEachOther() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
     let (pointer, keyboard) = (try rig.seat().pointer, try rig.seat().keyboard)
@@ -53,7 +55,7 @@ struct PointerTests {
     try rig.finish()
   }
 
-  @Test func aPinchCanBeTriedWithAMouse() throws {
+  @Test("A mouse drag with Ctrl held pinches") func aPinchCanBeTriedWithAMouse() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     var scale = 1.0
@@ -76,7 +78,8 @@ struct PointerTests {
     try rig.finish()
   }
 
-  @Test func losingTheMouseOrTheWindowCancelsTheFinger() throws {
+  @Test("A mouse that leaves the window or is removed cancels its touch")
+  func losingTheMouseOrTheWindowCancelsTheFinger() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
     let seat = try rig.seat()

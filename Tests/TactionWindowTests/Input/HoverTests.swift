@@ -6,7 +6,8 @@ import Testing
 
 /// A pointer or pen above the screen enters and leaves views without touching them.
 struct HoverTests {
-  @Test(arguments: ParentKind.allCases) func theMouseEntersAndLeaves(in around: ParentKind) throws {
+  @Test("A hover begins, changes and ends as the mouse enters a view, moves and leaves", arguments: ParentKind.allCases)
+  func theMouseEntersAndLeaves(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let hover = scene.view.addHoverLog()
       let mouse = scene.stage.mouse
@@ -28,7 +29,7 @@ struct HoverTests {
     }
   }
 
-  @Test func aMouseWithAButtonHeldIsAFinger() throws {
+  @Test("A mouse with a button held does not hover") func aMouseWithAButtonHeldIsAFinger() throws {
     try withScene { scene in
       let hover = scene.view.addHoverLog()
       let mouse = scene.stage.mouse
@@ -41,7 +42,8 @@ struct HoverTests {
     }
   }
 
-  @Test(arguments: ParentKind.allCases) func aPenHoversAndTouches(in around: ParentKind) throws {
+  @Test("A pen hovers above a view, but not while the tip touches the view", arguments: ParentKind.allCases)
+  func aPenHoversAndTouches(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       let hover = scene.view.addHoverLog()
       let pen = scene.stage.stylus
@@ -58,7 +60,7 @@ struct HoverTests {
     }
   }
 
-  @Test func aPenThatIsUnpluggedHoversNoMore() throws {
+  @Test("Unplugging a hovering pen ends the hover") func aPenThatIsUnpluggedHoversNoMore() throws {
     try withScene { scene in
       let hover = scene.view.addHoverLog()
       scene.stage.stylus.hover(at: Point(x: 400, y: 300))

@@ -7,7 +7,9 @@ import Testing
 /// Checks that an app receives each report of a pen, if the compositor sends several reports in one frame.
 struct PenFrameTests {
   /// wlroots ends a frame when it is idle, so a frame has all reports that arrived while it was busy.
-  @Test(arguments: ParentKind.even, [2, 8, 90])
+  @Test(
+    "All pen reports in one frame arrive, with timestamps spread evenly since the frame before",
+    arguments: ParentKind.even, [2, 8, 90])
   func reportsInOneFrameAreKept(in around: ParentKind, count: Int) throws {
     try withPen(over: ReportSheet(), in: around) { scene, pen, sheet in
       var random = SeededGenerator(seed: 8)
@@ -41,7 +43,8 @@ struct PenFrameTests {
     }
   }
 
-  @Test func landingsLiftsAndButtonsInOneFrame() throws {
+  @Test("Landings, buttons and lifts of a pen in one frame arrive in order, as two touches")
+  func landingsLiftsAndButtonsInOneFrame() throws {
     try withPen(over: LoggingView()) { scene, pen, log in
       scene.send(pen) { $0.move(to: Point(x: 400, y: 300)) }
       scene.wait(0.1)
@@ -64,7 +67,8 @@ struct PenFrameTests {
     }
   }
 
-  @Test func aMotionAfterALiftInItsFrameIsNoPartOfTheStroke() throws {
+  @Test("The motion of a pen after the lift in the same frame is not part of the stroke")
+  func aMotionAfterALiftInItsFrameIsNoPartOfTheStroke() throws {
     try withPen(over: LoggingView()) { scene, pen, log in
       pen.move(to: Point(x: 400, y: 300))
       pen.down()
@@ -95,7 +99,8 @@ struct PenFrameTests {
     override func touchesEnded(_ touches: [Touch]) { log.append("ended") }
   }
 
-  @Test func reportsKeepTheirOrderInAnEventLoopOfAHandler() throws {
+  @Test("Pen reports keep their order when a touch handler runs the event loop")
+  func reportsKeepTheirOrderInAnEventLoopOfAHandler() throws {
     try withPen(over: Nesting()) { scene, pen, view in
       scene.send(pen) { $0.move(to: Point(x: 400, y: 300)) }
       scene.wait(0.05)
@@ -116,7 +121,8 @@ struct PenFrameTests {
     }
   }
 
-  @Test func eventsWithoutAFrameAreBounded() throws {
+  @Test("Thousands of pen events without a frame that change nothing give no reports")
+  func eventsWithoutAFrameAreBounded() throws {
     try withPen(over: ReportSheet()) { scene, pen, sheet in
       pen.move(to: Point(x: 400, y: 300))
       pen.down()
