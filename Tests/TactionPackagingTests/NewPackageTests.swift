@@ -67,21 +67,26 @@ struct NewPackageTests {
     #expect(NewPackage.workflow.contains("libfcft-dev"))
   }
 
-  @Test(arguments: [
-    "", "a", "9lives", "_x", "with space", "two-words", "../up", "a/b", "a\nb", "a\"b", "\\(x)", "a;rm", "Häuser", "🙂🙂",
-    "class", "Swift", "Taction", "TactionHello", "CTactionX", "HomeView", "$(id)", String(repeating: "x", count: 65),
-  ])
+  @Test(
+    "An app name that cannot be used is refused in one line, with status 64",
+    arguments: [
+      "", "a", "9lives", "_x", "with space", "two-words", "../up", "a/b", "a\nb", "a\"b", "\\(x)", "a;rm", "Häuser",
+      "🙂🙂", "class", "Swift", "Taction", "TactionHello", "CTactionX", "HomeView", "$(id)",
+      String(repeating: "x", count: 65),
+    ])
   func namesThatCannotBeUsedAreRefused(name: String) {
     let error = #expect(throws: ToolError.self) { try AppName(name) }
     #expect(error?.exitStatus == 64)
     #expect(error?.description.contains("\n") == false)
   }
 
-  @Test(arguments: [
-    "", "Hello", "org.example", "org..Hello", ".org.example.Hello", "org.example.Hello.", "org.example.9",
-    "org.example.a-b",
-    "org.example.a b", "org.example.\"x", "org.example.x\nExec=rm", String(repeating: "org.", count: 80) + "x",
-  ])
+  @Test(
+    "An app id that cannot be used is refused in one line",
+    arguments: [
+      "", "Hello", "org.example", "org..Hello", ".org.example.Hello", "org.example.Hello.", "org.example.9",
+      "org.example.a-b", "org.example.a b", "org.example.\"x", "org.example.x\nExec=rm",
+      String(repeating: "org.", count: 80) + "x",
+    ])
   func idsThatCannotBeUsedAreRefused(id: String) {
     let error = #expect(throws: ToolError.self) { try AppID(id) }
     #expect(error?.description.contains("\n") == false)

@@ -25,7 +25,9 @@ struct OutputFileTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
   }
 
-  @Test(arguments: ["", "missing/file", "file/", "."])
+  @Test(
+    "An output file with an invalid path is refused with status 73, and leaves no file",
+    arguments: ["", "missing/file", "file/", "."])
   func whatCannotBeWrittenIsRefused(name: String) throws {
     let file = OutputFile(path: name.isEmpty ? "" : folder.url.path + "/" + name)
     let refusal = #expect(throws: ToolError.self) { try file.probe() }
@@ -34,7 +36,7 @@ struct OutputFileTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test func aDeviceIsWrittenToAndNotReplaced() throws {
+  @Test("A device is written to, and not replaced by a file") func aDeviceIsWrittenToAndNotReplaced() throws {
     let device = OutputFile(path: "/dev/null")
     try device.probe()
     try device.write([1, 2, 3])

@@ -17,7 +17,8 @@ import Testing
     return (run.complaint.split(separator: "\n").map(String.init), try Data(contentsOf: folder["a.png"]))
   }
 
-  @Test func gesturesAreInTheLogAndAnUnknownWordIsOneLine() async throws {
+  @Test("TACTION_DEBUG=gestures logs gestures, and an unknown topic is reported in one line")
+  func gesturesAreInTheLogAndAnUnknownWordIsOneLine() async throws {
     let (lines, _) = try await run("gestures,gestrues", shot: "300")
     let complaint = "TACTION_DEBUG knows no gestrues; its topics are gestures, touches, frames and views"
     #expect(lines.first?.hasSuffix(complaint) == true)
@@ -26,7 +27,7 @@ import Testing
     #expect(lines.contains { $0.hasSuffix(" ended at 660, 400 after 200 ms") })
   }
 
-  @Test func touchesAreDrawnWhileTheyLast() async throws {
+  @Test("TACTION_DEBUG=touches draws touches while they last") func touchesAreDrawnWhileTheyLast() async throws {
     let (lines, during) = try await run("touches", shot: "150")
     #expect(lines.isEmpty)
     #expect(try await run(nil, shot: "150").picture != during)

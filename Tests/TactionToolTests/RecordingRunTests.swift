@@ -29,7 +29,8 @@ import Testing
     return try files.map { try Data(contentsOf: folder[$0]) }
   }
 
-  @Test func aRecordingOfARecordingIsTheSameFileAndTheFilmsAreTheSame() async throws {
+  @Test("A recording of a played recording is the same file, and the films are equal")
+  func aRecordingOfARecordingIsTheSameFileAndTheFilmsAreTheSame() async throws {
     var score = TouchScore()
     let places = [Point(x: 300, y: 350), Point(x: 420, y: 420), Point(x: 900, y: 400)]
     score.land(places)
@@ -53,7 +54,9 @@ import Testing
     #expect(recorded.split(separator: "\n").count == score.text.split(separator: "\n").count + 2)
   }
 
-  @Test(arguments: ["/no/such/folder/a.touches", "/dev/full"])
+  @Test(
+    "A recording that cannot be written is reported in one line, and the program runs on",
+    arguments: ["/no/such/folder/a.touches", "/dev/full"])
   func aRecordingThatCannotBeWrittenIsOneLineAndTheProgramRuns(path: String) async throws {
     let score = try folder.write("0 down 0 300 350\n50 up 0\n", to: "a.touches")
     let picture = folder["a.png"].path
@@ -66,7 +69,8 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: picture))
   }
 
-  @Test func theStageTakesItsSizeFromARecordingUnlessItIsTold() async throws {
+  @Test("The stage takes the size and scale of a recording, unless options set them")
+  func theStageTakesItsSizeFromARecordingUnlessItIsTold() async throws {
     let score = try folder.write("0 size 640 400 2\n0 down 0 300 350\n50 up 0\n", to: "a.touches")
     for (options, width) in [([], 1280), (["--size", "500x300"], 1000), (["--scale", "1"], 640)] {
       let picture = folder["a.png"]

@@ -42,7 +42,8 @@ struct StagePlanTests {
     #expect(instants.map(\.shots.count).reduce(0, +) == 3)
   }
 
-  @Test func expectedPicturesBelongToTheirTimes() throws {
+  @Test("Expected pictures of the same time share an instant of the plan")
+  func expectedPicturesBelongToTheirTimes() throws {
     let expected = [5.0, 5, 90].map { ExpectedPicture(milliseconds: $0, path: "\($0).png") }
     let plan = StagePlan(timeline: Timeline(), shots: [], expected: expected, isFilmed: false)
     let instants = plan.instants.filter { !$0.expected.isEmpty }
@@ -58,7 +59,7 @@ struct StagePlanTests {
     #expect(frames.last?.nanoseconds == 1_500_000_000)
   }
 
-  @Test func withoutAFilmThereIsNoFrame() throws {
+  @Test("A plan without a film has no film frames") func withoutAFilmThereIsNoFrame() throws {
     #expect(try plan("0 down 0 1 1", shots: [20]).instants.allSatisfy { !$0.isFilmFrame })
   }
 }

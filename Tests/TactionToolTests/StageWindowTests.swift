@@ -45,7 +45,8 @@ struct StageWindowTests {
     throw ToolError.input("no photo is seen")
   }
 
-  @Test func aFingerDragsAPhotoAndTheSameTimelineGivesTheSamePixels() async throws {
+  @Test("A finger drags a photo, and the same timeline gives the same pixels in each run")
+  func aFingerDragsAPhotoAndTheSameTimelineGivesTheSamePixels() async throws {
     let look = try await stage(["--shot", "0=\(folder["look.png"].path)"])
     #expect(look.status == 0)
     #expect(look.complaint == "")
@@ -67,7 +68,8 @@ struct StageWindowTests {
     #expect(try Data(contentsOf: folder["first.webp"]) == Data(contentsOf: folder["second.webp"]))
   }
 
-  @Test func aProgramThatHangsHasAStatusOfItsOwn() async throws {
+  @Test("A program that hangs is killed, and the stage exits with status 124")
+  func aProgramThatHangsHasAStatusOfItsOwn() async throws {
     // The stage waits at each pipe until the pipe is read, so the program is certainly stopped between the two
     // pictures.
     let pipes = ["before.png", "after.png"].map { folder[$0].path }
@@ -81,7 +83,8 @@ struct StageWindowTests {
     #expect(run.complaint.hasSuffix("taction: the program did not answer any more and was killed\n"))
   }
 
-  @Test func picturesHaveThePixelsOfTheScale() async throws {
+  @Test("With --scale 2, a picture has twice as many pixels in each direction")
+  func picturesHaveThePixelsOfTheScale() async throws {
     let run = try await stage(["--scale", "2", "--shot", "0=\(folder["large.png"].path)"])
     #expect(run.status == 0)
     let picture = try pixels("large.png")

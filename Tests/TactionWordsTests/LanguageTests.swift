@@ -20,7 +20,9 @@ struct LanguageTests {
     #expect(Language(tag) == Language(name))
   }
 
-  @Test(arguments: ["C", "POSIX", "", "C.UTF-8", "_", "@", ".", "d", "deutsch", "d€", "de\u{0}", "日本語", "123", "d1"])
+  @Test(
+    "An invalid name gives no language",
+    arguments: ["C", "POSIX", "", "C.UTF-8", "_", "@", ".", "d", "deutsch", "d€", "de\u{0}", "日本語", "123", "d1"])
   func noLanguage(name: String) {
     #expect(Language(name) == nil)
   }
@@ -30,19 +32,22 @@ struct LanguageTests {
     #expect((Language(name)?.tag.utf8.count ?? 0) < 20)
   }
 
-  @Test(arguments: [
-    "ar_EG.UTF-8", "fa", "he_IL", "iw", "ur_PK", "ckb_IQ", "ps", "sd", "ug_CN", "yi_US.UTF-8", "dv_MV", "az_IR",
-    "ku_IQ",
-    "pa_PK", "uz_UZ@arabic", "sd_IN", "ks_IN", "AR",
-  ])
+  @Test(
+    "Languages in Arabic, Hebrew and similar scripts run from right to left",
+    arguments: [
+      "ar_EG.UTF-8", "fa", "he_IL", "iw", "ur_PK", "ckb_IQ", "ps", "sd", "ug_CN", "yi_US.UTF-8", "dv_MV", "az_IR",
+      "ku_IQ", "pa_PK", "uz_UZ@arabic", "sd_IN", "ks_IN", "AR",
+    ])
   func rightToLeft(name: String) {
     #expect(Language(name)?.isRightToLeft == true)
   }
 
-  @Test(arguments: [
-    "en_US.UTF-8", "de", "az_AZ", "ku_TR", "pa_IN", "uz_UZ", "sd_IN@devanagari", "ks_IN@devanagari", "ar-Latn", "zh_TW",
-    "ja", "arn_CL",
-  ])
+  @Test(
+    "Languages in left-to-right scripts run from left to right",
+    arguments: [
+      "en_US.UTF-8", "de", "az_AZ", "ku_TR", "pa_IN", "uz_UZ", "sd_IN@devanagari", "ks_IN@devanagari", "ar-Latn",
+      "zh_TW", "ja", "arn_CL",
+    ])
   func leftToRight(name: String) {
     #expect(Language(name)?.isRightToLeft == false)
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import TactionWords
 
 struct WordsTests {
-  @Test(arguments: WordTable.languages)
+  @Test("Each table has all words, each with as many values as the English word", arguments: WordTable.languages)
   func eachTableHasEachWord(language: Language) {
     let table = WordTable.table(of: language)
     #expect(table.language == language)
@@ -29,6 +29,7 @@ struct WordsTests {
   }
 
   @Test(
+    "A word with a number has the plural form of the language",
     arguments: [
       ("en", [1: "1 item", 0: "0 items", 2: "2 items"]), ("de", [1: "1 Element", 7: "7 Elemente"]),
       ("fr", [0: "0 élément", 1: "1 élément", 2: "2 éléments", 1_000_000: "1000000 d’éléments"]),
@@ -88,7 +89,7 @@ struct WordsTests {
     #expect(Words(languages: ["de"], tables: [table])[.ok] == "OK")
   }
 
-  @Test func pluralsOfExtremeNumbers() {
+  @Test("Negative and extreme numbers have a plural form") func pluralsOfExtremeNumbers() {
     for language in WordTable.languages + ["ru", "cs", "hr", "vi", "fi"] {
       for number in [Int.min, -1, 0, Int.max] { _ = PluralCategory(number, in: language) }
     }

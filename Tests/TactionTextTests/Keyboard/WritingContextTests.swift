@@ -19,7 +19,7 @@ struct WritingContextTests {
     #expect(WritingContext.beginsWithCapital(after: text, .sentences) == isCapital)
   }
 
-  @Test func words() {
+  @Test("a capital begins each word with .words, and follows anywhere with .all and nowhere with .none") func words() {
     for text in ["", "a ", "jean-", "(", "\n"] { #expect(WritingContext.beginsWithCapital(after: text, .words)) }
     for text in ["a", "a1", "don'"] { #expect(!WritingContext.beginsWithCapital(after: text, .words)) }
     #expect(WritingContext.beginsWithCapital(after: "a", .all) && !WritingContext.beginsWithCapital(after: "", .none))
@@ -33,7 +33,7 @@ struct WritingContextTests {
     ])
   func lastWord(text: String, length: Int) { #expect(WritingContext.lengthOfLastWord(in: text) == length) }
 
-  @Test func capitals() {
+  @Test("a key's capital is its own letter in upper case, and a key without a capital keeps its text") func capitals() {
     #expect(KeyboardKey("ü", shifted: "è").capital == "Ü" && KeyboardKey("i", shifted: "İ").capital == "İ")
     #expect(KeyboardKey("ß", shifted: "?").capital == "ß" && KeyboardKey("1", shifted: "!").capital == "1")
     #expect(KeyboardKey("ก", shifted: "ฏ").capital == "ก" && KeyboardKey("a", shifted: "A").capital == "A")

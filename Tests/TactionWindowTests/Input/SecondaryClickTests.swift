@@ -120,7 +120,8 @@ struct SecondaryClickTests {
     }
   }
 
-  @Test func aHandlerMayRemoveTheViewOrCloseTheWindow() throws {
+  @Test("The handler of a secondary click may remove the view or close the window")
+  func aHandlerMayRemoveTheViewOrCloseTheWindow() throws {
     try withScene { scene in
       scene.view.addGestureRecognizer(SecondaryClickGestureRecognizer { _ in scene.view.removeFromSuperview() })
       scene.stage.mouse.click(at: Point(x: 400, y: 300), .right)
@@ -131,7 +132,7 @@ struct SecondaryClickTests {
     }
   }
 
-  @Test func theMenuKeyAsksInTheMiddle() throws {
+  @Test("The menu key makes a secondary click in the middle of the window") func theMenuKeyAsksInTheMiddle() throws {
     try withScene { scene in
       let clicks = Clicks()
       scene.window.content.addGestureRecognizer(clicks.recognizer())
@@ -144,7 +145,8 @@ struct SecondaryClickTests {
     }
   }
 
-  @Test func aMouseOverAButtonShows() throws {
+  @Test("A button under the mouse is drawn as hovered, unless the button is disabled")
+  func aMouseOverAButtonShows() throws {
     let rig = try AppRig()
     let button = Button("Go")
     button.frame = Rect(x: 20, y: 20, width: 100, height: 44)
