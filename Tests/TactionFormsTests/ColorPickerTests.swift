@@ -31,6 +31,7 @@ struct ColorPickerTests {
   }
 
   @Test(
+    "Hex codes of 3, 4, 6 and 8 digits give colours, and other texts give none",
     arguments: [
       ("#fff", "#FFFFFF"), ("2B70E0", "#2B70E0"), ("#2B70E080", "#2B70E080"), ("f008", "#FF000088"), ("12345", nil),
       ("", nil), ("#GG0000", nil), ("#１２３", nil), ("123456789", nil),

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("Forms as pictures")
 struct FormPictureTests {
-  @Test(arguments: Look.allCases)
+  @Test(
+    "A form with values and errors is laid out in each look, and drawn if TACTION_PICTURES is set",
+    arguments: Look.allCases)
   func look(look: Look) throws {
     for (name, size) in [("phone", Size(width: 360, height: 900)), ("tablet", Size(width: 800, height: 900))] {
       let guest = GuestForm()

@@ -37,14 +37,17 @@ struct AppDescriptionTests {
     #expect(app.keywords.isEmpty)
   }
 
-  @Test(arguments: [
-    ("id", "Hello"), ("name", ""), ("name", "a\u{7}b"), ("name", String(repeating: "x", count: 81)),
-    ("summary", "Says hello."), ("product", "../x"), ("product", "-x"), ("product", "a b"), ("version", "v1"),
-    ("version", "1.0-2"), ("version", "1 0"), ("released", "yesterday"), ("released", "2026-02-30"),
-    ("released", "2026-13-01"), ("licence", "MIT\"/>"), ("maintainer", "Ada"), ("maintainer", "Ada <ada>"),
-    ("maintainer", "Ada, Bob <ada@example.org>"), ("maintainer", "Ada <a b@example.org>"), ("homepage", "javascript:1"),
-    ("homepage", "https://example.org/<"), ("categories", "a,b"), ("categories", "a\\nb"), ("nonsense", "1"),
-  ])
+  @Test(
+    "The error for a wrong value in an app description is one line that begins with the file name",
+    arguments: [
+      ("id", "Hello"), ("name", ""), ("name", "a\u{7}b"), ("name", String(repeating: "x", count: 81)),
+      ("summary", "Says hello."), ("product", "../x"), ("product", "-x"), ("product", "a b"), ("version", "v1"),
+      ("version", "1.0-2"), ("version", "1 0"), ("released", "yesterday"), ("released", "2026-02-30"),
+      ("released", "2026-13-01"), ("licence", "MIT\"/>"), ("maintainer", "Ada"), ("maintainer", "Ada <ada>"),
+      ("maintainer", "Ada, Bob <ada@example.org>"), ("maintainer", "Ada <a b@example.org>"),
+      ("homepage", "javascript:1"), ("homepage", "https://example.org/<"), ("categories", "a,b"),
+      ("categories", "a\\nb"), ("nonsense", "1"),
+    ])
   func wrongValuesNameTheLine(field: String, value: String) {
     let text = field == "nonsense" ? Self.text + "\nnonsense: 1" : changed(field, value)
     let error = #expect(throws: ToolError.self) { try AppDescription(parsing: text, file: "App.txt") }

@@ -22,9 +22,12 @@ struct FolderTests {
     #expect(Folder.hasEntry(kept))
   }
 
-  @Test(arguments: [
-    ("/a/b", "/a/c", "../c"), ("/a", "/a", "."), ("/", "/x/y", "x/y"), ("/a/b/c", "/a", "../.."), ("/ab", "/a", "../a"),
-  ])
+  @Test(
+    "The way between two folders is the relative path",
+    arguments: [
+      ("/a/b", "/a/c", "../c"), ("/a", "/a", "."), ("/", "/x/y", "x/y"), ("/a/b/c", "/a", "../.."),
+      ("/ab", "/a", "../a"),
+    ])
   func theWayBetweenFolders(start: String, end: String, way: String) {
     #expect(Folder.way(from: start, to: end) == way)
   }

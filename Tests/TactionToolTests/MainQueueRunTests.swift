@@ -23,7 +23,8 @@ import Testing
     return (run.complaint, try Data(contentsOf: folder["a.png"]))
   }
 
-  @Test func tasksRunByTheRunLoopOfFoundation() async throws {
+  @Test("With TACTION_MAIN_QUEUE=runloop, tasks run by Foundation's run loop and give the same picture")
+  func tasksRunByTheRunLoopOfFoundation() async throws {
     let usual = try await run([:], photos: 3)
     let (complaint, picture) = try await run(["TACTION_MAIN_QUEUE": "runloop"], photos: 3)
     #expect(complaint.split(separator: "\n").count == 1)

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Processes")
 struct ProcessTests {
-  @Test func theClientIsLedToTheStageAndAwayFromOtherDisplays() {
+  @Test("The environment of a client names the stage's socket, and no other display")
+  func theClientIsLedToTheStageAndAwayFromOtherDisplays() {
     var environment = Environment(variables: [
       "HOME": "/home/me", "DISPLAY": ":0", "WAYLAND_SOCKET": "5", "WAYLAND_DISPLAY": "wayland-7", "GDK_BACKEND": "x11",
     ])

@@ -8,7 +8,8 @@ import Testing
     rule.remark(shown: Int64(shown * 1e9), drawn: Int64(drawn * 1e9))
   }
 
-  @Test func aProgramThatDrawsAllTheTimeIsStartedAfterFourSeconds() throws {
+  @Test("The timeline starts after 4 s if a program draws all the time")
+  func aProgramThatDrawsAllTheTimeIsStartedAfterFourSeconds() throws {
     #expect(remark(.standard, shown: 3.9, drawn: 3.9) == nil)
     #expect(
       try #require(remark(.standard, shown: 4, drawn: 4)).contains("draws all the time; the timeline starts after 4 s"))

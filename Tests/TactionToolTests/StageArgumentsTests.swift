@@ -40,20 +40,22 @@ struct StageArgumentsTests {
     #expect(!command.realtime)
   }
 
-  @Test(arguments: [
-    [], ["--"], ["app"], ["--size", "800", "--", "app"], ["--size", "0x600", "--", "app"],
-    ["--size", "800x600x2", "--", "app"], ["--size", "99999999999999999999x1", "--", "app"],
-    ["--scale", "0", "--", "app"], ["--scale", "two", "--", "app"], ["--shot", "a.png", "--", "app"],
-    ["--shot", "0=a.jpg", "--", "app"], ["--shot", "-1=a.png", "--", "app"], ["--shot", "nan=a.png", "--", "app"],
-    ["--shot", "1e99=a.png", "--", "app"], ["--play", "a", "--film", "film.gif", "--", "app"],
-    ["--film", "film.webp", "--", "app"], ["--film-side", "480", "--", "app"],
-    ["--play", "a", "--film", "a.webp", "--film-side", "9", "--", "app"], ["--tolerance", "1,1", "--", "app"],
-    ["--expect", "0=a.jpg", "--", "app"],
-    ["--expect", "0=a.png", "--tolerance", "1", "--", "app"],
-    ["--expect", "0=a.png", "--tolerance", "256,1", "--", "app"],
-    ["--expect", "0=a.png", "--tolerance", "1,nan", "--", "app"], ["--differences", "out", "--", "app"],
-    ["--settle", "-1", "--", "app"], ["--settle", "nan", "--", "app"], ["--no-such-thing", "--", "app"],
-  ])
+  @Test(
+    "Invalid arguments of taction stage give status 64 and a message",
+    arguments: [
+      [], ["--"], ["app"], ["--size", "800", "--", "app"], ["--size", "0x600", "--", "app"],
+      ["--size", "800x600x2", "--", "app"], ["--size", "99999999999999999999x1", "--", "app"],
+      ["--scale", "0", "--", "app"], ["--scale", "two", "--", "app"], ["--shot", "a.png", "--", "app"],
+      ["--shot", "0=a.jpg", "--", "app"], ["--shot", "-1=a.png", "--", "app"], ["--shot", "nan=a.png", "--", "app"],
+      ["--shot", "1e99=a.png", "--", "app"], ["--play", "a", "--film", "film.gif", "--", "app"],
+      ["--film", "film.webp", "--", "app"], ["--film-side", "480", "--", "app"],
+      ["--play", "a", "--film", "a.webp", "--film-side", "9", "--", "app"], ["--tolerance", "1,1", "--", "app"],
+      ["--expect", "0=a.jpg", "--", "app"],
+      ["--expect", "0=a.png", "--tolerance", "1", "--", "app"],
+      ["--expect", "0=a.png", "--tolerance", "256,1", "--", "app"],
+      ["--expect", "0=a.png", "--tolerance", "1,nan", "--", "app"], ["--differences", "out", "--", "app"],
+      ["--settle", "-1", "--", "app"], ["--settle", "nan", "--", "app"], ["--no-such-thing", "--", "app"],
+    ])
   func whatMakesNoSenseIsWrongUsage(arguments: [String]) {
     let error = #expect(throws: (any Error).self) { try StageCommand.parse(arguments) }
     guard let error else { return }

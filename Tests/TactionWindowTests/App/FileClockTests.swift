@@ -4,7 +4,8 @@ import Testing
 @testable import TactionWindow
 
 struct FileClockTests {
-  @Test func theTimeIsWhatAnotherProcessWrote() throws {
+  @Test("A file clock shows the time that was written to its file, and never goes back")
+  func theTimeIsWhatAnotherProcessWrote() throws {
     var path = Array("/tmp/taction-clock-XXXXXX".utf8CString)
     let file = mkstemp(&path)
     defer {
@@ -24,7 +25,7 @@ struct FileClockTests {
     #expect(clock.now == 2, "nor does the clock end with the file")
   }
 
-  @Test func aMissingFileIsNoClock() {
+  @Test("A missing file gives no clock") func aMissingFileIsNoClock() {
     #expect(FileClock(path: "/nowhere/clock") == nil)
   }
 

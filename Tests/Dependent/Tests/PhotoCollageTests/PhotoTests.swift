@@ -3,7 +3,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Test func aFingerMovesThePhoto() throws {
+@Test("A finger moves the photo") func aFingerMovesThePhoto() throws {
   try withStage { stage in
     let photo = Photo(frame: Rect(x: 100, y: 100, width: 300, height: 200))
     stage.makeWindow().content.addSubview(photo)
