@@ -8,7 +8,8 @@ import Testing
 /// `TACTION_UPDATE_GOLDENS=1 swift test --filter FramePictureTests` writes the pictures again; look at them before you
 /// commit them.
 struct FramePictureTests {
-  @Test(arguments: [1, 2]) func barsLookLikeTheirPicture(scale: Int) async throws {
+  @Test("The title bars look like their picture in the gallery", arguments: [1, 2])
+  func barsLookLikeTheirPicture(scale: Int) async throws {
     let picture = try bars(scale: scale)
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Docs/gallery/frame\(scale == 1 ? "" : "-\(scale)x").png").path

@@ -81,7 +81,7 @@ struct WindowFrameTests {
     try scene.finish()
   }
 
-  @Test func aMaximizedWindowHasABarAndNoBorder() throws {
+  @Test("A maximized window has a title bar and no border") func aMaximizedWindowHasABarAndNoBorder() throws {
     let scene = try FrameScene()
     scene.window.maximize()
     scene.rig.advance(by: 0.2)

@@ -169,7 +169,8 @@ struct TabletPadTests {
 
   // MARK: Descriptions
 
-  @Test func aWindowDescribesThePartsOfAPad() throws {
+  @Test("A window describes the buttons and rings of a pad to the compositor, for each mode")
+  func aWindowDescribesThePartsOfAPad() throws {
     try withScene { scene in
       let pen = scene.stage.stylus
       pen.padLayout = Self.pair

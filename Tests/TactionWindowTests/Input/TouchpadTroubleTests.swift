@@ -6,7 +6,8 @@ import Testing
 
 /// Tests touchpad gestures that end unexpectedly, or have impossible values.
 struct TouchpadTroubleTests {
-  @Test func aCancelledPinchIsCancelled() throws {
+  @Test("A cancelled touchpad pinch cancels pan, pinch and rotation, and the next pinch begins")
+  func aCancelledPinchIsCancelled() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))

@@ -107,7 +107,7 @@ struct WheelPinchTests {
     }
   }
 
-  @Test func fingersThatScrollZoomSmoothly() throws {
+  @Test("With Ctrl held, a scroll by touchpad fingers zooms smoothly") func fingersThatScrollZoomSmoothly() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       scene.stage.mouse.move(to: Point(x: 400, y: 300))
