@@ -226,17 +226,17 @@ struct StylusTests {
     }
   }
 
-  @Test("A button of a hovering pen is no touch and no tap, also if the tablet has a pad")
+  @Test("A button of a hovering pen and a button of its tablet are neither touches nor taps")
   func buttonsAndPadsAreNoTaps() throws {
     try withScene { scene in
       scene.view.with(scene.eventLog.tap())
       let pen = try #require(scene.stage.seat?.stylus)
-      pen.pad.add()
       pen.move(to: Point(x: 400, y: 300))
       pen.button(0x14B, isPressed: true)
       pen.button(0x14B, isPressed: false)
       pen.frame()
       scene.stage.settle()
+      for isDown in [true, false] { scene.stage.stylus.usePad(.button(1, isDown: isDown)) }
       #expect(scene.eventLog.entries == [] && scene.view.heard == [])
       scene.stage.stylus.unplug()
     }
