@@ -57,9 +57,12 @@ final class Home {
   }
 }
 
-nonisolated func percent(_ value: Double) -> String { "\(Int((value * 100).rounded())) %" }
+/// Returns a number and its unit, between which no line may break.
+nonisolated private func measure(_ number: String, _ unit: String) -> String { "\(number)\u{a0}\(unit)" }
+
+nonisolated func percent(_ value: Double) -> String { measure("\(Int((value * 100).rounded()))", "%") }
 
 nonisolated func degrees(_ value: Double) -> String {
   let tenths = Int((value * 10).rounded())
-  return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10) °C"
+  return measure("\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)", "°C")
 }

@@ -142,7 +142,7 @@ struct CaretakerTests {
       stage.advance(by: 5.2)
       for finger in fingers { finger.lift() }
       wall.enterPIN()
-      #expect(brightness.value == .number(0.5, in: 0.1...1, text: "50 %"))
+      #expect(brightness.value == .number(0.5, in: 0.1...1, text: "50\u{a0}%"))
       try stage.find(.button, "Leave the kiosk").tap()
       #expect(wall.hasLeft)
     }

@@ -51,7 +51,7 @@ struct PanelTests {
       try stage.find(.switch, "Kitchen light").tap()
       stage.advance(by: 0.5)
       #expect(home.rooms[1].light == 0 && home.rooms[0].light == 0.6)
-      #expect(stage.find(.slider, "Light").value == .number(0, in: 0...1, text: "0 %"))
+      #expect(stage.find(.slider, "Light").value == .number(0, in: 0...1, text: "0\u{a0}%"))
     }
   }
 
@@ -124,6 +124,9 @@ struct PanelTests {
 
   @Test("Temperatures below zero have one sign")
   func frost() {
-    #expect([21.5, 0, -0.04, -0.5, -10].map(degrees) == ["21.5 °C", "0.0 °C", "0.0 °C", "-0.5 °C", "-10.0 °C"])
+    #expect(
+      [21.5, 0, -0.04, -0.5, -10].map(degrees) == [
+        "21.5\u{a0}°C", "0.0\u{a0}°C", "0.0\u{a0}°C", "-0.5\u{a0}°C", "-10.0\u{a0}°C",
+      ])
   }
 }
