@@ -108,8 +108,9 @@ final class RatingView: Control {
   override func activate() { choose(activationPoint.map { Int($0.x / 44) + 1 } ?? rating % 5 + 1) }
 
   private func choose(_ number: Int) {
+    let old = rating
     rating = number
-    onChange(rating)
+    if rating != old { onChange(rating) }
   }
 
   override var semantics: Semantics? {
