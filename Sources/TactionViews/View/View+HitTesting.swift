@@ -1,5 +1,4 @@
 import TactionGeometry
-import TactionGestures
 
 // The search for the view at a point.
 extension View {
@@ -58,13 +57,5 @@ extension View {
     guard view.isPlain else { return false }
     guard let inverse = view.inverse else { return view.projected == nil }
     return !view.presentationBounds.contains(inverse.apply(point))
-  }
-
-  /// The superview that receives the touches that the view does not handle: the nearest superview that is not plain, or
-  /// the topmost superview.
-  final var nextTouchHandler: View? {
-    var handler = superview
-    while let view = handler, view.isPlain, let next = view.superview { handler = next }
-    return handler
   }
 }

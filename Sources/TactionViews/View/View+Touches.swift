@@ -36,6 +36,14 @@ extension View {
   /// The superview, which receives the touches that the view does not handle.
   package final var nextTouchResponder: (any TouchResponder)? { superview }
 
+  /// The superview that receives the touches that the view does not handle: the nearest superview that is not plain, or
+  /// the topmost superview.
+  final var nextTouchHandler: View? {
+    var handler = superview
+    while let view = handler, view.isPlain, let next = view.superview { handler = next }
+    return handler
+  }
+
   /// Whether the view is the first to receive key events.
   public final var isFirstResponder: Bool { tree?.firstResponder === self }
 

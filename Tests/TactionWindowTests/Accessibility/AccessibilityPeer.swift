@@ -70,9 +70,6 @@ final class AccessibilityPeer {
 
   /// Returns the answer to a call; nil if there is no answer yet. An answer of type 3 is an error.
   func answer(to call: UInt32) -> BusTestMessage? { answers[call] }
-
-  /// Sends raw bytes.
-  func send(_ bytes: [UInt8]) { bus.send(bytes) }
 }
 
 /// Reads the content of a message.
