@@ -24,8 +24,8 @@ protocol SurfaceRoleObject: AnyObject {
   func mayCommit() -> Bool
   /// Called after each commit.
   func surfaceDidCommit()
-  /// Called when the current content is taken for the next refresh. The movement is that of the content's upper left
-  /// corner since the content of the last refresh.
+  /// Called when a refresh takes the current content. `movement` is the distance by which the upper left corner of the
+  /// content has moved since the previous refresh.
   func contentDidMove(by movement: Vector)
   /// Called when the surface is destroyed; the role object may still exist, but has no effect any more.
   func surfaceWasDestroyed()
