@@ -200,17 +200,13 @@ let package = Package(
 
     // Programs.
     // Files, dates, errors and the version: what the commands of `taction` share.
-    .target(
-      name: "TactionToolSupport",
-      dependencies: ["TactionGraphics", arguments],
-      swiftSettings: optimized),
+    .target(name: "TactionToolSupport", dependencies: ["TactionGraphics", arguments], swiftSettings: optimized),
     .target(
       name: "TactionDoctor", dependencies: windowed + ["TactionWayland", "TactionToolSupport"],
       swiftSettings: onMainActor + optimized),
     // New apps, and their packages.
     .target(
-      name: "TactionPackaging",
-      dependencies: ["TactionToolSupport", "TactionCodecs", arguments],
+      name: "TactionPackaging", dependencies: ["TactionToolSupport", "TactionCodecs", arguments],
       swiftSettings: optimized),
     .target(
       name: "TactionTool",
@@ -274,9 +270,8 @@ let package = Package(
 
     // Plays gesture cases and wire traces, which a judge outside of the project checks: `make conformance`.
     .target(
-      name: "TactionConformance",
-      dependencies: app + ["TactionTesting", arguments],
-      path: "Tests/Conformance", swiftSettings: onMainActor + optimized),
+      name: "TactionConformance", dependencies: app + ["TactionTesting", arguments], path: "Tests/Conformance",
+      swiftSettings: onMainActor + optimized),
     .executableTarget(
       name: "taction-conformance", dependencies: ["TactionConformance"], path: "Tests/ConformanceMain",
       swiftSettings: onMainActor),
@@ -368,9 +363,7 @@ let package = Package(
       ], optimized: optimized),
     tests(
       "PhotoCollageTests",
-      app + [
-        "TactionPhotoCollage", "TactionTesting", "TactionStageSupport", "TactionTestSupport",
-      ]),
+      app + ["TactionPhotoCollage", "TactionTesting", "TactionStageSupport", "TactionTestSupport"]),
     tests(
       "ExampleTests",
       app + [
@@ -398,15 +391,12 @@ let package = Package(
     tests("ConformanceTests", ["TactionConformance", "TactionTestSupport"], optimized: optimized),
     tests("TactionToolSupportTests", ["TactionToolSupport", "TactionTestSupport"], optimized: optimized),
     tests(
-      "TactionPackagingTests",
-      [
-        "TactionToolSupport", "TactionPackaging", "TactionTestSupport", arguments,
-      ], optimized: optimized),
+      "TactionPackagingTests", ["TactionToolSupport", "TactionPackaging", "TactionTestSupport", arguments],
+      optimized: optimized),
     tests(
       "TactionToolTests",
-      windowed + [
-        "TactionToolSupport", "TactionTool", "TactionTesting", "TactionTestSupport", arguments,
-      ], optimized: optimized),
+      windowed + ["TactionToolSupport", "TactionTool", "TactionTesting", "TactionTestSupport", arguments],
+      optimized: optimized),
     tests("TactionDoctorTests", stageTest + ["TactionDoctor"], exclude: ["Reports"], optimized: optimized),
   ]
 )
