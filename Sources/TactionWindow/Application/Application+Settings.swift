@@ -65,7 +65,7 @@ extension Application {
   }
 
   private func makePortal(_ peer: @escaping () -> BusConnection.Peer?) {
-    let portal = SettingsPortal(application: self, peer: peer)
+    let portal = SettingsPortal(loop: loop, timers: timers, peer: peer)
     portal.onChange = { [weak self] in self?.take($0) }
     self.portal = portal
     portalToStart = portal

@@ -21,7 +21,8 @@ final class SettingsPortal {
 
   /// Returns the address or socket of the next connection; nil if there is none.
   private let peer: () -> BusConnection.Peer?
-  private weak var application: Application?
+  private weak var loop: EventLoop?
+  private let timers: AppTimers
   private var library: BusLibrary?
   private var bus: BusConnection?
   private var values = SettingValues()
@@ -39,8 +40,8 @@ final class SettingsPortal {
   private static let interface = "org.freedesktop.portal.Settings"
 
   /// Makes a client of the portal; ``start()`` or ``start(with:)`` connects it.
-  init(application: Application, peer: @escaping () -> BusConnection.Peer?) {
-    (self.application, self.peer) = (application, peer)
+  init(loop: EventLoop?, timers: AppTimers, peer: @escaping () -> BusConnection.Peer?) {
+    (self.loop, self.timers, self.peer) = (loop, timers, peer)
   }
 
   /// Uses the values of a file until the portal answers, and stores the portal's values there.
@@ -62,7 +63,7 @@ final class SettingsPortal {
 
   /// Connects with a library that is loaded.
   func start(with library: BusLibrary) {
-    guard application != nil, bus == nil else { return }
+    guard bus == nil else { return }
     self.library = library
     connect()
   }
@@ -87,7 +88,7 @@ final class SettingsPortal {
     bus.watch(Self.service) { [weak self] isRunning in
       if isRunning { self?.ask() }
     }
-    application?.loop?.add(bus)
+    loop?.add(bus)
     ask()
     onConnect?(bus)
   }
@@ -95,7 +96,7 @@ final class SettingsPortal {
   private func drop() {
     guard let bus else { return }
     self.bus = nil
-    application?.loop?.remove(bus)
+    loop?.remove(bus)
     bus.close()
   }
 
@@ -107,7 +108,7 @@ final class SettingsPortal {
   private func retry() {
     timer?.cancel()
     guard library != nil, Self.retries.indices.contains(attempts) else { return }
-    timer = application?.after(Self.retries[attempts]) { [weak self] in self?.connect() }
+    timer = timers.add(after: Self.retries[attempts]) { [weak self] in self?.connect() }
     attempts += 1
   }
 
@@ -122,7 +123,7 @@ final class SettingsPortal {
 
   private func ask() {
     timer?.cancel()
-    timer = application?.after(Self.timeout) { [weak self] in self?.timeDidEnd() }
+    timer = timers.add(after: Self.timeout) { [weak self] in self?.timeDidEnd() }
     let method = BusMethod(
       destination: Self.service, path: Self.path, interface: Self.interface, name: "ReadAll")
     bus?.call(method) {
