@@ -52,7 +52,7 @@ final class LineContent: Sendable {
   init(_ line: LineBreaker.Line, base: Int8, style: TextStyle) {
     var runs = line.runs
     // White space at the end of a line has the direction of the paragraph, whatever text is before it.
-    for index in line.visibleCount..<runs.count { runs[index].level = base }
+    for index in line.visibleCount..<runs.count { runs[index] = runs[index].moved(to: base) }
     self.runs = runs
     isLeftToRight = runs.allSatisfy { $0.level == 0 }
     byteCount = line.range.count
@@ -81,7 +81,7 @@ final class LineContent: Sendable {
   var segments: [TextSegment] {
     made.withLock { made in
       if let made { return made }
-      let segments = TextSegment.segments(of: visualOrder.map { runs[$0] })
+      let segments = TextSegment.segments(of: isLeftToRight ? runs : visualOrder.map { runs[$0] })
       made = segments
       return segments
     }

@@ -1,14 +1,17 @@
 /// A shaped run of characters of a paragraph, in one style and one direction. A line ends inside a run only if the line
 /// has no room for a whole word.
-struct TextRun: Sendable {
+///
+/// Runs are immutable objects, because a change of a long line moves thousands of them into a new line: a copy of a
+/// value would retain its text, its style and its characters each time.
+final class TextRun: Sendable {
   let text: ShapedText
   let style: TextStyle
   /// The embedding level; text with odd levels runs from right to left.
-  var level: Int8
+  let level: Int8
   /// Whether the run is white space, which may extend beyond the end of a line.
   let isSpace: Bool
   /// Whether a line may end after the run.
-  var canBreakAfter: Bool
+  let canBreakAfter: Bool
   /// The user-perceived characters, in logical order.
   let characters: CharacterMap
   /// The state of line breaking at the beginning.
@@ -30,6 +33,14 @@ struct TextRun: Sendable {
   /// The length in the text, in bytes of UTF-8.
   var byteCount: Int { characters.byteCount }
   var isRightToLeft: Bool { level & 1 == 1 }
+
+  /// Returns the run at another embedding level.
+  func moved(to level: Int8) -> TextRun {
+    guard level != self.level else { return self }
+    return TextRun(
+      text: text, style: style, level: level, isSpace: isSpace, canBreakAfter: canBreakAfter, characters: characters,
+      context: context, isCut: isCut)
+  }
 
   /// Returns the longest beginning of the run that fits into a length.
   ///
