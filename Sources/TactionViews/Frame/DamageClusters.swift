@@ -10,20 +10,32 @@ struct DamageClusters {
   static let maximumRectangles = 16
   /// The cost of one more rectangle, as the number of pixels that can be drawn in the same time. An estimate: finding
   /// the items of a rectangle takes about half a microsecond, and drawing a pixel takes about a nanosecond.
-  private static let rectangleCost = 512
+  static let rectangleCost = 512
   /// The inverse of the fraction of a joined rectangle's pixels that may be drawn needlessly, to save one rectangle.
-  private static let sloppiness = 32
+  static let sloppiness = 32
   /// The maximum number of pieces in a rectangle that is cut into slices: with more pieces, the slices save little, and
   /// finding the slices takes time.
   private static let maximumSlicedPieces = 8
 
-  private var boxes: [PixelRect] = []
+  private(set) var boxes: [PixelRect] = []
+  /// For each box, the later box with which it would be joined with the least waste; without it, each join would compare
+  /// all pairs of boxes.
+  private var partners: [Partner] = []
+  /// The waste of the last box with each of the boxes, see `nearest(to:)`.
+  private var wastes: [Int] = []
   private var rects: [PixelRect] = []
+
+  private struct Partner {
+    /// The index of the later box; -1 for the last box, which has no partner.
+    var index = -1
+    var waste = Int.max
+  }
 
   /// Returns a region that contains all pieces.
   mutating func region(of pieces: [DamagePiece]) -> Region {
     guard !pieces.isEmpty else { return Region() }
     boxes.removeAll(keepingCapacity: true)
+    partners.removeAll(keepingCapacity: true)
     for piece in pieces { add(piece.box) }
     if let region = sliced(pieces) { return region }
     while true {
@@ -79,40 +91,67 @@ struct DamageClusters {
       let joined = box.union(boxes[index])
       guard waste <= Self.rectangleCost + joined.area / Self.sloppiness else { break }
       // The joined box is larger, so it may be close to further boxes.
-      boxes.remove(at: index)
+      remove(at: index)
       box = joined
     }
-    if !box.isEmpty { boxes.append(box) }
+    if !box.isEmpty { append(box) }
     if boxes.count > Self.maximumRectangles { joinNearest() }
   }
 
-  private func nearest(to box: PixelRect) -> (index: Int, waste: Int)? {
+  /// Returns the box that can be joined with another box with the least waste, and sets `wastes`.
+  private mutating func nearest(to box: PixelRect) -> (index: Int, waste: Int)? {
+    wastes.removeAll(keepingCapacity: true)
     var best: (index: Int, waste: Int)?
     for index in boxes.indices {
       let waste = Self.waste(box, boxes[index])
+      wastes.append(waste)
       if waste < best?.waste ?? .max { best = (index, waste) }
+    }
+    return best
+  }
+
+  /// Adds a box; `wastes` has its waste with each of the others.
+  private mutating func append(_ box: PixelRect) {
+    for index in boxes.indices where wastes[index] < partners[index].waste {
+      partners[index] = Partner(index: boxes.count, waste: wastes[index])
+    }
+    boxes.append(box)
+    partners.append(Partner())
+  }
+
+  private mutating func remove(at removed: Int) {
+    boxes.remove(at: removed)
+    partners.remove(at: removed)
+    for index in boxes.indices {
+      let later = partners[index].index
+      if later == removed { partners[index] = partner(of: index) }
+      if later > removed { partners[index].index -= 1 }
+    }
+  }
+
+  private func partner(of index: Int) -> Partner {
+    var best = Partner()
+    for other in boxes.indices.dropFirst(index + 1) {
+      let waste = Self.waste(boxes[index], boxes[other])
+      if waste < best.waste { best = Partner(index: other, waste: waste) }
     }
     return best
   }
 
   /// Joins the two boxes with the least waste.
   private mutating func joinNearest() {
-    var (pair, least) = ((0, 0), Int.max)
-    for first in boxes.indices {
-      for second in boxes.indices.dropFirst(first + 1) {
-        let waste = Self.waste(boxes[first], boxes[second])
-        if waste < least { (pair, least) = ((first, second), waste) }
-      }
-    }
-    assert(pair.0 < pair.1, "two boxes at least")
-    let joined = boxes[pair.0].union(boxes[pair.1])
-    boxes.remove(at: pair.1)
-    boxes.remove(at: pair.0)
+    var first = 0
+    for index in boxes.indices where partners[index].waste < partners[first].waste { first = index }
+    let second = partners[first].index
+    assert(first < second, "two boxes at least")
+    let joined = boxes[first].union(boxes[second])
+    remove(at: second)
+    remove(at: first)
     add(joined)
   }
 
   /// Returns the number of pixels that are in the rectangle around two boxes, but in neither of the boxes.
-  private static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
+  static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
     a.union(b).area - a.area - b.area + a.intersection(b).area
   }
 }
