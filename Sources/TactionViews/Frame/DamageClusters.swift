@@ -18,8 +18,8 @@ struct DamageClusters {
   private static let maximumSlicedPieces = 8
 
   private(set) var boxes: [PixelRect] = []
-  /// For each box, the later box with which it would be joined with the least waste; without it, each join would compare
-  /// all pairs of boxes.
+  /// For each box, the later box with which it would be joined with the least waste. Without this list, each join would
+  /// compare all pairs of boxes.
   private var partners: [Partner] = []
   /// The waste of the last box with each of the boxes, see `nearest(to:)`.
   private var wastes: [Int] = []
