@@ -25,6 +25,7 @@ struct Benchmark {
     Benchmark(name: "model", run: ModelBenchmarks.frames),
     Benchmark(name: "model-frame", run: ModelFrameBenchmarks.frames),
     Benchmark(name: "canvas", run: CanvasBenchmarks.frames),
+    Benchmark(name: "slow-memory", run: SlowMemoryBenchmarks.frames),
     Benchmark(name: "ink", run: InkBenchmarks.ink),
     Benchmark(name: "hostile-model", run: HostileModelBenchmarks.frames),
     Benchmark(name: "grid", run: GridBenchmarks.throwing),

@@ -54,12 +54,12 @@ enum DecodeBenchmarks {
     }
     let megabytes = { Double(residentBytes() ?? 0) / 1e6 }
     let before = megabytes()
-    let start = now()
+    let start = MachineTime.wall
     let scene = PhotoScene(.full, count: paths.count, images: load(paths))
     try scene.build(in: window.content)
     scene.pose(frame: 0)
     try stage.app.turn()
-    let seconds = now() - start
+    let seconds = MachineTime.wall - start
     stage.advance(by: 1.0 / 60)
     BackgroundQueue.levels.drain()
     let moving = megabytes() - before
@@ -80,11 +80,6 @@ enum DecodeBenchmarks {
     return paths.indices.compactMap { all[$0] }
   }
 
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
 }
 
 extension Stage {

@@ -84,18 +84,11 @@ enum DrawingBenchmarks {
   private static func leastTime(of body: () throws -> Void) rethrows -> Double {
     var least = Double.infinity
     for _ in 0..<5 {
-      let start = processTime
+      let start = MachineTime.process
       try body()
-      least = min(least, processTime - start)
+      least = min(least, MachineTime.process - start)
     }
     return least
-  }
-
-  /// The processor time of the process on all cores, in seconds.
-  private static var processTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   /// The number of page faults of the process.

@@ -90,7 +90,7 @@ enum GridBenchmarks {
     func show(_ item: Thumbnail) {
       loading?.cancel()
       image = nil
-      missingSince = GridBenchmarks.now
+      missingSince = MachineTime.wall
       loading = Task { [weak self] in
         let picture = try? await Image.load(path: item.path, atLeast: Int(itemLength))
         guard !Task.isCancelled, let self else { return }
@@ -132,7 +132,7 @@ enum GridBenchmarks {
     /// Throws the grid again and again, in real time, while pictures are decoded.
     func play(frames: Int) throws {
       var velocity = 0.0
-      var next = GridBenchmarks.now
+      var next = MachineTime.wall
       for frame in 0..<frames {
         if frame % 120 == 60 { velocity = 8000 }
         // The same deceleration as in a throw; see `GestureConstants.decelerationRate`.
@@ -148,8 +148,8 @@ enum GridBenchmarks {
         if frame >= 10 { times.append(watch.seconds) }
         look(isCounted: frame >= 60)
         next += 1.0 / 60
-        let pause = next - GridBenchmarks.now
-        if pause > 0 { usleep(UInt32(pause * 1e6)) } else { next = GridBenchmarks.now }
+        let pause = next - MachineTime.wall
+        if pause > 0 { usleep(UInt32(pause * 1e6)) } else { next = MachineTime.wall }
       }
     }
 
@@ -158,14 +158,8 @@ enum GridBenchmarks {
       mostCells = max(mostCells, cells.count)
       guard isCounted else { return }
       for case let cell as Cell in cells where grid.bounds.intersects(cell.frame) {
-        if let since = cell.missingSince { longestHole = max(longestHole, GridBenchmarks.now - since) }
+        if let since = cell.missingSince { longestHole = max(longestHole, MachineTime.wall - since) }
       }
     }
-  }
-
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }

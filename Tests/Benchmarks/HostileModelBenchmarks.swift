@@ -138,17 +138,10 @@ enum HostileModelBenchmarks {
       .concatenating(.translation(Vector3(x: 640, y: 400, z: 0)))
     let clock = ContinuousClock()
     let times = (0..<9).map { _ in
-      let start = processorTime
+      let start = MachineTime.process
       let wall = clock.measure { renderer.draw(model, transform: place, into: bitmap) }
-      return (processorTime - start, wall / .seconds(1))
+      return (MachineTime.process - start, wall / .seconds(1))
     }
     return (times.map(\.0).sorted()[4], times.map(\.1).sorted()[4])
-  }
-
-  /// The processor time of all threads of the process, in seconds.
-  private static var processorTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -64,13 +64,6 @@ enum InkBenchmarks {
     }
   }
 
-  /// The processor time of all threads, in seconds.
-  static var processorTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
-
   // MARK: Samples
 
   /// Measures the time from the pen's event on the wire to the commit, on a page of 100,000 points, at several zooms:
@@ -86,13 +79,13 @@ enum InkBenchmarks {
       ).words {
         scene.stage.stylus.press(at: word[0].point, force: word[0].force)
         for report in word.dropFirst() {
-          let start = processorTime
+          let start = MachineTime.process
           let time = clock.measure {
             scene.stage.stylus.move(to: report.point, force: report.force, over: 0, steps: 1)
             scene.stage.advance(by: 1 / 60)
           }
           wall.append(time / .milliseconds(1))
-          cpu.append((processorTime - start) * 1e3)
+          cpu.append((MachineTime.process - start) * 1e3)
         }
         lifts.append(lift(in: scene))
       }
@@ -125,10 +118,10 @@ enum InkBenchmarks {
       let angle = Double(index) * 0.05
       let place = Point(
         x: 1280 + 1100 * sin(angle * 0.137) + 30 * cos(angle), y: 800 + 650 * sin(angle * 0.091) + 30 * sin(angle))
-      let start = processorTime
+      let start = MachineTime.process
       scene.stage.stylus.move(to: place, over: 0, steps: 1)
       scene.stage.advance(by: 1 / 60)
-      times.append((processorTime - start) * 1e3)
+      times.append((MachineTime.process - start) * 1e3)
     }
     let lift = lift(in: scene)
     try scene.stage.finish()

@@ -6,8 +6,8 @@ nonisolated struct Stopwatch {
 
   /// Adds the time that a closure takes.
   mutating func measure<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let start = Self.now
-    defer { seconds += Self.now - start }
+    let start = MachineTime.thread
+    defer { seconds += MachineTime.thread - start }
     return try body()
   }
 
@@ -22,11 +22,6 @@ nonisolated struct Stopwatch {
     return times.median
   }
 
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
 }
 
 extension [Double] {

@@ -46,10 +46,10 @@ struct SceneBenchmark {
     var (cores, walls): ([Double], [Double]) = ([], [])
     for frame in 0..<(frames + 2) {
       let commits = stage.commitCount
-      let (core, wall) = (Self.now(CLOCK_PROCESS_CPUTIME_ID), Self.now(CLOCK_MONOTONIC))
+      let (core, wall) = (MachineTime.process, MachineTime.wall)
       scene.pose(frame: frame)
       try stage.app.turn()
-      let times = (Self.now(CLOCK_PROCESS_CPUTIME_ID) - core, Self.now(CLOCK_MONOTONIC) - wall)
+      let times = (MachineTime.process - core, MachineTime.wall - wall)
       // The compositor takes the buffer, shows it and asks for the next frame.
       stage.compositor.pump()
       guard stage.commitCount == commits + 1 else { throw BenchmarkError.frames(stage.commitCount - commits) }
@@ -78,12 +78,6 @@ struct SceneBenchmark {
     }
     if isSettled { stage.rest() }
     try stage.screenshot().writePNG(to: path)
-  }
-
-  private static func now(_ clock: clockid_t) -> Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   /// A number with three digits after the point.
