@@ -307,7 +307,7 @@ let package = Package(
       name: "TactionGraphicsTests",
       dependencies: [
         "TactionGeometry", "TactionGraphics", "CTactionRaster", "CTactionPixman", "CTactionTurboJPEG",
-        "TactionTestSupport", "TactionStageSupport",
+        "TactionTestSupport",
       ],
       swiftSettings: optimized),
     tests("TactionViewsTests", stageTest + ["TactionModels"]),

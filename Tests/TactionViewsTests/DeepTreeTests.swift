@@ -2,6 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 import TactionStageSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionControls

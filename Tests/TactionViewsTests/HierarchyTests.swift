@@ -1,6 +1,7 @@
 import TactionGeometry
 import TactionGestures
 import TactionStageSupport
+import TactionTestSupport
 import TactionTesting
 import Testing
 

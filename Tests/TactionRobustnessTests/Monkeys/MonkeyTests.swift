@@ -1,5 +1,6 @@
 import Foundation
 import TactionStageSupport
+import TactionTestSupport
 import Testing
 
 /// Runs users and apps that do anything in whole scenes (`Monkey`). The programs run in their own processes, as in

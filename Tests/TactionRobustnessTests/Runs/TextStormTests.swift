@@ -1,4 +1,5 @@
 import TactionStageSupport
+import TactionTestSupport
 import Testing
 
 /// Runs users, input methods and apps that do anything to fields (`TextWorld`), in their own processes as in

@@ -1,5 +1,6 @@
 import Glibc
 import TactionStageSupport
+import TactionTestSupport
 import TactionTesting
 import Testing
 

@@ -1,5 +1,6 @@
 import Glibc
 import TactionStageSupport
+import TactionTestSupport
 import Testing
 
 @testable import TactionWindow

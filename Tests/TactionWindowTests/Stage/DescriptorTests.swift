@@ -2,6 +2,7 @@ import CTactionLinux
 import Foundation
 import Taction
 import TactionStageSupport
+import TactionTestSupport
 import TactionTesting
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Taction
 import TactionStageSupport
+import TactionTestSupport
 import TactionTesting
 import Testing
 
