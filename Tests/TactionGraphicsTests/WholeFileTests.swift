@@ -128,27 +128,30 @@ struct WholeFileTests {
     close(file)
   }
 
-  @Test(
-    "A program that is killed while it writes a file leaves a whole file, and nothing else", .ownProcess,
-    arguments: 0..<3)
-  func killed(round: Int) async throws {
-    let folder = try TemporaryFolder()
-    let path = folder["file"].path
-    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, round = round as Int] in
-      let bytes = [UInt8](repeating: 7, count: WholeFileTests.length)
-      try WholeFile.write(bytes, to: path)
-      let start = DispatchTime.now().uptimeNanoseconds
-      Thread.detachNewThread {
-        while DispatchTime.now().uptimeNanoseconds - start < UInt64(1 + 5 * round) * 1_000_000 {}
-        kill(getpid(), SIGKILL)
+  // The Swift with which the tests for ARM64 are built has no values in tests with processes.
+  #if compiler(>=6.3)
+    @Test(
+      "A program that is killed while it writes a file leaves a whole file, and nothing else", .ownProcess,
+      arguments: 0..<3)
+    func killed(round: Int) async throws {
+      let folder = try TemporaryFolder()
+      let path = folder["file"].path
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, round = round as Int] in
+        let bytes = [UInt8](repeating: 7, count: WholeFileTests.length)
+        try WholeFile.write(bytes, to: path)
+        let start = DispatchTime.now().uptimeNanoseconds
+        Thread.detachNewThread {
+          while DispatchTime.now().uptimeNanoseconds - start < UInt64(1 + 5 * round) * 1_000_000 {}
+          kill(getpid(), SIGKILL)
+        }
+        while true { try WholeFile.write(bytes, to: path) }
       }
-      while true { try WholeFile.write(bytes, to: path) }
+      #expect(try WholeFile.read(path) == [UInt8](repeating: 7, count: Self.length))
+      // If the kill was just between the hidden name and the file's own name, the next program removes the draft.
+      try WholeFile.write([1], to: path)
+      #expect(folder.names == ["file"])
     }
-    #expect(try WholeFile.read(path) == [UInt8](repeating: 7, count: Self.length))
-    // If the kill was just between the hidden name and the file's own name, the next program removes the draft.
-    try WholeFile.write([1], to: path)
-    #expect(folder.names == ["file"])
-  }
+  #endif
 
   /// The length of the file, in bytes. Most of the time of a program that writes it is spent with the draft.
   private static let length = 16 << 20

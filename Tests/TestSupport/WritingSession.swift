@@ -241,7 +241,8 @@ public struct WritingSession: Sendable {
     gestureCount += 1
     let middle = Point(x: random.number(200...1000), y: random.number(200...600))
     let direction = random.number(0...2 * .pi)
-    let half = Vector(dx: cos(direction), dy: sin(direction)) * (random.number(12...35) * Self.density)
+    let radius = random.number(12...35) * Self.density
+    let half = Vector(dx: radius * cos(direction), dy: radius * sin(direction))
     let (scale, turn, pan) = motion()
     let start = clock
     let second = start + random.number(0...0.12)
@@ -273,7 +274,8 @@ public struct WritingSession: Sendable {
     case 1: return (1.05, (random.chance(0.5) ? 1 : -1) * random.number(0.4...1.5), waver)
     default:
       let direction = random.number(0...2 * .pi)
-      return (1.02, 0.03, Vector(dx: cos(direction), dy: sin(direction)) * (random.number(15...60) * Self.density))
+      let length = random.number(15...60) * Self.density
+      return (1.02, 0.03, Vector(dx: length * cos(direction), dy: length * sin(direction)))
     }
   }
 
