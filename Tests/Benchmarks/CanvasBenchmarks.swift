@@ -57,11 +57,7 @@ enum CanvasBenchmarks {
   private static func measure(
     _ label: String, _ tiles: TiledView, in view: View, _ move: (Int) -> Void
   ) throws -> Measurement {
-    var configuration = WindowBenchmarks.configuration
-    // A frame is drawn in the iteration of the event loop in which the compositor requests it.
-    configuration.frameCallbacks = .byHand
-    configuration.versions["wp_presentation"] = nil
-    let stage = try Stage(size: size, configuration: configuration)
+    let stage = try Stage(size: size, configuration: WindowBenchmarks.configurationByHand)
     let window = stage.makeWindow(size: size)
     tiles.cacheBudget = 256 << 20
     window.content.addSubview(view)

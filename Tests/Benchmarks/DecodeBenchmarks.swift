@@ -79,7 +79,6 @@ enum DecodeBenchmarks {
     let all = images.withLock { $0 }
     return paths.indices.compactMap { all[$0] }
   }
-
 }
 
 extension Stage {

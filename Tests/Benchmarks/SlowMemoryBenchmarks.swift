@@ -41,21 +41,13 @@ enum SlowMemoryBenchmarks {
   }
 
   private static func run(_ images: [Image], scale: Double) throws -> [Double] {
-    var configuration = WindowBenchmarks.configuration
-    configuration.frameCallbacks = .byHand
-    configuration.versions["wp_presentation"] = nil
+    var configuration = WindowBenchmarks.configurationByHand
     configuration.outputs = [OutputConfiguration(width: Int(size.width), height: Int(size.height), scale: 1)]
     let compositor = try Compositor(configuration)
     defer { compositor.close() }
     let display = try compositor.connect()
     let app = try Application(id: "org.example.benchmark", display: display, clock: WallClock()) {
-      () throws(WaylandError) in
-      var isBusy = true
-      while isBusy {
-        _ = try display.flush()
-        let hasServed = compositor.pump()
-        isBusy = try display.pump() || hasServed
-      }
+      () throws(WaylandError) in try compositor.exchange(with: display)
     }
     defer { app.shutDown() }
     let window = app.makeWindow(title: "Photos", size: size)

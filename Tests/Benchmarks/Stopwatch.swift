@@ -1,5 +1,3 @@
-import Glibc
-
 /// The processor time of the calling thread, in seconds.
 nonisolated struct Stopwatch {
   private(set) var seconds = 0.0

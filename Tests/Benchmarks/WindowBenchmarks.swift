@@ -73,13 +73,7 @@ enum WindowBenchmarks {
     var watch = Stopwatch()
     let app = try watch.measure {
       let app = try Application(id: "org.example.benchmark", display: display, clock: compositor.clock) {
-        () throws(WaylandError) in
-        var isBusy = true
-        while isBusy {
-          _ = try display.flush()
-          let hasServed = compositor.pump()
-          isBusy = try display.pump() || hasServed
-        }
+        () throws(WaylandError) in try compositor.exchange(with: display)
       }
       let window = app.makeWindow(title: "Hello", size: Size(width: 800, height: 600))
       let label = Label("Pinch me")
@@ -106,6 +100,15 @@ enum WindowBenchmarks {
     configuration.bufferRelease = .atOnce
     configuration.keepsPixels = false
     configuration.isStrict = false
+    return configuration
+  }
+
+  /// The same compositor for frames that are measured one by one. A frame is drawn in the iteration of the event loop
+  /// in which the compositor requests it.
+  static var configurationByHand: CompositorConfiguration {
+    var configuration = configuration
+    configuration.frameCallbacks = .byHand
+    configuration.versions["wp_presentation"] = nil
     return configuration
   }
 

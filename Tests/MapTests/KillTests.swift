@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 import Taction
 import TactionCanvas
-import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
 import Testing

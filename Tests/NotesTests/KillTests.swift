@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 import Taction
 import TactionInk
-import TactionStageSupport
 import TactionTesting
 import TactionTestSupport
 import Testing

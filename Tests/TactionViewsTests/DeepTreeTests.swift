@@ -1,7 +1,6 @@
 import TactionGeometry
 import TactionGestures
 import TactionGraphics
-import TactionStageSupport
 import TactionTestSupport
 import Testing
 

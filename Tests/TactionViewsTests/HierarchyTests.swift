@@ -1,6 +1,5 @@
 import TactionGeometry
 import TactionGestures
-import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
 import Testing

@@ -85,7 +85,7 @@ public final class Stage {
     let compositor = try Compositor(configuration, clock: clock)
     let display = try compositor.connect()
     app = try Application(id: id, display: display, clock: clock) { () throws(WaylandError) in
-      try Stage.exchange(display, compositor)
+      try compositor.exchange(with: display)
     }
     (self.clock, self.compositor, self.display) = (clock, compositor, display)
     client = compositor.clients.first
@@ -195,7 +195,7 @@ public final class Stage {
   private func leave() {
     app.clipboards.bind { app.shutDown() }
     do throws(WaylandError) {
-      try Stage.exchange(display, compositor)
+      try compositor.exchange(with: display)
     } catch {
       return fail(error)
     }
@@ -207,16 +207,6 @@ public final class Stage {
     let countsAll = compositor.configuration.countsAllDescriptors
     for leak in DescriptorLedger.shared.leaks(of: party, countsAll: countsAll) {
       compositor.strict.record(.noLeakedDescriptors, leak, "the descriptor has not been closed")
-    }
-  }
-
-  /// Delivers the messages of both sides until no message is on its way.
-  private static func exchange(_ display: Display, _ compositor: Compositor) throws(WaylandError) {
-    var isBusy = true
-    while isBusy {
-      _ = try display.flush()
-      let hasServed = compositor.pump()
-      isBusy = try display.pump() || hasServed
     }
   }
 

@@ -21,12 +21,10 @@ struct DamageClusters {
   /// For each box, the later box with which it would be joined with the least waste. Without this list, each join would
   /// compare all pairs of boxes.
   private var partners: [Partner] = []
-  /// The waste of the last box with each of the boxes, see `nearest(to:)`.
-  private var wastes: [Int] = []
   private var rects: [PixelRect] = []
 
   private struct Partner {
-    /// The index of the later box; -1 for the last box, which has no partner.
+    /// The index of the box; -1 if there is none, as for the last box.
     var index = -1
     var waste = Int.max
   }
@@ -87,33 +85,32 @@ struct DamageClusters {
   private mutating func add(_ box: PixelRect) {
     for other in boxes where other.contains(box) { return }
     var box = box
-    while !box.isEmpty, let (index, waste) = nearest(to: box) {
-      let joined = box.union(boxes[index])
-      guard waste <= Self.rectangleCost + joined.area / Self.sloppiness else { break }
+    while !box.isEmpty, !boxes.isEmpty {
+      let partner = nearest(to: box, from: 0)
+      let joined = box.union(boxes[partner.index])
+      guard partner.waste <= Self.rectangleCost + joined.area / Self.sloppiness else { break }
       // The joined box is larger, so it may be close to further boxes.
-      remove(at: index)
+      remove(at: partner.index)
       box = joined
     }
     if !box.isEmpty { append(box) }
     if boxes.count > Self.maximumRectangles { joinNearest() }
   }
 
-  /// Returns the box that can be joined with another box with the least waste, and sets `wastes`.
-  private mutating func nearest(to box: PixelRect) -> (index: Int, waste: Int)? {
-    wastes.removeAll(keepingCapacity: true)
-    var best: (index: Int, waste: Int)?
-    for index in boxes.indices {
+  /// Returns the first of the boxes from an index on that can be joined with a box with the least waste.
+  private func nearest(to box: PixelRect, from first: Int) -> Partner {
+    var best = Partner()
+    for index in boxes.indices.dropFirst(first) {
       let waste = Self.waste(box, boxes[index])
-      wastes.append(waste)
-      if waste < best?.waste ?? .max { best = (index, waste) }
+      if waste < best.waste { best = Partner(index: index, waste: waste) }
     }
     return best
   }
 
-  /// Adds a box; `wastes` has its waste with each of the others.
   private mutating func append(_ box: PixelRect) {
-    for index in boxes.indices where wastes[index] < partners[index].waste {
-      partners[index] = Partner(index: boxes.count, waste: wastes[index])
+    for index in boxes.indices {
+      let waste = Self.waste(boxes[index], box)
+      if waste < partners[index].waste { partners[index] = Partner(index: boxes.count, waste: waste) }
     }
     boxes.append(box)
     partners.append(Partner())
@@ -124,18 +121,9 @@ struct DamageClusters {
     partners.remove(at: removed)
     for index in boxes.indices {
       let later = partners[index].index
-      if later == removed { partners[index] = partner(of: index) }
+      if later == removed { partners[index] = nearest(to: boxes[index], from: index + 1) }
       if later > removed { partners[index].index -= 1 }
     }
-  }
-
-  private func partner(of index: Int) -> Partner {
-    var best = Partner()
-    for other in boxes.indices.dropFirst(index + 1) {
-      let waste = Self.waste(boxes[index], boxes[other])
-      if waste < best.waste { best = Partner(index: other, waste: waste) }
-    }
-    return best
   }
 
   /// Joins the two boxes with the least waste.

@@ -1,4 +1,3 @@
-import Glibc
 import Taction
 import TactionTesting
 

@@ -1,5 +1,4 @@
 import Foundation
-import TactionStageSupport
 import TactionTestSupport
 import Testing
 

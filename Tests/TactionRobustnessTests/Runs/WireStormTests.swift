@@ -1,4 +1,3 @@
-import TactionStageSupport
 import TactionTestSupport
 import Testing
 

@@ -147,10 +147,7 @@ private final class ClockRig {
     let compositor = try Compositor(clock: clock)
     let display = try compositor.connect()
     app = try Application(id: "org.example.clock", display: display, clock: clock) { () throws(WaylandError) in
-      repeat {
-        _ = try display.flush()
-        compositor.pump()
-      } while try display.pump()
+      try compositor.exchange(with: display)
     }
     self.compositor = compositor
   }

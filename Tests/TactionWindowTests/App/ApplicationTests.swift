@@ -96,10 +96,7 @@ struct ApplicationTests {
     let compositor = try Compositor(clock: clock)
     let display = try compositor.connect()
     let app = try Application(id: "org.example.task", display: display, clock: clock) { () throws(WaylandError) in
-      repeat {
-        _ = try display.flush()
-        compositor.pump()
-      } while try display.pump()
+      try compositor.exchange(with: display)
     }
     func settle() throws {
       compositor.pump()

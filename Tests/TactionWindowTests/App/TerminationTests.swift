@@ -1,7 +1,6 @@
 import CTactionLinux
 import Glibc
 import Taction
-import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
 import Testing

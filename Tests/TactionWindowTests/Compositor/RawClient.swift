@@ -20,7 +20,7 @@ final class RawClient {
     compositor = try Compositor(configuration)
     display = try compositor.connect()
     registry = Registry(display)
-    try RawClient.settle(display, compositor)
+    try compositor.exchange(with: display)
     wlCompositor = try registry.require(WlCompositor.self)
     shm = try registry.require(WlShm.self)
     shell = try registry.require(XdgWmBase.self)
@@ -33,7 +33,7 @@ final class RawClient {
 
   /// Exchanges messages until both sides are idle.
   func settle() throws {
-    try RawClient.settle(display, compositor)
+    try compositor.exchange(with: display)
   }
 
   /// Exchanges messages until the compositor ends the connection.
@@ -68,14 +68,5 @@ final class RawClient {
   func onlyViolation() -> Duty? {
     let all = compositor.takeViolations()
     return all.count == 1 ? all.first?.duty : nil
-  }
-
-  private static func settle(_ display: Display, _ compositor: Compositor) throws {
-    var busy = true
-    while busy {
-      _ = try display.flush()
-      let served = compositor.pump()
-      busy = try display.pump() || served
-    }
   }
 }

@@ -79,10 +79,7 @@ final class RestartRig {
     server.attempts = []
     app = try Application(id: "org.example.restart", display: display, clock: server.clock, reconnect: server.connect) {
       () throws(WaylandError) in
-      repeat {
-        _ = try display.flush()
-        compositor.pump()
-      } while try display.pump()
+      try compositor.exchange(with: display)
     }
     self.server = server
     app.onDisplayLost = { [weak self] in self?.calls.append("lost") }

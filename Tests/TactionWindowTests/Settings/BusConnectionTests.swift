@@ -1,5 +1,4 @@
 import Glibc
-import TactionStageSupport
 import TactionTestSupport
 import Testing
 

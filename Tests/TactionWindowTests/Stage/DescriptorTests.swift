@@ -1,7 +1,6 @@
 import CTactionLinux
 import Foundation
 import Taction
-import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
 import Testing

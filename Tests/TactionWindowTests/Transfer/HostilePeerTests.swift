@@ -1,6 +1,5 @@
 import Foundation
 import Taction
-import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
 import Testing
