@@ -47,13 +47,11 @@ final class PhotoPages: View, ScrollViewDelegate {
   override func didMoveToWindow() { if isInWindow { becomeFirstResponder() } }
 
   override func layoutSubviews() {
-    // While its size changes, the scroll view keeps its offset, which at the new size is the offset of another page.
-    scroll.delegate = nil
     let isTurned = scroll.frame.size != bounds.size
     scroll.frame = bounds
     scroll.contentSize = Size(width: bounds.width * Double(photos.count), height: bounds.height)
+    // After a change of the photos, the visible photo may be on another page.
     scroll.contentOffset = Point(x: bounds.width * Double(index), y: 0)
-    scroll.delegate = self
     placePages()
     if isTurned { for page in pages.values { page.reset() } }
   }

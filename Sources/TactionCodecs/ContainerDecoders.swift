@@ -5,7 +5,7 @@ import TactionGraphics
 ///
 /// The library cannot be stopped within a frame. But the memory of a frame is limited, so its decoding time is also
 /// limited.
-struct AVIFDecoder: PictureDecoder {
+struct AVIFDecoder: ImageDecoder {
   let header: PictureHeader
   /// The number of frames.
   var frameCount: Int { Int(file.picture.frames) }
@@ -67,7 +67,7 @@ struct AVIFDecoder: PictureDecoder {
 ///
 /// The library cannot be stopped within a picture. But the memory of a picture is limited, so its decoding time is also
 /// limited.
-struct HEIFDecoder: PictureDecoder {
+struct HEIFDecoder: ImageDecoder {
   let header: PictureHeader
   private let file: ContainerFile
   private let structure: HEIFStructure

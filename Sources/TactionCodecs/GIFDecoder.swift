@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGraphics
 
 /// A decoder of the first frame of a GIF file, which is shown at its place on the file's canvas.
-struct GIFDecoder: PictureDecoder {
+struct GIFDecoder: ImageDecoder {
   let header: PictureHeader
   private let bytes: PictureBytes
   private let frame: GIFStructure.Frame

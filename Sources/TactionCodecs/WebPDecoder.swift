@@ -5,7 +5,7 @@ import TactionGraphics
 /// A decoder of one frame of a WebP file, or of its only picture, that uses libwebp.
 ///
 /// A file that ends early, or is broken within the picture data, is decoded as far as possible, like a JPEG.
-struct WebPDecoder: PictureDecoder {
+struct WebPDecoder: ImageDecoder {
   let header: PictureHeader
   private let bytes: PictureBytes
   private let frame: WebPStructure.Frame

@@ -1,6 +1,8 @@
 import Dispatch
 import Glibc
 
+// The isolation of the class is explicit because of the compiler; see `ViewTree`.
+
 /// A watch that reports when files in some folders have been written, renamed or removed, by other programs or by this
 /// program.
 ///
@@ -13,7 +15,7 @@ import Glibc
 ///
 /// If a watched folder has itself been renamed or removed, its own path is reported. Then the folder is no longer
 /// watched, even if there is a new folder with the same path. To watch the new folder, create another watch.
-public final class FolderWatch {
+@MainActor public final class FolderWatch {
   /// The paths of the folders.
   public let folders: [String]
   private let source: any DispatchSourceRead

@@ -45,7 +45,7 @@ struct ProtocolReader {
       // The tables of libwayland are indexed by opcode. A message that is omitted before other messages would shift
       // their opcodes.
       guard opcode == messages.count else {
-        throw ScannerError(file: file, line: child.line, "this \(kind) stands behind one of a newer version")
+        throw ScannerError(file: file, line: child.line, "this \(kind) follows one of a newer version")
       }
       var message = Message(name: try attribute("name", of: child), opcode: opcode, since: since)
       message.isDestructor = child.attributes["type"] == "destructor"

@@ -39,7 +39,7 @@ struct TextLimitsTests {
   func complaint() {
     let told = Mutex(0)
     withExtendedLifetime(told) {
-      var state = FontState()
+      var state = GlyphCache()
       state.reportMissingFont = { told.withLock { $0 += 1 } }
       for number in 1..<20 {
         let face = FontFace(family: "family \(number)", weight: .regular, isItalic: false, source: .none)
@@ -148,9 +148,9 @@ struct TextLimitsTests {
       bitmap.draw(list)
     }
     let load = FontLibrary.shared.load
-    #expect(load.fonts <= 2 * FontLibrary.Limit.fonts)
-    #expect(load.shapedGlyphs <= 2 * FontLibrary.Limit.shapedGlyphs)
-    #expect(load.rasterBytes <= 3 * FontLibrary.Limit.rasterBytes)
-    #expect(load.lineMaskBytes <= 3 * FontLibrary.Limit.lineMaskBytes && load.lineMaskBytes > 0)
+    #expect(load.fonts <= 2 * GlyphCache.Limit.fonts)
+    #expect(load.shapedGlyphs <= 2 * GlyphCache.Limit.shapedGlyphs)
+    #expect(load.rasterBytes <= 3 * GlyphCache.Limit.rasterBytes)
+    #expect(load.lineMaskBytes <= 3 * GlyphCache.Limit.lineMaskBytes && load.lineMaskBytes > 0)
   }
 }

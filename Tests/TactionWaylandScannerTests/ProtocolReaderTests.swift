@@ -63,7 +63,7 @@ struct ProtocolReaderTests {
       ("<enum name='e'><entry name='a' value='-1'/></enum>", "sample.xml:2: error: '-1' is not a number of 32 bits"),
       (
         "<event name='e' since='2'/><event name='f'/>",
-        "sample.xml:2: error: this event stands behind one of a newer version"
+        "sample.xml:2: error: this event follows one of a newer version"
       ),
       (
         "<event name='e'><arg name='a' type='new_id'/><arg name='b' type='new_id'/></event>",

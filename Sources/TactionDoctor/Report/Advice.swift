@@ -178,7 +178,7 @@ package nonisolated struct Advice: Equatable, Sendable {
     let way = found.orientation == .upright ? "" : " They come \(found.orientation.rawValue)."
     return [
       Advice(
-        .problem, "Touches are off the mark, by \(Numbers.text(found.meanError, digits: 0)) px in the mean.\(way)",
+        .problem, "Touches are off the mark, by \(Numbers.text(found.meanError, digits: 0)) px on average.\(way)",
         remedy: remedy)
     ]
   }

@@ -151,7 +151,7 @@ nonisolated extension DoctorReport {
   private func describe(_ calibration: Calibration) -> [String] {
     let scale = calibration.scale
     return [
-      "\(length(calibration.meanError)) from the targets in the mean, \(length(calibration.maximumError)) at most, "
+      "\(length(calibration.meanError)) from the targets on average, \(length(calibration.maximumError)) at most, "
         + "offset \(Numbers.text(calibration.offset.dx)), \(Numbers.text(calibration.offset.dy)) px",
       "touches come \(calibration.orientation.rawValue), at \(Numbers.percent(scale.dx)) of the width and "
         + "\(Numbers.percent(scale.dy)) of the height; the hand's own error \(length(calibration.residual))",

@@ -25,13 +25,6 @@ final class GestureArbiter {
     case fail(GestureFailure)
   }
 
-  /// Whether the recognizers that have to fail first have failed; `lost` names a recognizer that recognized instead.
-  private enum Requirement {
-    case met
-    case undecided
-    case lost(String)
-  }
-
   /// The recognizers that follow a touch, or that wait for another touch, in the order of service.
   var entries: [ArbiterEntry] {
     if !isSorted { sort() }
@@ -213,23 +206,6 @@ final class GestureArbiter {
     return isTentative ? .beginTentatively : .begin
   }
 
-  private func requirement(of entry: ArbiterEntry) -> Requirement {
-    let recognizer = entry.recognizer
-    let awaited = entry.awaited ?? requirements(of: recognizer)
-    entry.awaited = awaited
-    var result = Requirement.met
-    for awaited in awaited {
-      guard let other = awaited.recognizer, share(recognizer, other) else { continue }
-      switch other.current {
-      case .possible: result = .undecided
-      case .began, .changed, .ended: return .lost(recognizer.nameOfAwaited(other))
-      case .failed where other.hasLostToMoreTaps(than: recognizer): return .lost(recognizer.nameOfAwaited(other))
-      case .cancelled, .failed: continue
-      }
-    }
-    return result
-  }
-
   private func noteRecognized(_ entry: ArbiterEntry) {
     var index = recognized.count
     while index > 0, entry.rank < recognized[index - 1].rank { index -= 1 }
@@ -252,6 +228,6 @@ final class GestureArbiter {
       }
     }
     guard recognizer.cancelsTouchesInView else { return }
-    for touch in recognizer.sequenceTouches { delivery.takeAway(touch) }
+    for touch in recognizer.sequenceTouches { delivery.cancel(touch) }
   }
 }

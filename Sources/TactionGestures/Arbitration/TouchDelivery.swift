@@ -14,7 +14,7 @@ final class TouchDelivery {
     case closed
   }
 
-  private struct Call {
+  struct Call {
     let touch: Touch
     let responder: any TouchResponder
     var sample: Touch.Sample
@@ -24,8 +24,8 @@ final class TouchDelivery {
   /// of a fast panel. The merged reports stay in `coalescedTouches`.
   private static let maximumWithheld = 256
 
-  private var calls: [Call] = []
-  private var waiting: [Touch] = []
+  var calls: [Call] = []
+  var waiting: [Touch] = []
   private var group: [Touch] = []
 
   /// The touches with withheld changes.
@@ -43,9 +43,9 @@ final class TouchDelivery {
   func submit(_ touch: Touch) {
     guard touch.delivery != .closed, touch.kind.isForViews else { return }
     var sample = touch.sample
-    if sample.phase == .cancelled, touch.withheld.isEmpty { return takeAway(touch) }
+    if sample.phase == .cancelled, touch.withheld.isEmpty { return cancel(touch) }
     for recognizer in touch.recognizers where recognizer.hasClaim && recognizer.considers(touch) {
-      return takeAway(touch)
+      return cancel(touch)
     }
     guard touch.withheld.isEmpty, !isWithheld(sample.phase, of: touch) else {
       if touch.withheld.isEmpty { waiting.append(touch) }
@@ -57,34 +57,6 @@ final class TouchDelivery {
       return
     }
     enqueue(sample, of: touch)
-  }
-
-  /// Ends a touch for its responder. A responder that has received the landing receives a cancellation; any other
-  /// responder receives no call.
-  func takeAway(_ touch: Touch) {
-    guard touch.delivery != .closed else { return }
-    var isKnown = touch.delivery == .begun
-    if calls.contains(where: { $0.touch === touch && $0.sample.phase == .began }) { isKnown = false }
-    calls.removeAll { $0.touch === touch }
-    waiting.removeAll { $0 === touch }
-    touch.withheld = []
-    touch.delivery = .closed
-    guard isKnown, let responder = touch.responder else { return }
-    var sample = touch.sample
-    sample.phase = .cancelled
-    calls.append(Call(touch: touch, responder: responder, sample: sample))
-  }
-
-  /// Removes the queued calls for lifted touches to responders that leave the window. A responder that has received the
-  /// landing of such a touch receives a cancellation instead.
-  func endCalls(to isLeaving: (any TouchResponder) -> Bool) {
-    let lifted = calls.filter { $0.touch.delivery == .closed && isLeaving($0.responder) }
-    for (index, call) in lifted.enumerated() where !lifted[..<index].contains(where: { $0.touch === call.touch }) {
-      calls.removeAll { $0.touch === call.touch }
-      guard call.sample.phase != .began, var last = lifted.last(where: { $0.touch === call.touch }) else { continue }
-      last.sample.phase = .cancelled
-      calls.append(last)
-    }
   }
 
   /// Queues the changes that are no longer withheld because the recognizers have decided.

@@ -126,9 +126,9 @@ package final class TouchDispatcher {
     isClosed = true
     agenda.removeAll()
     for touch in live + delivery.openTouches { touch.hasVanished = true }
-    delivery.endCalls { _ in true }
+    delivery.cancelCalls { _ in true }
     for touch in live + delivery.withheldTouches {
-      delivery.takeAway(touch)
+      delivery.cancel(touch)
       touch.loseResponder()
     }
     recognize { for entry in arbiter.entries { entry.leave() } }
@@ -143,10 +143,10 @@ package final class TouchDispatcher {
     // All recognizers leave in one step, so that the failure of one of them does not let another one begin.
     recognize {
       for touch in live + delivery.withheldTouches where touch.responder?.isInside(responder) ?? false {
-        delivery.takeAway(touch)
+        delivery.cancel(touch)
         touch.loseResponder()
       }
-      delivery.endCalls { $0.isInside(responder) }
+      delivery.cancelCalls { $0.isInside(responder) }
       endHovers { $0.responder.map { subtree.contains($0) } ?? false }
       var hasLeft = false
       for entry in arbiter.entries where entry.recognizer.responder.map({ subtree.contains($0) }) ?? false {

@@ -45,9 +45,6 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// Whether the hand has moved further than a resting hand does.
   var isBeyondSlop: Bool { travel > slopInPixels }
 
-  /// The slop in window pixels.
-  final var slopInPixels: Double { pixels(slop) }
-
   /// Returns the weight of a finger relative to the others.
   func weight(of touch: Touch) -> Double { 1 }
 
@@ -154,10 +151,6 @@ open class MotionGestureRecognizer: GestureRecognizer {
   override func companionBegan() {
     isAccompanied = true
     beginIfMeant()
-  }
-
-  private func beginIfMeant() {
-    if isMeant ? travel > GestureConstants.minimumChange : isBeyondSlop { state = .began }
   }
 
   /// Whether the hand certainly intends to move, so that the gesture needs no slop.

@@ -14,12 +14,12 @@ public struct ImageFormat: Sendable {
   /// endings, determine its format.
   public let fileExtensions: [String]
   /// Opens a file; returns nil if the file has a different format.
-  package let open: @Sendable (PictureBytes) throws(ImageError) -> (any PictureDecoder)?
+  package let open: @Sendable (PictureBytes) throws(ImageError) -> (any ImageDecoder)?
 
   /// Creates a format from its names and the function that opens its files.
   package init(
     name: String, fileExtensions: [String],
-    open: @escaping @Sendable (PictureBytes) throws(ImageError) -> (any PictureDecoder)?
+    open: @escaping @Sendable (PictureBytes) throws(ImageError) -> (any ImageDecoder)?
   ) {
     (self.name, self.fileExtensions, self.open) = (name, fileExtensions, open)
   }

@@ -5,8 +5,8 @@ import TactionGeometry
 ///
 /// A file that ends early or has errors in its picture data is decoded as far as possible, as in browsers. In this
 /// case, the codec reports only a warning. A file without picture data is an error. `eighths(atLeast:)` of
-/// ``PictureDecoder`` chooses the scale.
-struct JPEGDecoder: PictureDecoder {
+/// ``ImageDecoder`` chooses the scale.
+struct JPEGDecoder: ImageDecoder {
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
   private let bytes: PictureBytes

@@ -4,7 +4,7 @@ import CTactionPNG
 ///
 /// Unlike a JPEG, a PNG that ends within its picture is an error, because an incomplete interlaced or filtered picture
 /// cannot be shown sensibly.
-struct PNGDecoder: PictureDecoder {
+struct PNGDecoder: ImageDecoder {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   private let bytes: PictureBytes

@@ -7,7 +7,7 @@ import TactionGeometry
 /// bitmap of the whole picture is needed.
 struct PictureFile {
   private let bytes: PictureBytes
-  private let decoder: any PictureDecoder
+  private let decoder: any ImageDecoder
   /// The name of the format.
   let format: String
   /// The size and orientation.

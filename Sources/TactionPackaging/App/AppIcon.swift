@@ -22,7 +22,7 @@ enum AppIcon: Equatable, Sendable {
     guard Folder.hasEntry(png) else { throw ToolError.input("\(folder) has no icon.svg and no icon.png") }
     let bytes = try InputFile.read(png, limit: 4 << 20)
     guard let side = side(ofPNG: bytes) else {
-      throw ToolError.input("\(png) is no square PNG of 48, 64, 96, 128, 192, 256 or 512 px")
+      throw ToolError.input("\(png) is not a square PNG of 48, 64, 96, 128, 192, 256 or 512 px")
     }
     return (.png(side: side), bytes)
   }

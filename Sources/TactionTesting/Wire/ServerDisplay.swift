@@ -239,7 +239,7 @@ nonisolated extension ServerError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .displayFailed(let code): "The compositor could not be started: \(reason(code))."
-    case .clientFailed(let code): "The client could not be connected to the compositor: \(reason(code))."
+    case .clientFailed(let code): "The client could not connect to the compositor: \(reason(code))."
     case .socketFailed(let name, let code):
       "The socket \(name) could not be made in XDG_RUNTIME_DIR: \(reason(code)); is it in use, or the variable unset?"
     case .globalRefused(let name, let version):

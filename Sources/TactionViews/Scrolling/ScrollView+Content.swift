@@ -132,9 +132,10 @@ extension ScrollView {
   }
 
   /// Shows the content at an offset.
-  final func setOffset(_ offset: Point) {
+  final func setOffset(_ offset: Point, recordsPage: Bool = true) {
     guard offset.isFinite, offset != contentOffset else { return }
     bounds.origin = offset
+    if recordsPage, isPagingEnabled { recordPage() }
     setNeedsLayout()
     updateIndicators()
     notifyObservers()
@@ -212,7 +213,12 @@ extension ScrollView {
     case (let before?, nil): offset.x = limits.lower.x + (before - offset.x)
     case (nil, nil): break
     }
-    setOffset(offset)
+    if before != nil, mirroredStart != nil {
+      pagePosition.shift(by: offset - contentOffset)
+      setOffset(offset, recordsPage: false)
+    } else {
+      setOffset(offset)
+    }
   }
 
   /// Brings the content back within limits that have changed. A finger keeps the content where it is, and a motion is
@@ -220,6 +226,7 @@ extension ScrollView {
   public final func limitsChanged() {
     defer { notifyObservers() }
     followStart()
+    if isPagingEnabled { return keepPage() }
     if phase.motion != nil { return keepMotionWithinLimits() }
     if !phase.isHeld { setOffset(limits.nearest(to: contentOffset)) }
   }

@@ -157,28 +157,7 @@ extension ScrollView: FrameMotion {
     }
   }
 
-  /// Returns the momentum to the page at which a drag ends: the nearest page, or the next page in the direction of a
-  /// throw.
-  private func pageMomentum(_ velocity: Vector, since start: Point) -> ScrollMomentum {
-    let (limits, offset) = (limits, contentOffset)
-    var target = limits.nearest(to: offset)
-    for axis in ScrollAxis.allCases where limits.hasRoom(along: axis) {
-      let size = bounds.size[axis]
-      guard size > 0 else { continue }
-      let first = limits[axis].lowerBound
-      let home = ((start[axis] - first) / size).rounded()
-      let position = (offset[axis] - first) / size
-      let speed = velocity[axis]
-      let page =
-        abs(speed) < ScrollConstants.pageTurnSpeed
-        ? position.rounded() : position.rounded(speed > 0 ? .up : .down)
-      // Only one page at a time, even for a fast throw.
-      target[axis] = first + max(home - 1, min(home + 1, page)) * size
-    }
-    return momentum(to: limits.nearest(to: target), velocity: velocity)
-  }
-
-  private func momentum(
+  final func momentum(
     to target: Point, velocity: Vector, stiffness: Double = ScrollConstants.bounceStiffness
   ) -> ScrollMomentum {
     let offset = contentOffset

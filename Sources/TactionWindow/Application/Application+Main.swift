@@ -15,7 +15,7 @@ extension Application {
   /// - Parameters:
   ///   - id: the application ID for the desktop: the name of the program's .desktop file.
   ///   - setUp: makes the windows; a window keeps its views in memory.
-  @available(*, noasync, message: "call main(id:_:) from synchronous code: an async main gives the main thread away")
+  @available(*, noasync, message: "call main(id:_:) from synchronous code: an async main does not keep the main thread")
   public static func main(id: String, _ setUp: (Application) throws -> Void) {
     do {
       let app = try Application(id: id)

@@ -295,7 +295,7 @@ public final class Application {
   ///
   /// - Throws: a `WaylandError` that states in one sentence why the connection to the compositor ended, if there is no
   ///   next connection; see ``reconnects``.
-  @available(*, noasync, message: "call run() from synchronous code: an async main gives the main thread away")
+  @available(*, noasync, message: "call run() from synchronous code: an async main does not keep the main thread")
   public func run() throws(WaylandError) {
     if !taction_is_main_thread() {
       programmerError("Application.run() must be called on the main thread, outside of any Task.")

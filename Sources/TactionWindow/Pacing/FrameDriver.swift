@@ -52,7 +52,7 @@ final class FrameDriver {
   /// The number of frames so far, including frames that showed nothing new.
   private(set) var updateCount = 0
   /// Determines from the last frames how early the next frame must start.
-  private(set) var pacer = FramePacer()
+  var pacer = FramePacer()
 
   /// The rotations of the outputs that the window is on. When they change, all pixels are shown again: Weston's kiosk
   /// shell neither configures nor repaints a window when an output is rotated.
@@ -60,17 +60,17 @@ final class FrameDriver {
     didSet { if !oldValue.isEmpty, outputTransforms != oldValue { shown = nil } }
   }
 
-  private let toplevel: Toplevel
+  let toplevel: Toplevel
   private let pipeline: FramePipeline
   private let buffers: BufferQueue
-  private let clock: any TimeSource
+  let clock: any TimeSource
   private let feedback: PresentationFeedback
   /// Whether frame callbacks replace presentation reports, for a compositor that does not send these reports, such as
   /// KWin before 6.
-  private let countsCallbacks: Bool
+  let countsCallbacks: Bool
   /// The time between two refreshes as the outputs of the window state it, in seconds; 0 if they do not state it.
   var refreshInterval = 0.0
-  private var frameCallback: WlCallback?
+  var frameCallback: WlCallback?
   /// The change from the frame that the surface shows to the next frame.
   private var pendingDamage = FrameChange()
   /// The state of the last commit with pixels: its size, the scale of the screen, and the scale of its pixels.
@@ -87,11 +87,13 @@ final class FrameDriver {
   private var pendingConfigure: (configuration: WindowConfiguration, deadline: Double)?
   /// The earliest time of the next frame after a frame without new pixels; nil if no such frame is needed.
   private var retryTime: Double?
-  private var visibility: FrameVisibility
+  var visibility: FrameVisibility
   /// Whether a frame is due and waits for the start time of the pacer.
   private var isDelayed = false
-  /// The time of the last commit with pixels, and the time from the newest request for a callback to the callback.
-  private var (committed, lead): (Double?, Double?)
+  /// The time of the last commit with pixels.
+  private var committed: Double?
+  /// The time from the newest request for a callback to the callback.
+  var lead: Double?
   /// Whether a frame has been committed.
   var hasDrawn: Bool { committed != nil }
   /// The reason why the last frame was not shown; nil if it was shown.
@@ -182,7 +184,7 @@ final class FrameDriver {
     pipeline.finishMovement(at: now)
   }
 
-  private func unblock() {
+  func unblock() {
     if frameCallback == nil, !isAwaitingBuffer { visibility.blockedSince = nil }
   }
 
@@ -364,37 +366,5 @@ final class FrameDriver {
     hasReportedTrouble.toggle()
     if let trouble { log.warning("\(trouble)") }
     onTrouble?(trouble)
-  }
-
-  // MARK: - Answers
-
-  private func requestFrame() {
-    let callback = toplevel.surface.frame()
-    frameCallback = callback
-    let request = clock.now
-    visibility.blockedSince = request
-    callback.onEvent = { [weak self] _ in
-      guard let self else { return }
-      frameCallback = nil
-      unblock()
-      onCallback?()
-      let time = clock.now
-      // The request was part of a commit. This commit may have been without pixels, for a change of the frame around
-      // the content.
-      lead = time - request
-      pacer.callbackCame(at: time)
-      if countsCallbacks { pacer.latched(at: time, refresh: refreshInterval) }
-    }
-  }
-
-  private func take(_ answer: PresentationFeedback.Answer, about number: Int) {
-    switch answer {
-    case .presented(let time, let refresh):
-      pacer.presented(number, at: time, refresh: refresh)
-      probe?(.presented(at: time, refresh: refresh))
-    case .discarded:
-      pacer.discarded(number)
-      probe?(.discarded)
-    }
   }
 }

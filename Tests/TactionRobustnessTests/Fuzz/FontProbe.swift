@@ -42,7 +42,7 @@ final class FontProbe {
     unlink("\(folder)/font.ttf")
     Self.write(bytes, to: "\(folder)/font.ttf")
     _ = reload()
-    var state = FontState()
+    var state = GlyphCache()
     let face = FontFace(family: "DejaVu Sans Mono", weight: .regular, isItalic: false)
     for source in [FontFace.Source.installed, .unshaped] {
       var face = face

@@ -1,8 +1,7 @@
-import TactionGraphics
 import TactionTestSupport
 import Testing
 
-@testable import TactionViews
+@testable import TactionGraphics
 
 @Suite("Damage in many places becomes a few rectangles")
 struct DamageClustersTests {

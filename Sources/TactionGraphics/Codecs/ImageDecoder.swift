@@ -2,7 +2,7 @@
 ///
 /// It makes the rows of the picture as it is stored. `PictureFile` halves the picture, rotates it upright and cuts
 /// parts out.
-package protocol PictureDecoder {
+package protocol ImageDecoder {
   /// The size and orientation.
   var header: PictureHeader { get }
   /// The number of bytes that the codec needs in addition to the bitmaps.
@@ -23,7 +23,7 @@ package protocol PictureDecoder {
   ) throws(ImageError)
 }
 
-extension PictureDecoder {
+extension ImageDecoder {
   /// Returns the number of the `count` halvings that the codec does itself: at most three, because its smallest scale
   /// is 1/8.
   func codecHalvings(of count: Int) -> Int { scales ? min(max(count, 0), 3) : 0 }

@@ -1,5 +1,30 @@
-// The relationships between recognizers that follow the same touch.
+// Failure requirements: which recognizers must fail before another recognizer may begin.
 extension GestureArbiter {
+  /// Whether the recognizers that have to fail first have failed; `lost` names a recognizer that recognized instead.
+  enum Requirement {
+    case met
+    case undecided
+    case lost(String)
+  }
+
+  /// Returns whether the failure requirements of an entry are met.
+  func requirement(of entry: ArbiterEntry) -> Requirement {
+    let recognizer = entry.recognizer
+    let awaited = entry.awaited ?? requirements(of: recognizer)
+    entry.awaited = awaited
+    var result = Requirement.met
+    for awaited in awaited {
+      guard let other = awaited.recognizer, share(recognizer, other) else { continue }
+      switch other.current {
+      case .possible: result = .undecided
+      case .began, .changed, .ended: return .lost(recognizer.nameOfAwaited(other))
+      case .failed where other.hasLostToMoreTaps(than: recognizer): return .lost(recognizer.nameOfAwaited(other))
+      case .cancelled, .failed: continue
+      }
+    }
+    return result
+  }
+
   /// Returns the recognizers that a recognizer has to wait for, in the order of service.
   ///
   /// A class or a delegate may declare that a recognizer waits, and such a recognizer is checked against all others.
@@ -37,41 +62,9 @@ extension GestureArbiter {
   func waits(_ entry: ArbiterEntry, for other: GestureRecognizer) -> Bool {
     entry.recognizer.requires(other) || entry.awaited?.contains { $0.recognizer === other } ?? false
   }
-
-  /// Whether two recognizers follow the same touch, or have followed the same touch in this sequence.
-  func share(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
-    guard a !== b else { return false }
-    for touch in a.sequenceTouches where b.considers(touch) { return true }
-    return false
-  }
-
-  /// Whether a recognizer that begins or is active makes another recognizer fail.
-  func excludes(_ winner: ArbiterEntry, _ loser: ArbiterEntry) -> Bool {
-    // A tentative recognition does not exclude the recognizers that it should have waited for.
-    guard !(winner.isTentative && waits(winner, for: loser.recognizer)) else { return false }
-    let (winner, loser) = (winner.recognizer, loser.recognizer)
-    return !winner.goesTogether(with: loser) && winner.canPrevent(loser) && loser.canBePrevented(by: winner)
-  }
-
-  /// Whether an active recognizer moves the content under the fingers of a recognizer, and may recognize simultaneously
-  /// with it.
-  func hasCompanion(_ recognizer: GestureRecognizer) -> Bool {
-    for entry in recognized where entry.recognizer.isActive && entry.recognizer.movesContent {
-      if share(recognizer, entry.recognizer), entry.recognizer.goesTogether(with: recognizer) { return true }
-    }
-    return false
-  }
-
-  /// Whether an active gesture moves the content under a touch.
-  func isContentMoving(under touch: Touch) -> Bool {
-    for entry in recognized where entry.recognizer.isActive && entry.recognizer.movesContent {
-      if entry.recognizer.considers(touch) { return true }
-    }
-    return false
-  }
 }
 
-// MARK: - Relationships that recognizers and delegates declare
+// MARK: - Requirements that recognizers and delegates declare
 
 extension GestureRecognizer {
   /// For each class that was checked so far, whether it belongs to this module.
@@ -116,11 +109,5 @@ extension GestureRecognizer {
     guard countsTaps, waiter.countsTaps else { return false }
     if case .requirementRecognized = failure { return true }
     return false
-  }
-
-  /// Whether two recognizers may be active on the same touch; the consent of one delegate is enough.
-  fileprivate func goesTogether(with other: GestureRecognizer) -> Bool {
-    delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
-      || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false
   }
 }

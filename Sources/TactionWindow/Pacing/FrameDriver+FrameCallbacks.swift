@@ -1,0 +1,36 @@
+import TactionWayland
+
+// The answers of the compositor to commits: frame callbacks and presentation times.
+extension FrameDriver {
+  /// Requests the callback of `wl_surface.frame`, on which the next commit waits.
+  func requestFrame() {
+    let callback = toplevel.surface.frame()
+    frameCallback = callback
+    let request = clock.now
+    visibility.blockedSince = request
+    callback.onEvent = { [weak self] _ in
+      guard let self else { return }
+      frameCallback = nil
+      unblock()
+      onCallback?()
+      let time = clock.now
+      // The request was part of a commit. This commit may have been without pixels, for a change of the frame around
+      // the content.
+      lead = time - request
+      pacer.callbackCame(at: time)
+      if countsCallbacks { pacer.latched(at: time, refresh: refreshInterval) }
+    }
+  }
+
+  /// Passes the answer of wp_presentation about a commit to the pacer.
+  func take(_ answer: PresentationFeedback.Answer, about number: Int) {
+    switch answer {
+    case .presented(let time, let refresh):
+      pacer.presented(number, at: time, refresh: refresh)
+      probe?(.presented(at: time, refresh: refresh))
+    case .discarded:
+      pacer.discarded(number)
+      probe?(.discarded)
+    }
+  }
+}

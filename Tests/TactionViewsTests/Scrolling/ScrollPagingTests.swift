@@ -1,0 +1,127 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("ScrollView: pages and a change of the view's size")
+struct ScrollPagingTests {
+  /// The order in which an app sets the sizes of the view and of its pages.
+  enum Order: CaseIterable { case viewFirst, contentFirst }
+
+  /// Gives a scroll view a new width, and as many pages.
+  private static func resize(_ scroll: ScrollView, by factor: Double, _ order: Order = .viewFirst) {
+    let bounds = Rect(
+      origin: scroll.bounds.origin, size: Size(width: scroll.bounds.width * factor, height: scroll.bounds.height))
+    let content = Size(width: scroll.contentSize.width * factor, height: scroll.contentSize.height)
+    if order == .viewFirst { scroll.bounds = bounds }
+    scroll.contentSize = content
+    scroll.bounds = Rect(origin: scroll.bounds.origin, size: bounds.size)
+  }
+
+  /// Makes five pages side by side.
+  private static func makePages(_ test: ScrollScene) {
+    test.scroll.isPagingEnabled = true
+    test.scroll.contentSize = Size(width: test.scroll.bounds.width * 5, height: test.scroll.bounds.height)
+  }
+
+  @Test(
+    "The same page is shown after the view has become wider or narrower", arguments: ParentKind.allCases, Order.allCases
+  )
+  func turned(parentKind: ParentKind, order: Order) throws {
+    try withScroll(in: parentKind) { test in
+      Self.makePages(test)
+      let width = test.scroll.bounds.width
+      test.scroll.contentOffset.x = 3 * width
+      test.scene.stage.settle()
+      for factor in [2, 0.25, 2] {
+        Self.resize(test.scroll, by: factor, order)
+        test.scene.stage.settle()
+        let page = test.scroll.contentOffset.x / test.scroll.bounds.width
+        #expect(abs(page - 3) < 1e-9, "after a factor of \(factor)")
+      }
+    }
+  }
+
+  @Test("In a right-to-left layout, pages are counted from the right edge", arguments: Order.allCases)
+  func mirrored(order: Order) throws {
+    try withScroll { test in
+      test.scroll.layoutDirectionOverride = .rightToLeft
+      Self.makePages(test)
+      test.scene.stage.settle()
+      test.scroll.contentOffset.x = 300
+      test.scene.stage.settle()
+      for factor in [2, 0.25, 2] {
+        Self.resize(test.scroll, by: factor, order)
+        test.scene.stage.settle()
+        let (scroll, width) = (test.scroll, test.scroll.bounds.width)
+        #expect(abs(scroll.contentOffset.x - (scroll.contentSize.width - 4 * width)) < 1e-9, "\(factor)")
+      }
+    }
+  }
+
+  @Test("A change of the size while a page turns shows the page to which it turns")
+  func inMotion() throws {
+    try withScroll { test in
+      Self.makePages(test)
+      test.drag(by: Vector(dx: -200, dy: 0), steps: 4).lift()
+      test.scene.wait(0.05)
+      #expect(test.scroll.isDecelerating && test.scroll.contentOffset.x < 299)
+      Self.resize(test.scroll, by: 0.5)
+      test.scene.stage.settle()
+      #expect(test.scroll.contentOffset.x == 150 && !test.scroll.isDecelerating)
+      #expect(test.log == ["drag", "thrown", "rests"])
+    }
+  }
+
+  @Test(
+    "A finger keeps the part of the page that it drags, and the page turns when it lifts", arguments: ParentKind.even)
+  func underFinger(parentKind: ParentKind) throws {
+    try withScroll(in: parentKind) { test in
+      Self.makePages(test)
+      let width = test.scroll.bounds.width
+      test.scroll.contentOffset.x = 2 * width
+      test.scene.stage.settle()
+      let finger = test.drag(by: Vector(dx: -100, dy: 0), steps: 4)
+      let part = test.scroll.contentOffset.x / width
+      #expect(part != 2 && abs(part - 2) < 1)
+      Self.resize(test.scroll, by: 0.5)
+      test.scene.stage.settle()
+      #expect(abs(test.scroll.contentOffset.x / test.scroll.bounds.width - part) < 1e-9)
+      test.scene.wait(0.1)
+      finger.lift()
+      test.rest()
+      let page = test.scroll.contentOffset.x / test.scroll.bounds.width
+      #expect(abs(page - part.rounded()) < 1e-9)
+    }
+  }
+
+  @Test("Pages that vanish and return leave the page where it was; an offset that the app sets later is kept")
+  func vanishing() throws {
+    try withScroll { test in
+      Self.makePages(test)
+      test.scroll.contentOffset.x = 1200
+      test.scroll.contentSize.width = 600
+      #expect(test.scroll.contentOffset.x == 300)
+      test.scroll.contentSize.width = 1500
+      #expect(test.scroll.contentOffset.x == 1200)
+      test.scroll.bounds.origin.x = 450
+      test.scroll.contentInset.top = 10
+      #expect(test.scroll.contentOffset.x == 450)
+      test.scroll.contentOffset.x = 600
+      test.scroll.contentInset.top = 0
+      #expect(test.scroll.contentOffset.x == 600)
+    }
+  }
+
+  @Test("Without paging, a change of the size keeps the offset")
+  func withoutPaging() throws {
+    try withScroll { test in
+      test.scroll.contentOffset.x = 700
+      test.scene.stage.settle()
+      test.scroll.bounds.size.width = 400
+      test.scene.stage.settle()
+      #expect(test.scroll.contentOffset.x == 700)
+    }
+  }
+}
