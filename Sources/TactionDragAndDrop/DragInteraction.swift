@@ -51,7 +51,7 @@ public final class DragInteraction: LiftingInteraction {
   private var start = Point.zero
   /// Whether the finger that rests has lifted something.
   private var isPressed = false
-  /// The menu that has opened beside the lifted view.
+  /// The menu that has opened next to the lifted view.
   private weak var openMenu: (any OpenMenu)?
 
   /// Creates an interaction. Add it to a view.
@@ -119,7 +119,7 @@ public final class DragInteraction: LiftingInteraction {
     return isPressed
   }
 
-  /// Returns the menu that has opened beside the lifted view, and sets `openMenu` to nil.
+  /// Returns the menu that has opened next to the lifted view, and sets `openMenu` to nil.
   private func takeMenu() -> (any OpenMenu)? {
     defer { openMenu = nil }
     return openMenu

@@ -80,14 +80,14 @@ final class ArbiterEntry {
     didChange()
   }
 
-  /// Records that arbitration has to run again. The step that is under way does this; a change from outside begins it.
+  /// Requests that arbitration runs again: at the end of the current step of the dispatcher, or now if no step runs.
   private func didChange() {
     guard let dispatcher else { return }
     dispatcher.arbiter.isSettled = false
     if !dispatcher.arbiter.isInStep { dispatcher.settle() }
   }
 
-  /// Grants the pending request, which the arbiter has approved, perhaps tentatively.
+  /// Grants the pending request, which the arbiter has approved. A tentative recognition may still be retracted.
   func grant(isTentative: Bool) {
     assert(recognizer.current == .possible, "a request is granted to a recognizer that is \(recognizer.current)")
     guard let request else { return }
@@ -134,7 +134,8 @@ final class ArbiterEntry {
     isTentative = false
     if decision == .confirmed { awaited = nil } else { recognizer.outcome = .retracted }
     guard !pendingStates.isEmpty else { return self.decision = decision }
-    // The handler has not been called yet, so a confirmed gesture is delivered as usual, and a retracted gesture never.
+    // The handler has not been called yet, so a confirmed gesture is delivered as usual, and a retracted gesture is not
+    // delivered.
     if decision == .retracted { pendingStates.removeAll(keepingCapacity: true) }
   }
 

@@ -1,8 +1,8 @@
-/// A question about two recognizers that most delegates leave to the protocol's default.
+/// A question to a delegate about two recognizers. Most delegates do not implement it; the protocol's default answers.
 ///
 /// A delegate is asked about each pair of recognizers. Asking thousands of delegates that do not implement the method
 /// would take quadratic time, so the arbiter remembers the classes that do not implement it. A class is remembered once
-/// the default was called for a delegate of that class; this happens only if the class does not implement the method.
+/// the default was called for a delegate of that class, which happens only if the class does not implement the method.
 nonisolated enum DelegateQuestion: CaseIterable {
   /// Whether a recognizer has to wait until another recognizer fails.
   case requiresFailure

@@ -48,8 +48,8 @@ nonisolated public struct ScrollEvent: Hashable, Sendable {
   /// The distance to scroll, in window pixels. Right and down are positive; the content moves in the opposite
   /// direction.
   public var step: Vector
-  /// Whether the step is from a wheel with notches, so that the scrolling is animated. If false, it is one of the small
-  /// steps of a smooth device.
+  /// Whether the step is from a wheel with notches, so that the scrolling is animated. If false, the step is one of the
+  /// small steps of a device without notches.
   public var isNotched: Bool
   /// The time, in seconds on the application's clock.
   public var timestamp: Double

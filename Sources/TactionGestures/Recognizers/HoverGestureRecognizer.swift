@@ -58,7 +58,8 @@ open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
 
   // MARK: For the dispatcher
 
-  /// Returns whether this recognizer has received a pointer or pen that has not left yet, even if it refused it.
+  /// Returns whether this recognizer has received a pointer or pen that has not left yet, even if the delegate refused
+  /// it.
   func follows(_ hover: Hover) -> Bool { isFollowing && latest?.isSameDevice(as: hover) ?? false }
 
   /// Handles a pointer or pen over the view.
