@@ -185,7 +185,7 @@ final class GestureArbiter {
     }
   }
 
-  /// Settles a tentative recognition once its requirements are decided.
+  /// Confirms or retracts a tentative recognition once its failure requirements are decided.
   private func review(_ entry: ArbiterEntry) {
     switch requirement(of: entry) {
     case .undecided: return

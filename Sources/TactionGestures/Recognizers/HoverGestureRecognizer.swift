@@ -51,7 +51,7 @@ open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
 
   override var followsTouches: Bool { false }
 
-  // A cancelled hover starts over immediately. Otherwise it would have to wait until the pointer has left.
+  // A cancelled hover starts over immediately. It does not have to wait until the pointer has left.
   override var isHeldWithoutTouches: Bool { isFollowing && current != .cancelled }
 
   override open func reset() { isFollowing = false }
