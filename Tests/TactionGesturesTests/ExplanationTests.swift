@@ -11,7 +11,7 @@ struct ExplanationTests {
     return recognizer
   }
 
-  @Test("the explanation of a pan has the distance to the slop, then the whole distance, then that it ended")
+  @Test("the explanation of a pan states the distance and the slop, then the whole distance, then the end")
   func pan() {
     let pan = add(PanGestureRecognizer())
     #expect(pan.explanation == "waits for 1 finger")

@@ -9,7 +9,7 @@ nonisolated enum DelegateQuestion: CaseIterable {
   /// Whether another recognizer has to wait until this one fails.
   case isRequiredToFail
 
-  /// The delegate whose default was called last.
+  /// The last delegate for which the protocol's default was called.
   @MainActor private static var defaulted: ObjectIdentifier?
   @MainActor private static var silentClasses: [DelegateQuestion: Set<ObjectIdentifier>] = [:]
 

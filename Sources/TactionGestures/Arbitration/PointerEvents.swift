@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// The position of a pointer with no button held, or of a pen above the screen; see `TouchDispatcher.hover(_:)`.
 nonisolated package struct Hover: Sendable {
-  /// The number of the pointer or pen: any number, the same while it is in range. Pointers and pens are numbered
-  /// separately.
+  /// The number of the pointer or pen: any number that stays the same while the pointer or pen is in range. Pointers
+  /// and pens are numbered separately.
   package var id: Int
   /// The kind of device: `.pointer` or `.stylus`.
   package var kind: Touch.Kind

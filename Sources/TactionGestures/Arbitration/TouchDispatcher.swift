@@ -208,7 +208,7 @@ package final class TouchDispatcher {
   func work() {
     // A step that passes events to recognizers is not interrupted; the caller continues with the agenda afterwards.
     guard !arbiter.isRecognizing else { return }
-    // Callbacks that a handler has deferred, and changes from outside, are handled before the next step.
+    // Callbacks that a handler has deferred, and changes that no step has made, are handled before the next step.
     if arbiter.isCalling || !arbiter.isSettled { finishCallbacks() }
     while !agenda.isEmpty { run(agenda.removeFirst()) }
     guard !arbiter.isCalling else { return }

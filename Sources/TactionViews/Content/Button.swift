@@ -208,7 +208,7 @@ open class Button: Control {
   }
 
   override var contentStaysInside: Bool { !showsFocusRing }
-  /// True: the button arranges its icon and its title by its size.
+  /// True: the button lays out its icon and its title by the sizes that fit them.
   override open var arrangesBySize: Bool { true }
 
   private final func takeRoleColors() {

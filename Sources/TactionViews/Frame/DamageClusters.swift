@@ -97,7 +97,7 @@ struct DamageClusters {
     if boxes.count > Self.maximumRectangles { joinNearest() }
   }
 
-  /// Returns the first of the boxes from an index on that can be joined with a box with the least waste.
+  /// Returns the box that can be joined with a given box with the least waste, among the boxes from an index on.
   private func nearest(to box: PixelRect, from first: Int) -> Partner {
     var best = Partner()
     for index in boxes.indices.dropFirst(first) {

@@ -162,8 +162,8 @@ private final class Run {
     }
   }
 
-  /// Counts a gesture of the page at its first lift: as the gesture of a palm, or as kept if the page still follows its
-  /// fingers.
+  /// Counts a gesture of the page at its first lift: as a palm's gesture, or as a kept gesture if the page still
+  /// follows its fingers.
   private func noteLift(_ touches: [Touch]) {
     guard hand.isActive, let lifted = touches.first else { return }
     let all = hand.touches + [lifted]
