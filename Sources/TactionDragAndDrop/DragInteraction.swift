@@ -12,8 +12,8 @@ import TactionViews
 /// view follows the finger, pen or mouse. If no target accepts the data, the picture flies back. A `ContextMenu` of the
 /// same view opens when the finger rests, and closes when the finger moves.
 ///
-/// The beginning of the drag gives the touches of the device to the compositor. All touches of the device in the window
-/// are cancelled, and the window receives touches of that device again only after the next landing.
+/// When a drag begins, the compositor takes the touches of the device. All touches of the device in the window are
+/// cancelled, and the window receives touches of that device again only after the next landing.
 public final class DragInteraction: LiftingInteraction {
   /// The view that the interaction belongs to.
   public private(set) weak var view: View?
@@ -51,7 +51,7 @@ public final class DragInteraction: LiftingInteraction {
   private var start = Point.zero
   /// Whether the finger that rests has lifted something.
   private var isPressed = false
-  /// The menu that has opened beside the lifted view.
+  /// The menu that has opened next to the lifted view.
   private weak var openMenu: (any OpenMenu)?
 
   /// Creates an interaction. Add it to a view.
@@ -119,7 +119,7 @@ public final class DragInteraction: LiftingInteraction {
     return isPressed
   }
 
-  /// Returns the menu that has opened beside the lifted view, and sets `openMenu` to nil.
+  /// Returns the menu that has opened next to the lifted view, and sets `openMenu` to nil.
   private func takeMenu() -> (any OpenMenu)? {
     defer { openMenu = nil }
     return openMenu

@@ -30,12 +30,13 @@ public nonisolated enum GestureConstants {
   /// a map.
   package static let maximumRotationSlop = Angle.degrees(17)
 
-  /// The minimum ratio of the arc to other movement for a rotation to begin at a small angle. A finger that rotates
-  /// around a resting finger has this ratio. Our own choice, for hands that waver by up to 6 degrees.
+  /// The minimum ratio of the arc to the other movement of the fingers at which a rotation begins even at a small
+  /// angle. A finger that rotates around a resting finger has this ratio. Our own choice, for hands that waver by up to
+  /// 6 degrees.
   package static let fullTurningRatio = 2.0
 
-  /// The ratio of the arc to the movement of the centre above which two fingers count as rotating, not as dragging, at
-  /// any angle. A finger that rotates around a resting finger has a ratio of 2. Our own choice: fingers 400 px apart
+  /// The minimum ratio of the arc to the movement of the centre for two fingers to count as rotating, not as dragging,
+  /// at any angle. A finger that rotates around a resting finger has a ratio of 2. Our own choice: fingers 400 px apart
   /// that waver by 8 degrees during a drag of 200 px stay below 1.8.
   package static let minimumTurningRatioInDrag = 1.9
 
@@ -113,8 +114,8 @@ public nonisolated enum GestureConstants {
   /// second, at irregular intervals.
   package static let maximumReportInterval = 0.05
 
-  /// The longest pause, in seconds, that is assumed if the fingers lift in the first report after their last movement:
-  /// the report interval of a 60 Hz panel. Our own choice.
+  /// The maximum pause before the lift, in seconds, that counts if the fingers lift in the first report after their
+  /// last movement: the report interval of a 60 Hz panel. Our own choice.
   package static let briefInterval = 1.0 / 60
 
   /// The time in seconds within which a braking hand has to come to a stop in order to count as stopped. Our own
@@ -182,7 +183,7 @@ public nonisolated enum GestureConstants {
 
   // MARK: Limits
 
-  /// The fraction of a small pull beyond a limit that is visible. UIKit's scroll views use 0.55.
+  /// The fraction of a small pull beyond a limit by which the content follows. UIKit's scroll views use 0.55.
   public static let rubberBandGive = 0.55
 
   /// The maximum factor by which a pull stretches the scale beyond its limits. With 2, the scale can reach twice its
@@ -198,8 +199,8 @@ public nonisolated enum GestureConstants {
   /// The duration of a rotation to a snap angle without momentum, in seconds.
   package static let snapDuration = 0.25
 
-  /// The maximum distance at which a snap angle attracts the content: half of the angle that is certainly intended as a
-  /// rotation.
+  /// The maximum difference between the content's angle and a snap angle that attracts it: half of the angle at which a
+  /// rotation is certainly intended.
   public static let snapTolerance = certainTurn / 2
 
   // MARK: Timers

@@ -36,7 +36,7 @@ package final class Card: ImageView, GestureRecognizerDelegate {
     }
   }
 
-  /// Whether it follows a hand now.
+  /// Whether fingers move the card now.
   package var isMoving: Bool { recognizers.contains { $0.state == .began || $0.state == .changed } }
 
   package func gestureRecognizer(

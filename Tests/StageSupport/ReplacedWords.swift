@@ -2,10 +2,10 @@ import Taction
 import TactionTesting
 
 /// Taction's own words on a stage, each replaced by its key in angle brackets, such as `<cancel>`. So a text that is
-/// fixed in the code stands out among all that a screen reader finds.
+/// fixed in the code is recognizable among all the texts that a screen reader finds.
 package final class ReplacedWords {
   private let stage: Stage
-  /// What ``note()`` has found.
+  /// The texts that ``note()`` has found.
   private var texts: Set<String> = []
 
   /// Replaces the words; the language must be English, as it is on a new stage.
@@ -16,7 +16,7 @@ package final class ReplacedWords {
     stage.settle()
   }
 
-  /// Returns the key with the placeholders of the word, whose values are then found, too.
+  /// Returns the key with the placeholders of the word, so that the values that replace them are found also.
   private static func text(for word: Word) -> String {
     let english = Words.english[word]
     let values = ["#1", "#2", "#3"].filter(english.contains)
@@ -44,10 +44,10 @@ package final class ReplacedWords {
     for case .custom(let name) in meaning.actions { texts.insert(name) }
   }
 
-  /// Returns the words of a list that were not found, and each text with two letters side by side that is neither a
-  /// word nor one of the texts of the test itself.
+  /// Returns the words of a list that were not found, and each text that has two adjacent letters outside of Taction's
+  /// words and of the test's own texts.
   ///
-  /// Only Latin letters are looked for: dates on the screen should be in a language that has others.
+  /// Only Latin letters count, so dates on the screen should be in a language with other letters.
   package func complaints(about words: [Word], own: [String] = []) -> [String] {
     let missing = words.filter { word in !texts.contains { $0.contains("<\(word.rawValue)>") } }
     let own = own.filter { !$0.isEmpty }.sorted { $0.count > $1.count }

@@ -22,7 +22,7 @@ package final class Scene {
     stage.settle()
   }
 
-  /// Adds a view whose middle is at a point of the screen; its size there is about that of a square of the given side.
+  /// Adds a view whose middle is at a point of the screen, where it is about as large as a square of the given side.
   package func place(_ view: View, at point: Point, side: Double = 400) {
     let local = side / parent.transformToWindow.meanScale
     view.bounds = Rect(x: 0, y: 0, width: local, height: local)

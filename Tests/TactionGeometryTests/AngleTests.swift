@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Angles")
 struct AngleTests {
-  @Test("degrees and radians are converted into each other")
+  @Test("an angle in degrees has the right value in radians, and vice versa")
   func units() {
     #expect(isClose(Angle.degrees(180).radians, Double.pi))
     #expect(isClose(Angle.radians(.pi / 2).degrees, 90))
@@ -20,7 +20,7 @@ struct AngleTests {
     #expect(isClose(Angle.degrees(190).wrapped.degrees, -170))
   }
 
-  @Test("a wrapped angle is at most half a turn and points the same way")
+  @Test("a wrapped angle is at most half a turn and has the same direction")
   func wrapping() {
     var dice = SeededGenerator(seed: 70)
     for _ in 0..<1000 {
@@ -30,7 +30,7 @@ struct AngleTests {
     }
   }
 
-  @Test("angles have arithmetic and an order")
+  @Test("angles can be added, subtracted, scaled and compared")
   func arithmetic() {
     var angle = Angle.degrees(30)
     angle += .degrees(60)

@@ -23,7 +23,7 @@ struct PointAndVectorTests {
     #expect(Point.centroid(of: []) == nil)
   }
 
-  @Test("dot products, and cross products that are positive clockwise on the screen")
+  @Test("the cross product of vectors is positive clockwise on the screen; the dot product is zero at a right angle")
   func products() {
     let (right, down) = (Vector(dx: 2, dy: 0), Vector(dx: 0, dy: 3))
     #expect(right.dot(down) == 0)
@@ -33,7 +33,7 @@ struct PointAndVectorTests {
     #expect(Vector.zero.angle == .zero)
   }
 
-  @Test("points and vectors have arithmetic in place")
+  @Test("points and vectors can be changed in place by += and -=")
   func mutation() {
     var point = Point(x: 1, y: 2)
     point += Vector(dx: 3, dy: 4)
@@ -46,7 +46,7 @@ struct PointAndVectorTests {
     #expect((-vector * 4) / 2 == Vector(dx: -4, dy: -2))
   }
 
-  @Test("points and vectors that are not finite are recognized")
+  @Test("isFinite is false for points and vectors with a number that is not finite")
   func finite() {
     #expect(Point(x: 1, y: 2).isFinite && Vector(dx: 1, dy: 2).isFinite && Size(width: 1, height: 2).isFinite)
     #expect(!Point(x: .nan, y: 2).isFinite && !Vector(dx: 1, dy: .infinity).isFinite)

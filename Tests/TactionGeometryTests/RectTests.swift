@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionTestSupport
 import Testing
 
-@Suite("Rectangles: what belongs to them")
+@Suite("Rectangles and the points that belong to them")
 struct RectTests {
   let rect = Rect(x: 10, y: 20, width: 30, height: 40)
 

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionTestSupport
 import Testing
 
-@Suite("Similarity: what fingers do to a sheet of paper")
+@Suite("Similarities: a rotation, a scale and a translation")
 struct SimilarityTests {
   @Test("a similarity maps two points exactly to any two others")
   func twoPoints() throws {
@@ -20,7 +20,7 @@ struct SimilarityTests {
     }
   }
 
-  @Test("a similarity is recovered from many points")
+  @Test("from points and their images, the similarity that maps them is found")
   func manyPoints() throws {
     var dice = SeededGenerator(seed: 51)
     for count in 2...10 {
@@ -73,7 +73,7 @@ struct SimilarityTests {
     #expect(spot.scale == 1 && spot.rotation == .zero)
   }
 
-  @Test("points without a similarity are refused")
+  @Test("if no similarity maps the points, or a number is invalid, the result is nil")
   func refusals() {
     let (a, b) = (Point(x: 0, y: 0), Point(x: 10, y: 0))
     #expect(Similarity(moving: [], onto: []) == nil)

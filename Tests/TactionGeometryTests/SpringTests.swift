@@ -45,7 +45,7 @@ struct SpringTests {
     }
   }
 
-  @Test("Numbers that make no valid spring are replaced")
+  @Test("A response or damping ratio that is not valid is replaced, so that the spring is finite")
   func refusals() {
     for number in [Double.nan, .infinity, -.infinity, 0, -3] {
       let spring = Spring(response: number, dampingRatio: number)

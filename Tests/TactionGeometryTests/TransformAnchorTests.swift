@@ -16,7 +16,7 @@ struct TransformAnchorTests {
     }
   }
 
-  @Test("a transform about another point does there what it does about the origin")
+  @Test("about(_:) makes a transform act about another point as it acts about the origin")
   func outerAnchor() {
     var dice = SeededGenerator(seed: 11)
     for _ in 0..<500 {
@@ -36,7 +36,7 @@ struct TransformAnchorTests {
     #expect(isClose(turned.apply(Point(x: 310, y: 200)), Point(x: 300, y: 210)))
   }
 
-  @Test("10,000 small scales and rotations about an anchor drift less than 1e-9 from a big one")
+  @Test("10,000 small scales and rotations about an anchor differ by less than 1e-9 from one large change")
   func drift() {
     let (anchor, count) = (Point(x: 412.5, y: -173.25), 10_000)
     let (angle, factor, move) = (Angle.degrees(1234.5), 2.75, Vector(dx: 137, dy: -59))

@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Transforms: decomposition and back")
 struct TransformDecompositionTests {
-  @Test("the parts of any transform make it again")
+  @Test("a transform made from the parts of a transform equals that transform")
   func thereAndBack() throws {
     var dice = SeededGenerator(seed: 40)
     for _ in 0..<1000 {
-      // Any six numbers, not only those made of parts.
+      // The six numbers are random, not made from parts.
       let transform = Transform(
         a: dice.number(-4...4), b: dice.number(-4...4), c: dice.number(-4...4), d: dice.number(-4...4),
         tx: dice.number(-1000...1000), ty: dice.number(-1000...1000))
@@ -20,7 +20,7 @@ struct TransformDecompositionTests {
     }
   }
 
-  @Test("a transform made of parts gives them back")
+  @Test("a transform made from parts is decomposed into the same parts")
   func backAndThere() throws {
     var dice = SeededGenerator(seed: 41)
     for _ in 0..<1000 {
@@ -46,7 +46,7 @@ struct TransformDecompositionTests {
     #expect(sheared.shear == 0.5 && sheared.scaleX == 1 && sheared.scaleY == 1)
   }
 
-  @Test("rotation and mean scale can be read without decomposing")
+  @Test("rotation and meanScale return the values of a transform without a decomposition")
   func readings() {
     let transform = Transform.identity.rotated(by: .degrees(40)).scaled(x: 2, y: 8)
     #expect(isClose(transform.rotation.degrees, 40))

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Transforms: nested parents")
 struct TransformNestingTests {
-  /// A table turned by -75° and scaled by 0.4 about its middle, in it a box turned by 30° and scaled by 1.5.
+  /// A table rotated by -75° and scaled by 0.4 about its middle, and a box in it that is rotated by 30° and scaled by
+  /// 1.5.
   let table = Self.place(Rect(x: 140, y: 0, width: 1000, height: 800), degrees: -75, scale: 0.4)
   let box = Self.place(Rect(x: 300, y: 250, width: 400, height: 300), degrees: 30, scale: 1.5)
 

@@ -27,7 +27,7 @@ struct TransformOrderTests {
     #expect(isClose(transform, Transform.identity.translated(by: step).rotated(by: quarter).scaled(by: 2)))
   }
 
-  @Test("the order of transforms matters, except for those that commute")
+  @Test("the order of two transforms matters, except for a rotation and a uniform scale")
   func commutation() {
     let turn = Transform.rotation(quarter)
     #expect(!isClose(turn.concatenating(.translation(step)), Transform.translation(step).concatenating(turn)))

@@ -27,7 +27,7 @@ struct ArbitrationTests {
     #expect(eventLog.count("pan") == 0)
   }
 
-  @Test("if pan and pinch exclude each other, fingers that move in parallel pan and never pinch")
+  @Test("if pan and pinch exclude each other, two fingers that move in parallel make a pan and never a pinch")
   func fullSlop() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addPan(eventLog)
@@ -207,7 +207,7 @@ struct ArbitrationTests {
     }
   }
 
-  @Test("canPrevent or canBePrevented can keep a recognizer from being made to fail")
+  @Test("a recognizer does not make another one fail if canPrevent or canBePrevented returns false")
   func prevention() {
     final class Stubborn: GestureRecognizer {
       override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
@@ -237,7 +237,7 @@ struct ArbitrationTests {
   }
 
   @Test(
-    "handlers are called after all recognizers have the frame: deepest view first, then in the order of addition")
+    "handlers are called after all recognizers got the frame: deepest view first, then in the order of addition")
   func order() {
     let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: table.root.size)

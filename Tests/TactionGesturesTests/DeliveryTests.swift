@@ -111,7 +111,7 @@ struct DeliveryTests {
     #expect(table.root.phases.suffix(2) == ["began", "ended"])
   }
 
-  @Test("a view gets a system cancel once, after the touches that were withheld")
+  @Test("if the system cancels touches, the view is told once, after it got the touches that were withheld")
   func systemCancel() {
     let table = Table()
     let finger = table.touch(300, 300)

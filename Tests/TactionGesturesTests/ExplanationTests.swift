@@ -11,7 +11,7 @@ struct ExplanationTests {
     return recognizer
   }
 
-  @Test("the explanation of a pan has the distance to the slop, then the whole distance, then that it ended")
+  @Test("the explanation of a pan states the distance and the slop, then the whole distance, then the end")
   func pan() {
     let pan = add(PanGestureRecognizer())
     #expect(pan.explanation == "waits for 1 finger")
@@ -50,7 +50,7 @@ struct ExplanationTests {
     #expect(rotation.explanation == "changed: 2 fingers, turned 90°")
   }
 
-  @Test("an explanation counts from the landing, also if the app sets the recognizer's values")
+  @Test("the numbers in an explanation count from the landing, even if the app sets the recognizer's values")
   func resets() {
     let pan = add(
       PanGestureRecognizer {
@@ -120,7 +120,7 @@ struct ExplanationTests {
     #expect(tap.explanation == "failed: moved 10.004 px > 10")
   }
 
-  @Test("the explanation of a press states the remaining rest, the explanation of a swipe the distance")
+  @Test("the explanations of a press and of a swipe state the distance and the remaining time")
   func pressAndSwipe() {
     let press = add(LongPressGestureRecognizer())
     let swipe = add(SwipeGestureRecognizer())

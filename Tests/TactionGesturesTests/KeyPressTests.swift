@@ -33,7 +33,7 @@ struct KeyPressTests {
     #expect(eventLog.entries.count == 3 && tap.location(in: nil) == Point(x: 640, y: 400))
   }
 
-  @Test("without allowedKeys, disabled, refused or with a shortcut modifier, a tap recognizer leaves the key")
+  @Test("a key is not handled without allowedKeys, if the tap is disabled or refused, or with a shortcut's modifier")
   func goesOn() {
     let tap = table.root.addTap(eventLog)
     #expect(!press(.space, on: table.root))
@@ -66,7 +66,7 @@ struct KeyPressTests {
     #expect(eventLog.entries == ["double ended"])
   }
 
-  @Test("while a finger touches a tap recognizer, it handles no key")
+  @Test("while a tap recognizer follows a finger, it handles no key")
   func busy() {
     let tap = table.root.addTap(eventLog)
     tap.allowedKeys = [.space]

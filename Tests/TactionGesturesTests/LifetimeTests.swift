@@ -66,7 +66,7 @@ struct LifetimeTests {
     #expect(table.dispatcher.touches.isEmpty)
   }
 
-  @Test("a failure requirement does not retain the other recognizer, and a released one does not block")
+  @Test("a failure requirement does not retain the other recognizer; once that is released, nothing waits for it")
   func requirements() {
     let (table, eventLog) = (Table(), EventLog())
     let pan = table.root.addPan(eventLog)

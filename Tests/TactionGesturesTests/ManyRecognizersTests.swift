@@ -6,7 +6,7 @@ import Testing
 /// square.
 @Suite("Thousands of recognizers on one finger")
 struct ManyRecognizersTests {
-  /// How the recognizers of a view depend on each other.
+  /// The ways in which the recognizers of a view depend on each other.
   nonisolated enum Crowd: CaseIterable {
     case pans, taps, presses, refusedPans, pairsOfTaps, circleOfTaps, pansOfOneFinger
 

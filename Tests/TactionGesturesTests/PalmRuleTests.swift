@@ -35,7 +35,7 @@ struct PalmRuleTests {
     #expect(tally.strokes > 3000)
     #expect(tally.marksPerStroke <= 0.016)
     #expect(tally.keptStrokesPart >= 0.995)
-    // A paired driver reports no finger while the pen is near: those gestures are lost before the rule sees them.
+    // A paired driver reports no finger while the pen is near, so the rule does not see the gestures of that time.
     if !isPaired { #expect(tally.keptGesturesPart >= 0.98) }
   }
 
@@ -78,7 +78,7 @@ struct PalmRuleTests {
     }
   }
 
-  @Test("A finger beside a pen that hovers is withheld from views", arguments: ParentKind.allCases)
+  @Test("A finger next to a pen that hovers is withheld from views", arguments: ParentKind.allCases)
   func withheld(parentKind: ParentKind) {
     let scene = Scene(parentKind)
     scene.table.hover(Point(x: 640, y: 400), kind: .stylus)
@@ -116,7 +116,7 @@ struct PalmRuleTests {
     #expect(scene.page.log.last == "ended \(pen.id)")
   }
 
-  @Test("Two fingers can pinch beside a pen that hovers", arguments: ParentKind.allCases)
+  @Test("Two fingers can pinch next to a pen that hovers", arguments: ParentKind.allCases)
   func pinch(parentKind: ParentKind) {
     let scene = Scene(parentKind)
     scene.table.hover(Point(x: 900, y: 600), kind: .stylus)
@@ -173,7 +173,7 @@ struct PalmRuleTests {
     #expect(scene.page.phases == ["began"])
   }
 
-  @Test("Beside a resting contact, a finger begins a pinch with it only after a long distance")
+  @Test("A finger begins a pinch with a resting contact only after it has moved a long distance")
   func thumb() {
     let scene = Scene(.plain)
     scene.table.hover(Point(x: 500, y: 300), kind: .stylus)
@@ -185,7 +185,7 @@ struct PalmRuleTests {
     #expect(scene.eventLog.entries.first == "pinch began")
   }
 
-  @Test("A finger after a stroke that the system cancelled does not continue the stroke")
+  @Test("If the system cancels a pen's stroke, a later finger does not continue the stroke")
   func taken() {
     let scene = Scene(.plain)
     scene.table.touch(600, 400, kind: .stylus).drag(50, 0)
@@ -197,7 +197,7 @@ struct PalmRuleTests {
     #expect(Array(scene.page.phases.suffix(3)) == ["began", "moved", "ended"])
   }
 
-  @Test("Views without rejectsPalms receive fingers beside a pen")
+  @Test("Views without rejectsPalms receive fingers next to a pen")
   func off() {
     let table = Table()
     table.hover(Point(x: 500, y: 300), kind: .stylus)

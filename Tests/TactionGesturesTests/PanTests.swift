@@ -6,7 +6,7 @@ import Testing
 @Suite("Pans, under every kind of parent")
 struct PanTests {
   @Test(
-    "the translation of a pan is all that the finger moved, from its beginning on",
+    "from the beginning of a pan, its translation is the whole movement since the landing",
     arguments: ParentKind.allCases)
   func translation(parentKind: ParentKind) throws {
     let (table, eventLog) = (Table(), EventLog())
@@ -37,7 +37,7 @@ struct PanTests {
     #expect(pan.state == .began)
   }
 
-  @Test("a translation that is set counts from there, in any coordinates", arguments: ParentKind.allCases)
+  @Test("further movement is added to a translation that was set, in any coordinates", arguments: ParentKind.allCases)
   func setting(parentKind: ParentKind) {
     let table = Table()
     let view = parentKind.makeView(on: table)

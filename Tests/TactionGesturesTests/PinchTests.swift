@@ -34,7 +34,7 @@ struct PinchTests {
     #expect(eventLog.states("pinch").first == "began")
   }
 
-  @Test("fingers that move in parallel never pinch")
+  @Test("two fingers that move in parallel make no pinch")
   func parallel() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addPinch(eventLog)
@@ -43,7 +43,7 @@ struct PinchTests {
     #expect(eventLog.entries.isEmpty)
   }
 
-  @Test("a scale that is set counts from there; an invalid one is refused")
+  @Test("a scale that is set is multiplied by further changes; an invalid scale is refused")
   func setting() {
     let table = Table()
     let pinch = table.root.addPinch(EventLog())
@@ -93,7 +93,7 @@ struct PinchTests {
     #expect(abs(pinch.scale - 2) < 1e-9)
   }
 
-  @Test("if one finger moves exactly through the other, the scale stays finite and returns")
+  @Test("if one finger moves exactly through the other, the scale stays finite and returns to its value")
   func crossing() {
     let table = Table()
     var scales: [Double] = []
@@ -140,7 +140,7 @@ struct PinchTests {
     }
   }
 
-  @Test("the velocity of a pinch is its growth per second, wherever counting began")
+  @Test("the velocity of a pinch is the growth of its scale per second, even after the scale was set")
   func velocity() {
     let table = Table()
     let pinch = table.root.addPinch(EventLog())

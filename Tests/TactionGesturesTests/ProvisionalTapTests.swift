@@ -73,7 +73,7 @@ struct ProvisionalTapTests {
     #expect(scene.single.state == .possible)
   }
 
-  @Test("a second tap elsewhere confirms the provisional tap and is a new one; a second finger that drags confirms it")
+  @Test("a second tap elsewhere confirms the provisional tap and is a new tap; a finger that drags also confirms it")
   func otherSecond() {
     let scene = Scene.beforeDouble()
     scene.tap()
@@ -130,7 +130,7 @@ struct ProvisionalTapTests {
     #expect(scene.eventLog.entries == ["single ended"])
   }
 
-  @Test("removal makes no call for a provisional tap; a cancelled second finger confirms it")
+  @Test("a provisional tap that is removed gets no further call; a cancelled second finger confirms a provisional tap")
   func goingAway() {
     let scene = Scene.beforeDouble()
     scene.tap()

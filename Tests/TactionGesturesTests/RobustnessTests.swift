@@ -116,7 +116,7 @@ struct RobustnessTests {
     #expect(table.root.log.isEmpty)
   }
 
-  @Test("a recognizer that renews its timer in its timer cannot stop the clock")
+  @Test("a recognizer that always sets its deadline again in deadlinePassed() does not stop the time")
   func renewedTimer() {
     let table = Table()
     var count = 0

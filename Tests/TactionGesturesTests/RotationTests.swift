@@ -94,7 +94,7 @@ struct RotationTests {
     }
   }
 
-  @Test("a rotation that is set counts from there; one that is not a number is refused")
+  @Test("further rotation is added to a rotation that was set; a rotation that is not a number is refused")
   func setting() {
     let table = Table()
     let rotation = table.root.addRotation(EventLog())

@@ -50,7 +50,7 @@ struct ScreenEdgePanTests {
     #expect(eventLog.count("edge") == 0)
   }
 
-  @Test("an edge pan accepts only the given edges; in a corner of two edges, both directions inward")
+  @Test("an edge pan accepts only the given edges; in the corner of two given edges, it accepts both directions inward")
   func edges() {
     let (table, eventLog) = (Table(), EventLog())
     let right = addEdgePan(table.root, eventLog, .right)

@@ -82,7 +82,7 @@ struct StateMachineTests {
     #expect(recognizer.state == .possible)
   }
 
-  @Test("a gesture that begins and ends within one call is reported as both")
+  @Test("if a gesture begins and ends within one call, both states are reported")
   func beginAndEnd() {
     let (_, finger, recognizer, eventLog) = make(.possible)
     recognizer.onMoved = { it, _ in

@@ -143,7 +143,7 @@ struct TapTests {
     #expect(places == [Point(x: 300, y: 300), Point(x: 600, y: 300)])
   }
 
-  @Test("of a single, a double and a triple tap only the right one is recognized")
+  @Test("of a single, a double and a triple tap, only the one with the number of taps that were made is recognized")
   func triple() {
     for count in 1...3 {
       let (table, eventLog) = (Table(), EventLog())

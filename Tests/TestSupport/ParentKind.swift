@@ -1,6 +1,7 @@
 import TactionGeometry
 
-/// The kinds of parents under which every gesture has to feel the same: fingers know the screen, not the view tree.
+/// The kinds of parents under which every gesture must work in the same way, because fingers move on the screen, not in
+/// the coordinates of a view.
 public enum ParentKind: String, CaseIterable, Sendable {
   case plain, rotated, scaledDown, scaledUp, mirrored, nested, sheared
 

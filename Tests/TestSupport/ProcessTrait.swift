@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// A trait of tests that run code in processes of their own: only as many of them run at once as half of the cores.
+/// A trait of tests that run code in processes of their own: at most one such test runs at once for every two cores.
 ///
-/// For each process, Swift Testing blocks a thread of Swift's pool, which has a thread a core. While all are blocked,
-/// nothing waits for a process that ends, and a thread of the library asks for it again and again: a core is lost.
+/// For each process, Swift Testing blocks a thread of Swift's pool, which has one thread for each core. If all are
+/// blocked, none is left to wait for the end of a process. A thread of the library then polls for it, which keeps a
+/// core busy.
 public nonisolated struct ProcessTrait: TestTrait, SuiteTrait, TestScoping {
-  /// True: the tests of a suite wait one by one.
+  /// True: each test of a suite waits for its own turn.
   public let isRecursive = true
 
   /// Waits for its turn, and runs the test.
@@ -41,7 +42,7 @@ private actor ProcessTurns {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Gives the place to the next test, if one waits.
+  /// Lets the next test begin, if one waits.
   func end() {
     guard !waiting.isEmpty else {
       free += 1

@@ -1,6 +1,7 @@
 import Glibc
 
-/// How much of a large sample a test uses: a part in each run of the suite, all of it in `make check-all`.
+/// The part of a large sample that a test uses: a fraction in each run of the suite, the whole sample in `make
+/// check-all`.
 ///
 /// So the tests of a change take only a few minutes, and `make check-all` still tests every sample.
 public nonisolated enum SampleSize {

@@ -13,7 +13,7 @@ public struct SyntheticHand: Sendable {
   /// The rates of touch panels, in reports per second.
   public static let rates = [60.0, 90, 120, 240]
 
-  /// How a hand stops before it lifts.
+  /// The way in which a hand stops before it lifts.
   public enum Stop: CaseIterable, Sendable {
     /// Slows down evenly to rest within 60 to 250 ms.
     case evenly
@@ -25,7 +25,7 @@ public struct SyntheticHand: Sendable {
     case sinking
   }
 
-  /// How a hand moves that lifts without stopping.
+  /// The movement of a hand that lifts without stopping.
   public enum Flick: CaseIterable, Sendable {
     /// Moves at a constant speed.
     case even
@@ -48,7 +48,7 @@ public struct SyntheticHand: Sendable {
   /// Makes a hand that stops.
   ///
   /// - Parameters:
-  ///   - stop: How the hand stops.
+  ///   - stop: The way in which the hand stops.
   ///   - rate: The reports per second.
   ///   - jitter: The maximum error of each coordinate of a report, in px.
   ///   - dice: The generator of the random direction, speed and times.
@@ -78,7 +78,7 @@ public struct SyntheticHand: Sendable {
   /// Makes a hand that throws.
   ///
   /// - Parameters:
-  ///   - flick: How the hand moves before it lifts.
+  ///   - flick: The movement of the hand before it lifts.
   ///   - rate: The reports per second.
   ///   - jitter: The maximum error of each coordinate of a report, in px.
   ///   - dice: The generator of the random direction, speed and times.

@@ -26,7 +26,8 @@ public struct ToolRun: Sendable {
       program: Self.path(of: product), arguments, environment: environment, afterFirstLine: afterFirstLine)
   }
 
-  /// Runs the program at a path, as above. `environment` is added to the variables of this process.
+  /// Runs the program at a path with arguments and waits until it ends. `environment` is added to this process's
+  /// variables.
   ///
   /// Foundation's `Process` is not usable here: it opens sockets, which the stages of other tests would report as
   /// leaks.

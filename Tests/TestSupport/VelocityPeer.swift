@@ -9,10 +9,11 @@ public enum VelocityPeer: String, CaseIterable, Sendable {
   case leastSquares = "Android, LSQ2"
   /// Android's `impulse`: the speed that follows from the work done on the finger.
   case impulse = "Android, impulse"
-  /// Flutter's default: like `leastSquares`, but without samples before a gap of 40 ms, and a throw only if the finger
-  /// moved more than 18 px in those 100 ms.
+  /// Flutter's default: like `leastSquares`, but without samples before a gap of 40 ms. A lift is a throw only if the
+  /// finger moved more than 18 px in these 100 ms.
   case flutter = "Flutter"
-  /// Flutter's for iOS: the last three steps, with the weights 0.6, 0.35 and 0.05 from the oldest step on.
+  /// Flutter's estimator for iOS: the sum of the velocities of the last three steps, weighted by 0.6 for the oldest of
+  /// these steps, then by 0.35 and 0.05.
   case lastSteps = "Flutter for iOS"
 
   private typealias Samples = ArraySlice<(time: Double, place: Vector)>

@@ -24,7 +24,7 @@ public struct WritingSession: Sendable {
     case cancel
   }
 
-  /// What a contact is: a part of the palm, or a finger of the gesture with a number.
+  /// The source of a contact: a part of the palm, or a finger of the gesture with a number.
   public enum Finger: Hashable, Sendable {
     case palm
     case gesture(Int)
@@ -32,7 +32,7 @@ public struct WritingSession: Sendable {
 
   /// The events in the order of their times, in seconds.
   public private(set) var events: [(time: Double, event: Event)] = []
-  /// What each contact is, by its number.
+  /// The source of each contact, by the number of the contact.
   public private(set) var fingers: [Int: Finger] = [:]
   /// The number of strokes of the pen.
   public private(set) var strokeCount = 0

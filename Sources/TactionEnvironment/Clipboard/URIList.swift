@@ -112,7 +112,7 @@ public nonisolated enum URIList {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Whether a byte of a path stands for itself in an address.
+  /// Whether a byte of a path is not escaped in an address.
   private static func isUnreserved(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || [0x2D, 0x2E, 0x2F, 0x5F, 0x7E].contains(byte)
   }

@@ -5,13 +5,13 @@ import TactionGeometry
 ///
 /// Horizontal lines that pass between things divide the things into groups. Vertical lines divide a group that no
 /// horizontal line divides. So a column at the leading side is read before the things next to the column, and a grid is
-/// read by rows. In a group that no line divides, each thing is read after all things that are above it, or before it
-/// in its rows (`ReadingSequence`).
+/// read by rows. In a group that no line divides, each thing is read after all things above it and after all things
+/// before it in its rows (`ReadingSequence`).
 ///
 /// A thing that is over other things, such as a badge, a strip at the side or a floating button, is left out at first.
 /// It is inserted afterwards (`ReadingOverlaps`), so that it never changes the order of the other things.
 package nonisolated enum ReadingOrder {
-  /// The maximum number of columns in a group for which rows next to a column are searched. The search takes quadratic
+  /// The maximum number of columns of a group that is searched for rows next to its columns. The search takes quadratic
   /// time.
   private static let maximumColumns = 64
   /// The maximum depth of nested divisions. Each division sorts its group again, so deeper groups are ordered by

@@ -93,9 +93,9 @@ nonisolated struct ReadingOverlaps {
   /// Returns the position for a thing that is over other things. The position is before the first overlapped thing, or
   /// after one of the overlapped things.
   ///
-  /// A thing that extends beyond the overlapped things is read after those of them that are above it, or before it in
-  /// their rows. A thing that is inside another thing, surrounds it or crosses it is read after the last thing that it
-  /// covers on the screen.
+  /// A thing that extends beyond the overlapped things is read after the overlapped things that are above it or before
+  /// it in their rows. A thing that is inside another thing, surrounds it or crosses it is read after the last thing
+  /// that it covers on the screen.
   private static func place(of item: ReadingItem, among ordered: [ReadingItem]) -> Int {
     var (first, lastBehind, lastBefore): (Int?, Int?, Int?)
     var isAcross = false
@@ -178,7 +178,8 @@ private nonisolated struct OverlapCounts {
       }
     }
     for (x, y) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)] {
-      // A corner of a thing that is near, as seen from one side, is far as seen from the opposite side.
+      // For each of the four diagonal directions, `x` and `y` make coordinates that grow in this direction. The far
+      // corner of a thing has the greater coordinates, the near corner the smaller ones.
       func corner(_ position: Int, isFar: Bool) -> Corner {
         let (column, row) = (columns[position], rows[position])
         return (x * (isFar == (x > 0) ? column.end : column.start), y * (isFar == (y > 0) ? row.end : row.start))

@@ -50,7 +50,7 @@ public protocol SemanticText {
   func paste(at offset: Int, while mayBeUsed: @escaping () -> Bool) -> Bool
 }
 
-/// A selected part of a text in Unicode scalars, or a caret.
+/// A selected part of a text, or a caret; offsets count Unicode scalars.
 public nonisolated struct SemanticTextSelection: Hashable, Sendable {
   /// The fixed end of the selection.
   public var anchor: Int
@@ -64,7 +64,7 @@ public nonisolated struct SemanticTextSelection: Hashable, Sendable {
   public var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
 }
 
-/// A line of a text on the screen, in Unicode scalars.
+/// A line of a text on the screen; offsets count Unicode scalars.
 public nonisolated struct SemanticLine: Hashable, Sendable {
   /// The range of the line, without the line feed at its end.
   public var range: Range<Int>

@@ -49,7 +49,7 @@ public nonisolated struct SurroundingText: Hashable, Sendable {
 /// An edit by an input method, which is applied as a whole.
 ///
 /// The old marked text is removed, and the text around the caret is deleted. Then `commit` replaces the selection, and
-/// the new marked text is shown after it.
+/// the new marked text is shown after the text of `commit`.
 public nonisolated struct TextInputEdit: Hashable, Sendable {
   /// The number of bytes to delete before the selection. If the number ends inside a character, the whole character is
   /// deleted.

@@ -44,7 +44,7 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
 
   /// The texts on the return key.
   public enum ReturnKey: Hashable, Sendable, CaseIterable {
-    /// A new line, or the plain return.
+    /// A new line, or no particular action.
     case `default`
     /// Done: the entry ends.
     case done
@@ -76,7 +76,7 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
   /// keyboard layout. The number pad and the keypad of a keyboard type this sign into a field of the kind `decimal`.
   public var decimalSeparator: String?
   /// The names of the two halves of a day, such as AM and PM, for which the pad of the kind `time` has keys; empty, the
-  /// default, if hours are counted to 24. There are no keys unless there are exactly two names.
+  /// default, if hours are counted to 24. If the number of names is not two, the pad has no such keys.
   public var dayPeriods: [String] = []
 
   /// Creates traits; by default, for one line of any text.

@@ -78,8 +78,8 @@ public nonisolated struct Theme: Equatable, Sendable {
       && a.dateLanguage == b.dateLanguage && a.numberLanguage == b.numberLanguage
   }
 
-  /// Returns the font with which labels draw text in a given font. The result has the user's family, and the user's
-  /// text scale if the font follows the scale.
+  /// Returns a font as labels draw it: in the user's family, and with the user's text scale if the font follows the
+  /// scale.
   ///
   /// Use it for text that an app lays out itself, in `draw(into:)`.
   public func font(_ font: Font) -> Font { font.resolved(textScale: textScale, family: fontFamily) }
@@ -95,7 +95,7 @@ nonisolated extension Theme {
   public struct Metrics: Hashable, Sendable {
     /// The gap between things that belong together.
     public let spacing = 8.0
-    /// The distance of content from the edges of a window, and between groups.
+    /// The distance of content from the edges of a window, and of groups from each other.
     public let margin = 16.0
     /// The minimum width and height of an area that the user taps.
     public let touchTarget = 44.0

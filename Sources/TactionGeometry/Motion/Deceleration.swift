@@ -3,8 +3,8 @@ import Glibc
 /// The exponential deceleration of released content. The content loses the same fraction of its speed in each
 /// millisecond.
 package struct Deceleration: Hashable, Sendable {
-  /// The time in seconds in which the speed falls to 1/e. Content that starts at a speed of 1 per second covers the
-  /// same number as its total distance.
+  /// The time in seconds in which the speed falls to 1/e. It is also the total distance of content that starts at a
+  /// speed of 1 per second.
   package var timeConstant: Double
 
   /// Makes a deceleration from the fraction of the speed that is left after each millisecond: with 0.998 content slides
@@ -23,13 +23,13 @@ package struct Deceleration: Hashable, Sendable {
   /// Returns the distance that content with an initial speed of 1 per second covers in some seconds.
   @inlinable package func travel(after seconds: Double) -> Double { timeConstant * (1 - speed(after: seconds)) }
 
-  /// Returns the seconds in which the speed falls to a lower speed; zero if the speed is already that low.
+  /// Returns the time in seconds in which the speed falls to a lower speed; zero if the speed is already that low.
   @inlinable
   package func duration(from speed: Double, to rest: Double) -> Double {
     speed > rest && rest > 0 ? timeConstant * log(speed / rest) : 0
   }
 
-  /// Returns the seconds in which content with an initial speed covers a distance; nil if the content never gets that
+  /// Returns the time in seconds in which content with an initial speed covers a distance; nil if it never gets that
   /// far.
   @inlinable
   package func duration(of way: Double, at speed: Double) -> Double? {

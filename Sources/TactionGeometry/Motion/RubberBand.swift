@@ -2,7 +2,7 @@
 /// distance.
 @frozen
 public struct RubberBand: Hashable, Sendable {
-  /// The fraction of a small pull that is visible, from 0 to 1; UIKit's scroll views use 0.55.
+  /// The fraction of a small pull by which the content follows, from 0 to 1; UIKit's scroll views use 0.55.
   public var give: Double
   /// The maximum distance of the content from its limit, which an infinite pull would reach.
   public var reach: Double

@@ -38,7 +38,7 @@ public struct Spring: Hashable, Sendable {
     self.dampingRatio = dampingRatio
   }
 
-  /// Returns the offset that a weight has a number of seconds after it started with an offset and a velocity.
+  /// Returns the offset of a weight on the spring, some seconds after its start with an offset and a velocity.
   @inlinable
   public func offset(after seconds: Double, from offset: Double, velocity: Double) -> Double {
     let decay = dampingRatio * stiffness
@@ -56,7 +56,7 @@ public struct Spring: Hashable, Sendable {
     return offset * (slow + fast) / 2 + push / creep * (slow - fast) / 2
   }
 
-  /// The seconds after which the offset stays below a ten-thousandth of the initial offset.
+  /// The time in seconds after which the offset stays below a ten-thousandth of the initial offset.
   @inlinable
   public var settlingDuration: Double {
     // (1 + x)·e^-x is a ten-thousandth at x = 11.7564.
@@ -75,16 +75,18 @@ public struct Spring: Hashable, Sendable {
 }
 
 extension Spring {
-  /// Returns the velocity that a weight on a critically damped spring has a number of seconds after it started at an
-  /// offset from its rest position, with a velocity.
+  /// Returns the velocity of a weight on a critically damped spring, some seconds after its start with an offset from
+  /// its rest position and a velocity.
   package func velocity(after seconds: Double, from offset: Double, velocity: Double) -> Double {
     let push = velocity + stiffness * offset
     return (push - stiffness * (offset + push * seconds)) * exp(-stiffness * seconds)
   }
 
-  /// Returns the seconds until a weight on a critically damped spring stays within a distance of its rest position.
+  /// Returns the time in seconds until a weight on a critically damped spring stays within a distance of its rest
+  /// position.
   package func restTime(from offset: Double, velocity: Double, within distance: Double) -> Double {
-    // The remaining distance is at most (1 + x)·e^-x times this amount, with x the stiffness times the seconds.
+    // The remaining distance, in units of `distance`, is at most (1 + x)·e^-x times this amount; x is stiffness times
+    // time.
     let amount = (abs(offset) + abs(velocity + stiffness * offset) / stiffness) / distance
     guard amount > 1, amount.isFinite, stiffness > 0 else { return 0 }
     var time = log(amount)

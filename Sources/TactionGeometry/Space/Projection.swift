@@ -72,10 +72,12 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
     return apply(reference + (point - reference) * ((start - least) / (start - end)))
   }
 
-  /// Returns the point whose image is given; the line to the image ends early as in `apply(_:seenFrom:)`.
+  /// Returns the point whose image is given. If there is no such point, returns the point of the last image on a line
+  /// that has one, similar to `apply(_:seenFrom:)`.
   ///
-  /// The line begins at the image of the reference, and ends before the horizon, where the depth is 1,024 times the
-  /// depth of the reference. The result is nil if there is no inverse, or if the reference cannot be seen.
+  /// The line goes from the image of the reference to the given image. It ends before the horizon, where the depth is
+  /// 1,024 times the depth of the reference. The result is nil if there is no inverse, or if the reference cannot be
+  /// seen.
   package func undo(_ image: Point, seenFrom reference: Point) -> Point? {
     guard let start = apply(reference), let inverse = inverted() else { return nil }
     return inverse.apply(image, seenFrom: start)

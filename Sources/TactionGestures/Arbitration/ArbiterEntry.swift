@@ -9,7 +9,7 @@ final class ArbiterEntry {
   /// The change that a recognizer asks for once its gesture matches.
   enum Request { case begin, beginAndEnd, recognize }
 
-  /// The outcome of a tentative recognition once its failure requirements are settled.
+  /// The outcome of a tentative recognition: its failure requirements were met, or were not met.
   enum Decision { case confirmed, retracted }
 
   let recognizer: GestureRecognizer
@@ -26,7 +26,7 @@ final class ArbiterEntry {
   var awaited: [WeakRecognizer]?
   /// Whether the gesture was recognized although its failure requirements are undecided.
   private(set) var isTentative = false
-  /// The settled outcome of a tentative recognition that the handler has not received yet.
+  /// The outcome of a tentative recognition, if the handler has not received the outcome yet.
   private(set) var decision: Decision?
   /// The state changes that the handler has not received yet, oldest first.
   private(set) var pendingStates: [GestureRecognizer.State] = []
@@ -80,14 +80,14 @@ final class ArbiterEntry {
     didChange()
   }
 
-  /// Records that arbitration has to run again. The step that is under way does this; a change from outside begins it.
+  /// Requests that arbitration runs again: at the end of the current step of the dispatcher, or now if no step runs.
   private func didChange() {
     guard let dispatcher else { return }
     dispatcher.arbiter.isSettled = false
     if !dispatcher.arbiter.isInStep { dispatcher.settle() }
   }
 
-  /// Grants the pending request, which the arbiter has approved, perhaps tentatively.
+  /// Grants the pending request, which the arbiter has approved. A tentative recognition may still be retracted.
   func grant(isTentative: Bool) {
     assert(recognizer.current == .possible, "a request is granted to a recognizer that is \(recognizer.current)")
     guard let request else { return }
@@ -134,7 +134,8 @@ final class ArbiterEntry {
     isTentative = false
     if decision == .confirmed { awaited = nil } else { recognizer.outcome = .retracted }
     guard !pendingStates.isEmpty else { return self.decision = decision }
-    // The handler has not been called yet, so a confirmed gesture is delivered as usual, and a retracted gesture never.
+    // The handler has not been called yet, so a confirmed gesture is delivered as usual, and a retracted gesture is not
+    // delivered.
     if decision == .retracted { pendingStates.removeAll(keepingCapacity: true) }
   }
 
@@ -161,8 +162,8 @@ final class ArbiterEntry {
     recognizer.current == .ended && awaited?.contains { $0.recognizer?.entry?.isTentative ?? false } ?? false
   }
 
-  /// Fails or ends a recognizer that has lost all fingers without a decision. A request to begin that waits for another
-  /// recognizer's failure becomes a request to begin and end.
+  /// Ends an active recognizer after the last lift, or fails a recognizer that has not requested to begin. A request to
+  /// begin that waits for another recognizer's failure becomes a request to begin and end.
   func decideAfterLastLift() {
     guard recognizer.touches.isEmpty, !recognizer.sequenceTouches.isEmpty else { return }
     if recognizer.isActive || request == .begin {

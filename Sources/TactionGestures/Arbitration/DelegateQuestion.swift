@@ -1,15 +1,15 @@
-/// A question about two recognizers that most delegates leave to the protocol's default.
+/// A question to a delegate about two recognizers. Most delegates do not implement it; the protocol's default answers.
 ///
 /// A delegate is asked about each pair of recognizers. Asking thousands of delegates that do not implement the method
 /// would take quadratic time, so the arbiter remembers the classes that do not implement it. A class is remembered once
-/// the default was called for a delegate of that class; this happens only if the class does not implement the method.
+/// the default was called for a delegate of that class, which happens only if the class does not implement the method.
 nonisolated enum DelegateQuestion: CaseIterable {
   /// Whether a recognizer has to wait until another recognizer fails.
   case requiresFailure
   /// Whether another recognizer has to wait until this one fails.
   case isRequiredToFail
 
-  /// The delegate whose default was called last.
+  /// The last delegate for which the protocol's default was called.
   @MainActor private static var defaulted: ObjectIdentifier?
   @MainActor private static var silentClasses: [DelegateQuestion: Set<ObjectIdentifier>] = [:]
 

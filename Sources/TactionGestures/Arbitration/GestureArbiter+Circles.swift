@@ -1,7 +1,7 @@
 // Circular requirements.
 extension GestureArbiter {
   /// Fails the recognizers that have lost all fingers and that wait for themselves, directly or through other
-  /// recognizers. No event would ever decide between them.
+  /// recognizers. No event would ever end this wait.
   func breakCircles() {
     var search = CircleSearch()
     for entry in entries where entry.isComplete { search.visit(entry) }
@@ -35,7 +35,7 @@ private struct CircleSearch {
   private(set) var stuck: [ObjectIdentifier] = []
   /// The numbers of the entries in the order in which they were found.
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// The least number that can be reached from each entry, within its group.
+  /// For each entry, the least number of an entry of its group that the search has reached from it.
   private var lowest: [ObjectIdentifier: Int] = [:]
   /// The entries whose groups are not complete yet.
   private var open: [ObjectIdentifier] = []

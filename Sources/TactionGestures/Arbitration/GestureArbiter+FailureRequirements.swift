@@ -27,9 +27,9 @@ extension GestureArbiter {
 
   /// Returns the recognizers that a recognizer has to wait for, in the order of service.
   ///
-  /// A class or a delegate may declare that a recognizer waits, and such a recognizer is checked against all others.
-  /// Any other recognizer is checked only against its requirements and against the recognizers that may declare
-  /// waiting. Checking all pairs would take quadratic time for thousands of recognizers on one finger.
+  /// A recognizer whose class or delegate may declare that it waits is checked against all others. Any other recognizer
+  /// is checked only against its requirements and against the recognizers that may declare waiting. Checking all pairs
+  /// would take quadratic time for thousands of recognizers on one finger.
   func requirements(of recognizer: GestureRecognizer) -> [WeakRecognizer] {
     var awaited: [ArbiterEntry] = []
     if recognizer.mayDeclareWaiting {
@@ -100,11 +100,11 @@ extension GestureRecognizer {
       }
   }
 
-  /// Whether this recognizer is a tap that failed because a recognizer that it waited for, such as a tap with more
-  /// taps, recognized, and `waiter` is a tap too.
+  /// Whether this recognizer and `waiter` are taps, and this one has failed because a recognizer that it waited for,
+  /// such as a double tap, recognized.
   ///
-  /// Then `waiter` fails also, since a triple tap is neither a double tap nor a single tap. A waiting gesture of
-  /// another kind may begin. If the recognized gesture excludes it, it has failed already.
+  /// If so, `waiter` fails also: a triple tap is neither a double tap nor a single tap. A gesture of another kind that
+  /// waits for this tap may begin, unless the recognized gesture excludes it and so has made it fail already.
   func hasLostToMoreTaps(than waiter: GestureRecognizer) -> Bool {
     guard countsTaps, waiter.countsTaps else { return false }
     if case .requirementRecognized = failure { return true }

@@ -15,8 +15,8 @@ extension GestureArbiter {
     return !winner.goesTogether(with: loser) && winner.canPrevent(loser) && loser.canBePrevented(by: winner)
   }
 
-  /// Whether an active recognizer moves the content under the fingers of a recognizer, and may recognize simultaneously
-  /// with it.
+  /// Whether some other recognizer is active, moves the content under the fingers of a recognizer, and may recognize
+  /// simultaneously with that recognizer.
   func hasCompanion(_ recognizer: GestureRecognizer) -> Bool {
     for entry in recognized where entry.recognizer.isActive && entry.recognizer.movesContent {
       if share(recognizer, entry.recognizer), entry.recognizer.goesTogether(with: recognizer) { return true }

@@ -2,11 +2,12 @@
 ///
 /// A recognizer whose gesture matched requests to begin. The request is granted when, in this order, every recognizer
 /// that it requires to fail has failed, no active recognizer excludes it, and its delegate agrees. The recognizer then
-/// makes the recognizers that it excludes fail. The recognizers of deeper views are served first, and those of one view
-/// in the order in which they were added.
+/// makes the recognizers that it excludes fail. The order of service is: recognizers of deeper views first, and
+/// recognizers of one view in the order in which they were added.
 ///
-/// The methods that may call code of recognizers are called only while ``isRecognizing`` is set, so that no step runs
-/// within them. A recognizer has at most one entry, and each granted request gives its handler a state to receive.
+/// The methods that may call code of recognizers are called only while ``isRecognizing`` is set, so that no step of the
+/// dispatcher runs within them. A recognizer has at most one entry. Each granted request adds a state with which the
+/// recognizer's handler is called.
 final class GestureArbiter {
   /// The position of a recognizer in the order of service.
   struct Rank: Comparable {
@@ -34,14 +35,14 @@ final class GestureArbiter {
   private var isSorted = true
   /// The entries whose gesture was recognized (a subset of `entries`), in the order of service.
   private(set) var recognized: [ArbiterEntry] = []
-  /// The entries that may make others wait without a requirement; nil if the list has to be computed again.
+  /// The entries whose class or delegate may make recognizers wait; nil if the list has to be computed again.
   var waitingDeclarers: [ArbiterEntry]?
 
-  /// Whether recognizers are receiving events; steps that callbacks request then wait for the end of the step.
+  /// Whether recognizers are receiving events. Meanwhile, steps that callbacks request wait for the end of this step.
   var isRecognizing = false
   /// Whether handlers and responders are being called.
   var isCalling = false
-  /// Whether a step of the dispatcher is under way, which resolves again if anything has changed.
+  /// Whether a step of the dispatcher is under way. At its end, requests are resolved again if anything has changed.
   var isInStep: Bool { isRecognizing || isCalling }
   /// Whether nothing has changed since the last resolution.
   var isSettled = true { didSet { if !isSettled { deliveredCount = 0 } } }
@@ -177,7 +178,7 @@ final class GestureArbiter {
     }
   }
 
-  /// Settles a tentative recognition once its requirements are decided.
+  /// Confirms or retracts a tentative recognition once its failure requirements are decided.
   private func review(_ entry: ArbiterEntry) {
     switch requirement(of: entry) {
     case .undecided: return

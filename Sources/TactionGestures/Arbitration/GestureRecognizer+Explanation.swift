@@ -2,7 +2,7 @@ import TactionGeometry
 
 // The state of a recognizer as text. The text is composed only on request.
 extension GestureRecognizer {
-  /// The end of a sequence of touches for a recognizer.
+  /// The result of a sequence of touches for a recognizer.
   enum Outcome: String { case recognized, retracted, ended, cancelled, failed }
 
   /// The reason for the current state, as one short clause.
@@ -12,8 +12,8 @@ extension GestureRecognizer {
   /// on photo 3", "cancelled: disabled" and "recognized". A provisional tap is "recognized, may be retracted", and then
   /// "recognized" or "retracted".
   ///
-  /// Values count from the locations where the fingers landed, even if the app resets them. Lengths are in window
-  /// pixels. The outcome of a sequence of touches is shown until a finger of the next sequence lands.
+  /// Values count from the locations where the fingers landed, even if the app has reset the values. Lengths are in
+  /// window pixels. The outcome of a sequence of touches is shown until a finger of the next sequence lands.
   public final var explanation: String { explanation(of: state) }
 
   private func explanation(of state: State) -> String {

@@ -77,7 +77,7 @@ extension GestureRecognizer {
     touch.join(self)
   }
 
-  /// Passes on those touches of a batch that this recognizer follows.
+  /// Handles the touches of a batch that this recognizer follows.
   ///
   /// - Parameter isCorrection: Whether the touches did not move; see ``TouchFrame/isCorrection``.
   func receive(_ phase: Touch.Phase, _ batch: [Touch], at time: Double, isCorrection: Bool) {
@@ -101,7 +101,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Returns those touches of a batch that this recognizer follows: the batch as it is if it follows all of them.
+  /// Returns the touches of a batch that this recognizer follows. If it follows all of them, this is the same array.
   private func followedTouches(of batch: [Touch]) -> [Touch] {
     arrivals.removeAll(keepingCapacity: true)
     if touches.holdsAll(batch) { return batch }

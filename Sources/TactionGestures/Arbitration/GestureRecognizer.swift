@@ -6,11 +6,11 @@ import TactionGeometry
 /// the handler with `.began`, then with `.changed` for each touch frame in which its fingers moved, and finally with
 /// `.ended` or `.cancelled`. A finished recognizer ignores touches until all of its fingers have lifted.
 ///
-/// To write a recognizer, override `touchesBegan(_:)` and its siblings and set `state`. For a continuous gesture, set
-/// `.began`, and then `.changed`, `.ended` or `.cancelled`. For a discrete gesture, set `.recognized`. If the touches
-/// do not match, set `.failed`. `.began` and `.recognized` are requests: they take effect once the failure
-/// requirements, the competing recognizers and the delegate allow them. Until then `state` reads `.possible`. Illegal
-/// state changes are ignored.
+/// To write a recognizer, override `touchesBegan(_:)` and the other methods for touches, and set `state`. For a
+/// continuous gesture, set `.began`, and then `.changed`, `.ended` or `.cancelled`. For a discrete gesture, set
+/// `.recognized`. If the touches do not match, set `.failed`. `.began` and `.recognized` are requests: they take effect
+/// once the failure requirements, the competing recognizers and the delegate allow them. Until then `state` reads
+/// `.possible`. Illegal state changes are ignored.
 open class GestureRecognizer {
   /// The state of a recognizer.
   nonisolated public enum State: Int, Sendable {
@@ -108,7 +108,7 @@ open class GestureRecognizer {
   /// The time of the event being handled, in seconds on the application's clock.
   public final internal(set) var eventTime = 0.0
 
-  /// Whether the touches of the event being handled did not move, but their predicted locations are corrected.
+  /// Whether the event being handled only corrects the predicted locations of touches that did not move.
   final var isCorrection = false
 
   /// The view that the recognizer is attached to; set by the view.
@@ -199,8 +199,8 @@ open class GestureRecognizer {
   /// Called before the recognizer starts to watch for a new gesture. Clear the state of the last sequence of touches.
   open func reset() {}
 
-  /// Removes a touch from the gesture. The gesture is the same as without this touch. Call it from `touchesBegan(_:)`,
-  /// or from `canBePrevented(by:)` for a touch of the other recognizer.
+  /// Removes a touch from the gesture, which continues as if this touch had not landed. Call it from
+  /// `touchesBegan(_:)`, or from `canBePrevented(by:)` for a touch of the other recognizer.
   ///
   /// A request to begin that counted the touch is withdrawn: set `state` again once the other touches make the gesture.
   /// A recognizer that ignores all of its touches before it has begun waits for other touches.

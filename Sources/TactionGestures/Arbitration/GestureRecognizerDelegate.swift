@@ -25,8 +25,8 @@
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer)
     -> Bool
 
-  /// Returns whether another recognizer has to wait until this one fails (default: false). Called once for each attempt
-  /// to begin.
+  /// Returns whether another recognizer has to wait until the delegate's recognizer fails (default: false). Called once
+  /// for each attempt to begin.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer)
     -> Bool
 }

@@ -33,8 +33,8 @@ struct PalmRule {
   /// the palm rolls. Our own choice.
   static let meantDistance = 6.0
   /// The movement up to which one of two fingers counts as resting, in millimetres. If one finger rests, like a thumb
-  /// around which the other finger moves, the movement of the two relative to each other has to be twice as long.
-  /// Otherwise one moving finger and one contact of the palm would make a gesture. Our own choice.
+  /// around which the other finger moves, the movement of the two relative to each other has to be twice as long. If
+  /// half of that were enough, one moving finger and one contact of the palm would make a gesture. Our own choice.
   static let stillDistance = 1.5
   /// The movement beyond which a pen on the screen counts as writing, in millimetres: the touch slop at 96 px per inch.
   static let restingDistance = 2.6

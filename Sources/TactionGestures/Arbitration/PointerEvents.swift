@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// The position of a pointer with no button held, or of a pen above the screen; see `TouchDispatcher.hover(_:)`.
 nonisolated package struct Hover: Sendable {
-  /// The number of the pointer or pen: any number, the same while it is in range. Pointers and pens are numbered
-  /// separately.
+  /// The number of the pointer or pen: any number that stays the same while the pointer or pen is in range. Pointers
+  /// and pens are numbered separately.
   package var id: Int
   /// The kind of device: `.pointer` or `.stylus`.
   package var kind: Touch.Kind
@@ -48,8 +48,8 @@ nonisolated public struct ScrollEvent: Hashable, Sendable {
   /// The distance to scroll, in window pixels. Right and down are positive; the content moves in the opposite
   /// direction.
   public var step: Vector
-  /// Whether the step is from a wheel with notches, so that the scrolling is animated. If false, it is one of the small
-  /// steps of a smooth device.
+  /// Whether the step is from a wheel with notches, so that the scrolling is animated. If false, the step is one of the
+  /// small steps of a device without notches.
   public var isNotched: Bool
   /// The time, in seconds on the application's clock.
   public var timestamp: Double

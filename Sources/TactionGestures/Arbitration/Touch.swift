@@ -130,7 +130,8 @@ public final class Touch {
   /// finger into one movement per frame.
   public var coalescedTouches: [Sample] { (delivered ?? latest).all }
 
-  // The recognizers that have considered this touch (`joined`), and the members of `joined` that no longer consider it.
+  // The recognizers that have received this touch (`joined`), and the members of `joined` that have given it up
+  // (`left`).
   private var joined: [GestureRecognizer] = []
   private var left: Set<ObjectIdentifier> = []
   // The changes that the responder has not received yet, and the part of the touch that it has received.
@@ -182,7 +183,7 @@ public final class Touch {
 // MARK: - For the dispatcher
 
 extension Touch {
-  /// The recognizers that consider this touch, deepest view first.
+  /// The recognizers that have this touch in their current sequence, deepest view first.
   var recognizers: [GestureRecognizer] {
     // Thousands of recognizers may leave at the same time, so they are removed together here.
     if !left.isEmpty {
@@ -192,13 +193,13 @@ extension Touch {
     return joined
   }
 
-  /// Adds a recognizer that considers this touch.
+  /// Adds a recognizer that has received this touch.
   func join(_ recognizer: GestureRecognizer) {
     if left.contains(ObjectIdentifier(recognizer)) { _ = recognizers }
     joined.append(recognizer)
   }
 
-  /// Removes a recognizer that does not consider this touch any more.
+  /// Removes a recognizer that has given up this touch.
   func leave(_ recognizer: GestureRecognizer) { left.insert(ObjectIdentifier(recognizer)) }
 
   /// Removes the recognizers that have left their views.
@@ -238,7 +239,7 @@ extension Touch {
 }
 
 extension Touch: Hashable {
-  /// Returns whether two references are to the same touch.
+  /// Returns whether two references refer to the same touch.
   nonisolated public static func == (a: Touch, b: Touch) -> Bool { a === b }
 
   /// Adds the touch's identity to a hasher.

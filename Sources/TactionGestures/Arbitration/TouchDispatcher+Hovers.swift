@@ -6,7 +6,8 @@ protocol HoverFollower: GestureRecognizer {
   var kind: Touch.Kind? { get }
   /// The state of the pen.
   var contact: TouchContact { get }
-  /// Returns whether the recognizer has received a pointer or pen that has not left yet, even if it refused it.
+  /// Returns whether the recognizer has received a pointer or pen that has not left yet, even if the delegate refused
+  /// it.
   func follows(_ hover: Hover) -> Bool
   /// Handles a pointer or pen over the view.
   func enter(_ hover: Hover, at time: Double)

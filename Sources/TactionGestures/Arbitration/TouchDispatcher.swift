@@ -77,12 +77,11 @@ package final class TouchDispatcher {
 
   /// Handles the changes of the touch screen at one moment. The timers that are due at that moment run first.
   ///
-  /// A frame that was on its way when a timer ran is older than the last time received; its movement counts with its
-  /// own time.
+  /// A frame that arrives after a timer has run may be older than the last time received; its movement keeps the time
+  /// of the frame.
   ///
-  /// No content of a frame does harm. Unknown touch ids and locations that are not finite are ignored. A time before
-  /// the last frame counts as the time of that frame. The landing of a finger that is already down cancels the old
-  /// touch.
+  /// A frame may have any content. Unknown touch ids and locations that are not finite are ignored. A time before the
+  /// last frame counts as the time of that frame. The landing of a finger that is already down cancels the old touch.
   ///
   /// - Parameter earlier: frames to handle first. All frames are put on the agenda together, so that a frame that
   ///   arrives in a loop of a handler is handled after all of them.
@@ -105,7 +104,7 @@ package final class TouchDispatcher {
 
   /// Runs the timers of recognizers whose time has come.
   package func advance(to time: Double) {
-    // In a loop that a delegate runs, no timer can run: each turn would add a step in vain.
+    // A delegate may run an event loop in a call. No timer can run there, so each turn would only add a step.
     guard !arbiter.isRecognizing else { return }
     agenda.append(.advance(time))
     work()
@@ -195,7 +194,8 @@ package final class TouchDispatcher {
     if !arbiter.isInStep { settle() }
   }
 
-  /// Runs arbitration again after a change from outside of a step. Within a step, arbitration runs anyway.
+  /// Runs arbitration again after a change that was not made by a step of the agenda. Each step runs arbitration
+  /// anyway.
   func settle() {
     assert(!arbiter.isInStep, "a step settles its changes itself")
     assert(!arbiter.isSettled, "nothing has changed")
@@ -208,7 +208,7 @@ package final class TouchDispatcher {
   func work() {
     // A step that passes events to recognizers is not interrupted; the caller continues with the agenda afterwards.
     guard !arbiter.isRecognizing else { return }
-    // Callbacks that a handler has deferred, and changes from outside, are handled before the next step.
+    // Callbacks that a handler has deferred, and changes that no step has made, are handled before the next step.
     if arbiter.isCalling || !arbiter.isSettled { finishCallbacks() }
     while !agenda.isEmpty { run(agenda.removeFirst()) }
     guard !arbiter.isCalling else { return }

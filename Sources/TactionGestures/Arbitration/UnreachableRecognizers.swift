@@ -5,7 +5,8 @@ import TactionGeometry
 /// They are checked when a finger lands. If the finger lands on a recognizer's view, but something keeps it from the
 /// recognizer, the obstacle is logged. A recognizer that a finger has reached once is not checked again, so that an app
 /// that hides and disables views during normal use gets no messages. After a hundred landings without an issue, a
-/// recognizer is not checked any more. So the check costs nothing once an app works.
+/// recognizer is not checked any more. So the check costs no time once each recognizer has been reached or has been
+/// watched for a hundred landings.
 package enum UnreachableRecognizers {
   private struct Entry { weak var watch: UnreachableWatch? }
 

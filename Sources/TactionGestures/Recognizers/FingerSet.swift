@@ -39,8 +39,8 @@ struct FingerSet {
   /// Restarts counting after a landing or a lift.
   ///
   /// A finger's anchor is its landing location while the finger may be resting. The anchor becomes the finger's current
-  /// location if content already follows the fingers, or if the finger has moved further than a resting finger without
-  /// effect. Otherwise content would jump.
+  /// location if content already follows the fingers, or if the finger has moved beyond the touch slop while the
+  /// gesture had no effect. Content would jump if this movement counted.
   mutating func reanchor(contentMoves: Bool) {
     for index in fingers.indices {
       let location = fingers[index].touch.position

@@ -51,14 +51,15 @@ open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
 
   override var followsTouches: Bool { false }
 
-  // A cancelled hover starts over immediately. Otherwise it would have to wait until the pointer has left.
+  // A cancelled hover starts over immediately. It does not have to wait until the pointer has left.
   override var isHeldWithoutTouches: Bool { isFollowing && current != .cancelled }
 
   override open func reset() { isFollowing = false }
 
   // MARK: For the dispatcher
 
-  /// Returns whether this recognizer has received a pointer or pen that has not left yet, even if it refused it.
+  /// Returns whether this recognizer has received a pointer or pen that has not left yet, even if the delegate refused
+  /// it.
   func follows(_ hover: Hover) -> Bool { isFollowing && latest?.isSameDevice(as: hover) ?? false }
 
   /// Handles a pointer or pen over the view.

@@ -64,8 +64,8 @@ nonisolated extension Timeline {
     /// A button on the side goes down or up, numbered as in linux/input-event-codes.h.
     case button(code: UInt32, isDown: Bool)
     /// The tool of the seat, counted from 0, that sends the following pen events at this time; without this event, the
-    /// first tool sends them. The second value describes the tool; it is nil for a plain pen, or if an earlier event
-    /// has described the tool.
+    /// first tool sends them. The second value describes the tool; if it is nil, an earlier event has described the
+    /// tool, or the tool is a pen.
     case tool(Int, PenTool?)
     /// The pen leaves the range.
     case left

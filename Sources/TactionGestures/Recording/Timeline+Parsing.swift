@@ -94,14 +94,14 @@ nonisolated extension Timeline {
   /// mode at the start, and the numbers of its buttons, rings and strips. A pad without a description has eight
   /// buttons, a ring and a strip in one group with three modes, and any other feature that its lines name.
   ///
-  /// A leg is `to X Y over MS`, a straight line, or `for MS`, a rest. A `cancel` ends the gestures of fingers. The
-  /// gestures are converted to plain events, and ``text`` contains these events.
+  /// A leg is `to X Y over MS`, a straight line, or `for MS`, a rest. A `cancel` ends the gestures of fingers. Each
+  /// gesture is converted to events such as `down` and `move`, and ``text`` contains these events.
   ///
   /// Lines of the same time make one touch frame if there is no `frame` among them. `#` starts a comment; empty lines
   /// are ignored.
   ///
-  /// The order of plain touches is not checked, since a timeline may also reproduce the errors of a compositor. The
-  /// order of gestures is checked: a finger takes part in only one gesture at a time.
+  /// The order of touches outside of gestures is not checked, since a timeline may also reproduce the errors of a
+  /// compositor. The order of gestures is checked: a finger takes part in only one gesture at a time.
   ///
   /// - Throws: ``TimelineError`` with the number of the first line that cannot be read.
   public init(parsing text: String) throws(TimelineError) {

@@ -28,7 +28,7 @@ nonisolated struct TimelineBuilder {
     var end: Double { start + gesture.duration }
   }
 
-  /// The events of plain lines.
+  /// The events of the lines that are not gestures.
   private var timeline = Timeline()
   private var parts: [Part] = []
   /// The time of the last line, in milliseconds.
@@ -38,7 +38,7 @@ nonisolated struct TimelineBuilder {
   private var eventCount = 0
   /// The last gesture of each performer, as an index into `parts`.
   private var lastParts: [Performer: Int] = [:]
-  /// The actors that are held down by plain lines.
+  /// The actors that went down by a line such as `down` or `mouse down`, not by a gesture, and are still down.
   private var held: Set<Performer> = []
   /// The gestures of each seat's fingers since that seat's last `cancel`.
   private var cancellable: [Int: [Int]] = [:]
@@ -114,7 +114,8 @@ nonisolated struct TimelineBuilder {
 
   // MARK: The result
 
-  /// Returns the timeline with gestures as plain events; at equal times, they follow the events of plain lines.
+  /// Returns the timeline, in which each gesture is replaced by its events. At equal times, they follow the other
+  /// events.
   func merged() -> Timeline {
     guard !parts.isEmpty else { return timeline }
     var steps: [(time: Double, seat: Int, events: [Timeline.Event])] = []

@@ -102,7 +102,8 @@ nonisolated struct TimelineGesture: Equatable, Sendable {
     body(time, (arrival.isEmpty ? [] : arrival + [.frame]) + [actor.ended])
   }
 
-  /// Returns the screen refreshes between two times, rounded to whole milliseconds, as in the Wayland protocol.
+  /// Returns the times of the screen's refreshes between two times, rounded to whole milliseconds as in the Wayland
+  /// protocol.
   private static func ticks(after start: Double, before end: Double) -> some Sequence<Double> {
     let interval = 1000 / movesPerSecond
     return sequence(first: (start / interval).rounded(.down) + 1) { $0 + 1 }.lazy

@@ -39,9 +39,8 @@ nonisolated struct PositionHistory {
     return before.position + (after.position - before.position) * ((time - before.time) / (after.time - before.time))
   }
 
-  /// Returns the newest samples: those of the last `window` seconds, but only those after the last pause of more than
-  /// `rest` seconds. If too few samples for a curve are in the window, older samples are included, back to such a
-  /// pause.
+  /// Returns the newest samples: the samples of the last `window` seconds that follow the last pause of more than
+  /// `rest` seconds. If these are too few for a curve, older samples are included, back to such a pause.
   func run(of window: Double, rest: Double) -> Range<Int> {
     guard let last else { return 0..<0 }
     var first = count - 1

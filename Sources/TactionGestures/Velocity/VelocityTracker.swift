@@ -39,7 +39,7 @@ nonisolated struct VelocityTracker {
     intervals = ReportIntervals()
   }
 
-  /// Adds a position, and removes earlier additions that have the same or a later time.
+  /// Adds a position, and removes the positions that have the same or a later time.
   mutating func add(_ position: Vector, at time: Double) {
     guard position.isFinite, time.isFinite else { return }
     while let last = history.last, last.time >= time { history.removeLast() }

@@ -8,7 +8,7 @@ package struct DamageClusters {
   /// The cost of one more rectangle, as the number of pixels that can be drawn in the same time. An estimate: finding
   /// the items of a rectangle takes about half a microsecond, and drawing a pixel takes about a nanosecond.
   static let rectangleCost = 512
-  /// The inverse of the fraction of a joined rectangle's pixels that may be drawn needlessly, to save one rectangle.
+  /// The number of pixels of a joined rectangle for each pixel that may be drawn needlessly, to save one rectangle.
   static let sloppiness = 32
   /// The maximum number of pieces in a rectangle that is cut into slices: with more pieces, the slices save little, and
   /// finding the slices takes time.
@@ -96,7 +96,7 @@ package struct DamageClusters {
     if boxes.count > Self.maximumRectangles { joinNearest() }
   }
 
-  /// Returns the first of the boxes from an index on that can be joined with a box with the least waste.
+  /// Returns the box that can be joined with a given box with the least waste, among the boxes from an index on.
   private func nearest(to box: PixelRect, from first: Int) -> Partner {
     var best = Partner()
     for index in boxes.indices.dropFirst(first) {

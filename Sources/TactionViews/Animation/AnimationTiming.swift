@@ -43,7 +43,8 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
 /// The timing of the changes of one call of `View.animate`.
 nonisolated enum AnimationTiming {
   case curve(AnimationCurve, duration: Double)
-  /// A spring. The velocity is the first velocity of `center`; if it is nil, `center` keeps its velocity on the screen.
+  /// A spring. The velocity is the initial velocity of `center`; nil keeps the velocity that `center` has on the
+  /// screen.
   case spring(Spring, velocity: Vector?)
 
   /// The duration of each change, in seconds.

@@ -103,8 +103,8 @@ nonisolated extension Transform3D: Interpolatable {
 }
 
 nonisolated extension Quaternion {
-  /// The same rotation; a rotation by half a turn is always in the positive direction of its main axis. Both directions
-  /// are equally short, so if rounding errors decided, the two sides of a card could rotate in different directions.
+  /// The same rotation. If it is by half a turn, its direction is the positive one about its main axis: both directions
+  /// are equally short, and if rounding errors decided, the two sides of a card could rotate in different directions.
   fileprivate var withDecidedAxis: Quaternion {
     guard abs(w) < 1e-9 else { return self }
     let main = max(abs(x), abs(y), abs(z))

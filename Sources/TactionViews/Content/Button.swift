@@ -49,7 +49,7 @@ open class Button: Control {
   public final var role = Role.primary {
     didSet { takeRoleColors() }
   }
-  /// Whether the colours of the role are those of a disabled button.
+  /// Whether the button has the colours of its role for a disabled button.
   private final var hasDisabledColors = false
 
   /// The action that a tap runs.
@@ -187,7 +187,7 @@ open class Button: Control {
   /// The distance between the icon and the title.
   private var gap: Double { theme.metrics.spacing }
 
-  /// The width that the icon and the gap need beside the title.
+  /// The width that the icon and the gap need next to the title.
   private var iconRoom: Double { icon == nil ? 0 : iconSize.width + (title.isEmpty ? 0 : gap) }
 
   private func addIconView() {
@@ -208,7 +208,7 @@ open class Button: Control {
   }
 
   override var contentStaysInside: Bool { !showsFocusRing }
-  /// True: the button arranges its icon and its title by its size.
+  /// True: the button lays out its icon and its title by the sizes that fit them.
   override open var arrangesBySize: Bool { true }
 
   private final func takeRoleColors() {

@@ -1,8 +1,8 @@
 import TactionGraphics
 
-/// The title of a button. It passes its colour and its font on to the icon beside it.
+/// The title of a button. It passes its colour and its font on to the icon next to it.
 final class ButtonTitle: Label {
-  /// The view of the icon beside the title.
+  /// The view of the icon next to the title.
   weak var iconView: IconView?
 
   override var textColor: Color {

@@ -4,14 +4,14 @@ import TactionGraphics
 
 /// A view that shows an icon in one colour.
 ///
-/// The icon has a size that fits the text around it: beside text in `.body`, it grows with the user's text scale. An
+/// The icon has a size that fits the text around it: next to text in `.body`, it grows with the user's text scale. An
 /// icon that points in the direction of reading is mirrored in a right-to-left layout. Like ``ImageView``, it does not
 /// receive touches (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
 ///
 /// An icon that carries information of its own needs an `accessibilityLabel`. Without a label, it is a decoration,
 /// which screen readers skip.
 open class IconView: View {
-  /// The size of an icon divided by the font size of the text beside it: 24 px for text of 16 px.
+  /// The size of an icon divided by the font size of the text next to it: 24 px for text of 16 px.
   private static let iconsPerFont = 1.5
 
   /// The icon; nil shows no icon.
@@ -28,7 +28,7 @@ open class IconView: View {
     didSet { if tintColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// The font of the text beside the icon; `.body` by default, which follows the user's text scale.
+  /// The font of the text next to the icon; `.body` by default, which follows the user's text scale.
   public var font = Font.body {
     didSet { if font != oldValue { invalidateIntrinsicContentSize() } }
   }

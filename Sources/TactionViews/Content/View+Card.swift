@@ -16,8 +16,8 @@ extension View {
     takeCardColors()
   }
 
-  /// Sets the colours of a card from the theme: in a dark theme one step lighter than the window, otherwise the
-  /// background colour.
+  /// Sets the background and the border of a card from the theme. The background has the window's colour; in a dark
+  /// theme, it is one step lighter.
   public final func takeCardColors() {
     let colors = theme.colors
     backgroundColor = colors.isDark ? .secondaryBackground : .background

@@ -5,8 +5,8 @@ import TactionGestures
 ///
 /// The release of a key is delivered to the view that handled the press, even if the focus has moved since. Touches
 /// also end on the view on which they landed. Repeats are delivered to the first responder. If the focus has moved
-/// since the press, only keys that type or move repeat; see `HeldKey.repeats(in:)`. An event that cancels all touches
-/// also releases all keys.
+/// since the press, a key repeats only if it types or moves something; see `HeldKey.repeats(in:)`. An event that
+/// cancels all touches also releases all keys.
 extension ViewTree {
   /// Delivers a key that went down to the views, and then to the key interactions; returns whether the key was handled.
   ///

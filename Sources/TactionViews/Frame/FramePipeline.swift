@@ -5,9 +5,9 @@ import TactionGraphics
 /// Makes the frames of one window, pass by pass over flat data: animate, layout, display, record, resolve, layers,
 /// damage, moves, raster.
 ///
-/// The window calls `update` as soon as the compositor is ready for a frame. It adds the change to the changes that its
-/// buffer has missed, and lets `raster` move and draw only the pixels in these changes. An empty change means that
-/// there is nothing to draw and nothing to commit.
+/// The window calls `update` as soon as the compositor is ready for a frame. The window adds the change to the changes
+/// that its buffer has missed, and lets `raster` move and draw only the pixels in these changes. An empty change means
+/// that there is nothing to draw and nothing to commit.
 package final class FramePipeline {
   /// The views, with their touches and keys.
   package let tree: ViewTree
@@ -228,8 +228,8 @@ package final class FramePipeline {
   /// Performs the work that is due at the time `now`, in seconds on the application's clock. A frame may become due.
   package func runTimers(now: Double) { images.advance(to: now) }
 
-  /// Updates a bitmap that has missed a change to the frame of the last `update`. The bitmap has the size of the
-  /// window.
+  /// Brings a bitmap, which has missed a change, up to date with the frame of the last `update`. The bitmap has the
+  /// size of the window.
   ///
   /// Moved pixels are moved within the bitmap. The alternative is to copy them from the bitmap that was shown last,
   /// which is never older than one frame. That is slower: all moved pixels would have to be copied, although most

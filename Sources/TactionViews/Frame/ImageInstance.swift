@@ -47,7 +47,7 @@ final class ImageInstance {
     var part: PixelRect?
   }
 
-  /// The better picture of an image that rests.
+  /// The still of an image: the better picture that is drawn while the image rests.
   private enum Still {
     case none
     case waiting(SupersampledStill, BackgroundQueue.Job, Outcome)

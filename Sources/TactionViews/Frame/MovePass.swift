@@ -8,8 +8,8 @@ import TactionGraphics
 struct MovePass {
   /// The maximum number of instances: comparing more instances would take longer than drawing them.
   static let maximumInstances = 4096
-  /// The inverse of the fraction of the canvas that must have changed. A smaller change is drawn faster than it is
-  /// compared. Our own choice.
+  /// The divisor of the canvas's area that gives the minimum area of a change: a smaller change takes less time to draw
+  /// than to compare. Our own choice.
   static let minimumPart = 16
   /// The maximum number of distances that are compared. Only the first distances that are found are used.
   private static let maximumDistances = 8
@@ -43,7 +43,7 @@ struct MovePass {
     else { return nil }
     guard assignRoles(from: old, to: new, matches, dx: dx, dy: dy) else { return nil }
     finder.begin(old.list, new.list)
-    // Superviews are marked first. Their subviews then overwrite the roles of their own items in the list.
+    // Superviews are marked first. Their subviews then overwrite the roles of the subviews' own items in the list.
     for (instance, role) in zip(old.instances, roles.old) { finder.mark(old: instance.items, as: role) }
     for (instance, role) in zip(new.instances, roles.new) { finder.mark(new: instance.items, as: role) }
     return finder.find(from: old.list, to: new.list, dx: dx, dy: dy, canvas: new.canvas).map { ($0, dx, dy) }
@@ -69,7 +69,7 @@ struct MovePass {
     return largest.map { ($0.dx, $0.dy) }
   }
 
-  /// Finds the role of each instance; returns false if instances have changed their order between the frames.
+  /// Finds the role of each instance (changed, still or moved); returns false if the order of instances has changed.
   private mutating func assignRoles(
     from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches, dx: Int, dy: Int
   ) -> Bool {

@@ -203,7 +203,7 @@ struct RecordPass {
   /// Records the views that a portal of a view shows, in front of the view's content.
   @inline(never)
   private mutating func record(_ portal: Portal, of view: View, _ id: InstanceID, in inner: PaintContext) {
-    // A portal that shows itself would never end.
+    // A portal that shows itself would be recorded without end.
     let isOpen = portals.count < Portal.maximumDepth && !portals.contains { $0 === portal }
     guard isOpen, let source = portal.source(from: view) else { return }
     frame.hasPortals = true

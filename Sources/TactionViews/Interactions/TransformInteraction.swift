@@ -128,7 +128,7 @@ public final class TransformInteraction: Interaction {
   /// immediately.
   public func willMove(to view: View?) {
     self.view?.removeGestureRecognizer(gestureRecognizer)
-    // During a callback, the recognizer would report its end later, perhaps after the interaction was released.
+    // During a callback, the recognizer would report its end later; the interaction may be released by then.
     if isTracking { undo(animated: undoesAnimated) }
     self.view?.viewTree?.end(self)
     finish(false)

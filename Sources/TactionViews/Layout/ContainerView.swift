@@ -3,10 +3,10 @@ import TactionGeometry
 /// A view that places some of its subviews by the sizes that fit them: the superclass of `StackView`, `FlowView` and
 /// `GridLayout`.
 ///
-/// The subclass arranges the views according to its properties, in the sizes that fit them (`fittingSize(in:)`; a plain
-/// view keeps its own size). Hidden views leave no gap. There is a new layout when a text, image or title changes, and
-/// when a view is shown, hidden, added or removed. The container does not resize itself; its superview resizes it, with
-/// the size from `sizeThatFits(_:)`.
+/// The subclass arranges the views according to its properties, in the sizes that fit them (`fittingSize(in:)`; a bare
+/// `View` keeps its own size). Hidden views leave no gap. There is a new layout when a text, image or title changes,
+/// and when a view is shown, hidden, added or removed. The container does not resize itself; its superview resizes it,
+/// with the size from `sizeThatFits(_:)`.
 ///
 /// If the view's `layoutDirection` is right to left, the arrangement is mirrored, margins included. The content of the
 /// views is not mirrored.
@@ -29,8 +29,7 @@ open class ContainerView: View {
   init() { super.init(frame: .zero) }
 
   isolated deinit {
-    // Otherwise the list would hold the subviews until after `releaseSubviews`, and they would be released in a
-    // recursion.
+    // If this list held the subviews until after `releaseSubviews`, they would be released in a recursion.
     arranged = ViewList()
   }
 
@@ -96,7 +95,7 @@ open class ContainerView: View {
   /// Returns the size that the views need with their gaps and margins; a width of zero sets no limit, as for a label.
   ///
   /// The size is kept until `invalidateIntrinsicContentSize()` or `setNeedsLayout()` is called on this view or on a
-  /// view in it, or until a plain view in it changes its size.
+  /// view in it, or until a bare `View` in it changes its size.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = Size.limit(size.width)
     return sizes.size(in: width) ?? measure(in: width)
@@ -123,8 +122,8 @@ open class ContainerView: View {
       guard let container = view as? ContainerView else {
         return view.firstBaseline(in: size).map { top + $0 }
       }
-      // Here, only views that are not containers are considered. Each container would search all nested containers,
-      // more than once.
+      // Here, only views that are not containers are considered, because each container would search all containers in
+      // it again.
       if container.alignsBaselines { return container.ownLine(in: size).map { top + $0 } }
       let views = container.shownViews
       guard let first = views.first, let place = container.places(of: views, in: size).first else { return nil }

@@ -93,8 +93,8 @@ nonisolated struct GridLengths {
     }
   }
 
-  /// Returns the lengths of the tracks in a room without gaps. Flexible tracks share the length that the other tracks
-  /// leave.
+  /// Returns the lengths of the tracks in a room that does not include the gaps. Flexible tracks share the length that
+  /// the other tracks leave.
   func lengths(in room: Double) -> [Double] {
     let own = tracks.indices.reduce(0) { $0 + (tracks[$1].weight == nil ? needed[$1] : 0) }
     let weight = tracks.reduce(0) { $0 + ($1.weight ?? 0) }

@@ -123,7 +123,7 @@ nonisolated enum StackDivision {
   }
 }
 
-/// A search for the level at which lengths that grow with the level fill a room.
+/// A search for a level: lengths grow with the level, and fill a room at the level that is found.
 nonisolated enum LengthLevel {
   /// Returns the level at which the sum of lengths equals a room, as closely as limits allow.
   ///

@@ -9,9 +9,10 @@ import TactionGraphics
 ///     loupe.show(at: Point(x: 40, y: 60))
 ///
 /// ``LoupeInteraction`` shows a loupe where a finger rests. The loupe is live: it shows a scrolled list or an animation
-/// in the same frame, and only its changed parts are drawn again. It is above the point, or beside the point near the
-/// upper edge, and always fits in the window. A rotation or a scale of the target does not rotate or scale the picture
-/// in the loupe. It is not one of the app's views, does not receive touches, and never shows itself or another loupe.
+/// in the same frame, and only its changed parts are drawn again. It is above the point or, near the upper edge, at its
+/// left or right, and always fits in the window. A rotation or a scale of the target does not rotate or scale the
+/// picture in the loupe. It is not one of the app's views, does not receive touches, and never shows itself or another
+/// loupe.
 ///
 /// The loupe closes by itself when its target is removed from the window, and when the size or the scale of the window
 /// changes.

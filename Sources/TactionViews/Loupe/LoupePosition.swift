@@ -1,8 +1,8 @@
 import Glibc
 import TactionGeometry
 
-/// The position of a loupe: above the finger. If there is no room above, the loupe is beside the finger, or below it.
-/// The loupe is always completely visible, and never under the finger unless the window is too small.
+/// The position of a loupe: above the finger. If there is no room above, the loupe is at its left or right, or below
+/// it. The loupe is always completely visible, and never under the finger unless the window is too small.
 ///
 /// As the finger moves closer to the upper edge, the loupe slides along that edge and keeps its distance to the finger,
 /// so that the loupe does not jump.
@@ -37,8 +37,8 @@ nonisolated struct LoupePosition {
     return Point(x: across, y: side == .below ? bottom : top)
   }
 
-  /// Returns the x coordinate of a loupe beside the finger; nil if the loupe fits on neither side. The loupe stays on
-  /// the side where it was. Otherwise the left side is preferred, because a right hand hides it less.
+  /// Returns the x coordinate of a loupe to the left or right of the finger; nil if it fits on neither side. It stays
+  /// on the side where it was. At first, the left side is preferred, because a right hand hides it less.
   private mutating func position(beside finger: Point, _ step: Double, reach: Double, _ free: Rect) -> Double? {
     let fitsLeft = finger.x - step >= free.minX
     let fitsRight = finger.x + step <= free.maxX

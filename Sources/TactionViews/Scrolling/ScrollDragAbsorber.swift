@@ -3,7 +3,7 @@
 public protocol ScrollDragAbsorber: View {
   /// Absorbs as much as possible of the drag of a scroll view inside this view.
   ///
-  /// - Parameter distance: The distance since the beginning of the drag that the content itself does not use, in px of
+  /// - Parameter distance: The part of the distance since the drag began that the content itself does not use, in px of
   ///   the window, positive upward.
   /// - Returns: The distance by which the absorber has moved since the drag began, in px of the window, positive
   ///   upward.

@@ -29,10 +29,10 @@ final class HeldKey {
 
   /// Returns whether the key repeats in a view, which is now the first to receive keys.
   ///
-  /// After the focus has moved, keys that move, such as Tab, and keys that type repeat in the new view, as in GTK.
-  /// Other keys, such as Return and Backspace, do not repeat there, because the user has pressed them for another view.
-  /// A key that did not type when it was pressed, such as a space that activated a row, does not type in the new view
-  /// either.
+  /// After the focus has moved, two kinds of keys repeat in the new view, as in GTK: keys that move, such as Tab, and
+  /// keys that type. Other keys, such as Return and Backspace, do not repeat there, because the user has pressed them
+  /// for another view. A key that did not type when it was pressed, such as a space that activated a row, does not type
+  /// in the new view either.
   func repeats(in view: View) -> Bool {
     if view === start || Self.movingKeys.contains(event.key.unpadded) { return true }
     return event.typesText && (isText || !(view is any TextInputClient))

@@ -35,8 +35,8 @@ extension View {
   /// Returns the height of the content in a width; nil for a view without content.
   private final func contentHeight(in width: Double, depth: Int) -> Double? {
     let anchored = anchoredHeight(in: width, depth: depth + 1)
-    // The size is zero during the measurement. Otherwise, a view whose fitting size is its current size would keep the
-    // height of the item that its cell showed before.
+    // The size is zero during the measurement. If it were not, a view whose fitting size is its current size would keep
+    // the height of the item that its cell showed before.
     let size = bounds.size
     state.bounds.size = .zero
     defer { state.bounds.size = size }

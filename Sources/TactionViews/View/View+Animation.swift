@@ -47,7 +47,7 @@ extension View {
   }
 
   private static func run(_ batch: AnimationBatch, isTimed: Bool, _ animations: () -> Void) {
-    // The closure itself counts as one more change. Otherwise the batch could end before the closure does, if the
+    // The closure itself counts as one more change. Without it, the batch could end before the closure does, if the
     // closure sets a property twice or removes a view.
     batch.begin()
     collect(into: isTimed ? batch : nil, animations)

@@ -62,7 +62,7 @@ extension View: ObstructedResponder {
     return nil
   }
 
-  /// Returns the obstacle in this view that keeps a touch from another view: this view itself, or a view inside it.
+  /// Returns the obstacle in this view that keeps a touch from a view, which is this view itself or a view inside it.
   private func obstacle(isUnder: Bool, to view: View) -> GestureIssue? {
     let name = self === view ? nil : nameInMessages
     if hidden { return .hidden(name) }

@@ -10,8 +10,8 @@ extension View {
 
   /// Returns the frontmost view at a point; the default of `hitTest(_:)` calls this method.
   ///
-  /// It goes down through plain views in a loop, and calls `hitTest(_:)` of all other views, because their classes may
-  /// override it.
+  /// It goes down through plain views (`isPlain`) in a loop, and calls `hitTest(_:)` of all other views, because their
+  /// classes may override it.
   final func frontmostView(at point: Point) -> View? {
     guard canBeHit, self.point(inside: point) else { return nil }
     var (view, point) = (self, point)

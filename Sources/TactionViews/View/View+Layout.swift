@@ -72,7 +72,7 @@ extension View {
 
   /// Requests a layout for a new size of the bounds.
   final func sizeDidChange() {
-    // The fitting size of a stack view does not depend on its size; the fitting size of a plain view is its size.
+    // The fitting size of a stack view does not depend on its size; the default fitting size of other views does.
     if !arrangesBySize { forgetSizesAround() }
     markLayoutDue()
     // If layout itself sets the size, no request is needed, because the superview places the view afterward.

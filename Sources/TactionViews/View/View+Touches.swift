@@ -16,9 +16,9 @@ extension View {
   ///
   /// Such fingers reach neither recognizers nor views. Fingers that landed before the pen came near are cancelled when
   /// it comes near, and their effects are undone. There are two exceptions. Two fingers that land together and pinch,
-  /// rotate or pan beside a pen that does not write are accepted after they have moved 6 mm. A finger that landed after
-  /// the pen had left is accepted if it still moves after the half second. The pen itself, mice and touchpads are not
-  /// affected.
+  /// rotate or pan next to a pen that does not write are accepted after they have moved 6 mm. A finger that landed
+  /// after the pen had left is accepted if it still moves after the half second. The pen itself, mice and touchpads are
+  /// not affected.
   public final var rejectsPalms: Bool {
     get { isPaper }
     set { isPaper = newValue }
@@ -36,8 +36,8 @@ extension View {
   /// The superview, which receives the touches that the view does not handle.
   package final var nextTouchResponder: (any TouchResponder)? { superview }
 
-  /// The superview that receives the touches that the view does not handle: the nearest superview that is not plain, or
-  /// the topmost superview.
+  /// The superview that receives the touches that the view does not handle: the nearest superview that is not plain
+  /// (`isPlain`), or the topmost superview.
   final var nextTouchHandler: View? {
     var handler = superview
     while let view = handler, view.isPlain, let next = view.superview { handler = next }

@@ -41,7 +41,7 @@ extension View {
     }
   }
 
-  /// Applies a change in the view's own coordinates, with the anchor point as their origin, before its transform.
+  /// Applies a change before the view's transform, in the view's own coordinates with the anchor point as the origin.
   final func changeInside(by change: (Transform) -> Transform) {
     stopMovement()
     if let space = state.space {

@@ -45,7 +45,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("The inverse of a projection maps points back, and has the inverse depth")
+  @Test("The inverse of a projection maps points back, and its depth is the reciprocal")
   func inverse() throws {
     try tilts(seed: 2) { tilt, point, _ in
       let back = try #require(tilt.inverted())
@@ -67,7 +67,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("Points behind the eye have no image, but a continuous finite one relative to a reference point")
+  @Test("A point behind the eye has no image; relative to a reference point, it has a finite image that maps back")
   func behind() throws {
     let tilt = Projection(Transform3D.perspective(distance: 100).rotated(by: .degrees(60), about: .unitY))
     let edge = try #require((1...400).map { Point(x: -Double($0), y: 10) }.first { tilt.depth(at: $0) <= 0 })
@@ -83,7 +83,7 @@ struct ProjectionTests {
     #expect(isClose(try #require(tilt.apply(before)), end, 1e-6))
   }
 
-  @Test("A finger beyond the horizon is at a point far away, on the finger's side")
+  @Test("A finger beyond the horizon gives a finite point far away, in the direction of the finger")
   func horizon() throws {
     let tilt = Projection(Transform3D.perspective(distance: 300).rotated(by: .degrees(70), about: .unitX))
     // The top leans back, so there is a horizon above.

@@ -36,7 +36,7 @@ struct QuaternionTests {
     #expect(worst < 1e-14, "each product is normalized")
   }
 
-  @Test("A million small rotations about the same axis add up to their sum")
+  @Test("Many small rotations about one axis equal one rotation by the sum of their angles")
   func sum() {
     let step = Quaternion(angle: .fullTurn / 1_000_000, axis: Vector3(x: 1, y: 2, z: 3))
     var orientation = Quaternion.identity
@@ -72,7 +72,7 @@ struct QuaternionTests {
 
   /// If orientations were three angles, a model that looks straight up could no longer be rotated about one of the
   /// axes.
-  @Test("Quaternions have no gimbal lock: the axes of the screen differ in each orientation")
+  @Test("Quaternions have no gimbal lock: in each orientation, rotations about the screen's three axes differ")
   func noGimbalLock() throws {
     var generator = SeededGenerator(seed: 8)
     let straightUp = Quaternion(angle: .degrees(90), axis: .unitX)

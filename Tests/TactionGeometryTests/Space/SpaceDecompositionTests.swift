@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionTestSupport
 import Testing
 
-@Suite("The parts of transforms of space")
+@Suite("The parts into which transforms of space are decomposed")
 struct SpaceDecompositionTests {
   private func isClose(_ a: Transform3D, _ b: Transform3D) -> Bool {
     let (p, q) = (a.columns, b.columns)
@@ -42,7 +42,7 @@ struct SpaceDecompositionTests {
     }
   }
 
-  @Test("A 3D transform to zero volume has no parts")
+  @Test("A 3D transform that shrinks a volume to zero, or is not finite, cannot be decomposed")
   func none() {
     #expect(Transform3D.scale(0).decomposition == nil)
     #expect(Transform3D.scale(x: 1, y: 1, z: 0).decomposition == nil)

@@ -62,7 +62,7 @@ struct Transform3DTests {
     #expect(Transform3D.identity.isInvertible)
   }
 
-  @Test("3D rotations equal those of their quaternions")
+  @Test("A 3D rotation moves points as its quaternion does")
   func rotations() throws {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<300 {
@@ -75,7 +75,7 @@ struct Transform3DTests {
     #expect(isClose(try #require(about.apply(.unitX)), .unitY))
   }
 
-  @Test("A 2D transform has the same effect as a 3D transform")
+  @Test("A 3D transform made from a 2D transform moves points in the plane as the 2D transform does")
   func embedding() throws {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<300 {

@@ -4,7 +4,7 @@ import TactionTestSupport
 
 /// Counts the results of writing sessions on a page on which one finger draws and two fingers move, zoom and rotate.
 final class PalmTally {
-  /// How an app treats palms.
+  /// The ways in which an app treats palms.
   enum Policy: CaseIterable {
     /// The view sets `rejectsPalms`.
     case rule
@@ -19,7 +19,7 @@ final class PalmTally {
   private(set) var strokes = 0
   private(set) var keptStrokes = 0
   /// The number of lines that palms have drawn and that were not undone within 300 ms. The time counts from the landing
-  /// of the palm, or from when the pen came near if that was later.
+  /// of the palm or, if the pen came near later, from then on.
   private(set) var marks = 0
   /// The same number if the time counts from the landing alone.
   private(set) var earlyMarks = 0
@@ -141,7 +141,7 @@ private final class Run {
     if !isNear { nears.append(now) }
     isNear = true
     guard policy == .pause else { return }
-    // This policy switches the touch device off, so the drawings of its fingers end here.
+    // This policy switches the touch device off, so the lines that its fingers draw end here.
     for id in live { send(.ended, id, .zero, .direct) }
     live = []
   }
@@ -162,7 +162,8 @@ private final class Run {
     }
   }
 
-  /// Counts a gesture of the page at its first lift: of a palm, or as kept if the page still follows its fingers.
+  /// Counts a gesture of the page at its first lift: as a palm's gesture, or as a kept gesture if the page still
+  /// follows its fingers.
   private func noteLift(_ touches: [Touch]) {
     guard hand.isActive, let lifted = touches.first else { return }
     let all = hand.touches + [lifted]

@@ -1,7 +1,8 @@
 import TactionGeometry
 @testable import TactionGestures
 
-/// A window without pixels for fingers: a root view of 1280 by 800 px, and a clock that only the test advances.
+/// A window that draws nothing and receives fingers: a root view of 1280 by 800 px, and a clock that only the test
+/// advances.
 final class Table {
   let root = FakeView("root", size: Size(width: 1280, height: 800))
   private(set) var dispatcher: TouchDispatcher
