@@ -37,7 +37,7 @@ struct PinchTests {
     }
   }
 
-  @Test("A pinch begins beyond 8 px of the screen, and not for parallel fingers", arguments: ParentKind.allCases)
+  @Test("A pinch begins beyond 8 px of the screen, and not if fingers move in parallel", arguments: ParentKind.allCases)
   func slop(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       scene.view.with(scene.eventLog.pinch())

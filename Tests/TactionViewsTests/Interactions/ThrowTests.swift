@@ -39,7 +39,7 @@ struct ThrowTests {
   }
 
   @Test(
-    "A sprung card continues with the finger's velocity, is caught where shown, and thrown again",
+    "A card on a spring continues with the finger's velocity, is caught where it is shown, and thrown again",
     arguments: ParentKind.even)
   func thrown(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
