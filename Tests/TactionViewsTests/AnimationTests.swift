@@ -39,7 +39,7 @@ struct AnimationTests {
     #expect(window.frame(at: 7).isEmpty)
   }
 
-  @Test("An animation ends once if its closure sets a property twice or removes a view")
+  @Test("An animation's completion is called once, also if its closure sets a property twice or removes a view")
   func once() async throws {
     let window = try TestWindow()
     let (view, other) = (card(in: window), card(in: window))

@@ -131,7 +131,7 @@ struct KeyTests {
     #expect(window.root.presentations.count == 1)
   }
 
-  @Test("After a view leaves the window with a key down, no view gets more of the key")
+  @Test("After a view leaves the window with a key down, no view receives further events of the key")
   func leaves() throws {
     let window = try TestWindow()
     let (outer, inner) = (Piano(), Piano())

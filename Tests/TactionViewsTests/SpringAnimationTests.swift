@@ -118,7 +118,7 @@ struct SpringAnimationTests {
   }
 
   @Test(
-    "An animation with a spring that never rests changes immediately",
+    "An animation with a spring that never comes to rest changes its value immediately",
     arguments: [
       Spring(stiffness: 0), Spring(stiffness: .nan), Spring(stiffness: -3), Spring(stiffness: .infinity),
       Spring(duration: .infinity), Spring(duration: .nan), Spring(duration: 0), Spring(duration: -1),
@@ -187,7 +187,7 @@ struct SpringAnimationTests {
     #expect(ends == [true, true])
   }
 
-  @Test("A spring animation with another target before its first frame begins with that frame")
+  @Test("A spring animation that gets another target before its first frame begins with that frame")
   func secondTarget() throws {
     let (window, view) = try scene()
     let motion = SpringMotion(

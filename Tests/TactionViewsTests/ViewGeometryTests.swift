@@ -6,7 +6,7 @@ import Testing
 
 @Suite("View geometry")
 struct ViewGeometryTests {
-  @Test("Setting a view's frame sets centre and size, and reads back unchanged")
+  @Test("Setting a view's frame sets the centre and the size, and the frame has the value that was set")
   func frame() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     #expect(view.center == Point(x: 25, y: 40))

@@ -21,7 +21,9 @@ struct PinchTests {
     }
   }
 
-  @Test("Setting a pinch's scale to 1 gives steps, whose product is the whole scale", arguments: ParentKind.allCases)
+  @Test(
+    "A pinch whose scale is reset to 1 reports steps, and their product is the whole scale",
+    arguments: ParentKind.allCases)
   func steps(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var product = 1.0

@@ -42,7 +42,9 @@ struct RotationTests {
     }
   }
 
-  @Test("Setting a rotation's angle to zero gives steps, whose sum is the whole angle", arguments: ParentKind.allCases)
+  @Test(
+    "A rotation whose angle is reset to zero reports steps, and their sum is the whole angle",
+    arguments: ParentKind.allCases)
   func steps(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var sum = Angle.zero
