@@ -5,8 +5,9 @@ import Testing
 
 @Suite("Touches that move cause no allocation")
 struct AllocationTests {
-  /// Without the optimizer, Swift allocates frames of coroutines and buffers of unspecialized generics, some ninety for
-  /// each event, for any code. Therefore only `make test` checks the count: it runs this test in release.
+  /// Whether the test is compiled with the optimizer, as in `make test`, which runs it in release. Without the
+  /// optimizer, Swift allocates frames of coroutines and buffers of unspecialized generics for any code, about ninety
+  /// for each event. So only an optimized test checks the count.
   private static var isOptimized: Bool {
     #if DEBUG
       false
@@ -27,7 +28,7 @@ struct AllocationTests {
     #expect(measurement.isGood || !Self.isOptimized, "\(measurement), first at \(AllocationBenchmarks.trace)")
   }
 
-  @Test("The fingers of the allocation test do move their card")
+  @Test("The fingers whose allocations are counted move their card")
   func followed() throws {
     let scene = try TouchScene(fingers: 5)
     try scene.land()

@@ -21,7 +21,7 @@ struct ComparisonTests {
     #expect(SceneTime(line: "taction full 12 fast wall 1 min 1 minwall 1 mean 1") == nil)
   }
 
-  @Test("A sweep scene is judged by its mean time, another scene by its median")
+  @Test("A scene is judged by its mean time if its frames have different costs, otherwise by its median")
   func cost() throws {
     let sweep = ComparedScene(name: "pinchr", count: 1, frames: 60, ofBound: 1.4, ofPeer: 0.7)
     #expect(try time(4).cost(of: scene) == 4)

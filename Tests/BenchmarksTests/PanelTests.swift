@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Distances between content and fingers on touch panels")
 struct PanelTests {
-  /// A panel of a report rate with a finger on a curve. Report times are off by up to a third of the interval, by a
-  /// fixed sequence of numbers.
+  /// Returns a recording of eight fingers that move along curves, from a panel with a report rate. Each report is late
+  /// by up to two thirds of the interval, by a fixed sequence of random numbers.
   private func panel(rate: Double) -> Panel {
     var seed: UInt64 = 7
     func next() -> Double {

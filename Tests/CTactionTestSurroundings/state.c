@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// Tests of listings store the states of windows as apps do, in the user's folder for states. The user who runs the
-// tests must not find them there. Each user has a folder of his own, because others could not write into it.
+// Tests of listings store the states of windows as apps do, in the user's folder for states. So that the user who runs
+// the tests does not find these states there, the tests use a temporary folder instead. Its name contains the user's
+// number, because a user cannot write into the folder of another user.
 __attribute__((constructor)) static void use_test_states(void) {
   char path[64];
   snprintf(path, sizeof path, "/tmp/taction-test-states-%u", (unsigned)getuid());

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A program that depends on a tag of Taction, for Scripts/packages/dependent. Its targets have the names of targets of
-// Taction's own package, examples or tests, which must not conflict.
+// A program that depends on a tag of Taction, for Scripts/packages/dependent. Its targets have the same names as
+// examples and tests in Taction's own package: the equal names must not conflict.
 let taction = Target.Dependency.product(name: "Taction", package: "Taction")
 let testing = Target.Dependency.product(name: "TactionTesting", package: "Taction")
 let isolated: [SwiftSetting] = [.defaultIsolation(MainActor.self)]

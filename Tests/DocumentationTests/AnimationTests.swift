@@ -35,7 +35,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("A photo without a window is faded in immediately")
+  @Test("A photo without a window becomes visible immediately, without a fade")
   func fadeIn() async {
     let photo = View()
     #expect(await AnimationListings.fadeIn(photo))

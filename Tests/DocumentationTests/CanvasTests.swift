@@ -10,7 +10,7 @@ struct CanvasTests {
     func tile(at index: TileIndex) async throws -> Image? { nil }
   }
 
-  @Test("A canvas shows a whole chart, moves to a point and upright again, with a pin and a needle")
+  @Test("A canvas shows a whole chart, moves to a point and turns upright, and shows a pin and a needle")
   func chart() throws {
     try withStage(size: Size(width: 400, height: 300)) { stage in
       let window = stage.makeWindow()
@@ -22,7 +22,8 @@ struct CanvasTests {
       stage.advance(by: 0.1)
       #expect(abs((needle.transform.rotation - canvas.rotation).degrees) < 1e-9 && canvas.rotation.degrees > 1)
       stage.advance(by: 1)
-      // The bounding box of 400 by 300 px rotated by 30 degrees is 460 px high. The scale then doubles.
+      // The zoom to a rectangle of 400 by 300 px happens at 30 degrees. There, its bounding box is 460 px high and must
+      // fit into 300 px. The scale then doubles.
       #expect(canvas.rotation == .zero && abs(canvas.zoomScale - 2 * 300 / 459.81) < 1e-3)
       #expect(canvas.placement.center.distance(to: harbour) < 1e-6)
       let pin = CanvasListings.pin(harbour, on: canvas)

@@ -31,7 +31,7 @@ struct DrawnListingTests {
     }
   }
 
-  @Test("A check mark is drawn, and a badge with a band across it")
+  @Test("A check mark and a badge with a band across it are drawn")
   func paths() throws {
     try expect(
       [Paper(PathListings.drawCheck)], inked: [Point(x: 7, y: 15), Point(x: 15, y: 12)], blank: [Point(x: 4, y: 6)])

@@ -24,8 +24,8 @@ struct FileListingTests {
     _ = try folder.write("Bread", to: "list.txt")
     await document.save()
     stage.advance(by: 1)
-    // The save that the listing has scheduled runs now, while there is a conflict. Later, it would save in the
-    // background while the test changes the file.
+    // The save that the listing has scheduled runs now, while there is a conflict. If it ran later, it would save in
+    // the background while the test changes the file.
     for _ in 0..<10 { await Task.yield() }
     try stage.find(.button, "Keep mine").tap()
     await document.save()

@@ -97,7 +97,7 @@ struct GuideListingTests {
     }
   }
 
-  @Test("Timers call later, or are cancelled") func timers() throws {
+  @Test("A timer calls its closure later, unless it is cancelled") func timers() throws {
     try withWindow { stage, window in
       let (banner, field) = (View(), TextField(placeholder: "Words"))
       window.content.addSubview(banner)
@@ -152,7 +152,7 @@ struct GuideListingTests {
     }
   }
 
-  @Test("A test plays pens, touchpads and other programs, and searches in rows") func others() throws {
+  @Test("A test acts as pens, touchpads and other programs, and finds views in rows") func others() throws {
     try withWindow { stage, window in
       TestingListings.pensAndTouchpads(stage)
       let field = TextField()

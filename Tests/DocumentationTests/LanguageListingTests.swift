@@ -47,7 +47,7 @@ struct LanguageListingTests {
     }
   }
 
-  @Test("The reason of an app's own error is told in the user's language")
+  @Test("The reason of an app's own error is shown in the user's language")
   func errors() throws {
     try withStage { stage in
       let window = stage.makeWindow()

@@ -25,7 +25,7 @@ struct LayoutListingTests {
     }
   }
 
-  @Test("A plan fits its own final size, also after the tablet was turned, and has anchors itself")
+  @Test("A plan view with anchors lays out its rooms for its final size, also after the tablet is rotated")
   func finalSize() throws {
     try withWindow(600) { stage, window in
       let plan = PlanView()
@@ -91,7 +91,7 @@ struct LayoutListingTests {
     #expect(digits[0].frame.size == Size(width: 98, height: 64) && digits[8].frame.width == 98 + 4 + 96)
   }
 
-  @Test("The page has a readable width, the video the height of its aspect ratio")
+  @Test("The page has a readable width, and the video the height that its aspect ratio requires")
   func pinned() throws {
     try withWindow(1000) { stage, window in
       let (page, toolbar, video) = (View(), View(frame: Rect(x: 0, y: 0, width: 0, height: 44)), View())

@@ -14,7 +14,7 @@ struct LinkTests {
     #expect(run.status == 0, "\(run.complaint)")
   }
 
-  @Test("check-links finds dead links and anchors, missing pictures and orphans, and ignores code") func faults()
+  @Test("check-links finds dead links and anchors, missing pictures and unlinked pages, and ignores code") func faults()
     async throws
   {
     let folder = try TemporaryFolder()

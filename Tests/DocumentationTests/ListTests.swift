@@ -38,7 +38,7 @@ struct ListListingTests {
     }
   }
 
-  @Test("A cell of the app's own shows its state, and a tap explains its item")
+  @Test("A cell of an app's own class shows that it is selected, and a tap explains its item")
   func ownCell() throws {
     try withStage(size: Size(width: 400, height: 300)) { stage in
       let window = stage.makeWindow(size: Size(width: 400, height: 300))

@@ -39,7 +39,8 @@ struct LoupeTests {
       scene.parent.addSubview(LoupeListings.reflect(scene.photo))
       scene.stage.advance(by: 0.1)
       let picture = try scene.stage.screenshot()
-      // The photo is at y = 200 to 400. Its black upper edge is the lower edge of the reflection, where it is grey.
+      // The photo is at y = 200 to 400. Its upper edge is black. In the reflection, this edge is the lower edge, and
+      // grey.
       #expect(picture[400, 210] == 0xFF00_0000 && picture[400, 410] == 0xFFFF_FFFF)
       #expect(picture.color(x: 400, y: 590).red < 0.75)
     }

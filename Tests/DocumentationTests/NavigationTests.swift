@@ -40,7 +40,7 @@ struct NavigationListingTests {
     }
   }
 
-  @Test("A page has its own button to go back, and a label follows the chosen tab")
+  @Test("A page replaces the back button by its own button, and a label shows the name of the chosen tab")
   func changes() throws {
     try withWindow(width: 360) { stage, window in
       let stack = NavigationListings.settings(View(), in: window)

@@ -42,7 +42,7 @@ struct RecognizerTests {
     }
   }
 
-  @Test("A finger that drags while another holds changes the brush; a third finger and a cancel do no harm")
+  @Test("A drag while another finger rests resizes the brush; a third finger changes nothing, and a cancel undoes it")
   func resize() throws {
     try withView { stage, canvas in
       let brush = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))

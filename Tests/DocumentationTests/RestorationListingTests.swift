@@ -39,7 +39,7 @@ struct RestorationListingTests {
     }
   }
 
-  @Test("An app takes a value that comes back")
+  @Test("An app receives a value when it is typed, and again when it is restored")
   func taking() throws {
     for run in 1...2 {
       try withStage(size: Size(width: 400, height: 600)) { stage in

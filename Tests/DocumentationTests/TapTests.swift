@@ -33,7 +33,8 @@ struct TapTests {
     }
   }
 
-  @Test("A provisional tap selects immediately, and the second tap retracts it", arguments: ParentKind.allCases)
+  @Test(
+    "A provisional tap selects immediately, and a second tap retracts the selection", arguments: ParentKind.allCases)
   func provisional(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       TapListings.selectAndEnlarge(scene.photo)

@@ -58,7 +58,7 @@ struct TransformTests {
     }
   }
 
-  @Test("A photo whose fingers are cancelled returns to its old place", arguments: ParentKind.allCases)
+  @Test("A photo returns to its old place if its touches are cancelled", arguments: ParentKind.allCases)
   func putBack(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       var told: [String] = []

@@ -58,7 +58,7 @@ struct TutorialTests {
   func manifest(listing: Listing) async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(listing.text, to: "Package.swift")
-    // SwiftPM leaves its lock in the temporary folder.
+    // SwiftPM leaves a lock file in TMPDIR, so the test uses its own folder as TMPDIR.
     let package = try await ToolRun(
       program: "/usr/bin/env", ["swift", "package", "--package-path", folder.url.path, "dump-package"],
       environment: ["TMPDIR": folder.url.path])

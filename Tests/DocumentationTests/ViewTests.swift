@@ -32,7 +32,8 @@ struct ViewListingTests {
   }
 
   @Test(
-    "A small mark is also hit next to it, and a pane of glass only at its subviews", arguments: ParentKind.allCases)
+    "A touch next to a small mark hits the mark, and a touch on a glass pane hits only its subviews",
+    arguments: ParentKind.allCases)
   func hits(parentKind: ParentKind) throws {
     try withStage(size: Size(width: 800, height: 600)) { stage in
       let parent = parentKind.build(in: stage.makeWindow())

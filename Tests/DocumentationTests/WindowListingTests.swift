@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The listings on windows")
 struct WindowListingTests {
-  @Test("A popup opens at its button, and gives the button back when it closes")
+  @Test("A popup opens at its button, which is disabled until the popup closes")
   func windows() throws {
     var configuration = CompositorConfiguration()
     configuration.placement = .floating

@@ -18,8 +18,8 @@ struct Golden {
     image = try await Self.isUpdating ? Image(copying: Bitmap(width: 1, height: 1)) : Image.load(path: path)
   }
 
-  /// Expects a bitmap to look like the picture. Other versions of the font libraries may set edges a little
-  /// differently.
+  /// Expects a bitmap to look like the picture. A few pixels may differ, because other versions of the font libraries
+  /// draw edges slightly differently.
   func compare(with bitmap: Bitmap) throws {
     guard !Self.isUpdating else { return try bitmap.writePNG(to: path) }
     let golden = try image.bitmap()

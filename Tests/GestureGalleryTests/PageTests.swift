@@ -14,7 +14,7 @@ struct PageTests {
     "Transform", "Together", "First wins", "Fail first", "Delegate", "Deepest first", "Touches in views", "Sources",
   ]
 
-  /// Opens a page in a window of the documentation's size and does something on it.
+  /// Opens a page in a window as large as the pictures of the documentation, and runs a body.
   private func onPage(_ title: String, _ body: (Stage, Gallery) throws -> Void) throws {
     let size = Size(width: 960, height: 600)
     try withStage(size: size) { stage in

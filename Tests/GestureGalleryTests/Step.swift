@@ -10,7 +10,7 @@ struct Step {
 
   static let all: [Step] = recognizers + policies + touches
 
-  /// Returns the middle of the arena above a number of lines.
+  /// Returns the middle of a page's arena if the page has a number of lines below the arena.
   static func middle(lines: Int) -> Point { Point(x: 580, y: 324 - 22 * Double(lines - 1)) }
 
   private static let recognizers: [Step] = [

@@ -55,7 +55,7 @@ struct LibraryTests {
     var picture: StageElement? { stage.findAll(.image).first { $0.isInSight } }
   }
 
-  @Test("Pictures arrive in the visible cells, each in its own cell")
+  @Test("Each visible cell gets the picture of its own photo, also after scrolling")
   func pictures() async throws {
     let show = try Show()
     await show.loadCells()
@@ -193,7 +193,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("`Loading` shows while photos are searched; `No photos` only afterwards, and never over photos")
+  @Test("`Loading` is visible while photos are searched, `No photos` only afterwards, and no text over photos")
   func loading() throws {
     let show = try Show(count: 3)
     let photos = show.album.photos

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """collage-gtk.py PHOTO...: the photo collage in GTK 4, for Scripts/pictures/films.
 
-A photo has a GtkGestureDrag, a GtkGestureZoom and a GtkGestureRotate, and lies in a GtkFixed. GTK measures in the coordinates of the photo,
-which moves under the fingers, so all positions are converted to those of the table. It is decoded at four times its first
-size. The places are those of Examples/PhotoCollage/Table.swift.
+A photo has a GtkGestureDrag, a GtkGestureZoom and a GtkGestureRotate, and lies in a GtkFixed. GTK reports fingers in
+the coordinates of the photo, which moves under the fingers, so all positions are converted to the coordinates of the
+table. A photo is decoded at four times its first size. Photos have the positions that are set in
+Examples/PhotoCollage/Table.swift.
 """
 
 import cmath

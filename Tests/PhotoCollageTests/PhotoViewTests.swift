@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactionPhotoCollage
 
-@Suite("A photo of the collage, under real fingers")
+@Suite("A photo of the collage under fingers")
 struct PhotoViewTests {
   private func withPhoto(_ body: (Stage, PhotoView) throws -> Void) throws {
     try withStage(size: Size(width: 800, height: 600)) { stage in
@@ -55,7 +55,7 @@ struct PhotoViewTests {
     }
   }
 
-  @Test("A photo that is put down settles, even if it is tapped while it settles")
+  @Test("The shadow of a photo that is put down returns to normal, even if the photo is tapped meanwhile")
   func settlesThoughTapped() throws {
     try withPhoto { stage, photo in
       let rest = photo.shadow
@@ -88,7 +88,7 @@ struct PhotoViewTests {
     }
   }
 
-  @Test("A photo keeps its size beyond its limits, and follows as soon as the fingers reverse")
+  @Test("A photo stops growing at its size limit, and shrinks as soon as the fingers reverse")
   func scaleLimits() throws {
     try withPhoto { stage, photo in
       photo.transform = .scale(3.5)
@@ -113,7 +113,7 @@ struct PhotoViewTests {
     }
   }
 
-  @Test("A photo that is removed under two fingers does not affect the others")
+  @Test("A photo that is removed under two fingers no longer follows them")
   func removedMidGesture() throws {
     try withPhoto { stage, photo in
       let left = stage.touch(at: Point(x: 350, y: 300))

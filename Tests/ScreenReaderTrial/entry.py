@@ -1,4 +1,4 @@
-"""A window of GTK 4 with an entry and a text of several lines, to compare with: entry.py"""
+"""A GTK 4 window with an entry and a text view, with which keys.py compares the widget gallery: entry.py"""
 
 import gi
 

@@ -2,7 +2,7 @@
 are told: keys.py GALLERY
 
 It needs a compositor with the protocol for virtual keyboards, and wtype. Prints what is told after each key; ends with
-status 1 where the two differ.
+status 1 if the two differ.
 """
 
 import contextlib
@@ -15,8 +15,8 @@ from gi.repository import GLib
 
 from tree import TEXTS, application, has_state, hearing, objects, running, settle
 
-# Letters, a caret that moves, deletions on both sides, a selection that is typed over, all of it selected (for
-# Control+A GTK tells another caret than it has).
+# The keys type letters, move the caret, delete on both sides of the caret, replace a selection, and select the whole
+# text. Control+A is left out, because after it GTK reports another caret than it has.
 KEYS = [
     ("ab c",), ("-k", "Left"), ("-k", "BackSpace"), ("-k", "Home"), ("-k", "Delete"), ("-k", "End"),
     ("-M", "shift", "-k", "Left", "-m", "shift"), ("x",), ("é👍",), ("-M", "shift", "-k", "Home", "-m", "shift"), ("y",),
@@ -31,13 +31,13 @@ def told(*command):
         found = objects(application(process.pid))
         fields = [item for item in found if item.getRole() in (pyatspi.ROLE_ENTRY, pyatspi.ROLE_TEXT)]
         entry = next(item for item in fields if has_state(item, pyatspi.STATE_EDITABLE))
-        # The entry of GTK has the focus, and cannot be given it.
+        # GTK's entry already has the focus, and refuses a request to take it.
         with contextlib.suppress(GLib.GError):
             entry.queryComponent().grabFocus()
         settle(1)
         with hearing(process, *TEXTS) as heard:
             for keys in KEYS:
-                # Each run is another keyboard, whose first key may be lost.
+                # Each run of wtype is a new keyboard, and its first key may be lost.
                 subprocess.run(["wtype", "-k", "Shift_L", "-s", "100", *keys], check=True)
                 settle()
                 lists.append(heard[:])

@@ -1,8 +1,8 @@
 """Reads and uses every page of the widget gallery as a screen reader does, by AT-SPI: read.py GALLERY PAGE...
 
-Of each object: a role that is known, a name where there is something to do, extents, and answers to each question. Of
-each action: that it is done. Of each number: that it can be set. Prints a line a page; ends with status 1 if something
-was wrong.
+Checks that each object has a known role, has extents, has a name if it has actions, and answers each question; that
+each action is done; and that each number can be set. Prints a line for each page; ends with status 1 if something was
+wrong.
 """
 
 import contextlib
@@ -63,13 +63,13 @@ def set_numbers(items):
 
 @contextlib.contextmanager
 def page_of(program, page):
-    """Runs the program with a page; gives its objects."""
+    """Runs the program with a page; yields the page's objects."""
     with running(program, page) as process:
         yield objects(application(process.pid))
 
 
 def act(program, page, place, number):
-    """Does an action of an object of the page, as it is at first; returns whether it was done."""
+    """Starts the program again and does an action of an object of the page; returns whether it was done."""
     with page_of(program, page) as items:
         return items[place].queryAction().doAction(number)
 
@@ -78,7 +78,7 @@ def trial(program, page, titles):
     """Tries one page; returns what was wrong."""
     with page_of(program, page) as items:
         faults = [fault for item in items for fault in check(item)]
-        # Buttons of the list of pages would leave the page.
+        # Items of the list of pages are left out, because their actions would leave the page.
         own = [item for item in items if item.name not in titles]
         actions = []
         for place, item in enumerate(items):

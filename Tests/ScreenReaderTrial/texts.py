@@ -1,7 +1,8 @@
 """Reads and edits the fields of the widget gallery as a screen reader does, by offsets: texts.py GALLERY
 
-Of each field: characters, words, sentences and lines at each offset, the caret, the selection, the places of characters,
-edits, and the events that these cause. Prints a line a field; ends with status 1 if something was wrong.
+Checks of each field the characters, words, sentences and lines at each offset, the caret, the selection, the positions
+of characters, edits, and the events that edits cause. Prints a line for each field; ends with status 1 if something was
+wrong.
 """
 
 import sys
@@ -10,7 +11,7 @@ import pyatspi
 
 from tree import TEXTS, application, describe, has_state, hearing, interface, objects, running, settle
 
-# What each kind of field takes; others get the first one.
+# `TAKEN` has the texts for fields that accept only certain texts, by their names; other fields get `WORDS`.
 WORDS = "Hi 👩\u200d🚀 e\u0301! Two words."
 TAKEN = {"Amount": "-12.5", "At most 8": "eight c."}
 BOUNDARIES = [
@@ -44,14 +45,15 @@ def places(item, text, words):
         if not (box.x <= x <= box.x + box.width and height > 0 and (width > 0 or character == "\n")):
             faults.append(f"the character {offset} is at {x}, {y}, {width} x {height}")
         found = text.getOffsetAtPoint(x + width // 2, y + height // 2, pyatspi.WINDOW_COORDS)
-        # Of what is one character to the user, the first scalar is found. At the end of a line is its line feed.
+        # At a character that has several scalars, the offset of its first scalar is found. At the end of a line, the
+        # offset of its line feed is found.
         if not 0 <= offset - found <= 3:
             faults.append(f"at the character {offset} is the character {found}")
     return faults
 
 
 def attributes(text):
-    """Asks for all kinds of attributes; pyatspi raises where an answer is none."""
+    """Asks for all kinds of attributes; pyatspi raises an exception if there is no valid answer."""
     text.getAttributes(0)
     text.getAttributeRun(0, True)
     text.getDefaultAttributes()
@@ -75,7 +77,7 @@ def selections(text, words):
 
 
 def edits(process, item, words):
-    """Edits a text; returns what is wrong with it and with what is told."""
+    """Edits a text; returns what is wrong with the text and with the events."""
     text, editable, is_secret = item.queryText(), item.queryEditableText(), item.getRole() == pyatspi.ROLE_PASSWORD_TEXT
     shown = "●" * len(words) if is_secret else words
     faults = [] if editable.setTextContents(words) else ["setTextContents was refused"]

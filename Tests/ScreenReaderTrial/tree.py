@@ -1,4 +1,4 @@
-"""The objects of a program as a screen reader finds them by AT-SPI, and the events that it hears."""
+"""The objects of a program as a screen reader finds them by AT-SPI, and the events that the program sends."""
 
 import contextlib
 import os
@@ -12,7 +12,7 @@ WAIT = 20
 
 
 def settle(seconds=0.3):
-    """Takes the events that have come, until none has come for a time."""
+    """Handles events until none has arrived for a time."""
     context, end = GLib.MainContext.default(), time.monotonic() + seconds
     while time.monotonic() < end:
         if context.iteration(False):
@@ -33,7 +33,7 @@ def application(pid):
 
 
 def objects(root):
-    """Returns the objects below one, each before those in it."""
+    """Returns all objects inside an object; each object comes before the objects inside it."""
     found = []
     for index in range(root.childCount):
         child = root.getChildAtIndex(index)
@@ -59,7 +59,7 @@ def describe(item):
 
 @contextlib.contextmanager
 def running(*command):
-    """Runs a program that tells screen readers of itself."""
+    """Runs a program that reports its objects to screen readers."""
     environment = dict(os.environ, TACTION_ACCESSIBILITY="1", GTK_A11Y="atspi")
     process = subprocess.Popen(command, env=environment)
     try:
@@ -73,7 +73,7 @@ def running(*command):
 
 @contextlib.contextmanager
 def hearing(process, *kinds):
-    """Gives a list that the events of a program are added to, as text."""
+    """Yields a list to which the events of a program are added as text."""
     heard = []
 
     def take(event):

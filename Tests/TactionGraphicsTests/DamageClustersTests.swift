@@ -5,17 +5,17 @@ import Testing
 
 @Suite("Damage in many places becomes a few rectangles")
 struct DamageClustersTests {
-  @Test("The joined boxes are the two with the least waste, as if all pairs were compared", arguments: UInt64(1)...40)
+  @Test("The two boxes with the least waste are joined, as if all pairs were compared", arguments: UInt64(1)...40)
   func joinsTheNearestPair(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    // Few different positions, so that some pairs have the same waste.
+    // There are few different positions, so that some pairs have the same waste.
     let pieces = (0..<200).map { _ in
       PixelRect(
         x: .random(in: 0...60, using: &random) * 40, y: .random(in: 0...40, using: &random) * 40,
         width: .random(in: 1...4, using: &random) * 16, height: .random(in: 1...4, using: &random) * 16)
     }
     var clusters = DamageClusters()
-    // The memory of other clusters has no effect.
+    // The memory that remains from other clusters has no effect.
     _ = clusters.region(of: pieces.reversed().map { DamagePiece(box: $0) })
     let region = clusters.region(of: pieces.map { DamagePiece(box: $0) })
     #expect(clusters.boxes == PlainClusters.boxes(of: pieces))

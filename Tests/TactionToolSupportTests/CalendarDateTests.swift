@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Dates")
 struct CalendarDateTests {
-  @Test("Dates in mail format have the right weekday")
+  @Test("Dates in mail format have the right weekday, and invalid dates are refused")
   func dates() throws {
     #expect(try #require(CalendarDate("2026-11-23")).mailDate == "Mon, 23 Nov 2026 00:00:00 +0000")
     #expect(try #require(CalendarDate("2028-02-29")).mailDate == "Tue, 29 Feb 2028 00:00:00 +0000")

@@ -10,7 +10,7 @@ struct OutputFileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("A file is replaced as a whole, without a draft that stays") func aFileIsReplacedWhole() throws {
+  @Test("A file is replaced as a whole, and no draft remains") func aFileIsReplacedWhole() throws {
     let path = try folder.write("something old and longer", to: "file")
     try OutputFile(path: path).write(Array("new".utf8))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Anchors")
 struct AnchorsTests {
   @Test(
-    "Anchors to two edges set the size, to one edge or the centre keep it; no anchor keeps the position",
+    "Anchors to two opposite edges set the size, and other anchors keep it; without an anchor the position stays",
     arguments: [
       (Anchors.fill, Rect(x: 0, y: 0, width: 200, height: 150)),
       (.fill(Insets(top: 1, left: 2, bottom: 3, right: 4)), Rect(x: 2, y: 1, width: 194, height: 146)),
@@ -51,7 +51,7 @@ struct AnchorsTests {
     #expect(label.center == Point(x: 150, y: 130))
   }
 
-  @Test("A view without anchors does not move, and anchors are relative to the current superview")
+  @Test("A view whose anchors are removed does not move, and anchors are relative to the current superview")
   func leaves() throws {
     let window = try TestWindow()
     let (panel, view) = (View(frame: Rect(x: 10, y: 10, width: 100, height: 100)), View())
@@ -68,7 +68,7 @@ struct AnchorsTests {
     #expect(view.anchors == nil, "refused")
   }
 
-  @Test("Views have the safe area in their own coordinates, and views with anchors to it follow")
+  @Test("Each view has the safe area in its own coordinates, and views with anchors to this area follow its changes")
   func safeArea() throws {
     let window = try TestWindow()
     let (panel, view) = (View(frame: Rect(x: 0, y: 50, width: 200, height: 100)), View())

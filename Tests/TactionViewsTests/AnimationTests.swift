@@ -39,7 +39,7 @@ struct AnimationTests {
     #expect(window.frame(at: 7).isEmpty)
   }
 
-  @Test("An animation ends once if its closure sets a property twice or removes a view")
+  @Test("An animation's completion is called once, also if its closure sets a property twice or removes a view")
   func once() async throws {
     let window = try TestWindow()
     let (view, other) = (card(in: window), card(in: window))
@@ -96,7 +96,7 @@ struct AnimationTests {
     #expect(view.transform == turned)
   }
 
-  @Test("A property that is set to its animation's end value shows that value immediately")
+  @Test("A property that is set to its animation's end value, without an animation, shows that value immediately")
   func sameValue() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -113,7 +113,7 @@ struct AnimationTests {
       window.frame(at: time)
       window.frame(at: time + 0.5)
       #expect(view.isAnimating && view.presentation != view.state)
-      // An animation to the same value continues.
+      // If an animation to the same value is requested, the current animation continues.
       View.animate(duration: 1) { change(view) }
       #expect(view.isAnimating && outcome == nil)
       change(view)
@@ -194,7 +194,7 @@ struct AnimationTests {
     #expect(curve.progress(after: 1.999, of: 2) > 0.998)
   }
 
-  @Test("The curve ease-in-out equals CSS")
+  @Test("The curve ease-in-out equals the curve of CSS")
   func curveValues() {
     #expect(abs(AnimationCurve.easeInOut.progress(after: 0.25, of: 1) - 0.12916) < 1e-4)
     #expect(abs(AnimationCurve.easeInOut.progress(after: 0.5, of: 1) - 0.5) < 1e-9)
@@ -238,7 +238,7 @@ struct AnimationTests {
     #expect(!view.isAnimating)
   }
 
-  @Test("A value set outside an animation shows immediately, and ends the property's animation unfinished")
+  @Test("A value set outside an animation is shown immediately, and the property's animation ends as unfinished")
   func setOutside() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -312,7 +312,7 @@ struct AnimationTests {
     #expect(view.isAnimating)
   }
 
-  @Test("A view that leaves the window ends its animation unfinished")
+  @Test("The animation of a view that leaves the window ends as unfinished")
   func left() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -343,7 +343,7 @@ struct AnimationTests {
     #expect(view.presentation.center.x == 70)
   }
 
-  @Test("Waiting for an animation ends when it ends, or when its window closes")
+  @Test("A task that awaits an animation continues when the animation ends, or when its window closes")
   func awaited() async throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -362,7 +362,7 @@ struct AnimationTests {
     #expect(await !last.value)
   }
 
-  @Test("Content is stretched with animated bounds")
+  @Test("The content of a view is stretched while its bounds are animated")
   func stretched() throws {
     final class Half: View {
       override func draw(into list: inout DisplayList) {

@@ -95,14 +95,14 @@ import Testing
   }
 
   @Test(
-    "Older names and parameters of plain text mean the type text",
+    "Types with an older name of plain text, or with parameters, equal the type `.text`",
     arguments: [
       "text/plain;charset=utf-8", "text/plain;charset=UTF-8", "text/plain; charset=\"utf-8\"", "UTF8_STRING", "STRING",
       "TEXT", "text/plain",
     ])
   func namesOfText(_ name: String) { #expect(TransferType(rawValue: name) == .text) }
 
-  @Test("HTML and text in UTF-16 are not the type text") func otherNamesAreNoText() {
+  @Test("The types of HTML and of text in UTF-16 do not equal the type `.text`") func otherNamesAreNoText() {
     #expect(TransferType(rawValue: "text/html") != .text)
     #expect(TransferType(rawValue: "text/plain;charset=utf-16") != .text)
   }

@@ -48,7 +48,7 @@ struct CoordinatesTests {
     #expect(isClose(around, point, within: 1e-7))
   }
 
-  @Test("Converting there and back through tilts is exact within a millionth", arguments: 1...20)
+  @Test("Converting there and back through tilted views is exact within a millionth", arguments: 1...20)
   func projectedRoundTrip(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (left, right) = (chain(3, &random), chain(3, &random))
@@ -71,7 +71,7 @@ struct CoordinatesTests {
     }
   }
 
-  @Test("In perspective, `transformToWindow` is the tangent in the middle of the view")
+  @Test("In perspective, `transformToWindow` is the affine approximation at the middle of the view")
   func tangent() throws {
     var random = SeededGenerator(seed: 5)
     let views = chain(3, &random)

@@ -164,7 +164,7 @@ struct DamageTests {
     #expect(window.frame() == region((10, 10, 20, 20)))
   }
 
-  @Test("A view put between others damages itself")
+  @Test("A view that is inserted between other views damages only itself")
   func insertion() throws {
     let window = try TestWindow()
     window.root.addSubview(card(10, 10))
@@ -174,7 +174,7 @@ struct DamageTests {
     #expect(window.frame() == region((50, 50, 20, 20)))
   }
 
-  @Test("Pixels that a superview clips, or outside the window, are not damaged")
+  @Test("Pixels that a superview clips, or that are outside the window, are not damaged")
   func clipped() throws {
     let window = try TestWindow()
     let box = View(frame: Rect(x: 20, y: 20, width: 40, height: 40))

@@ -6,7 +6,7 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-/// Reliability 32: the cost of a change must not grow with its depth in the tree.
+/// Row 32 of the table in Docs/Reliability.md: the cost of a change must not grow with its depth in the tree.
 @Suite("The time that nested views take")
 struct DeepGrowthTests {
   /// Returns how many times longer a body takes with eight times more nested views: 8 if the time per view is constant,

@@ -7,7 +7,7 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-/// Reliability 32: trees of the maximum depth, and deeper trees.
+/// Row 32 of the table in Docs/Reliability.md: trees of the maximum depth, and deeper trees.
 @Suite("Deeply nested views")
 struct DeepTreeTests {
   /// Returns nested stacks, by default ten thousand, with a view in the innermost one.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A display link calls for each frame")
 struct DisplayLinkTests {
-  @Test("A display link calls until its closure returns false, it is stopped, or its view leaves")
+  @Test("A display link calls its closure until the closure returns false, the link is stopped, or the view leaves")
   func frames() throws {
     let window = try TestWindow()
     let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -39,7 +39,7 @@ struct DisplayLinkTests {
     #expect(times == [2, 3, 5] && leaves == 1)
   }
 
-  @Test("Observers of a scroll view are told its offset and limits, before the delegate, until removed")
+  @Test("Observers of a scroll view are notified of its offset and limits, before the delegate, until they are removed")
   func observers() {
     final class Observer: ScrollObserver {
       var offsets: [Double] = []

@@ -32,7 +32,7 @@ struct ErrorWordsTests {
     #expect(Self.errors[1].description(in: .english) == "The file “Sea.png” could not be read.")
   }
 
-  @Test("An error of an app has the reason that the app gives, and any other error its description")
+  @Test("The reason of an app's own error is the app's text; the reason of any other error is its description")
   func reasons() {
     struct NoPaper: UserFacingError {
       func description(in words: Words) -> String { words.language == "de" ? "Kein Papier." : "No paper." }

@@ -35,7 +35,7 @@ struct FollowerViewTests {
   }
 
   @Test(
-    "A follower has the corners of its target while fingers and animations move the target",
+    "The corners of a follower are at the corners of its target while fingers and animations move the target",
     arguments: ParentKind.allCases)
   func itIsOverTheOtherWhileFingersAndAnimationsMoveIt(kind: ParentKind) throws {
     try withScene(in: kind) { scene in
@@ -161,7 +161,7 @@ struct FollowerViewTests {
       #expect(!pair.follower.isHidden)
       scene.wait(0.1)
       #expect(!pair.follower.isHidden && pair.error < 0.001)
-      // The app's value counts also if it is set while there is no target.
+      // The value that the app sets while the target is hidden is used once the target is shown again.
       pair.photo.isHidden = true
       scene.wait(0.1)
       pair.follower.isHidden = false

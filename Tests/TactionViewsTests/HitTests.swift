@@ -109,7 +109,7 @@ struct HitTests {
     #expect(window.touch(Point(x: 80, y: 80)) === window.root)
   }
 
-  @Test("An override of the hit test may test another point, other views, or twice")
+  @Test("An override of the hit test may test another point, test other views, or test twice")
   func overridesOfAllKinds() throws {
     /// A view that tests the point 50 px further right, after a test of another view whose result it ignores.
     final class Mirror: View {

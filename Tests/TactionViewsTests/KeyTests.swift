@@ -63,7 +63,7 @@ struct KeyTests {
     #expect(Key.function(0) == Key.function(1))
   }
 
-  @Test("A view that a recognizer removes does not get the key, nor do its superviews")
+  @Test("If a recognizer removes the first responder at a key, neither the view nor its superviews get the key")
   func takenAway() throws {
     final class Leaving: GestureRecognizer {
       var onKey: () -> Void = {}
@@ -131,7 +131,7 @@ struct KeyTests {
     #expect(window.root.presentations.count == 1)
   }
 
-  @Test("After a view leaves the window with a key down, no view gets more of the key")
+  @Test("After a view leaves the window with a key down, no view receives further events of the key")
   func leaves() throws {
     let window = try TestWindow()
     let (outer, inner) = (Piano(), Piano())
@@ -163,7 +163,8 @@ struct KeyTests {
     func keyUp(_ event: KeyEvent) {}
   }
 
-  @Test("After the focus has moved, keys that move repeat in the new view, others do not; commands repeat")
+  @Test(
+    "A held key repeats in a newly focused view only if it is a navigation key; a command's key repeats the command")
   func repeats() throws {
     let window = try TestWindow()
     let (one, other, plain, mover) = (Piano(), Piano(), Field(), Mover())

@@ -66,7 +66,7 @@ struct LabelTests {
     #expect(window.touch(label.center) === label)
   }
 
-  @Test("Setting an equal text of a label costs nothing; another text damages only the label")
+  @Test("Setting an equal text of a label causes no frame; another text damages only the label")
   func changes() throws {
     let window = try TestWindow()
     let label = Label(frame: Rect(x: 20, y: 30, width: 100, height: 30))
@@ -119,7 +119,7 @@ struct LabelTests {
     #expect(ink(window.bitmap).height < 22 && ink(window.bitmap).maxX <= 121)
   }
 
-  @Test("A label without a size draws nothing, and logs it once")
+  @Test("A label without a size draws nothing, and logs this once")
   func noSize() throws {
     let window = try TestWindow()
     let label = Label(frame: Rect(x: 50, y: 50, width: 0, height: 0))

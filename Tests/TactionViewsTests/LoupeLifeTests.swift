@@ -12,7 +12,8 @@ struct LoupeLifeTests {
     weak var object: AnyObject?
   }
 
-  /// Returns the objects that may exist only for the loupe: magnifiers, images' levels in it, and pictures of planes.
+  /// Returns the objects of which some exist only for the loupe: images on the screen, magnifiers, and pictures of
+  /// tilted views.
   private func madeForLoupe(in pipeline: FramePipeline) -> [Weak] {
     var made: [AnyObject] = pipeline.images.images
     for case let view as LoupeView in pipeline.tree.overlayViews {
@@ -43,7 +44,7 @@ struct LoupeLifeTests {
       scene.card.transform = .rotation(.degrees(Double(step) * 20))
       let damage = scene.window.frame()
       #expect(!damage.isEmpty && !damage.intersects(box), "\(damage.rectangles) \(box)")
-      // Nothing of the loupe is drawn, even if the list has entries for it.
+      // Nothing of the loupe is drawn, even if the display list has items for it.
       #expect(scene.window.pipeline.drawing.drawn == drawn)
     }
     // A new view far away causes a recording of the whole window, but no drawing of the loupe.

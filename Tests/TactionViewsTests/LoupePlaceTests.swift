@@ -20,7 +20,7 @@ struct LoupePlaceTests {
     }
   }
 
-  @Test("The loupe is above the finger if there is room, next to it near the upper edge")
+  @Test("The loupe is above the finger if there is room, and next to the finger near the upper edge")
   func sides() {
     var place = LoupePosition()
     #expect(place.center(over: Point(x: 200, y: 300), diameter: 120, in: room) == Point(x: 200, y: 300 - 86))

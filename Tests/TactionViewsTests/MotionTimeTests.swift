@@ -51,7 +51,7 @@ struct MotionTimeTests {
     #expect(start == nil)
   }
 
-  @Test("The drawing of a press in a hidden window ends once the press has ended")
+  @Test("In a hidden window, a control is drawn as pressed only until the press ends")
   func aPressThatNoFrameHasShownEndsWithTheMovementOfAHiddenWindow() throws {
     try withStage { stage in
       let view = View()

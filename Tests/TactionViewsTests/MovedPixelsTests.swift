@@ -83,7 +83,9 @@ struct MovedPixelsTests {
     #expect(try rows(window) { holder.frame.origin.y -= 7 } == [143..<150])
   }
 
-  @Test("No pixels are moved for a fraction of a pixel, a rotated view, or over a fixed picture", arguments: 0..<3)
+  @Test(
+    "Pixels are drawn, not moved, after a scroll by half a pixel, in a rotated view, or over a fixed picture",
+    arguments: 0..<3)
   func drawn(reason: Int) throws {
     let (window, holder, _) = try list()
     switch reason {

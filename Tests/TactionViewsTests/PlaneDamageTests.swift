@@ -53,7 +53,7 @@ struct PlaneDamageTests {
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 
-  @Test("Portals of two sizes, a loupe and snapshots leave each other's pictures of a tilted card alone")
+  @Test("Portals of two sizes, a loupe and snapshots do not replace each other's pictures of a tilted card")
   func portals() throws {
     let window = try TestWindow(width: 240, height: 200)
     let desk = view(window.root, Rect(x: 0, y: 0, width: 100, height: 100), .white)

@@ -65,7 +65,7 @@ struct PortalTests {
     portal.backgroundColor = .white
     portal.sourceTransform = .scale(0.25)
     window.frame()
-    // The portal shows the window, including the portal itself but without another picture in it.
+    // The portal shows the window, in which the portal itself is empty.
     #expect(window.bitmap[111, 61] == 0xFF50_5050)
     #expect(window.bitmap[110 + 110 / 4 + 2, 60 + 60 / 4 + 2] == 0xFFFF_FFFF)
     window.root.backgroundColor = .black
@@ -104,7 +104,7 @@ struct PortalTests {
     #expect(try PortalView(sourceView: card).snapshot().color(x: 10, y: 10).alpha == 0)
   }
 
-  @Test("Two portals of each other cause no endless recursion")
+  @Test("Two portals that show each other cause no endless recursion")
   func mutual() throws {
     let (window, card, _, portal) = try scene()
     let other = PortalView(sourceView: portal)

@@ -19,7 +19,7 @@ struct ProjectedViewTests {
 
   // MARK: The property
 
-  @Test("`transform` and `transform3D` are two views of one state")
+  @Test("`transform` and `transform3D` read and set the same state")
   func twoViews() {
     let view = View()
     view.transform = .rotation(.degrees(20))
@@ -75,7 +75,7 @@ struct ProjectedViewTests {
 
   // MARK: Animation
 
-  @Test("An animated flip rotates about its axis and never collapses into the screen")
+  @Test("An animated flip rotates about its axis in each frame")
   func animatedFlip() throws {
     let window = try TestWindow()
     let card = card(window.root)
@@ -215,7 +215,7 @@ struct ProjectedViewTests {
     #expect(try card.snapshot().isOpaque)
   }
 
-  @Test("Views with absurd transforms take no more memory than some windows", arguments: 0..<6)
+  @Test("Views with absurd transforms take no more memory than a few windows", arguments: 0..<6)
   func bounded(kind: Int) throws {
     let window = try TestWindow()
     let card = card(window.root)

@@ -64,7 +64,7 @@ struct ReadingOrderTests {
     #expect(order([plate] + rows).first == 0 && order(rows + [plate]).last == 6)
   }
 
-  @Test("Cards that overlap their neighbours are read in their order, from the back or from the front")
+  @Test("Cards that overlap their neighbours are read from the left or the top, whichever card is in front")
   func chain() {
     for count in [2, 3, 8, 9] {
       let cards = (0..<count).map { Rect(x: Double($0) * 60, y: 0, width: 100, height: 80) }
@@ -95,7 +95,7 @@ struct ReadingOrderTests {
     while parts.count < count {
       let part = parts.remove(at: Int.random(in: 0..<parts.count, using: &dice))
       let share = Double.random(in: 0.25...0.75, using: &dice)
-      // No rectangle becomes so thin that the tolerance for overlaps exceeds it.
+      // No rectangle becomes so thin that the tolerance for overlaps exceeds its width or height.
       if part.width > 2 * part.height || part.height < 2 * part.width && Bool.random(using: &dice) {
         parts.append(Rect(x: part.minX, y: part.minY, width: part.width * share, height: part.height))
         parts.append(

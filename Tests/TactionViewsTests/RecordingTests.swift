@@ -31,7 +31,7 @@ struct RecordingTests {
     return (window, box, cards)
   }
 
-  @Test("A view that changes alone damages only its old and its new pixels", arguments: 0..<8)
+  @Test("If only one view changes, only its old and new pixels are damaged", arguments: 0..<8)
   func damage(change: Int) throws {
     let (window, box, cards) = try scene()
     let card = cards[1]
@@ -78,7 +78,7 @@ struct RecordingTests {
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 
-  @Test("The same view has another identity through each portal")
+  @Test("A view has a different instance identity in each portal")
   func identity() throws {
     let (window, box, _) = try scene()
     let portals = [PortalView(sourceView: box), PortalView(sourceView: box)]

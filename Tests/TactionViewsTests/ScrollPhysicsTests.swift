@@ -27,7 +27,8 @@ struct ScrollPhysicsTests {
       for index in 1...Int(momentum.duration / step + 1) where Double(index) * step < momentum.duration {
         let next = momentum.value(after: Double(index) * step)
         let nextSpeed = momentum.velocity(after: Double(index) * step)
-        // The step matches the velocity, which changes by no more than the stiffest spring allows.
+        // The offset changes by the velocity times the time, and the velocity by no more than the stiffest spring
+        // allows.
         let miss = abs(next - offset - (speed + nextSpeed) / 2 * step)
         guard miss < 0.2, abs(nextSpeed - speed) < 400 else {
           Issue.record("a leap at \(Double(index) * step) s: \(miss) px, \(nextSpeed - speed) px/s")

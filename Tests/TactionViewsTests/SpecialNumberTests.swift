@@ -70,7 +70,7 @@ struct SpecialNumberTests {
   }
 
   @Test(
-    "Reliability 33, 34: any number in a view leaves its neighbour drawn and hit, and can be repaired",
+    "Reliability 33, 34: any number in a view does not affect its neighbour, and the view can be restored",
     arguments: Double.special)
   func frames(number: Double) throws {
     let window = try TestWindow()

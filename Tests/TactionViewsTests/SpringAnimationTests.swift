@@ -98,7 +98,7 @@ struct SpringAnimationTests {
     }
   }
 
-  @Test("A sprung view caught and thrown again moves as if it had not been caught")
+  @Test("A springing view that is caught and immediately thrown again moves as if it had not been caught")
   func catching() throws {
     let (window, view) = try scene()
     let home = Point(x: 300, y: 0)
@@ -112,12 +112,13 @@ struct SpringAnimationTests {
     let (other, undisturbed) = try scene()
     View.animate(with: Spring(response: 0.5)) { undisturbed.center = home }
     let expected = places(of: undisturbed, in: other, frames: 80, after: 0) {}
-    // Without a touch as a source of the time, the new animation begins a frame later.
+    // In an app, the touch that catches the view tells the animation the current time. Here, the animation begins one
+    // frame later.
     for frame in 16..<79 { #expect((seen[frame + 1] - expected[frame]).length < 0.1) }
   }
 
   @Test(
-    "An animation with a spring that never rests changes immediately",
+    "An animation with a spring that never comes to rest changes its value immediately",
     arguments: [
       Spring(stiffness: 0), Spring(stiffness: .nan), Spring(stiffness: -3), Spring(stiffness: .infinity),
       Spring(duration: .infinity), Spring(duration: .nan), Spring(duration: 0), Spring(duration: -1),
@@ -186,7 +187,7 @@ struct SpringAnimationTests {
     #expect(ends == [true, true])
   }
 
-  @Test("A spring animation with another target before its first frame begins with that frame")
+  @Test("A spring animation that gets another target before its first frame begins with that frame")
   func secondTarget() throws {
     let (window, view) = try scene()
     let motion = SpringMotion(

@@ -43,7 +43,7 @@ struct TileAngleTests {
       let box = view.transformToWindow.boundingBox(of: TileGrid(source).rect(of: index))
       #expect(box.intersects(Rect(x: -1, y: -1, width: 402, height: 252)))
     }
-    // The window and a border of one tile: 400 x 250 px by tiles of 64 px.
+    // The tiles have at most 1.5 times the area of the window of 400 x 250 px with a border of half a tile's diagonal.
     #expect(Double(fine.count * 64 * 64) < 1.5 * (400 + 64 * 1.42) * (250 + 64 * 1.42))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("A canvas of tiles in planes, portals and animations, and with translucent tiles")
+@Suite("A canvas of tiles in tilted views, portals and animations, and with translucent tiles")
 struct TilePlaceTests {
   private func scene(_ source: ColourTiles) throws -> (TestWindow, TiledView) {
     let window = try TestWindow(width: 200, height: 150)
@@ -96,8 +96,8 @@ struct TilePlaceTests {
     window.root.addSubview(view)
     let once = Color(white: 0, alpha: 0.5).premultiplied
     let grey = 255 - (once >> 24)
-    // First coarse tiles in every other column, then all fine tiles, then fine tiles instead of half of the coarse
-    // tiles.
+    // In the first step, coarse tiles replace the fine tiles of every second column. In the second step, all tiles are
+    // fine. In the third step, fine tiles replace half of the coarse tiles.
     let steps: [(Double, @Sendable (TileIndex) -> Bool)] = [
       (1, { $0.level == 0 && $0.column % 2 == 0 }), (0.9, { _ in false }), (0.4, { $0.level == 1 && $0.row % 2 == 0 }),
     ]

@@ -107,7 +107,7 @@ struct TiledViewTests {
     #expect(window.bitmap[40, 40] & 0xFF > finest)
   }
 
-  @Test("Coarse tiles are made first, then the middle of the visible part")
+  @Test("Coarse tiles are made first, then the tiles in the middle of the visible part")
   func order() async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)

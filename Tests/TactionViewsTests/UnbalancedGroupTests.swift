@@ -89,7 +89,7 @@ struct UnbalancedGroupTests {
     }
   }
 
-  @Test("A group left open hides nothing in front; one closed too often keeps clips of superviews")
+  @Test("A group left open hides no view in front, and groups closed too often do not end the clips of superviews")
   func pixels() throws {
     let (window, view) = try scene(alpha: 1, parent: .identity)
     for fault in Fault.allCases {

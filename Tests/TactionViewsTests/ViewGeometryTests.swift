@@ -6,7 +6,7 @@ import Testing
 
 @Suite("View geometry")
 struct ViewGeometryTests {
-  @Test("Setting a view's frame sets centre and size, and reads back unchanged")
+  @Test("Setting a view's frame sets the centre and the size, and the frame has the value that was set")
   func frame() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     #expect(view.center == Point(x: 25, y: 40))
@@ -42,7 +42,9 @@ struct ViewGeometryTests {
     #expect(isClose(view.frame, Rect(center: Point(x: 50, y: 25), size: Size(width: side, height: side))))
   }
 
-  @Test("A frame that is set on a scaled and rotated view is matched", arguments: [0.0, 10, 30, 90, 160, 180, 270])
+  @Test(
+    "A frame that is set on a scaled and rotated view becomes the view's frame",
+    arguments: [0.0, 10, 30, 90, 160, 180, 270])
   func frameSetUnderTransform(degrees: Double) {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
     view.anchorPoint = Point(x: 0.2, y: 0.9)
@@ -52,7 +54,7 @@ struct ViewGeometryTests {
     #expect(isClose(view.frame, wanted, within: 1e-6))
   }
 
-  @Test("If no size fits the frame, the size stays and the centre is matched")
+  @Test("If no size gives a rotated view the frame that is set, the size stays and only the centre changes")
   func frameWithoutSolution() {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
     view.transform = .rotation(.degrees(45))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionViews
 
-/// Reliability 32: the cost of a change must not grow with the number of siblings.
+/// Row 32 of the table in Docs/Reliability.md: the cost of a change must not grow with the number of siblings.
 @Suite("Views with many subviews")
 struct WideTreeTests {
   /// An order in which views are removed or moved.

@@ -26,7 +26,7 @@ struct DocumentationPictureTests {
     ("sheet", "Sheet"), ("popover", "Popover"), ("alert", "Delete"), ("menu", "Menu"), ("toast", "Toast"),
   ]
 
-  /// The file whose folder has the folder Snapshots with the pictures.
+  /// A page of the documentation: the pictures are in the folder Snapshots next to it.
   private static let docs =
     String(#filePath.dropLast("Tests/WidgetGalleryTests/DocumentationPictureTests.swift".utf8.count))
     + "Docs/Controls.md"

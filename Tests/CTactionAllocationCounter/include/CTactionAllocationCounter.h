@@ -1,6 +1,6 @@
-// Counts the heap allocations of a thread or of the whole process. In a program that links this library, its malloc and
-// related functions replace those of the C library, also for the Swift runtime and for every shared library.
-// Allocations of libwayland itself are not counted: one closure for each message that it unpacks.
+// Counts the heap allocations of a thread or of the whole process. In a program that links this library, the library's
+// malloc and related functions replace the functions of the C library, also for the Swift runtime and for every shared
+// library. Allocations by libwayland itself are not counted: it allocates one closure for each message that it unpacks.
 
 #ifndef C_ALLOCATION_COUNTER_H
 #define C_ALLOCATION_COUNTER_H

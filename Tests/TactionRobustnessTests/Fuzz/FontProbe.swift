@@ -7,7 +7,7 @@ import Glibc
 ///
 /// Fontconfig gets a folder with only this font, so the process has no other font afterwards.
 final class FontProbe {
-  /// The probe with DejaVu Sans; nil if the font is not installed.
+  /// The probe with DejaVu Sans Mono; nil if the font is not installed.
   static let shared = FontProbe(copying: "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf")
 
   private let font: [UInt8]

@@ -4,7 +4,7 @@ import Taction
 @testable import TactionText
 @testable import TactionViews
 
-/// A text field or a text view of a storm, with the operations of an app and a user on it.
+/// A text field or a text view of a storm (`TextWorld`), with the operations of an app and a user on it.
 final class FuzzField {
   let owner: any TextEditingView
   /// The text field; nil if this is a text view.
@@ -81,7 +81,8 @@ final class FuzzField {
     if editor.storage.count - (editor.markedRange?.count ?? 0) != length { faults.append("the length is another one") }
     if !editor.storage.text.hasBytes(editor.storage.string(in: 0..<Int.max)) { faults.append("the storage differs") }
     if selection.lowerBound < 0 || selection.upperBound > length { faults.append("\(selection) is beyond the text") }
-    // Marked text may join with the text next to it.
+    // Marked text may join with the text next to it, so the boundaries are looked up in the text that includes marked
+    // text.
     let stored = editor.storage.text
     for offset in Set([editor.selection.anchor, editor.selection.head.offset]) where !stored.isBoundary(offset) {
       faults.append("\(offset) is within a character of \(stored.spelled)")

@@ -1,6 +1,6 @@
 import TactionTestSupport
 
-/// A long sequence of operations that is determined by one number, the seed.
+/// A storm: a long sequence of random operations that is determined by one number, the seed.
 ///
 /// Each operation depends only on the seed and its own number, so that some can be left out without changing the rest.
 nonisolated struct FuzzProgram: Sendable {

@@ -1,6 +1,6 @@
 import Taction
 
-/// A scene in which programs run: it performs operations and reports faults.
+/// A scene in which a `FuzzProgram` runs: it performs operations and reports faults.
 protocol FuzzScene: AnyObject {
   init()
   /// The faults so far; empty if there were none.
@@ -29,7 +29,7 @@ struct FuzzRun {
   /// The journal up to the first fault, if the scene has one.
   private(set) var journal: [String] = []
 
-  /// Runs a program in a new scene; calls `each` with the number of each step before the step.
+  /// Runs a program in a new scene; calls `each` with the number of each operation before the operation.
   init(_ program: FuzzProgram, in scene: any FuzzScene.Type, each: (Int) -> Void = { _ in }) {
     let before = Self.population
     var world: (any FuzzScene)? = scene.init()

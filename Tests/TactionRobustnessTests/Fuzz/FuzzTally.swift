@@ -1,6 +1,6 @@
 import Taction
 
-/// Counts the events in all scenes of this process, since a storm that changes nothing proves nothing.
+/// Counts the events in all scenes of this process, so that a test can check that the storm has caused all of them.
 enum FuzzTally {
   /// The number of calls of handlers, by kind and state.
   private(set) static var told: [String: Int] = [:]

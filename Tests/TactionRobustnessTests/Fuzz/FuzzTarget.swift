@@ -103,7 +103,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     return faults
   }
 
-  /// Decodes a JPEG with EXIF: damaged EXIF must not hide the picture.
+  /// Decodes a JPEG with EXIF data: if the data is damaged, the picture must still be decoded.
   private static func decodeTurned(_ tiff: [UInt8]) -> [String] {
     let segment = Array("Exif\0\0".utf8) + tiff.prefix(65_000)
     let length = segment.count + 2
@@ -122,7 +122,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     Renderer().draw(list, into: bitmap)
   }
 
-  /// Draws and exports the pages, and checks that texts and pictures have a page and a layer.
+  /// Draws and exports the pages, and checks that each text and picture is on an existing page and layer.
   private static func readPages(_ bytes: [UInt8]) -> [String] {
     guard let file = try? XournalFile(decoding: bytes) else { return [] }
     let pages = file.document.pages

@@ -38,7 +38,7 @@ extension FuzzWorld {
 
   private func move(_ view: ProbeView) {
     let parent = pickParent(for: view)
-    // The mark is also set before the view is added, since the view may be touched as soon as it is added.
+    // The view is marked before it is added, too, since it may be touched as soon as it is added.
     if parent.isInWindow { mark(view, isGone: false) }
     parent.addSubview(view)
     mark(view, isGone: !view.isInWindow)

@@ -115,8 +115,8 @@ extension FuzzWorld {
     pickWindow().send(changes, at: anyTime())
   }
 
-  /// Returns a random time, at most slightly in the future, since the dispatcher uses any time it gets as the current
-  /// time.
+  /// Returns a random time. A finite time is at most slightly in the future, since the dispatcher uses any finite time
+  /// that it gets as the current time.
   private func anyTime() -> Double {
     [now, now - 5, now + 0.1, .nan, .infinity, -.infinity, 0][Int(dice.next() % 7)]
   }

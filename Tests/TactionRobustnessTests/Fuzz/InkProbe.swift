@@ -7,13 +7,13 @@ enum InkProbe {
   /// The number of pages of a document that are drawn.
   private static let maximumPages = 2
   /// The largest page that is drawn: its points, the lines of its paper, and the side of its picture in pixels. A
-  /// larger page takes a second, and shows nothing more.
+  /// larger page takes a second, and finds no more faults.
   private static let (maximumPoints, maximumLines, maximumSide) = (200, 2000.0, 256.0)
 
   /// Reads a file of ink, and may draw its pages.
   static func read(_ bytes: [UInt8], draws: Bool = false) -> [String] {
     guard let document = try? InkFile(decoding: bytes).document else { return [] }
-    // A page has at least the head of a damaged record.
+    // In the file, each page takes at least the bytes of an empty record, even if the record is damaged.
     let points = document.pages.reduce(0) { $0 + $1.pointCount }
     guard points <= bytes.count / InkRecord.pointBytes, document.pages.count <= bytes.count / InkRecord.overhead else {
       return ["more ink than a file of \(bytes.count) bytes can have"]

@@ -6,7 +6,7 @@ import TactionTestSupport
 
 /// Edits by users and input methods, with the text that is expected afterwards.
 extension TextWorld {
-  /// A field before an operation.
+  /// The state of a field before an operation.
   private struct Sight {
     let text: String
     private(set) var selection: Range<Int>
@@ -172,7 +172,8 @@ extension TextWorld {
     }
   }
 
-  /// Undoes everything and redoes it. After undoing, the text must be the app's text; after redoing, the old text.
+  /// Undoes everything and redoes it. After everything is undone, the text must be the app's text; after everything is
+  /// redone, the old text.
   func checkHistory(of field: FuzzField) {
     guard field.owner.allowsEditing || field.line != nil else { return }
     _ = look(at: field)

@@ -8,7 +8,7 @@ import TactionTestSupport
 /// changes anything at any time, even in its handlers.
 ///
 /// After each operation, the text must equal the prediction of a simple model, the selection must be between
-/// characters, and everything that is undone must be possible to redo.
+/// characters, and it must be possible to redo everything that is undone.
 final class TextWorld: FuzzScene {
   /// The number of times that each operation was done in this process.
   private(set) static var done: [Operation: Int] = [:]

@@ -39,7 +39,7 @@ struct WireEvent {
   let since: Int32
   let arguments: [Argument]
 
-  /// Whether the event makes an object at the compositor's end, or names one.
+  /// Whether the event makes an object at the compositor's end, or has such an object as an argument.
   ///
   /// An application that destroys such an object forgets its id immediately. libwayland 1.21 ends the connection if a
   /// later event names the object, or if a destroyed object has sent an event that makes a new object. Correct

@@ -76,7 +76,7 @@ struct WireValues {
     case 0: return []
     case 1: return [UInt8](repeating: 0xff, count: 30)
     case 2: return [UInt8](repeating: 0x61, count: 1000)
-    // An interface that the application never binds, since announced globals do not exist.
+    // An interface that the application never binds, since a global that this event announces does not exist.
     case 3: return Array("wl_drm".utf8)
     case 4: return Array("text/plain".utf8)
     default: return (0..<roll(20)).map { _ in UInt8(1 + roll(255)) }

@@ -110,7 +110,8 @@ final class MatrixScene {
 
   func buryInteraction() { interactionWitness.isGone = true }
 
-  /// Marks a view, its subviews and their recognizers as gone: from now on they may only be notified of ends.
+  /// Marks a view, its subviews and their recognizers as gone: from now on they may only be notified of the ends of
+  /// touches and gestures.
   func bury(_ top: View?) {
     guard let top else { return }
     for entry in viewWitnesses where (entry.view.object as? View)?.isDescendant(of: top) ?? false {
@@ -138,18 +139,18 @@ final class MatrixScene {
   func play() {
     if let ground = ground as? StageGround { ground.hook { [weak self] in self?.strike(at: $0.rawValue) } }
     callback.act.perform(on: ground, with: view)
-    // Let the effects of the next event happen before the fingers lift.
+    // Effects that come only with the next event happen now, before the fingers lift.
     ground.wait(0.01)
     liftFingers()
     ground.hover(at: nil)
     ground.wait(3)
     ground.draw()
-    // A released view only comes to rest through frames.
+    // A view that still moves after the lift needs frames to come to rest.
     for _ in 0..<6 where interaction != nil {
       ground.wait(1)
       ground.draw()
     }
-    // Also lift fingers that landed in the callback at rest.
+    // Lift fingers that the mutation has landed just now, in a callback that is called when the view comes to rest.
     liftFingers()
     ground.wait(3)
   }

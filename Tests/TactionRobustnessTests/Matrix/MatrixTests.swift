@@ -1,8 +1,9 @@
 import Taction
 import Testing
 
-/// Any callback may do anything: nothing crashes, a removed object is only notified of the end of what has begun, each
-/// beginning has one end, and afterwards a tap is recognized. Rows 18, 19 and 21 of the table in Docs/Reliability.md.
+/// An app may do anything in any callback: nothing crashes, a removed object is only notified of the end of what has
+/// begun, each beginning has one end, and afterwards a tap is recognized. These are rows 18, 19 and 21 of the table in
+/// Docs/Reliability.md.
 @Suite("Every callback with every mutation")
 struct MatrixTests {
   @Test("Mutations in callbacks do no harm on a tree of views", arguments: Callback.handlers + Callback.overrides)

@@ -184,7 +184,7 @@ nonisolated enum Mutation: String, CaseIterable {
     }
   }
 
-  /// Releases the scene's last references.
+  /// Releases the scene's references to the view, the recognizers or the delegate.
   private func release(_ scene: MatrixScene) {
     switch self {
     case .releaseView:

@@ -7,7 +7,8 @@ import TactionTesting
 /// All controls, pressed, dragged and held by all devices at the same time, while the app disables, changes and removes
 /// them.
 ///
-/// Values stay in their limits, editing begins and ends in pairs, and nothing repeats after its release.
+/// Values stay in their limits, editing begins and ends in pairs, and no control repeats its action after it is
+/// released.
 final class ControlMonkey: Monkey {
   private var scroll = ScrollView()
   private var flow = FlowView()

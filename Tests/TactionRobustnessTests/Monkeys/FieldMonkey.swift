@@ -5,7 +5,7 @@ import TactionTesting
 @testable import TactionViews
 
 /// Fields and text views under keys, input methods, fingers and an app. The app must be notified of the right text,
-/// editing must begin and end in pairs, and everything that is undone must be possible to redo.
+/// editing must begin and end in pairs, and it must be possible to redo everything that is undone.
 final class FieldMonkey: Monkey {
   /// A field with the text of which the app was last notified.
   private final class Entry {
@@ -246,6 +246,6 @@ final class FieldMonkey: Monkey {
 }
 
 extension TextField {
-  /// The number of characters, as ranges count them.
+  /// The number of UTF-8 bytes of the text, without marked text.
   fileprivate var editorLength: Int { editor.storage.count - (editor.markedRange?.count ?? 0) }
 }

@@ -8,7 +8,7 @@ import Taction
 /// in succession. The app keeps its own list, as Docs/Lists.md describes.
 ///
 /// The app's list must equal the view's list, and no cell may show another item's data. What the user has begun in a
-/// row, such as a text, a menu, a drag or a swipe, must be delivered to this row, or to nobody (`ItemsMonkey+Uses`).
+/// row, such as a text, a menu, a drag or a swipe, must be delivered to this row, or to no row (`ItemsMonkey+Uses`).
 class ItemsMonkey: Monkey {
   /// The app's own rows, in their order.
   final var rows: [Row] = []
@@ -265,7 +265,8 @@ class ItemsMonkey: Monkey {
 
   override func checkScene() {
     let shown = items.items.map(\.id)
-    // If each configuration of a cell sets new items, every layout has pending items, so they are not checked.
+    // The items are not checked while new items are pending. If each configuration of a cell sets new items, some are
+    // always pending.
     if items.lift == nil, items.pending == nil {
       expect(shown == rows.map(\.id), "the items are \(shown.prefix(12)) in place of \(rows.prefix(12).map(\.id))")
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests each reader of foreign bytes with the corpus that libFuzzer has found (`Fuzz/corpus`), including the inputs of
 /// former crashes, and with randomly changed files (rows 16, 30 and 31 of Docs/Reliability.md). The memory of the
-/// process must not grow with their number.
+/// process must not grow with the number of files.
 ///
 /// `TACTION_FUZZ_FILES=100000 swift test --filter FileFuzzTests` changes that many files for each reader, and a tenth
 /// as many fonts; with `TACTION_FUZZ_TARGET=font` for one reader.
@@ -13,7 +13,7 @@ struct FileFuzzTests {
   /// The number of changed files for a reader.
   nonisolated static func count(for target: FuzzTarget) -> Int {
     switch target {
-    // A font takes a hundred times as long as most files, and a picture of these formats ten times.
+    // A font takes a hundred times as long as most files, and a GIF or HEIF picture ten times as long.
     case .font: FuzzMutator.fileCount(400) / 10
     case .gif, .heif: FuzzMutator.fileCount(1000)
     default: FuzzMutator.fileCount(10_000)

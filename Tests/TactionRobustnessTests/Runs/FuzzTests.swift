@@ -3,7 +3,8 @@ import Taction
 import TactionTestSupport
 import Testing
 
-/// Runs operations in programs that each start with two new windows: a million operations if samples are complete.
+/// Runs programs that each start with two new windows: a million operations in total if whole samples are used
+/// (`SampleSize`).
 ///
 /// They run in their own processes, in parallel with other tests, so that a trap is a failure like any other. To repeat
 /// a program that failed: `TACTION_FUZZ=seed swift test --filter FuzzTests`; more programs: `TACTION_FUZZ=first-last`.

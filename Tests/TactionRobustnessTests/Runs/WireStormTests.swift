@@ -1,8 +1,8 @@
 import TactionTestSupport
 import Testing
 
-/// Sends raw events of all interfaces (rows 16 and 26 of Docs/Reliability.md), in their own processes as in
-/// `FuzzTests`.
+/// Runs programs that send raw events of all interfaces (rows 16 and 26 of Docs/Reliability.md), in their own processes
+/// as in `FuzzTests`.
 @Suite("A storm on the wire")
 struct WireStormTests {
   /// The number of operations in a program; nine in ten are events.

@@ -1,7 +1,7 @@
 import Taction
 
 /// Checks the calls of a recognizer's handler: transitions must be legal and numbers finite, and after the recognizer
-/// is gone only a gesture that has begun may end.
+/// is gone, only the end of a gesture that has begun may be reported.
 final class GestureWitness {
   let name: String
   private(set) var faults: [String] = []

@@ -100,7 +100,7 @@ struct CollageFrameTests {
     }
   }
 
-  @Test("A window takes no more buffers if the compositor keeps some of them", arguments: [1, 2])
+  @Test("A window takes no more than three buffers if the compositor does not release them", arguments: [1, 2])
   func heldBuffers(scale: Int) throws {
     var configuration = CompositorConfiguration()
     configuration.bufferRelease = .byHand

@@ -36,7 +36,7 @@ struct PixelFollowingTests {
     return zip(places, fingers).map { place, finger in place?.distance(to: finger.location) ?? .infinity }
   }
 
-  /// Moves both fingers to new positions, and measures every other frame after the photo has begun to move.
+  /// Moves both fingers to new positions, and measures every second frame after the photo has begun to move.
   private func drag(_ stage: Stage, _ card: Card, _ fingers: [Finger], to ends: [Point], scale: Double) throws {
     let starts = fingers.map(\.location)
     for step in 1...24 {
@@ -75,7 +75,7 @@ struct PixelFollowingTests {
     }
   }
 
-  @Test("After a slow and small movement the photo also ends under the fingers", arguments: [1, 1.5, 2])
+  @Test("The photo is under the fingers also after a small movement", arguments: [1, 1.5, 2])
   func small(scale: Double) throws {
     try withPhoto(scale: scale) { stage, card, fingers in
       let ends = fingers.map { $0.location + Vector(dx: 9.3, dy: 7.6) }

@@ -40,7 +40,9 @@ struct DelegateTests {
     }
   }
 
-  @Test("shouldBegin is asked once, when the gesture is made; a refusal fails it", arguments: ParentKind.allCases)
+  @Test(
+    "shouldBegin is asked once, when the gesture happens; after a refusal the recognizer fails",
+    arguments: ParentKind.allCases)
   func shouldBegin(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let pan = scene.view.with(scene.eventLog.pan())

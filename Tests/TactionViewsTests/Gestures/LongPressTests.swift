@@ -45,7 +45,8 @@ struct LongPressTests {
   }
 
   @Test(
-    "A lift before the time is no press; time starts with the last required finger", arguments: ParentKind.allCases)
+    "A lift before half a second makes no long press; the time starts when the last required finger lands",
+    arguments: ParentKind.allCases)
   func twoFingers(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       scene.view.with(scene.eventLog.press(fingers: 2))

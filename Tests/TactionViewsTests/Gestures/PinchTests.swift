@@ -21,7 +21,9 @@ struct PinchTests {
     }
   }
 
-  @Test("Setting a pinch's scale to 1 gives steps, whose product is the whole scale", arguments: ParentKind.allCases)
+  @Test(
+    "A pinch whose scale is reset to 1 reports steps, and their product is the whole scale",
+    arguments: ParentKind.allCases)
   func steps(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var product = 1.0
@@ -37,7 +39,7 @@ struct PinchTests {
     }
   }
 
-  @Test("A pinch begins beyond 8 px of the screen, and not for parallel fingers", arguments: ParentKind.allCases)
+  @Test("A pinch begins beyond 8 px of the screen, and not if fingers move in parallel", arguments: ParentKind.allCases)
   func slop(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       scene.view.with(scene.eventLog.pinch())

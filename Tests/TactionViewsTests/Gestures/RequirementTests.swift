@@ -56,7 +56,7 @@ struct RequirementTests {
     }
   }
 
-  @Test("A pan that waits for a press to fail starts with the missed movement", arguments: ParentKind.allCases)
+  @Test("A pan that waits for a press to fail begins with the whole movement so far", arguments: ParentKind.allCases)
   func panAfterPress(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let (press, pan) = (scene.view.with(scene.eventLog.press()), scene.view.with(scene.eventLog.pan()))

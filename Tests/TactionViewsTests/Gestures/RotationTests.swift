@@ -24,7 +24,8 @@ struct RotationTests {
   }
 
   @Test(
-    "A rotation's angle is that of the fingers on the screen, clockwise, not wrapped", arguments: ParentKind.allCases)
+    "A rotation's angle is the clockwise rotation of the fingers on the screen, also beyond a full turn",
+    arguments: ParentKind.allCases)
   func angle(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let rotation = scene.view.with(scene.eventLog.rotation())
@@ -41,7 +42,9 @@ struct RotationTests {
     }
   }
 
-  @Test("Setting a rotation's angle to zero gives steps, whose sum is the whole angle", arguments: ParentKind.allCases)
+  @Test(
+    "A rotation whose angle is reset to zero reports steps, and their sum is the whole angle",
+    arguments: ParentKind.allCases)
   func steps(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var sum = Angle.zero
@@ -57,7 +60,9 @@ struct RotationTests {
     }
   }
 
-  @Test("A rotation begins beyond 8 px of arc, not for spreading or parallel fingers", arguments: ParentKind.allCases)
+  @Test(
+    "A rotation begins beyond 8 px of arc, and not if fingers spread or move in parallel",
+    arguments: ParentKind.allCases)
   func slop(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       scene.view.with(scene.eventLog.rotation())

@@ -7,7 +7,8 @@ import Testing
 @Suite("Pans from the window's edge, through the wire")
 struct ScreenEdgePanTests {
   @Test(
-    "An edge pan follows a finger from the left; in the middle a pan does not wait", arguments: ParentKind.allCases)
+    "An edge pan follows a finger from the left edge; in the middle a pan begins without waiting",
+    arguments: ParentKind.allCases)
   func edgeOrMiddle(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       // The view covers the window under all kinds of parents.
@@ -31,7 +32,9 @@ struct ScreenEdgePanTests {
     }
   }
 
-  @Test("The edges of a rotated and scaled view begin its edge pan", arguments: ParentKind.even)
+  @Test(
+    "An edge pan begins at the edges of a rotated and scaled view if it uses the view's edges",
+    arguments: ParentKind.even)
   func edgesOfView(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let eventLog = scene.eventLog
@@ -52,7 +55,7 @@ struct ScreenEdgePanTests {
         #expect(eventLog.entries == (begins ? ["edge began", "edge changed", "edge ended"] : []), "\(distance) px")
         eventLog.forget()
       }
-      // The finger moves along the edge, and out of the view.
+      // A finger that moves along the edge, or out of the view, begins no edge pan.
       for way in [Vector(dx: -inward.dy, dy: inward.dx), inward * -1] {
         let start = side + inward * 10
         let finger = scene.touch(start.x, start.y)

@@ -31,7 +31,7 @@ struct SlopTests {
   }
 
   @Test(
-    "A slop in millimetres follows a dense screen; without a valid size, 96 px are an inch",
+    "A slop in millimetres follows the density of the screen; without a valid size, 96 px are an inch",
     arguments: [
       (80, 60, 20.0), (0, 0, 7.56), (16, 9, 7.56), (160, 60, 7.56),
     ])

@@ -153,7 +153,7 @@ struct TiltedTests {
   }
 
   @Test(
-    "A TransformInteraction of the card itself moves it with its tilt",
+    "A TransformInteraction moves a tilted card under the fingers, and the card stays tilted",
     arguments: ParentKind.even)
   func interactionOfCard(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { tilted in
@@ -170,7 +170,7 @@ struct TiltedTests {
   }
 
   @Test(
-    "A finger beyond the horizon of a tilted card has finite positions, without a jump back",
+    "A finger that moves beyond the horizon of a tilted card has finite positions, which never move back",
     arguments: ParentKind.allCases)
   func horizon(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { tilted in

@@ -37,7 +37,7 @@ struct HiddenPictureTests {
     return try body()
   }
 
-  @Test("Levels that wait are only decoded when the window is visible again, in the first frames")
+  @Test("Levels requested in a hidden window are decoded in its first visible frames, not before")
   func levels() throws {
     try withWindow { stage, window in
       let photo = try PhotoFile()
@@ -67,7 +67,7 @@ struct HiddenPictureTests {
     }
   }
 
-  @Test("The sharp still of a photo at rest is made once its window is visible")
+  @Test("The sharp picture of a photo at rest is made once its window is visible")
   func stills() throws {
     try withWindow { stage, window in
       let photo = try PhotoFile()
@@ -103,7 +103,7 @@ struct HiddenPictureTests {
     }
   }
 
-  @Test("Tiles that wait are only made when the window is visible again")
+  @Test("Tiles requested in a hidden window are made only when the window is visible again")
   func tiles() throws {
     try withWindow { stage, window in
       let source = CountingSource()

@@ -32,7 +32,7 @@ struct PhotoLevelTests {
     return view
   }
 
-  @Test("A photo is never blank, and only gets a finer level in memory when it grows")
+  @Test("A photo is never blank, and a finer level is loaded into memory only when the photo grows")
   func zoom() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
@@ -60,7 +60,7 @@ struct PhotoLevelTests {
     }
   }
 
-  @Test("The visible part of a large level is ready to draw, and the rest packed in three bytes a pixel")
+  @Test("The visible part of a large level is ready to draw, and the rest is packed into three bytes a pixel")
   func parts() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
@@ -101,7 +101,8 @@ struct PhotoLevelTests {
   }
 
   @Test(
-    "A photo's level stays while a pinch crosses a bound often; at rest it is right", arguments: ParentKind.even)
+    "A photo's level does not alternate while a pinch crosses a threshold often; at rest the level is right",
+    arguments: ParentKind.even)
   func hysteresis(parentKind: ParentKind) throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
@@ -141,7 +142,7 @@ struct PhotoLevelTests {
   }
 
   @Test(
-    "A photo at rest gets one supersampled still, and then no more frames", arguments: ParentKind.allCases)
+    "A photo at rest gets one supersampled picture, and then no more frames", arguments: ParentKind.allCases)
   func rest(parentKind: ParentKind) throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
@@ -170,7 +171,7 @@ struct PhotoLevelTests {
       let after = reference.quality(of: rested, view: view, scale: 1, about: middle, half: 16)
       #expect(after >= 50, "\(before) dB before")
       #expect(after > before + 3)
-      // The still has the shape of the photo: black pixels around the photo stay black.
+      // The supersampled picture has the shape of the photo: black pixels around the photo stay black.
       for y in 0..<300 {
         for x in 0..<400 where moving[x, y] == 0xFF00_0000 { #expect(rested[x, y] == 0xFF00_0000) }
       }
@@ -182,7 +183,7 @@ struct PhotoLevelTests {
     }
   }
 
-  @Test("While a finger holds a photo, no sharp still of it is made; a movement discards the still")
+  @Test("While a finger holds a photo, no sharp picture of it is made; a movement discards the picture")
   func held() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
@@ -206,7 +207,8 @@ struct PhotoLevelTests {
       view.center.x -= 1
       stage.advance(by: 0.02)
       #expect(try stage.screenshot().hasSamePixels(as: soft))
-      // A still that was begun for one position is not shown at another position, or after the window has closed.
+      // A sharp picture that was begun for one position is not shown at another position, or after the window has
+      // closed.
       stage.advance(by: 0.2)
       view.center.x += 1
       stage.advance(by: 0.02)

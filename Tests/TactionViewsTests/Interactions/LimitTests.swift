@@ -21,7 +21,7 @@ struct LimitTests {
   }
 
   @Test(
-    "At a scale limit the fingers' middle stays, and the scale follows as soon as they reverse",
+    "At a scale limit the content between the fingers stays there, and the scale follows as soon as they reverse",
     arguments: ParentKind.allCases)
   func hardLimits(parentKind: ParentKind) throws {
     let interaction = TransformInteraction(scale: 0.5...2)

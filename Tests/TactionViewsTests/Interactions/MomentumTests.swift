@@ -160,7 +160,7 @@ struct MomentumTests {
     }
   }
 
-  @Test("A photo that is removed as it is thrown reports no motion")
+  @Test("A photo that is removed at the moment of the throw reports no motion")
   func takenAwayAsThrown() throws {
     try withPhoto(thrown()) { photo in
       let delegate = ScriptedDelegate()

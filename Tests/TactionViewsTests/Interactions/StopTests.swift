@@ -52,7 +52,8 @@ struct StopTests {
       let (transform, center) = (photo.photo.transform, photo.photo.center)
       for hand in SyntheticHand.stops(jitter: jitter) {
         let across = Vector(dx: -hand.direction.dy, dy: hand.direction.dx)
-        // In the track "sinking" two mirrored fingers would move apart by twice as much, which is a real rotation.
+        // In the track "sinking" the finger moves back a little after its stop. Two mirrored fingers would both do
+        // this, which is a real pinch or rotation.
         let starts = hand.track.name == "sinking" ? [nil] : [nil, hand.direction * 60, across * 120]
         for start in starts {
           (photo.photo.transform, photo.photo.center) = (transform, center)

@@ -57,7 +57,8 @@ struct TailTests {
     }
   }
 
-  @Test("A finger that drags a creeping photo holds the point that it landed on", arguments: ParentKind.even)
+  @Test(
+    "A finger that drags a photo that still moves slowly holds the point that it landed on", arguments: ParentKind.even)
   func dragged(parentKind: ParentKind) throws {
     try withPhoto(TransformInteraction(momentum: true), in: parentKind) { photo in
       throwIt(photo)

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("The finger's velocity handed to a spring and back, under every kind of parent")
+@Suite("Springs that continue with a finger's velocity, under every kind of parent")
 struct ThrowTests {
   private static let refresh = 1.0 / 60
 
@@ -39,7 +39,7 @@ struct ThrowTests {
   }
 
   @Test(
-    "A sprung card continues with the finger's velocity, is caught where shown, and thrown again",
+    "A card on a spring continues with the finger's velocity, is caught where it is shown, and thrown again",
     arguments: ParentKind.even)
   func thrown(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
@@ -74,7 +74,7 @@ struct ThrowTests {
     }
   }
 
-  @Test("The momentum of an interaction is handed to a spring", arguments: ParentKind.even)
+  @Test("A spring continues with the velocity of an interaction's momentum", arguments: ParentKind.even)
   func momentum(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       scene.view.addInteraction(TransformInteraction(momentum: true))

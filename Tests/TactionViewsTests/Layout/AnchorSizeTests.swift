@@ -7,7 +7,7 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-/// A view whose content needs a size.
+/// A view whose content needs a known size.
 private final class Content: View {
   var need = Size(width: 120, height: 30) {
     didSet { invalidateIntrinsicContentSize() }
@@ -49,7 +49,7 @@ struct AnchorSizeTests {
     }
   }
 
-  @Test("A view with anchors keeps its own size in each direction that has one")
+  @Test("A view with anchors keeps its own width if it has one, and its own height if it has one")
   func own() {
     withContent(.center) { content, layOut in
       content.bounds.size = Size(width: 50, height: 0)

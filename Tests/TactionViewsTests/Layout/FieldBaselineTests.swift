@@ -43,7 +43,7 @@ struct FieldBaselineTests {
     }
   }
 
-  @Test("A text view's baseline follows the font of its first line, and not scrolling")
+  @Test("A text view's baseline follows the font of its first line, and does not follow scrolling")
   func attributes() throws {
     let view = TextView(frame: Rect(x: 0, y: 0, width: 200, height: 60))
     let plain = try #require(view.firstBaseline(in: view.bounds.size))

@@ -88,7 +88,7 @@ struct GivingWayTests {
     #expect(field.frame.width == 60 && button.frame.width == buttonWidth && name.frame.width == nameWidth - 40)
   }
 
-  @Test("Nested stacks are shortened by as much as their labels", arguments: [false, true])
+  @Test("Nested stacks are shortened by as much as their labels can be shortened", arguments: [false, true])
   func nested(isColumn: Bool) {
     let (title, detail, icon) = (label(long), label(long, lines: 1), View())
     icon.bounds.size = Size(width: 30, height: 30)

@@ -33,8 +33,8 @@ struct LayoutPropertyTests {
     }
   }
 
-  /// Lays out a container in the size that it needs for a width, in both directions, which must mirror each other;
-  /// returns the frames of the visible views in the first direction.
+  /// Lays out a container in both layout directions, in the size that it needs for a width. Expects the two layouts to
+  /// mirror each other; returns the frames of the visible views in the first direction.
   private func frames(_ container: ContainerView, width: Double) -> (frames: [Rect], bounds: Rect) {
     let size = container.sizeThatFits(Size(width: width, height: 0))
     let bounds = Rect(x: 0, y: 0, width: max(size.width, width), height: size.height)

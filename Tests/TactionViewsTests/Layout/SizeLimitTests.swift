@@ -74,7 +74,7 @@ struct SizeLimitTests {
     #expect(LayoutScene.lay(grid, width: 300, height: 150)[0] == Rect(x: 0, y: 0, width: 300, height: 150))
   }
 
-  @Test("Anchors keep size limits: between two edges the view is centred")
+  @Test("Anchors keep size limits: a view that may not reach from edge to edge is centred")
   func anchors() {
     let (page, view) = (box(200, 100), box(10, 10))
     view.fill(page, margins: Insets(10))

@@ -53,7 +53,7 @@ struct SpacerTests {
     #expect(slider.stretch == 0)
   }
 
-  @Test("In a stack with too little room, stretched views are shortened first, then the longest")
+  @Test("In a stack with too little room, views with a stretch are shortened first, then the longest views")
   func tooLittle() {
     let (title, slider, button) = (Paragraph(length: 100), box(60), box(40))
     slider.stretch = 1

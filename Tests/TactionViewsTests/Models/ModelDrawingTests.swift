@@ -57,7 +57,7 @@ struct ModelDrawingTests {
     #expect(small[65, 40] == 0xFFFF_0000 && small[75, 40] == 0xFF00_00FF && small[50, 30] == 0)
   }
 
-  @Test("A model view without a model, a size or room does not trap")
+  @Test("A model view without a model or a size, or with a model far outside it, does not trap")
   func nothing() throws {
     let view = ModelView(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     #expect(try model(in: view) == (0, 0))

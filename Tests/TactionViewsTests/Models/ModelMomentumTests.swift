@@ -60,7 +60,7 @@ struct ModelMomentumTests {
       model.view.scaleLimits = 0.01...100
       model.view.bounds.size = Size(width: 400, height: 400)
       let (_, full) = kind.fling(model)
-      // A tilt has a reach of 200 px instead of 100 px.
+      // In this view, which is twice as large, the same movement of fingers tilts the model by half the angle.
       let speed = kind == .tilt ? full / 2 : full
       #expect(model.view.isMoving)
       model.scene.wait(2.0 / 60)

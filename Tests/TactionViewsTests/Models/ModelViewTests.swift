@@ -88,7 +88,8 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Two parallel fingers rotate a model about the axis across their movement", arguments: ParentKind.allCases)
+  @Test(
+    "Two parallel fingers rotate a model about an axis perpendicular to their movement", arguments: ParentKind.allCases)
   func tilts(parentKind: ParentKind) throws {
     try withModel(in: parentKind) { model in
       model.put(model.twoFingers(by: .identity, way: Vector(dx: 30, dy: -40)))

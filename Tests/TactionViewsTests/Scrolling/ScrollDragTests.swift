@@ -131,7 +131,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("Insets extend the scroll limits; smaller content brings the offset back")
+  @Test("Insets extend the scroll limits; when the limits shrink, the offset moves back inside them")
   func limits() throws {
     try withScroll { test in
       test.scroll.contentInset = Insets(top: 20, left: 10, bottom: 30, right: 40)

@@ -51,7 +51,7 @@ struct ScrollIssueTests {
     }
   }
 
-  @Test("Pinching a view for zooming whose limits allow one scale is logged once", arguments: [true, false])
+  @Test("A pinch is logged once if the zoom limits allow only one scale", arguments: [true, false])
   func fixedScale(isLarge: Bool) throws {
     try withLoggedScroll { test, log in
       if !isLarge { test.scroll.contentSize = test.scroll.bounds.size }

@@ -45,7 +45,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("A nested drag that the outer delegate ends when its view takes over ends in both views")
+  @Test("If the outer delegate ends a drag that has just reached the outer view, the drag ends in both views")
   func endsAtHandOver() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in
       let sheet = Sheet(View())

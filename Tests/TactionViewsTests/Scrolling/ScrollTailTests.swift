@@ -12,7 +12,9 @@ struct ScrollTailTests {
     [ParentKind.plain, .rotated, .scaledDown, .nested].map { (tail, $0) }
   }
 
-  @Test("Only scroll content that visibly moves swallows a tap; other content reaches its end", arguments: cases)
+  @Test(
+    "A tap on scroll content is lost only if the content visibly moves; slower content continues to its end",
+    arguments: cases)
   func taps(tail: Tail, parentKind: ParentKind) throws {
     let record = try TailRecord(tail, in: parentKind)
     var (pressed, caught) = (0, 0)
@@ -52,7 +54,8 @@ struct ScrollTailTests {
     #expect(pressed >= 2 && caught >= 1, "the moments cover the tail")
   }
 
-  @Test("A finger on scroll content that still creeps drags the point it landed on", arguments: ParentKind.even)
+  @Test(
+    "A finger on scroll content that still moves slowly drags the point that it landed on", arguments: ParentKind.even)
   func dragged(parentKind: ParentKind) throws {
     try withScroll(in: parentKind) { test in
       Tail.fastThrow.begin(test)

@@ -42,7 +42,7 @@ struct ScrollTouchTests {
     }
   }
 
-  @Test("A drag cancels the content's touch, or withholds it")
+  @Test("A drag cancels the content's touch, or the content never receives the touch")
   func takenBack() throws {
     try withButton { test, button in
       let first = test.drag(by: Vector(dx: 0, dy: -30))

@@ -75,7 +75,7 @@ struct ScrollTroubleTests {
     }
   }
 
-  @Test("Changes of offset and size stay while scroll content decelerates")
+  @Test("An app may change the offset and the size while scroll content decelerates")
   func delegate() throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 0, y: 600)

@@ -223,7 +223,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "New zoom limits keep the scale for double taps, and a new view for zooming ends the old zoom")
+    "After new zoom limits a double tap still zooms back, and a new view for zooming ends the old zoom")
   func changes() throws {
     try withScroll { test in
       test.allowZoom(0.5...8)
@@ -247,7 +247,7 @@ struct ScrollZoomTests {
       test.scroll.viewForZooming = other
       test.scene.wait(0.6)
       #expect(test.scroll.zoomScale == 1 && other.transform == .identity)
-      // Also under fingers, the zoom of the new view starts from the current scale.
+      // If the view for zooming changes during a pinch, the zoom of the new view starts from its current scale.
       let fingers = test.scene.land([Point(x: 390, y: 300), Point(x: 410, y: 300)])
       test.scene.drag(fingers, to: [Point(x: 375, y: 300), Point(x: 425, y: 300)], steps: 3)
       test.scroll.viewForZooming = test.content
@@ -308,7 +308,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("A pinch that had to wait for another recognizer until the lift begins and ends")
+  @Test("A pinch that waits for another recognizer until the fingers lift begins and ends at the lift")
   func waits() throws {
     try withScroll { test in
       test.allowZoom()

@@ -61,7 +61,8 @@ extension ScrollScene {
 }
 
 extension Scene {
-  /// Waits for half a refresh, so that each sixtieth of a second after it has one frame despite rounding.
+  /// Waits for half a refresh interval, so that each later wait of a sixtieth of a second has one frame despite
+  /// rounding.
   func waitBetweenFrames() { wait(1 / 120) }
 }
 

@@ -2,7 +2,7 @@ import TactionGraphics
 
 @testable import TactionViews
 
-/// A window's buffers, which miss frames while others are shown.
+/// A window's buffers, each of which misses frames while other buffers are shown.
 final class BufferRow {
   private let pipeline: FramePipeline
   private let count: Int
@@ -29,7 +29,7 @@ final class BufferRow {
     }
   }
 
-  /// Makes the frame of a time; all buffers lack this frame until they are drawn.
+  /// Makes the frame of a time; each buffer lacks this frame until the buffer is drawn.
   @discardableResult
   func update(at time: Double) -> FrameChange {
     let change = pipeline.update(time: time, scale: scale, pixelSize: (canvas.width, canvas.height))
@@ -47,7 +47,7 @@ final class BufferRow {
     return buffers[index].bitmap
   }
 
-  /// Counts pixels from now on.
+  /// Sets the numbers of moved and drawn pixels to zero.
   func resetCounts() { (movedPixels, drawnPixels) = (0, 0) }
 
   /// The last frame, drawn as a whole.

@@ -10,7 +10,7 @@ nonisolated final class ColourTiles: TileSource {
   let tileSize = 64
   /// Whether all tiles are of the same translucent grey instead.
   let isGlass: Bool
-  /// The tiles that were made, and the tests that decide which tiles are refused or held.
+  /// The tiles that were made, and the conditions by which tiles are refused or held.
   private let state = Mutex(State())
 
   private struct State {

@@ -1,6 +1,6 @@
 import Taction
 
-/// A picture of 3072 x 2304 pixels, as large as a camera's, with stripes of all colours.
+/// Returns a picture of 3072 x 2304 pixels, the size of a camera's picture, with squares of many colours.
 public func makePhoto() throws -> Image {
   let canvas = View(frame: Rect(x: 0, y: 0, width: 3072, height: 2304))
   for column in 0..<96 {
