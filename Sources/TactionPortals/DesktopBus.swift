@@ -193,8 +193,8 @@ final class DesktopBus {
     defer { requests[token] = nil }
     let timer = application?.after(Self.timeout) { [weak request] in request?.finish(.failure(.timedOut)) }
     let call = BusMethod(destination: Self.portal, path: Self.portalPath, interface: interface, name: method)
-    // The request is kept until the answer arrives, because the answer names the dialog to close if the task is
-    // cancelled before.
+    // The request is kept until the answer arrives, because the answer names the dialog, which has to be closed if the
+    // task is cancelled before the answer.
     let isSent = bus.call(
       call,
       { writer in

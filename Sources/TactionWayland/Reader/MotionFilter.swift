@@ -46,7 +46,7 @@ struct MotionFilter {
     var newest: UInt32?
     /// The time from the current message to the movement `newest`, in milliseconds.
     var age: Int32 = 0
-    /// Whether the kept event after the current message is a frame.
+    /// Whether the first event that is kept after the current message is a frame.
     var isFramed = false
   }
 

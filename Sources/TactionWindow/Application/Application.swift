@@ -331,8 +331,8 @@ public final class Application {
     try runLoop { () throws(WaylandError) in try loop?.turn() }
   }
 
-  /// Runs a closure that serves the event loop, perhaps in a handler. While a popup opens, the `onClose` of the popup
-  /// that it replaces may run such a loop. The user may open popups in this loop.
+  /// Runs a closure that serves the event loop. The `onClose` of a popup may call this while another popup replaces it;
+  /// the user may open popups in this nested loop.
   private func runLoop(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
     let wasOpeningPopup = isOpeningPopup
     isOpeningPopup = false
@@ -365,7 +365,7 @@ public final class Application {
 
   func output(of proxy: WlOutput) -> Output? { outputs.first { $0.output === proxy } }
 
-  /// Returns the window of a surface, or the part of its frame; nil for any other surface.
+  /// Returns the window, or the part of a window's frame, that a surface belongs to; nil for any other surface.
   func target(of surface: WlSurface) -> (any InputTarget)? {
     for window in windows { if let target = window.target(of: surface) { return target } }
     return nil

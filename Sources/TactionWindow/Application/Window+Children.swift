@@ -66,7 +66,7 @@ extension Window {
   ///
   /// - Parameters:
   ///   - title: the text in the title bar.
-  ///   - size: the size in logical pixels, used if the compositor leaves the choice.
+  ///   - size: the size in logical pixels, used if the compositor lets the dialog choose.
   ///   - isModal: whether the dialog blocks touches and keys on this window until it closes. If so, touches on this
   ///     window are cancelled when the dialog opens, and held keys are released.
   /// - Returns: the dialog; nil if this window has closed or is about to close, or is a popup.

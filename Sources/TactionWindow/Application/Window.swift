@@ -81,7 +81,7 @@ public final class Window: InputTarget {
     }
   }
 
-  /// The theme that the window's views are drawn with, by the user's settings.
+  /// The theme with which the window's views are drawn; it follows from the user's settings.
   public var theme: Theme { pipeline.tree.theme }
 
   /// The colour scheme of the window, regardless of the user's setting, for example for a viewer of photos; nil, the
@@ -98,7 +98,7 @@ public final class Window: InputTarget {
   }
 
   /// The maximum size of the window, in logical pixels; nil, the default, for no limit. The compositor may still choose
-  /// a larger size, and a larger ``minimumSize`` wins.
+  /// a larger size, and a larger ``minimumSize`` has priority.
   public var maximumSize: Size? {
     didSet { toplevel.request { $0.limits = outerLimits } }
   }
@@ -340,8 +340,8 @@ public final class Window: InputTarget {
     frame.close()
     toplevel.destroy()
     frames.destroy()
-    // Code of the app runs from here on, and may run a nested event loop. The window must be off the screen by now, and
-    // this loop must not wait for the window to close.
+    // Code of the app runs from here on, and may run a nested event loop. So the window is already off the screen here,
+    // and the application has already forgotten it, so that the nested loop does not wait for it.
     application?.connection.textInput.forget(self)
     pipeline.tree.touches.close(timestamp: clock.now)
     pipeline.tree.close()

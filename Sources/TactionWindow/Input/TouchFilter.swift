@@ -85,7 +85,7 @@ struct HeldContacts {
   /// Forgets the contacts on a window that is closing.
   mutating func forget(_ window: any InputTarget) { contacts.removeAll { $0.target === window } }
 
-  /// Forgets all contacts: the compositor has taken over the fingers.
+  /// Forgets all contacts, since the compositor now handles the fingers.
   mutating func forgetAll() { contacts.removeAll() }
 
   private func index(of id: Int32) -> Int? {

@@ -61,11 +61,12 @@ nonisolated package struct TouchResampler {
   /// The extrapolation that is allowed for every panel, in seconds: samples arrive some milliseconds late, and the
   /// reports of fast panels are closer together than that. Origin: Android's RESAMPLE_MAX_PREDICTION.
   private static let freePrediction = 0.008
-  /// The time without samples after which the finger counts as resting, in mean intervals, and at least in seconds.
+  /// The time without samples after which the finger counts as resting: a number of mean intervals, and a minimum in
+  /// seconds.
   private static let (restIntervals, minimumRest) = (2.0, 0.02)
 
-  /// The maximum age of samples that may still be needed for a moment, in seconds: the longest intervals between the
-  /// samples of a fit.
+  /// The maximum age of samples that may still be needed for a moment, in seconds: the longest possible time span of
+  /// the samples of a fit.
   private static let memory = Double(fitCount) * maximumInterval
   /// The number of samples at which the older half is dropped, for a window that gets no frames: a panel of 1000 Hz
   /// makes fewer between two frames.

@@ -40,7 +40,7 @@ final class TouchpadInput {
   /// Cancels the gesture.
   func cancel() { touches.cancel(time: time.now) }
 
-  /// Lifts the touches of the gesture, since the pointer does something else now.
+  /// Lifts the touches of the gesture, since a button of the pointer was pressed.
   func finish(time: Double) { touches.lift(time: time) }
 
   /// Forgets the gesture on a window that is closing.

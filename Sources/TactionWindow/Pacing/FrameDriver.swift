@@ -126,7 +126,7 @@ final class FrameDriver {
     if isAwaitingBuffer, pendingConfigure == nil { return .awaitingBuffer }
     let earliest = retryTime ?? -.infinity
     switch (frameCallback, pendingConfigure) {
-    // A configure ends the suspension, and is answered with a frame.
+    // A suspended window draws no frame until a configure ends the suspension.
     case (nil, nil) where visibility.suspendedSince != nil: return .awaitingCallback
     case (nil, nil): return .ready(from: max(earliest, pacer.start ?? earliest))
     // The answer to a configure is not delayed.
@@ -379,8 +379,7 @@ final class FrameDriver {
       unblock()
       onCallback?()
       let time = clock.now
-      // The request was part of a commit. This commit may have been without pixels, for a change of the frame around
-      // the content.
+      // The callback belongs to a commit that may have had no pixels, if only the frame around the content has changed.
       lead = time - request
       pacer.callbackCame(at: time)
       if countsCallbacks { pacer.latched(at: time, refresh: refreshInterval) }

@@ -19,7 +19,7 @@ nonisolated struct FramePacer {
   /// The number of frames that are drawn immediately before the first frame waits. Our own choice.
   static let warmUpFrames = 4
   /// The fraction of the interval within which drawing must begin so that the frame counts as drawn immediately. Such
-  /// frames are in time on all known compositors, so they are the standard for frames that waited. Our own choice.
+  /// frames are in time on all known compositors, so frames that waited are compared with them. Our own choice.
   private static let earlyFraction = 0.5
   /// The delay of the commit, in seconds, up to which a frame that waited counts as punctual. Our own choice.
   private static let tolerance = 0.0005
@@ -130,7 +130,7 @@ nonisolated struct FramePacer {
     shown = time
     if let latched = flight.latched { margins.add(time - latched) }
     guard let callback = flight.callback else { return }
-    // A frame that neither waited nor began early became due late in the interval, so its time is not comparable.
+    // A frame that neither waited nor began early became due only late in the interval, so its time is not comparable.
     let isEarly = flight.began - callback < Self.earlyFraction * interval
     guard isEarly || flight.plan != nil else { return }
     let (transit, usual) = (time - callback, transits.lowerQuartile)

@@ -7,11 +7,11 @@ import TactionGraphics
 /// the window is always sharp: if no reduced frame follows a reduced frame within ``restDuration``, a frame with all
 /// pixels is drawn.
 struct MovingResolution {
-  /// The number of slow frames in a row after which the window is reduced. Our own choice: one slow frame may be the
-  /// first use of a picture.
+  /// The number of slow frames in a row after which the window is reduced. Our own choice: a single slow frame may be
+  /// caused by the first use of a picture.
   private static let patience = 3
-  /// The time without movement after which the window is drawn with all pixels, in seconds. Our own choice: a glance
-  /// takes longer.
+  /// The time without movement after which the window is drawn with all pixels, in seconds. Our own choice: it takes
+  /// users longer to notice that a picture at rest is blurred.
   static let restDuration = 0.1
   /// The minimum fraction of the window that a frame has to change to count as movement. Our own choice: smaller
   /// changes are drawn quickly.
