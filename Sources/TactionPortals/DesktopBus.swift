@@ -17,7 +17,7 @@ final class DesktopBus {
   private static let unsendable = PortalError.failed("the message cannot be sent")
 
   /// Whether the program runs in a sandbox, whose portals give permissions. Outside of a sandbox, portals often do not
-  /// know which app calls: then all apps would share one permission, and one file for the start with the session.
+  /// know which app calls, so all apps would share one permission, and one file for the start with the session.
   var isInSandbox = access("/.flatpak-info", F_OK) == 0 || DesktopBus.isInSnap
   /// Whether the program is a part of a snap. The variable alone does not say this, because programs that a snap starts
   /// inherit it.
@@ -129,8 +129,8 @@ final class DesktopBus {
 
   // MARK: Calls
 
-  /// Calls a closure with each signal that matches a D-Bus rule. This begins with the next call of a method, and also
-  /// applies to later connections.
+  /// Calls a closure with each signal that matches a D-Bus rule. The first signals arrive after the next call of a
+  /// method. Later connections are also used.
   func listen(to rule: String, _ handler: @escaping (BusMessage) -> Void) {
     let isNew = listeners[rule] == nil
     listeners[rule] = handler

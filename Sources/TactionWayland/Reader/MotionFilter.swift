@@ -17,9 +17,8 @@ package struct WatchedObject: Hashable {
 
 /// Selects the waiting movement that may be dropped, because later movement supersedes it.
 ///
-/// Movement is kept if a velocity depends on it. This is movement in the last 100 ms before a finger lands or lifts,
-/// and before the newest message. All other events are kept. Pass the messages in the order from the newest to the
-/// oldest.
+/// Movement is kept if a velocity depends on it: all movement in the last 100 ms before a finger lands or lifts, and
+/// before the newest message. All other events are kept. Pass the messages in the order from the newest to the oldest.
 struct MotionFilter {
   /// The time before the next landing or lift in which all movement is kept, in milliseconds. Velocities are estimated
   /// from the samples of this time.

@@ -91,10 +91,10 @@ public final class Application {
   /// The request is ``terminate()``, or a signal while ``run()`` serves the windows: SIGTERM of a session that ends or
   /// of `systemctl stop`, SIGINT of Ctrl+C in a terminal, or SIGHUP of a terminal that closes. The closure is called
   /// between two iterations of the event loop, and cannot refuse. Finish saving before it returns: code that has to
-  /// `await`, such as a write on another thread, belongs in a closure of ``addTerminationHandler(_:)``. Then all
-  /// windows close and call their `onClose`, and ``run()`` returns. A second signal that arrives at least a second
-  /// after the first one ends the process immediately. Signals that the program itself handles or ignores keep their
-  /// effect.
+  /// `await`, such as a write on another thread, belongs in a closure of ``addTerminationHandler(_:)``. After these
+  /// closures, all windows close and call their `onClose`, and ``run()`` returns. A second signal that arrives at least
+  /// a second after the first one ends the process immediately. Signals that the program itself handles or ignores keep
+  /// their effect.
   public var onTerminate: (() -> Void)?
   /// The seconds that the closures of ``addTerminationHandler(_:)`` have to end; 5 by default.
   ///

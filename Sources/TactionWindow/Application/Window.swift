@@ -39,7 +39,8 @@ public final class Window: InputTarget {
     }
   }
 
-  /// Whether the window has a frame: a title bar, with buttons, and borders to resize it by; true by default.
+  /// Whether the window has a frame: a title bar with buttons, and borders with which the user resizes the window; true
+  /// by default.
   ///
   /// The compositor draws the frame if it offers frames, otherwise the window draws its own frame around the content.
   /// The frame is outside of the content's coordinates and of ``size``. A full-screen window has no frame. Set this
@@ -340,8 +341,8 @@ public final class Window: InputTarget {
     frame.close()
     toplevel.destroy()
     frames.destroy()
-    // Code of the app runs from here on, and may run a nested event loop. So the window is already off the screen here,
-    // and the application has already forgotten it, so that the nested loop does not wait for it.
+    // Code of the app runs from here on, and may run a nested event loop. So the window has already left the screen and
+    // the application's list of windows: the nested loop must not wait for it.
     application?.connection.textInput.forget(self)
     pipeline.tree.touches.close(timestamp: clock.now)
     pipeline.tree.close()

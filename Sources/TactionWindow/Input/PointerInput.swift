@@ -50,7 +50,7 @@ final class PointerInput: InputDevice {
   private var pressCount = 0
   private var emulation = MouseEmulation()
   /// The time of a movement that may be the landing of a finger. Such a movement does not hover until the next event
-  /// decides.
+  /// shows whether it is a landing.
   private var undecidedMove: Double?
   /// Whether the undecided movement is only the entry into a window, without a movement of the mouse.
   private var isArrival = false

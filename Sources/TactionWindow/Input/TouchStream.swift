@@ -1,9 +1,9 @@
 /// The fingers of one device, grouped into touch frames for the windows they touch.
 ///
-/// A group of simultaneous changes is closed by ``closeFrame()``. The stream also closes it by itself when the last
-/// finger lifts, when one finger changes twice, and when a change has another time than a lift in the group, since the
-/// wire's own `frame` events are not reliable (see ``TouchInput``). Windows never get a malformed order: each touch
-/// begins once, and its last change is one end or one cancellation.
+/// A group of simultaneous changes is closed by ``closeFrame()``. Since the wire's own `frame` events are not reliable
+/// (see ``TouchInput``), the stream also closes the group by itself: when the last finger lifts, when one finger
+/// changes twice, and when a change has another time than a lift in the group. Windows never get a malformed order:
+/// each touch begins once, and its last change is one end or one cancellation.
 final class TouchStream {
   /// The maximum number of fingers that are down at the same time. The largest panels track some 100 fingers; a
   /// compositor that lands more and more fingers without lifting any must not make the app grow without limit.
