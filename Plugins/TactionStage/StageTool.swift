@@ -8,7 +8,7 @@ struct StageTool {
 
   init(_ context: PluginContext) { self.context = context }
 
-  /// Returns the program, and builds it where there is none.
+  /// Returns the program, and builds it if there is none.
   func executable() throws -> URL {
     if let path = environment["TACTION"], !path.isEmpty {
       guard FileManager.default.isExecutableFile(atPath: path) else {
@@ -21,16 +21,16 @@ struct StageTool {
     return try installed.map { URL(filePath: $0) } ?? shared ?? built()
   }
 
-  /// The program in a folder of builds that the package shares with Taction's.
+  /// The program in the build folder that the package shares with Taction; nil if there is no such folder or program.
   private var shared: URL? {
     guard let folder = environment["SWIFTPM_BUILD_DIR"], !folder.isEmpty else { return nil }
     let program = URL(filePath: folder).appending(path: "debug/taction")
     return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
   }
 
-  /// Builds the tool in release from Taction's own folder.
+  /// Builds the tool, in release mode, from Taction's own folder.
   ///
-  /// Its dependencies are fetched once; a build that is up to date takes a second.
+  /// The tool's dependencies are fetched once; if the build is up to date, the call takes a second.
   private func built() throws -> URL {
     guard let taction = Self.taction(in: context.package) else {
       throw StageFailure("the package does not use Taction")
@@ -49,7 +49,7 @@ struct StageTool {
     return scratch.appending(path: "release/taction")
   }
 
-  /// The folder of Taction among the dependencies of a package, or the package itself.
+  /// Returns the folder of Taction: of a dependency of the package, or of the package itself; nil if there is none.
   private static func taction(in package: Package) -> URL? {
     if package.displayName == "Taction" { return package.directoryURL }
     return package.dependencies.lazy.compactMap { taction(in: $0.package) }.first

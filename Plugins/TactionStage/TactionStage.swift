@@ -3,9 +3,10 @@ import PackagePlugin
 
 /// Runs a program of the package on the stage: `swift package stage --play FILE --shot 1000=end.png`.
 ///
-/// `taction` is the program that the variable `TACTION` names, or else the first along PATH, or else the one of a
-/// shared folder of builds (`make app`), or else one that is built from Taction's own folder. The last is a build of
-/// its own, so that what only the tool needs is no dependency of the package.
+/// The plugin uses the first of these programs that exists: the program that the variable `TACTION` names, the first
+/// `taction` in the folders of PATH, and the `taction` in a shared build folder (`make app`). If there is none, the
+/// plugin builds `taction` from Taction's own folder, in a separate build. So the packages that only the tool needs do
+/// not become dependencies of the user's package.
 @main
 struct TactionStage: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -20,7 +21,7 @@ struct TactionStage: CommandPlugin {
     process.arguments = ["stage"] + extractor.remainingArguments + ["--", program.path] + programArguments
     try process.run()
     process.waitUntilExit()
-    // The status is the message: what went wrong, taction has said.
+    // The plugin only passes on the status: taction itself has already reported what failed.
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 

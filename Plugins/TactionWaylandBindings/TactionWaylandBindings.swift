@@ -3,8 +3,9 @@ import PackagePlugin
 
 /// Generates the Wayland bindings from `protocols/manifest.txt` before a target is compiled.
 ///
-/// `TactionWayland` gets the client's classes and libwayland's interface tables, any other target the compositor's
-/// resource classes. Each is one file of a fixed name, so a protocol added to the manifest needs no new build plan.
+/// The target `TactionWayland` gets the client's classes and libwayland's interface tables; any other target gets the
+/// compositor's resource classes. Each of these is one file with a fixed name, so SwiftPM needs no new build plan when
+/// a protocol is added to the manifest.
 @main
 struct TactionWaylandBindings: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -24,16 +25,17 @@ struct TactionWaylandBindings: BuildToolPlugin {
     }
   }
 
-  /// Where protocol files are looked for; the generator gets the same list.
+  /// Returns the folders in which protocol files are searched; the generator gets the same list.
   private func searchRoots() -> [String] {
     let path = ProcessInfo.processInfo.environment["WAYLAND_PROTOCOL_PATH"] ?? ""
     let roots = path.split(separator: ":").map(String.init)
     return roots.isEmpty ? ["/usr/share/wayland", "/usr/share/wayland-protocols"] : roots
   }
 
-  /// The protocol files that the manifest names, so that an updated package regenerates the code.
+  /// Returns the protocol files that the manifest names, so that the code is generated again when a package updates
+  /// them.
   ///
-  /// A missing one is left to the generator, which says what to install.
+  /// A missing file is omitted; the generator reports which package has to be installed.
   private func protocolFiles(of manifest: URL, in roots: [String]) -> [URL] {
     guard let text = try? String(contentsOf: manifest, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").flatMap { line -> [URL] in
@@ -41,7 +43,7 @@ struct TactionWaylandBindings: BuildToolPlugin {
       guard words.count >= 2, words[0] == "protocol" else { return [] }
       return words[1...].prefix { !$0.hasPrefix("#") }.flatMap { word -> [URL] in
         let path = String(word)
-        // Files that the package brings itself lie beside the manifest.
+        // Files of this package itself are in a folder next to the manifest.
         if path.hasPrefix("newer/") { return [manifest.deletingLastPathComponent().appending(path: path)] }
         let candidates = path.hasPrefix("/") ? [path] : roots.map { "\($0)/\(path)" }
         return candidates.filter(FileManager.default.fileExists(atPath:)).prefix(1).map { URL(filePath: $0) }

@@ -41,7 +41,7 @@ static void *note_name(void *context) {
   return taction_is_main_thread() ? NULL : context;
 }
 
-/// Two requests to end the program, the second within the patience of the first.
+/// Sends two requests to end the program. The second follows within the patience of 60 s, so the program continues.
 static void sweep_termination(void) {
   int file = taction_termination_open(60000);
   uint64_t count = 0;

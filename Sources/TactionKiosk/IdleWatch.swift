@@ -65,7 +65,7 @@ public final class IdleWatch {
   }
 
   /// Sets a timer for the idle time. Input does not restart this timer, so that the program wakes up only once for each
-  /// period. When the timer fires too early, it is set again.
+  /// period. If there was input in the meantime, the timer fires too early and is set again.
   private func wait(in monitor: IdleMonitor) {
     guard !isCancelled, !isIdle else { return }
     timer = monitor.after(seconds) { [weak self, weak monitor] isDue in

@@ -168,7 +168,7 @@ public final class Kiosk {
 extension Kiosk: ApplicationPart {
   package func admits(_ event: InputEvent, on window: Window?) -> Bool {
     let now = time()
-    // A test whether a press would be admitted does not count as a use.
+    // This event only asks whether a press would be admitted, so it does not count as a use of a device.
     if case .press = event { return !guardian.isActive(at: now) }
     // The app's code for the end of the idle time may turn the screen on. So the guard decides before this code runs.
     let (wasDark, isAdmitted) = (guardian.isDark, guardian.admits(event, at: now))

@@ -16,8 +16,8 @@ public struct KioskOptions: Hashable, Sendable {
   ///
   /// Users cannot intend to press something that is not visible yet. Origin: users of github.com/leukipp/touchkio
   /// (issues 197, 231 and 240) measured 0.893 s from the touch to the lit panel, and pressed buttons in that time.
-  /// Measure your panel. A screen that was only covered in black is visible immediately; then the time is at most
-  /// 0.3 s. Values are clamped to 0...10; NaN counts as 1.
+  /// Measure your panel. A screen that was only covered in black is visible immediately; for such a screen, the time is
+  /// at most 0.3 s. Values are clamped to 0...10; NaN counts as 1.
   public var wakeTime = 1.0
 
   /// The time that people need at least to react to something that appears, in seconds. Origin: people need at least

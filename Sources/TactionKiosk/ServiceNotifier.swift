@@ -6,8 +6,8 @@ import TactionGeometry
 ///
 /// If this variable is not set, no messages are sent.
 final class ServiceNotifier {
-  /// The time between two watchdog messages, in seconds; nil if systemd does not expect such messages. It is half of
-  /// the time that systemd waits, as `sd_watchdog_enabled(3)` recommends.
+  /// The time between two watchdog messages, in seconds; nil if systemd does not expect such messages. The time is half
+  /// of the time that systemd waits, as `sd_watchdog_enabled(3)` recommends.
   let watchdogInterval: Double?
 
   private let address: [UInt8]

@@ -61,7 +61,7 @@ extension Application {
     }
   }
 
-  /// Returns a token with which the program that takes a request can activate its window; nil without a window.
+  /// Returns a token with which the program that handles a request can activate its window; nil without a window.
   func launchToken(from window: Window?) async -> String? {
     guard let window else { return nil }
     return await activationToken(for: window)
@@ -69,7 +69,7 @@ extension Application {
 
   /// Starts a program of the desktop, without a shell, with a token to activate its window.
   ///
-  /// The program fails if it ends at once with an error, such as xdg-open without a program for an address.
+  /// The call fails if the program ends at once with an error, as xdg-open does if there is no program for an address.
   func start(_ program: String, _ arguments: [[UInt8]], _ token: String?) async throws(PortalError) {
     // A stage sets its own clock, and must not start other programs.
     guard mayStartPrograms else { throw .unavailable }
@@ -87,7 +87,7 @@ extension Application {
   }
 }
 
-/// The start of a program, which ends with the program, or after some time.
+/// The wait for the start of a program. It ends when the program ends, or after ``timeout``.
 private final class ProgramStart {
   /// The time after which a program that still runs counts as started, in seconds. Our own choice: xdg-open either ends
   /// within a second, or runs as long as the program that it has started.

@@ -17,7 +17,7 @@ final class DesktopBus {
   private static let unsendable = PortalError.failed("the message cannot be sent")
 
   /// Whether the program runs in a sandbox, whose portals give permissions. Outside of a sandbox, portals often do not
-  /// know which app calls: then all apps would share one permission, and one file for the start with the session.
+  /// know which app calls, so all apps would share one permission, and one file for the start with the session.
   var isInSandbox = access("/.flatpak-info", F_OK) == 0 || DesktopBus.isInSnap
   /// Whether the program is a part of a snap. The variable alone does not say this, because programs that a snap starts
   /// inherit it.
@@ -129,8 +129,8 @@ final class DesktopBus {
 
   // MARK: Calls
 
-  /// Calls a closure with each signal that matches a D-Bus rule. This begins with the next call of a method, and also
-  /// applies to later connections.
+  /// Calls a closure with each signal that matches a D-Bus rule. The first signals arrive after the next call of a
+  /// method. Later connections are also used.
   func listen(to rule: String, _ handler: @escaping (BusMessage) -> Void) {
     let isNew = listeners[rule] == nil
     listeners[rule] = handler
@@ -193,8 +193,8 @@ final class DesktopBus {
     defer { requests[token] = nil }
     let timer = application?.after(Self.timeout) { [weak request] in request?.finish(.failure(.timedOut)) }
     let call = BusMethod(destination: Self.portal, path: Self.portalPath, interface: interface, name: method)
-    // The request is kept until the answer arrives, because the answer names the dialog to close if the task is
-    // cancelled before.
+    // The request is kept until the answer arrives, because the answer names the dialog, which has to be closed if the
+    // task is cancelled before the answer.
     let isSent = bus.call(
       call,
       { writer in

@@ -60,7 +60,8 @@ enum DesktopProgram {
       (self.process, self.onEnd) = (process, onEnd)
     }
 
-    /// Waits for the end of the program. Without a status, as where the app ignores SIGCHLD, it counts as a success.
+    /// Waits for the end of the program. If there is no exit status, for example because the app ignores SIGCHLD, the
+    /// program counts as successful.
     func wait() {
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}

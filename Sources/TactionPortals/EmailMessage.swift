@@ -64,8 +64,8 @@ extension Application {
       writer.array(of: "{sv}") { options in
         options.string("handle_token", token)
         if let activation { options.string("activation_token", activation) }
-        // One of the two options, never both: a portal writes to the recipients of both options. Portals older than
-        // version 3 know only `address`. The GTK portal crashes without any of the two.
+        // Exactly one of the two options is sent: with both, a portal would write to the recipients of both. Portals
+        // older than version 3 know only `address`. With neither, the GTK portal crashes.
         if message.recipients.count == 1 {
           options.string("address", message.recipients[0])
         } else {
@@ -86,7 +86,7 @@ extension EmailMessage {
   /// The first recipient that is not an address; nil if all are addresses.
   ///
   /// xdg-email reads a text that begins with `-` as an option, and a text that begins with `mailto:` as a whole
-  /// message, which may attach any file. Some portals write the recipients into such a text as they are.
+  /// message, which may attach any file. Some portals write the recipients into such a text unchanged.
   nonisolated var invalidRecipient: String? {
     recipients.first { recipient in
       let parts = recipient.split(separator: "@", omittingEmptySubsequences: false)

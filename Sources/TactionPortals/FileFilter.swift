@@ -77,7 +77,8 @@ nonisolated struct MediaTypes: Sendable {
     "pdf": "application/pdf",
   ]
 
-  /// Reads the databases in the folders for shared data. It reads files, so do not call it on the main thread.
+  /// Reads the databases in the folders for shared data. The initializer reads files, so do not call it on the main
+  /// thread.
   init(dataFolders: [String] = DataFolders.all) {
     types = Self.known
     // A folder that is earlier in the list has priority.

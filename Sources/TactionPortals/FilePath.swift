@@ -65,12 +65,12 @@ public nonisolated struct FilePath: Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// Opens the file for reading, without waiting for the writer of a pipe; returns a negative number if that fails. It
-  /// may wait for the disk, so do not call it on the main thread.
+  /// Opens the file for reading, without waiting for the writer of a pipe; returns a negative number if that fails. The
+  /// call may wait for the disk, so do not make it on the main thread.
   func opened() -> Int32 { withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } }
 
-  /// Returns the path with all links resolved; nil if that is not possible, as for links that form a circle. It reads
-  /// folders, so do not call it on the main thread.
+  /// Returns the path with all links resolved; nil if that is not possible, as for links that form a circle. The call
+  /// reads folders, so do not make it on the main thread.
   func resolved() -> FilePath? {
     withCString { path in
       guard let real = realpath(path, nil) else { return nil }

@@ -35,7 +35,7 @@ nonisolated struct FilePlace: Hashable, Sendable {
   }
 
   /// Finds the places: the user's home folder, the desktop's folders for documents, pictures and so on, mounted
-  /// volumes, and the root. It reads files, so do not call it on the main thread.
+  /// volumes, and the root. The call reads files, so do not make it on the main thread.
   static func all() -> [FilePlace] {
     let home = UserFolders.home.map(FilePath.init)
     let named = UserFolders.all().filter { $0 != home }.map { FilePlace(kind: .folder, path: $0) }

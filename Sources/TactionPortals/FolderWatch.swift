@@ -10,8 +10,8 @@ import Glibc
 ///
 /// Files whose names begin with a dot are not reported. Files that have been created but not written yet are not
 /// reported either, so drafts of other programs are not seen. Subfolders are reported when they appear or vanish, but
-/// changes inside subfolders are not reported. A change on another computer's disk is not reported. The watch ends when
-/// it is released.
+/// changes inside subfolders are not reported. A change that another computer makes on a network disk is not reported.
+/// The watch ends when it is released.
 ///
 /// If a watched folder has itself been renamed or removed, its own path is reported. Then the folder is no longer
 /// watched, even if there is a new folder with the same path. To watch the new folder, create another watch.

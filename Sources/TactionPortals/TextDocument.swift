@@ -9,9 +9,9 @@ import TactionGraphics
 ///     document.onConflict = { conflict in ask(about: conflict) }
 ///
 /// The file is replaced as a whole (see `WholeFile`), and only if it still contains the text that was last read or
-/// saved. Otherwise there is a ``conflict``, and nothing is saved until ``resolve(_:)``. The file is compared
-/// immediately before it is replaced, because a change by another program between the comparison and the replacement is
-/// lost.
+/// saved. If it contains another text, there is a ``conflict``, and nothing is saved until ``resolve(_:)``. The file is
+/// compared immediately before it is replaced, because a change by another program between the comparison and the
+/// replacement is lost.
 public final class TextDocument {
   /// The path of the file. The first save creates the file and the missing folders of its path.
   public var path: String { file.path }

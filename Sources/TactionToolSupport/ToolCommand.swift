@@ -4,7 +4,7 @@ import Glibc
 /// A command that reports a failure as one sentence on stderr, and exits with the status for this failure.
 ///
 /// In modules that are isolated to the main actor by default, commands must also name `ParsableCommand` in their
-/// declaration. Otherwise Swift would isolate them too, which ArgumentParser does not allow.
+/// declaration. Without this name, Swift would isolate them too, which ArgumentParser does not allow.
 package protocol ToolCommand: ParsableCommand, Sendable {
   /// Runs the command; if it throws a `ToolError`, the tool prints the sentence and exits with the status.
   @MainActor func perform() throws

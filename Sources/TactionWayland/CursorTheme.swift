@@ -3,8 +3,9 @@ import Glibc
 
 /// The pictures of an installed cursor theme, loaded with libwayland-cursor.
 ///
-/// The library is loaded with the first theme. A machine with only a touch screen need not have the library; then there
-/// are no themes. A theme keeps the connection open, and must be used on the thread of the connection.
+/// The library is loaded with the first theme. A machine with only a touch screen need not have the library; without
+/// the library, there are no themes. A theme keeps the connection open, and must be used on the thread of the
+/// connection.
 package final class CursorTheme {
   /// A picture of a theme, valid while the theme exists. For an animated cursor, it is the first picture.
   package struct Picture {

@@ -103,7 +103,7 @@ extension Display {
   /// Destroys an object that the compositor has made by an event for a released proxy, in this process and in the
   /// compositor.
   ///
-  /// Otherwise the compositor would keep the object and could send events that name it. libwayland 1.21 ends the
+  /// Without this, the compositor would keep the object and could send events that name it. libwayland 1.21 ends the
   /// connection when an event names an object that only the compositor knows.
   func end(_ raw: OpaquePointer, _ interface: UnsafePointer<wl_interface>?) {
     // Events for this object may also contain new objects, and these must be destroyed too.

@@ -150,8 +150,8 @@ struct SocketAddress: Equatable {
   /// Whether the socket has the default name, since neither the caller nor `WAYLAND_DISPLAY` named a socket.
   let isGuess: Bool
 
-  /// Finds the socket: `name`, otherwise `WAYLAND_DISPLAY`, otherwise `wayland-0`; relative names are in
-  /// `XDG_RUNTIME_DIR`.
+  /// Finds the socket `name`; if `name` is nil, the socket in `WAYLAND_DISPLAY`; if this variable is not set,
+  /// `wayland-0`. Relative names are in `XDG_RUNTIME_DIR`.
   init(name: String?, environment: (String) -> String?) throws(WaylandError) {
     let given = name ?? environment("WAYLAND_DISPLAY").flatMap { $0.isEmpty ? nil : $0 }
     let socket = given ?? "wayland-0"

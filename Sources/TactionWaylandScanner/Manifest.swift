@@ -4,8 +4,8 @@ struct Manifest: Equatable {
   struct File: Equatable {
     /// The path as written in the manifest: absolute, or relative to a search root or to the manifest's folder.
     var path: String
-    /// The path of a second file; nil if there is none. It adds messages that are newer than Debian 12 to interfaces of
-    /// the first file.
+    /// The path of a second file, which adds messages that are newer than Debian 12 to interfaces of the first file;
+    /// nil if there is no second file.
     var newerPath: String?
     var interfaces: [Entry] = []
     var line: Int

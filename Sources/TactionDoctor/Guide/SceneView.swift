@@ -18,7 +18,7 @@ class SceneView: View {
     }
   }
 
-  /// Returns a number that changes linearly from 0 to 1 and back in each period, in seconds.
+  /// Returns a number that changes linearly from 0 to 1 and back in each period; times are in seconds.
   static func swing(_ time: Double, period: Double) -> Double {
     let phase = (time / period).truncatingRemainder(dividingBy: 1)
     return phase < 0.5 ? 2 * phase : 2 - 2 * phase

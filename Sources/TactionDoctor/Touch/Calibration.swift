@@ -79,7 +79,8 @@ package nonisolated struct Calibration: Equatable, Sendable {
     residual = error(map)
     self.correction = correction
     let best = Orientation.allCases.min { error($0.map) < error($1.map) } ?? .upright
-    // Another orientation has to halve the error, because fingers that missed their targets also cause an error.
+    // Another orientation counts only if it halves the error, because fingers that missed their targets also cause an
+    // error.
     orientation = error(best.map) < 0.5 * error(Orientation.upright.map) ? best : .upright
     let isSwapped = abs(orientation.map.a) < 0.5
     scale = Vector(dx: abs(isSwapped ? map.c : map.a), dy: abs(isSwapped ? map.b : map.d))

@@ -36,8 +36,8 @@ package nonisolated struct RestingFinger: Equatable, Sendable {
     let landing = contact.samples[0]
     let (start, end) = (landing.time + Self.settling, landing.time + contact.duration - Self.leaving)
     guard end - start >= Self.shortest else { return nil }
-    // A panel may send no reports while a finger does not move. Then the finger is at its last reported position at the
-    // start of the measured time.
+    // A panel may send no reports while a finger does not move. Then, at the start of the measured time, the finger is
+    // still at its last reported position.
     let held = contact.samples.last { $0.time <= start } ?? landing
     let during = contact.samples.filter { $0.time > start && $0.time <= end }
     let places = [held.location] + during.map(\.location)

@@ -166,7 +166,7 @@ final class PINPad: View {
     deleteButton.isEnabled = !digits.isEmpty
     waitTimer?.cancel()
     guard rest > 0 else { return }
-    // At the next whole second of the remaining time.
+    // The next update is at the next whole second of the remaining time.
     waitTimer = after(max(rest - (rest - 1e-6).rounded(.down), 0.01)) { [weak self] in self?.update() }
   }
 

@@ -22,8 +22,8 @@ public final class KioskScreen {
     case blackView
   }
 
-  /// Whether the screen is on, or is being switched on. This changes with ``turnOff()``, ``turnOn()``, and reports of
-  /// the compositor about switches by other programs.
+  /// Whether the screen is on, or is being switched on. The value changes with ``turnOff()``, ``turnOn()``, and reports
+  /// of the compositor about switches by other programs.
   public private(set) var isOn = true
   /// The method by which the screen is off; nil while it is on.
   ///

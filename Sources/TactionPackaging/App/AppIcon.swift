@@ -8,7 +8,7 @@ enum AppIcon: Equatable, Sendable {
   /// The side lengths of PNG icons in the theme hicolor, in pixels.
   private static let sides: Set<Int> = [48, 64, 96, 128, 192, 256, 512]
 
-  /// Reads the icon of a folder: `icon.svg`, otherwise `icon.png`.
+  /// Reads the icon of a folder: `icon.svg` or, if there is no such file, `icon.png`.
   ///
   /// - Throws: Status 1 if there is no icon, or if it cannot be used.
   static func read(from folder: String) throws(ToolError) -> (icon: AppIcon, bytes: [UInt8]) {

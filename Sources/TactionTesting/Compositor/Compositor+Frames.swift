@@ -64,7 +64,7 @@ extension Compositor {
   }
 
   /// Returns the time of the last step before an end: the last refresh before the end, or the end itself if no refresh
-  /// is left. A stop at this refresh gives the clock the same nanoseconds as a run that skipped no time.
+  /// is left. The clock stops at this refresh, so that it has the same nanoseconds as in a run that skips no time.
   private func lastStep(before end: Double) -> Double {
     let refresh = (end * refreshRate + 1e-6).rounded(.down) / refreshRate
     return refresh > clock.now + 1e-9 ? refresh : end

@@ -233,7 +233,7 @@ extension Stage: SteppedClient {
 
 /// Runs a test on a ``Stage`` and ends it with ``Stage/finish()``, so that each breach of a client's duty is reported.
 ///
-/// - Throws: The error of `body`, otherwise the error of ``Stage/finish()``.
+/// - Throws: The error of `body` or, if `body` throws none, the error of ``Stage/finish()``.
 @discardableResult
 public func withStage<Result>(
   size: Size = Size(width: 1280, height: 800), scale: Double = 1,
@@ -254,7 +254,7 @@ public func withStage<Result>(
 ///
 /// While the test waits, other tests may run; each test has its own stage, with its own clipboards.
 ///
-/// - Throws: The error of `body`, otherwise the error of ``Stage/finish()``.
+/// - Throws: The error of `body` or, if `body` throws none, the error of ``Stage/finish()``.
 @discardableResult
 public func withStage<Result>(
   size: Size = Size(width: 1280, height: 800), scale: Double = 1,

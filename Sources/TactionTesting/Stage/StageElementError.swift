@@ -12,7 +12,7 @@ public nonisolated struct StageElementError: Error, CustomStringConvertible {
     case outOfSight
     /// A finger at the element's position would touch something else.
     case covered(by: String)
-    /// The element refuses the action, perhaps only in its current state.
+    /// The element refuses the action; in another state it may accept the action.
     case refused(Semantics.Action)
     /// The element does not accept the keyboard focus.
     case noFocus

@@ -49,7 +49,7 @@ final class SerialLog {
   }
 
   private var entries: [UInt32: Entry] = [:]
-  /// The pending ages of serials, which take effect when the client has read the events that cause them.
+  /// The next age of each serial whose age changes; it takes effect when the client has read the event that causes it.
   private var coming: [UInt32: Age] = [:]
 
   /// Returns whether the press with a serial has lifted, even if the client has not yet read the event of the lift.

@@ -4,7 +4,7 @@ import TactionWayland
 
 /// The server end of the Wayland connections: libwayland's display and event loop.
 ///
-/// Only `pump()` handles requests and sends queued events, without waiting.
+/// Only `pump()` handles requests, and only `pump()` and `flush()` send queued events. Neither of them waits.
 nonisolated package final class ServerDisplay {
   /// The C object; nil after `close()`.
   package private(set) var raw: OpaquePointer?

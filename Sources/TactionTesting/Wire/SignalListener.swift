@@ -69,7 +69,7 @@ nonisolated private func signalWasEmittedOnce(
 nonisolated package final class ResourceWatch {
   private var listener: SignalListener?
 
-  /// Calls `onDestroy` once when the resource is destroyed, unless this object is released before.
+  /// Calls `onDestroy` once when the resource is destroyed, unless this object is released earlier.
   package init(_ resource: OpaquePointer, onDestroy: @escaping () -> Void) {
     listener = SignalListener(
       once: true, attach: { wl_resource_add_destroy_listener(resource, $0) }, handler: { _ in onDestroy() })

@@ -71,7 +71,7 @@ extension StageRun {
   /// the second pong.
   private func waitForClient() throws(Interruption) {
     if isUnresponsive {
-      // A client that has answered all pings is waited for again.
+      // Once the client has answered all pings, the stage waits for it again.
       guard try serve(until: WallClock.now() + Self.refreshInterval, or: { screen.isAnswered }) else { return }
       isUnresponsive = false
     }

@@ -17,9 +17,8 @@ package struct WatchedObject: Hashable {
 
 /// Selects the waiting movement that may be dropped, because later movement supersedes it.
 ///
-/// Movement is kept if a velocity depends on it. This is movement in the last 100 ms before a finger lands or lifts,
-/// and before the newest message. All other events are kept. Pass the messages in the order from the newest to the
-/// oldest.
+/// Movement is kept if a velocity depends on it: all movement in the last 100 ms before a finger lands or lifts, and
+/// before the newest message. All other events are kept. Pass the messages in the order from the newest to the oldest.
 struct MotionFilter {
   /// The time before the next landing or lift in which all movement is kept, in milliseconds. Velocities are estimated
   /// from the samples of this time.
@@ -46,7 +45,7 @@ struct MotionFilter {
     var newest: UInt32?
     /// The time from the current message to the movement `newest`, in milliseconds.
     var age: Int32 = 0
-    /// Whether the kept event after the current message is a frame.
+    /// Whether the first event that is kept after the current message is a frame.
     var isFramed = false
   }
 

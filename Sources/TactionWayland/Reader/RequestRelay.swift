@@ -60,8 +60,8 @@ struct RequestRelay: ~Copyable {
     }
   }
 
-  /// Fills the buffer with the answers to pings, if no request is incomplete, otherwise with the next requests; returns
-  /// whether there is anything to send.
+  /// Fills the empty buffer: with the answers to pings if there are any and no request is incomplete, or with the next
+  /// requests if not. Returns whether there is anything to send.
   private mutating func refill(from pair: Int32) -> Bool {
     (start, end) = (0, 0)
     if missingCount == 0, headerCount == 0 {

@@ -7,7 +7,7 @@ import TactionWords
 /// Answers describe the current semantic tree. The application never waits for a screen reader: if the bus does not
 /// read the answers, further answers are dropped.
 final class AccessibilityBridge {
-  /// The maximum number of messages that wait for a bus that does not read; further answers and events are dropped.
+  /// The maximum number of messages in the queue while the bus does not read; further answers and events are dropped.
   static let maximumQueue = (answers: 4096, events: 1024)
 
   let bus: BusConnection
@@ -22,8 +22,8 @@ final class AccessibilityBridge {
   private let windows: () -> [AccessibleWindow]
   /// Returns the language that the app has chosen; nil if it has chosen none.
   private let language: () -> Language?
-  /// Runs a closure after all pending messages are answered. The closure runs code of the app, which could change the
-  /// tree between two answers.
+  /// Runs a closure after all pending messages are answered: the closure runs code of the app, which could change the
+  /// tree, and must not do so between two answers.
   private let later: (@escaping () -> Void) -> Void
   private var tree = AccessibleTree()
   /// Whether ``tree`` describes the current views, so that the pending messages can be answered from it.
@@ -130,7 +130,7 @@ final class AccessibilityBridge {
     hasNews = true
   }
 
-  /// Records that the meaning of a view, or the focus, has changed.
+  /// Records that the semantics of a view have changed, or that the focus has moved.
   func meaningDidChange() { hasNews = true }
 
   /// Notifies listeners of the changes since the last call. Compares the trees only if a window has drawn or a change

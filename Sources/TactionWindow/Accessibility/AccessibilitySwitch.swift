@@ -57,7 +57,7 @@ final class AccessibilitySwitch {
       if key == "IsEnabled", case .boolean(let flag) = value { isOn = flag }
       return true
     }
-    // A message may only announce a change, without the value.
+    // Some messages announce a change without the new value.
     if isRead, let isOn { turn(on: isOn) } else { ask() }
   }
 

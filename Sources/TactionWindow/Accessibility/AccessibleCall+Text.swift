@@ -4,7 +4,7 @@ import TactionViews
 
 // Questions about texts, by org.a11y.atspi.Text.
 extension AccessibleCall {
-  /// The number of queued messages at which long answers are refused, since the bus does not read them.
+  /// The number of queued messages at which long answers are refused: so many wait only if the bus does not read.
   private static let maximumLongAnswers = 64
 
   /// Answers a question about the characters; returns false if the message is about something else.

@@ -34,8 +34,8 @@ extension AccessibleText {
   // MARK: Characters
 
   /// The numbers of scalars that are read before and after an offset. Each number is tried in turn, until the text that
-  /// was read contains the whole character at the offset. A character beyond the last number is truncated. Our own
-  /// choice.
+  /// was read contains the whole character at the offset. A character that is longer than the last number is truncated.
+  /// Our own choice.
   private static let characterReaches = [64, 1024, 16 << 10]
 
   /// Returns the range of the user-perceived character (grapheme cluster) that contains an offset; an empty range at

@@ -24,7 +24,7 @@ struct AccessibleText {
     return lower..<max(lower, place(end))
   }
 
-  /// Returns the beginning of a range, limited to the length of an answer.
+  /// Returns the part of a range, from its beginning, that fits into one answer.
   func limited(_ range: Range<Int>) -> Range<Int> {
     range.lowerBound..<min(range.upperBound, range.lowerBound + Self.maximumCount)
   }

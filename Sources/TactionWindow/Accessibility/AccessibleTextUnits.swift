@@ -8,8 +8,8 @@ struct AccessibleTextUnits {
   /// The numbers of scalars that are read before and after an offset. Each number is tried in turn, until a unit is
   /// found.
   private let reaches: [Int]
-  /// The number of scalars at both ends of the text that was read, within which a boundary may differ from the boundary
-  /// in the whole text.
+  /// A number of scalars at each end of the text that was read: there, a boundary may differ from the boundary in the
+  /// whole text.
   private let margin: Int
   /// `end` returns the end of the next unit after an offset in a part of the text; nil if there is none. `start`
   /// returns the beginning of the last unit before the offset. Offsets are in bytes.
@@ -19,9 +19,9 @@ struct AccessibleTextUnits {
   /// Divides a text into words.
   init(wordsOf text: AccessibleText) {
     self.text = text
-    // A word boundary depends on at most 256 scalars on each side. So a boundary that is farther than this from the
-    // ends of the part that was read is also a boundary of the whole text. A word after more than 32,768 spaces is not
-    // found. Our own choice.
+    // A word boundary depends on at most 256 scalars on each side. So a boundary in the part that was read is also a
+    // boundary of the whole text if it is farther than this from both ends of the part. A word after more than 32,768
+    // spaces is not found. Our own choice.
     (reaches, margin) = ([512, 4096, 32 << 10], 256)
     end = { part, offset in
       let (all, found) = (part.utf8.count, TextBoundaries(part).wordEnd(after: offset))

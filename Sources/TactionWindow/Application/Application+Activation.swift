@@ -5,7 +5,7 @@ extension Application {
   /// Returns a token with which another program may bring its window to the front.
   ///
   /// Pass the token to a program that you start in its environment variable `XDG_ACTIVATION_TOKEN`, or to a running
-  /// program with your request. A compositor may refuse a token without a recent input event on the window. So request
+  /// program with your request. A compositor may refuse a token if the window has had no recent input event. So request
   /// the token in the handler of the tap or key that starts or calls the other program. A token works once.
   ///
   ///     let token = await app.activationToken(for: window)
@@ -66,8 +66,8 @@ extension Window {
 
   /// Asks the compositor to bring the window to the front and to give it the keyboard.
   ///
-  /// A compositor brings the window to the front for a token that proves a user's action. Otherwise it may only
-  /// highlight the window, for example in a list of windows. Without xdg-activation the call does nothing. If the
+  /// A compositor brings the window to the front for a token that proves a user's action. For any other token, it may
+  /// only highlight the window, for example in a list of windows. Without xdg-activation the call does nothing. If the
   /// window is not shown yet, the request waits until the window is shown. The token with which the program itself was
   /// started needs no call: the first window that is shown uses that token.
   ///

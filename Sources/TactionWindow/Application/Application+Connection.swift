@@ -11,8 +11,8 @@ extension Application {
     do throws(WaylandError) {
       try body()
     } catch {
-      // If a handler ran a nested loop, this loop has already handled the error and may have connected again. Then the
-      // error belongs to an earlier connection.
+      // If a handler ran a nested loop, the nested loop has already handled the error and may have connected again.
+      // Then the error belongs to an earlier connection.
       if let display = loop?.display, display === present || display.error != nil { try connectionDidEnd(error) }
     }
     if let failure { throw failure }

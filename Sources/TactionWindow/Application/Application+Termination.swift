@@ -107,7 +107,7 @@ public final class TerminationHandler {
 /// The phases in which a program ends.
 enum Termination {
   case none
-  /// Handlers save, and windows are open.
+  /// Handlers save data; the windows are still open.
   case saving
   /// Windows have closed, and the loop ends.
   case closing

@@ -91,10 +91,10 @@ public final class Application {
   /// The request is ``terminate()``, or a signal while ``run()`` serves the windows: SIGTERM of a session that ends or
   /// of `systemctl stop`, SIGINT of Ctrl+C in a terminal, or SIGHUP of a terminal that closes. The closure is called
   /// between two iterations of the event loop, and cannot refuse. Finish saving before it returns: code that has to
-  /// `await`, such as a write on another thread, belongs in a closure of ``addTerminationHandler(_:)``. Then all
-  /// windows close and call their `onClose`, and ``run()`` returns. A second signal that arrives at least a second
-  /// after the first one ends the process immediately. Signals that the program itself handles or ignores keep their
-  /// effect.
+  /// `await`, such as a write on another thread, belongs in a closure of ``addTerminationHandler(_:)``. After these
+  /// closures, all windows close and call their `onClose`, and ``run()`` returns. A second signal that arrives at least
+  /// a second after the first one ends the process immediately. Signals that the program itself handles or ignores keep
+  /// their effect.
   public var onTerminate: (() -> Void)?
   /// The seconds that the closures of ``addTerminationHandler(_:)`` have to end; 5 by default.
   ///
@@ -331,8 +331,8 @@ public final class Application {
     try runLoop { () throws(WaylandError) in try loop?.turn() }
   }
 
-  /// Runs a closure that serves the event loop, perhaps in a handler. While a popup opens, the `onClose` of the popup
-  /// that it replaces may run such a loop. The user may open popups in this loop.
+  /// Runs a closure that serves the event loop. The `onClose` of a popup may call this while another popup replaces it;
+  /// the user may open popups in this nested loop.
   private func runLoop(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
     let wasOpeningPopup = isOpeningPopup
     isOpeningPopup = false
@@ -365,7 +365,7 @@ public final class Application {
 
   func output(of proxy: WlOutput) -> Output? { outputs.first { $0.output === proxy } }
 
-  /// Returns the window of a surface, or the part of its frame; nil for any other surface.
+  /// Returns the window, or the part of a window's frame, that a surface belongs to; nil for any other surface.
   func target(of surface: WlSurface) -> (any InputTarget)? {
     for window in windows { if let target = window.target(of: surface) { return target } }
     return nil

@@ -38,8 +38,8 @@ final class Connection {
     registry.onVanish = { [weak self] global in self?.vanished(global) }
   }
 
-  /// Destroys all objects and cancels touches. Before, the objects of windows must have been destroyed, or the
-  /// connection must be lost.
+  /// Destroys all objects and cancels touches. Call it only after the objects of all windows are destroyed, or after
+  /// the connection is lost.
   func release() {
     textInput.release()
     for seat in seats { release(seat) }

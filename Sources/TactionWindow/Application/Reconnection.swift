@@ -11,7 +11,7 @@ final class Reconnection {
   var onDisplay: ((Display?) -> Void)?
   /// Called with the new connection; afterwards this object is no longer used.
   var onSuccess: ((Connection) -> Void)?
-  /// Called when the time is over, or an error is final.
+  /// Called when the time for the attempts is over, or when an error is final.
   var onFailure: ((WaylandError) -> Void)?
 
   private let connect: () throws(WaylandError) -> Display

@@ -66,7 +66,7 @@ extension Window {
   ///
   /// - Parameters:
   ///   - title: the text in the title bar.
-  ///   - size: the size in logical pixels, used if the compositor leaves the choice.
+  ///   - size: the size in logical pixels, used if the compositor lets the dialog choose.
   ///   - isModal: whether the dialog blocks touches and keys on this window until it closes. If so, touches on this
   ///     window are cancelled when the dialog opens, and held keys are released.
   /// - Returns: the dialog; nil if this window has closed or is about to close, or is a popup.
@@ -84,9 +84,9 @@ extension Window {
   ///     menu?.content.addSubview(list)
   ///
   /// A popup that is opened by a tap, a click or a key on this window receives the keys. Escape closes the popup, and
-  /// so does a press outside of the popup, which has no other effect in this program. Then the `onClose` of the popup
-  /// is called. The popup also closes when this window closes, and when the connection is lost. A window has at most
-  /// one popup, which may in turn have a popup. A new popup closes the old one.
+  /// so does a press outside of the popup, which has no other effect in this program. In both cases, the `onClose` of
+  /// the popup is called. The popup also closes when this window closes, and when the connection is lost. A window has
+  /// at most one popup, which may in turn have a popup. A new popup closes the old one.
   ///
   /// - Parameter placement: the position relative to this window, and the size.
   /// - Returns: the popup; nil if this window has closed or is not shown yet. Also nil if the `onClose` of a popup

@@ -6,7 +6,7 @@ extension Window {
   /// The window and the parts of its frame, which take input.
   var inputTargets: [any InputTarget] { [self, frame.border] + (frame.bar.map { [$0] } ?? []) }
 
-  /// The number of the window's surface on the wire, by which a compositor in the same process finds it.
+  /// The number of the window's surface on the wire, by which a compositor in the same process finds the surface.
   package var surfaceID: UInt32 { toplevel.surface.id }
 
   /// Whether something is to be drawn, on the content or on the frame.
@@ -34,8 +34,8 @@ extension Window {
   func showsFrameDidChange() {
     frame.isWanted = showsFrame && !role.isPopup
     toplevel.request { $0.showsFrame = showsFrame }
-    // A compositor that draws frames answers the request with a configure. Until then the window draws no frame, since
-    // the window would have two frames.
+    // A compositor that draws frames answers the request with a configure. Until then the window draws no frame, so
+    // that it never has two frames.
     if !showsFrame || !toplevel.mayHaveServerFrame { proposal = proposal ?? applied }
   }
 }

@@ -2,8 +2,8 @@ import TactionViews
 
 // The window's part in the event loop.
 extension Window {
-  /// Runs code of the app, and logs a line if the code takes long. The line names the recognizer whose handler ran,
-  /// otherwise `kind`.
+  /// Runs code of the app, and logs a line if the code takes long. The line names the recognizer whose handler ran, or
+  /// `kind` if no recognizer's handler ran.
   func measure(_ kind: String, _ body: () -> Void) {
     GestureRecognizer.lastHandled = nil
     slowHandlers.measure(GestureRecognizer.lastHandled?.nameOnView ?? kind, body)
@@ -53,7 +53,8 @@ extension Window {
     applyProposal()
     applyDrag()
     if let motion = pendingMotion?.frame(at: now) { dispatch(motion) }
-    // In onResize, or in a handler of a gesture, the app may have closed the window, or run a nested loop that drew.
+    // In onResize, or in a handler of a gesture, the app may have closed the window, or run a nested loop that drew a
+    // frame.
     guard !isClosed, isConfigured, frames.mayDraw(now: now) else { return }
     if let frameWatch, frames.isDue(size: size, scale: scale) { frameWatch.update() }
     // A completion may have run a nested loop in which the application has connected again, so the driver may be a new

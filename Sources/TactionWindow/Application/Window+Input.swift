@@ -12,8 +12,9 @@ extension Window {
   package var takesInput: Bool { !isClosed && modalDialog == nil && application?.allowsInput(to: self) ?? true }
 
   /// Ends the current input on the window and on its frame. Call it when the rest of this input is not meant for the
-  /// new content or state of the window. Touches and hovers are cancelled, and keys and buttons of tablets go up. If
-  /// the window no longer takes input, drags leave the window, and its keyboard on the screen hides.
+  /// new content or state of the window. Touches and hovers are cancelled, and keys and tablet buttons that are down
+  /// are released for the app. If the window no longer takes input, drags leave the window, and its keyboard on the
+  /// screen hides.
   ///
   /// Code of the app may run.
   package func cancelInput() {
@@ -29,8 +30,8 @@ extension Window {
   /// Delivers the touches of one moment to the views, or keeps movement for the next frame.
   func deliver(_ frame: TouchFrame) {
     guard takes(.touches(frame)) else {
-      // The window takes no input, for example since a dialog has opened. Its touches were cancelled then; the rest of
-      // their events arrives here.
+      // The window takes no input, for example since a dialog has opened. Its touches were cancelled at that time; the
+      // remaining events of these touches arrive here.
       pendingMotion?.forgetAll()
       return
     }

@@ -34,7 +34,7 @@ struct WindowOutputs {
   }
 }
 
-// The window's side of its outputs.
+// The outputs of the window, and what follows from them: its scale and its density.
 extension Window {
   /// Records that the window has entered an output, or left it.
   func moved(_ output: WlOutput, isEntered: Bool) {
@@ -43,8 +43,8 @@ extension Window {
     updateScale()
   }
 
-  /// Applies a scale that the compositor prefers, or a change of an output's scale or size. On no output, a window
-  /// keeps its scale.
+  /// Applies a scale that the compositor prefers, or a change of an output's scale or size. A window that is on no
+  /// output keeps its scale.
   func updateScale() {
     outputs.updateScale()
     applyScale()

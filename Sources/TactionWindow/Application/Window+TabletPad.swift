@@ -1,7 +1,7 @@
 import TactionGestures
 import TactionViews
 
-/// A button that is down, or a ring or strip that is touched, as the app knows it.
+/// A button that is down, or a ring or strip that is touched, as it was reported to the app.
 struct PadContact {
   weak var pad: TabletPad?
   /// The change that ends the contact.
@@ -12,7 +12,8 @@ struct PadContact {
 // The buttons, rings and strips of graphics tablets.
 extension Window {
   /// Passes an event of a tablet to the app. The end of a contact is passed only if the app got its beginning. So the
-  /// app gets no release of a button that went down on another window, or before a lock.
+  /// app gets no release of a button that went down on another window, or that was already released for the app when a
+  /// lock appeared.
   func padDidChange(_ pad: TabletPad, by event: TabletPadEvent) {
     // A change of a mode is reported only once, so the app gets it even while the window takes no input.
     if case .mode = event.change { return send(event, of: pad) }

@@ -39,7 +39,8 @@ public final class Window: InputTarget {
     }
   }
 
-  /// Whether the window has a frame: a title bar, with buttons, and borders to resize it by; true by default.
+  /// Whether the window has a frame: a title bar with buttons, and borders with which the user resizes the window; true
+  /// by default.
   ///
   /// The compositor draws the frame if it offers frames, otherwise the window draws its own frame around the content.
   /// The frame is outside of the content's coordinates and of ``size``. A full-screen window has no frame. Set this
@@ -81,7 +82,7 @@ public final class Window: InputTarget {
     }
   }
 
-  /// The theme that the window's views are drawn with, by the user's settings.
+  /// The theme with which the window's views are drawn; it follows from the user's settings.
   public var theme: Theme { pipeline.tree.theme }
 
   /// The colour scheme of the window, regardless of the user's setting, for example for a viewer of photos; nil, the
@@ -98,7 +99,7 @@ public final class Window: InputTarget {
   }
 
   /// The maximum size of the window, in logical pixels; nil, the default, for no limit. The compositor may still choose
-  /// a larger size, and a larger ``minimumSize`` wins.
+  /// a larger size, and a larger ``minimumSize`` has priority.
   public var maximumSize: Size? {
     didSet { toplevel.request { $0.limits = outerLimits } }
   }
@@ -340,8 +341,8 @@ public final class Window: InputTarget {
     frame.close()
     toplevel.destroy()
     frames.destroy()
-    // Code of the app runs from here on, and may run a nested event loop. The window must be off the screen by now, and
-    // this loop must not wait for the window to close.
+    // Code of the app runs from here on, and may run a nested event loop. So the window has already left the screen and
+    // the application's list of windows: the nested loop must not wait for it.
     application?.connection.textInput.forget(self)
     pipeline.tree.touches.close(timestamp: clock.now)
     pipeline.tree.close()

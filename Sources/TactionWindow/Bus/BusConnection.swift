@@ -83,7 +83,7 @@ package final class BusConnection: LoopSource {
   package func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
     guard let bus else { return }
     let context = keep(forSignals(handler))
-    // The answer is ignored: a bus that refuses the rule only sends no signals.
+    // The answer is ignored: if the bus refuses the rule, no signals arrive, and nothing else happens.
     _ = functions.add_match_async(bus, nil, rule, BusHandler.callback, { _, _, _ in 0 }, context)
   }
 

@@ -16,7 +16,8 @@ final class InputRecorder {
   private let file: RecordingFile
   private var start: Double?
   private var latest: Double?
-  /// The seat of the last lines of the current time; 0 if these lines name no seat.
+  /// The seat that the lines of the current time have named last; 0, as at the beginning of each time, if they have
+  /// named none.
   private var latestSeat = 0
   /// The source whose frame is still open.
   private var openSource: Source?
@@ -107,8 +108,8 @@ final class InputRecorder {
     file.append(Timeline.Moment(time: milliseconds / 1000, events: marks + events).text)
   }
 
-  /// Returns the event that names the pen of the following events. Returns no event if the last events are of the same
-  /// pen, unless the pen is new and needs a description.
+  /// Returns the event that names the pen of the following events. Returns no event if the previous events are of the
+  /// same pen, unless the pen is new and needs a description.
   private func mark(_ tool: PenTool, from source: Source) -> [Timeline.Event] {
     guard let number = source.number, Timeline.Limit.tools.contains(number),
       let describes = tools.mark(number, id: tool.id, seat: source.seat, isUsual: tool == PenTool(id: tool.id))
@@ -116,8 +117,8 @@ final class InputRecorder {
     return [.stylus(.tool(number, describes ? tool : nil))]
   }
 
-  /// Returns the event that names the pad of the following events. Returns no event if the last events are of the same
-  /// pad, unless the pad is new and needs a description.
+  /// Returns the event that names the pad of the following events. Returns no event if the previous events are of the
+  /// same pad, unless the pad is new and needs a description.
   private func mark(_ pad: TabletPad, from source: Source) -> [Timeline.Event] {
     guard let number = source.number, Timeline.Limit.pads.contains(number),
       let describes = pads.mark(number, id: pad.id, seat: source.seat, isUsual: pad.layout == .usual)
@@ -143,7 +144,7 @@ final class InputRecorder {
 
 /// The numbers of the pens, or of the pads, in a timeline. On each seat, they are numbered in the order of first use.
 private struct RecordedNumbers {
-  /// The device number of the last lines of the current time.
+  /// The number of the device that the lines of the current time have named last; 0 if they have named none.
   var latest = 0
   private var ids: [Int: [Int]] = [:]
 
@@ -151,9 +152,10 @@ private struct RecordedNumbers {
   func number(of id: Int, seat: Int) -> Int { ids[seat]?.firstIndex(of: id) ?? ids[seat]?.count ?? 0 }
 
   /// Records that lines of a device follow. Returns whether the timeline must describe the device. Returns nil if the
-  /// timeline need not name the device, because the last lines are of the same device.
+  /// timeline need not name the device, because the previous lines are of the same device.
   ///
-  /// - Parameter isUsual: whether the device has the properties of a device without a description.
+  /// - Parameter isUsual: whether the device has the properties that a timeline implies for a device without a
+  ///   description.
   mutating func mark(_ number: Int, id: Int, seat: Int, isUsual: Bool) -> Bool? {
     let isNew = number == ids[seat, default: []].count
     if isNew { ids[seat, default: []].append(id) }

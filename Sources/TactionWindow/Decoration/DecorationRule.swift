@@ -1,4 +1,4 @@
-// The rule for who draws the frame of a window, and when it has no frame.
+// The rule that determines who draws the frame of a window, and when a window has no frame.
 extension WindowConfiguration {
   /// Whether the window draws a frame of its own.
   ///

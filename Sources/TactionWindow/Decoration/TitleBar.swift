@@ -125,8 +125,8 @@ final class TitleBar: InputTarget {
     return true
   }
 
-  /// Returns a buffer to draw in; nil while the compositor uses all buffers, or if there is no memory. Without memory,
-  /// each frame tries again.
+  /// Returns a buffer to draw in; nil while the compositor uses all buffers, or if there is no memory. If there is no
+  /// memory, each frame tries again.
   private func nextBuffer(of buffers: BufferQueue, _ pixels: PixelRect) -> ShmBuffer? {
     do throws(SharedMemoryError) {
       let buffer = try buffers.next(width: pixels.width, height: pixels.height)

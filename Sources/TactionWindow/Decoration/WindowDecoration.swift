@@ -160,7 +160,8 @@ final class WindowDecoration: SurfaceParts {
 
   /// Sends the window geometry, if it has changed.
   private func declare(_ rect: Rect) -> Bool {
-    // Without a request, the geometry is the extent of the surface, so the first request is only needed for a frame.
+    // Before the first request, the geometry is the extent of the surface, so this request is needed only if a frame is
+    // shown.
     guard geometry != rect, geometry != nil || isShown else { return false }
     geometry = rect
     toplevel?.setGeometry(rect)

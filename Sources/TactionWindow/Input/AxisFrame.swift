@@ -10,7 +10,7 @@ struct AxisFrame {
   private(set) var isOfFingers = false
   /// Whether the fingers have left the touchpad.
   private(set) var isStopped = false
-  /// Whether the fingers have left on each axis that moved in this frame.
+  /// Whether the compositor has reported, for each axis with a distance in this frame, that the fingers have left.
   var isWhollyStopped: Bool {
     (distance.dx == 0 || stopped.contains(.horizontalScroll)) && (distance.dy == 0 || stopped.contains(.verticalScroll))
   }

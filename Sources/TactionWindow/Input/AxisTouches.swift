@@ -47,7 +47,7 @@ final class AxisTouches {
       // Content moves with the fingers, against the direction of the scroll.
       touches.move(by: -frame.distance, time: time)
       didStep(time: time)
-      // Fingers may leave in the frame of their last step.
+      // Fingers may leave the touchpad in the same frame as their last movement.
       if frame.isWhollyStopped { finish(time: time) }
     } else if frame.isStopped {
       finish(time: time)
@@ -57,9 +57,10 @@ final class AxisTouches {
   private func pinch(_ frame: AxisFrame, at position: (target: any InputTarget, location: Point)?, time: Double) {
     let step = frame.notches.map { $0.dy * Self.notch } ?? frame.distance.dy
     guard let position, step != 0 else { return }
-    // A rotation of the wheel away from the user, which means up, enlarges.
+    // A rotation of the wheel away from the user, which counts as up, enlarges the content.
     let factor = exp(-step.clamped(to: -Self.maximumStep...Self.maximumStep) / Self.zoomDistance)
-    // A pinch has one center and a limited scale: a new pinch begins at another center, or beyond the limits.
+    // A pinch has one center and a limited scale: if the pointer has moved, or the scale would exceed its limits, a new
+    // pinch begins.
     let isSpent = !SyntheticTouches.scaleLimits.contains(touches.scale * factor)
     if touches.isDown, isSpent || touches.center != position.location { touches.lift(time: time) }
     if !touches.isDown { touches.land(2, in: position.target, at: position.location, time: time) }

@@ -32,7 +32,7 @@ extension InputDevice {
   func cancelTouches(except touch: Int?) {}
 }
 
-/// A window, or a part of its frame, as devices see it.
+/// A receiver of the input of devices: a window, or a part of its frame.
 protocol InputTarget: AnyObject {
   /// Whether the target no longer takes any input.
   var isClosed: Bool { get }

@@ -61,7 +61,7 @@ nonisolated struct KeymapScanner {
   }
 
   /// Reads a string, which ends at the next quotation mark. A backslash before a quotation mark makes the string
-  /// invalid, since versions of xkbcommon read this differently.
+  /// invalid, since versions of xkbcommon differ in how they read it.
   private mutating func string() -> Token {
     place += 1
     let range = take { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") }

@@ -1,6 +1,6 @@
 import TactionGestures
 
-/// The events of a ring or a strip up to the end of their frame, which is the only event with a time.
+/// The events of a ring or a strip up to the `frame` event that ends them. Only the `frame` event has a time.
 struct PadFrame {
   /// The maximum number of events in a frame. Our own choice: a finger has one position in a frame.
   private static let maximumCount = 64

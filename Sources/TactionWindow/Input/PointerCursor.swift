@@ -119,8 +119,8 @@ final class PointerCursor {
 
   private func showPicture(of look: Look, serial: UInt32) {
     guard let (picture, scale) = globals.cursors.picture(of: look.cursor, scale: look.scale) else {
-      // The theme has no picture, or the picture could not be loaded. Since no cursor counts as shown, the next call
-      // tries again.
+      // The theme has no picture, or the picture could not be loaded. `shown` becomes nil, so that the next call tries
+      // again.
       return shown = nil
     }
     let surface = self.surface ?? globals.compositor.createSurface()

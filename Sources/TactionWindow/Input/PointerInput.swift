@@ -50,7 +50,7 @@ final class PointerInput: InputDevice {
   private var pressCount = 0
   private var emulation = MouseEmulation()
   /// The time of a movement that may be the landing of a finger. Such a movement does not hover until the next event
-  /// decides.
+  /// shows whether it is a landing.
   private var undecidedMove: Double?
   /// Whether the undecided movement is only the entry into a window, without a movement of the mouse.
   private var isArrival = false
@@ -223,7 +223,7 @@ final class PointerInput: InputDevice {
   /// movement of the mouse.
   private func isFinger(_ button: UInt32, _ state: WlPointer.ButtonState, stamp: UInt32) -> Bool {
     if case .finger = press { return true }
-    // With Ctrl held, the press is of a mouse, and lands two fingers.
+    // With Ctrl held, a press never counts as a finger of a touch screen: it lands two fingers.
     guard button == Self.leftButton, state == .pressed, context.activity.hasSilentTouchScreen, !isControlHeld,
       emulation.isFinger(stamp)
     else {
@@ -246,7 +246,8 @@ final class PointerInput: InputDevice {
     if turn.time != nil { turned(turn) }
   }
 
-  /// Handles a rotation of a wheel, or a scroll with fingers. With Ctrl held, it is a pinch, otherwise a scroll.
+  /// Handles a rotation of a wheel, or a scroll with fingers. With Ctrl held, the rotation is a pinch; without Ctrl, it
+  /// is a scroll.
   private func turned(_ turn: AxisFrame) {
     if isControlHeld {
       scrollFinger.finish(time: turn.time ?? time.now)

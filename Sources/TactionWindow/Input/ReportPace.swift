@@ -16,7 +16,7 @@ struct ReportPace {
   private static let usualIntervals = 1.0 / 60...0.04
   /// The minimum time that is assumed between two reports, in seconds, since some panels send reports in pairs.
   private static let minimumInterval = 0.008
-  /// The number of intervals after which a finger without reports has rested.
+  /// The number of intervals after which a finger without reports counts as having rested.
   private static let restIntervals = 2.5
   /// The maximum time, in seconds, for which a finger is assumed to keep its speed without a report.
   private static let silence = 0.1
@@ -50,7 +50,7 @@ struct ReportPace {
 
   /// Returns the greatest distance, in px, that a finger can move in some seconds without a report. The finger is
   /// assumed to keep its speed, and to accelerate from the last report on. After a rest, it can have accelerated only
-  /// in the last interval before this report.
+  /// in the last interval before the new report.
   private func reach(in time: Double, from speed: Double?, stall: Double, on glass: Glass) -> Double {
     let usual = Self.usualIntervals
     let initial = speed ?? (time <= usual.upperBound ? Self.landingSpeed * glass.pixelsPerMillimetre : 0)

@@ -2,7 +2,8 @@ import TactionGeometry
 import TactionGestures
 import TactionWayland
 
-/// The events of a pen that have not been delivered yet, divided into reports, each with the state of the pen after it.
+/// The events of a pen that have not been delivered yet, divided into reports, each with the state of the pen after the
+/// report.
 ///
 /// A frame is one report of the hardware, but wlroots sends one frame for all reports that arrived while it was busy.
 /// So an axis, the tip or a button that changes again in the same frame belongs to the next report. So does a motion
@@ -73,8 +74,8 @@ struct StylusFrame {
 
   /// Ends the frame: its reports can be delivered now. The last report has the current state of the pen.
   ///
-  /// Only the last report has a known time, which is the time of the frame. The others came before it, at the usual
-  /// pace of the pen, but after the frame before.
+  /// Only the last report has a known time, which is the time of the frame. The other reports get times before it, at
+  /// the usual intervals of the pen, but after the previous frame.
   mutating func end(location: Point?, axes: StylusAxes, time: Double) {
     if !events.isEmpty { earlier.append(takeReport(location, axes)) }
     parts.removeAll(keepingCapacity: true)

@@ -28,7 +28,7 @@ final class SyntheticTouches {
   /// The distance between the fingers, relative to their landing.
   private(set) var scale = 1.0
 
-  /// Makes an object without fingers; the closure returns a number for each touch that no other touch of the app has.
+  /// Makes an object without fingers; the closure returns a number that no other touch of the app has had.
   init(makeTouchID: @escaping () -> Int) {
     fingers = TouchStream(makeTouchID: makeTouchID)
   }

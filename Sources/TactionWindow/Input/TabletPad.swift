@@ -25,8 +25,8 @@ public final class TabletPad {
   private var strips: [ZwpTabletPadStripV2] = []
   /// The window that gets the events; nil while another program gets them.
   private weak var focus: (any InputTarget)?
-  /// The buttons that are down on the window that gets the events, and the events that end the touches of rings and
-  /// strips there.
+  /// The contacts on the window that gets the events: the buttons that are down, and, for each ring and strip that is
+  /// touched, the event that ends the touch.
   private var held: Set<Int> = []
   private var touched: [(end: TabletPadEvent.Change, source: TabletPadEvent.Source?)] = []
   /// The open frames of rings and strips, in the order in which they began.

@@ -35,8 +35,8 @@ struct HeldContacts {
     var latest: Double
   }
 
-  /// The maximum number of contacts that wait; further contacts are fingers immediately. Our own choice: ten hands have
-  /// fewer fingers.
+  /// The maximum number of contacts that wait; further contacts count as fingers immediately. Our own choice: ten hands
+  /// have fewer fingers.
   private static let maximumCount = 64
 
   private var contacts: [Contact] = []
@@ -50,7 +50,7 @@ struct HeldContacts {
     return earliest
   }
 
-  /// Holds a contact; returns false if it is a finger immediately.
+  /// Holds a contact; returns false if the contact counts as a finger immediately.
   mutating func hold(_ contact: Contact) -> Bool {
     contacts.removeAll { $0.id == contact.id }
     guard contact.due > contact.time, contacts.count < Self.maximumCount else { return false }
@@ -85,7 +85,7 @@ struct HeldContacts {
   /// Forgets the contacts on a window that is closing.
   mutating func forget(_ window: any InputTarget) { contacts.removeAll { $0.target === window } }
 
-  /// Forgets all contacts: the compositor has taken over the fingers.
+  /// Forgets all contacts, since the compositor now handles the fingers.
   mutating func forgetAll() { contacts.removeAll() }
 
   private func index(of id: Int32) -> Int? {

@@ -44,7 +44,7 @@ final class TouchInput: InputDevice {
 
   func runTimers(now: Double) {
     var hasLanded = false
-    // One at a time: code of the app may run a loop, in which the others lift.
+    // The contacts are taken one at a time: code of the app may run a nested event loop, in which other contacts lift.
     while let contact = held.takeFirst(dueBy: now) {
       land(contact)
       hasLanded = true
@@ -114,7 +114,7 @@ final class TouchInput: InputDevice {
     fingers.ended(id, time: time)
   }
 
-  /// Lands a finger that was held, after delivering the later events of other fingers.
+  /// Lands a finger that the filter has held back, after delivering the later events of other fingers.
   private func land(late contact: HeldContacts.Contact) {
     fingers.closeFrame()
     land(contact)

@@ -10,7 +10,7 @@ package nonisolated struct TouchProbe: Hashable, Sendable {
     case moved
     /// A finger lifted.
     case up
-    /// The compositor took all fingers of the seat away.
+    /// The compositor cancelled the touches of all fingers of the seat.
     case cancelled
   }
 

@@ -8,9 +8,9 @@ import TactionGeometry
 /// Their locations at this moment are extrapolated from the last samples, or interpolated between two samples if the
 /// moment is before the last sample.
 ///
-/// The extrapolation follows the line that fits the samples of the last 20 ms best, at least three samples. It is
-/// shortened if the last step was shorter than this line predicts, to zero for a hand that turns back. This works for
-/// panels of 30 to 500 reports a second, and with uneven timestamps.
+/// The extrapolation follows the line that fits the samples of the last 20 ms best, at least three samples. The
+/// extrapolation is shortened if the last step was shorter than this line predicts; for a hand that turns back, it is
+/// zero. The method works for panels of 30 to 500 reports a second, and with uneven timestamps.
 nonisolated public struct TouchResampling: Hashable, Sendable {
   /// The time from the moment that a frame shows to the time of the frame, in seconds (default: 0).
   ///
@@ -61,11 +61,12 @@ nonisolated package struct TouchResampler {
   /// The extrapolation that is allowed for every panel, in seconds: samples arrive some milliseconds late, and the
   /// reports of fast panels are closer together than that. Origin: Android's RESAMPLE_MAX_PREDICTION.
   private static let freePrediction = 0.008
-  /// The time without samples after which the finger counts as resting, in mean intervals, and at least in seconds.
+  /// The time without samples after which the finger counts as resting: a number of mean intervals, and a minimum in
+  /// seconds.
   private static let (restIntervals, minimumRest) = (2.0, 0.02)
 
-  /// The maximum age of samples that may still be needed for a moment, in seconds: the longest intervals between the
-  /// samples of a fit.
+  /// The maximum age of samples that may still be needed for a moment, in seconds: the longest possible time span of
+  /// the samples of a fit.
   private static let memory = Double(fitCount) * maximumInterval
   /// The number of samples at which the older half is dropped, for a window that gets no frames: a panel of 1000 Hz
   /// makes fewer between two frames.
@@ -124,8 +125,8 @@ nonisolated package struct TouchResampler {
 
   private static func restDuration(interval: Double) -> Double { max(minimumRest, restIntervals * interval) }
 
-  /// The newest samples, which an extrapolation follows: the samples within `fitWindow`, and also earlier samples if
-  /// these are fewer than `fitCount`, but none before a pause.
+  /// The newest samples, which an extrapolation follows: the samples within `fitWindow`, and at least the last
+  /// `fitCount` samples. Samples before a pause are never included.
   private var fitRange: Range<Int> {
     guard let last = samples.last else { return 0..<0 }
     var first = samples.count - 1
@@ -196,7 +197,7 @@ nonisolated package struct TouchResampler {
   /// back.
   private func persistence(along velocity: Vector, interval: Double) -> Double {
     let (before, last) = (samples[samples.count - 2], samples[samples.count - 1])
-    // Uneven timestamps make the last interval too long as often as too short.
+    // Uneven timestamps may make the last interval too long, so at most the mean interval is used.
     let expected = velocity.dot(velocity) * min(last.time - before.time, interval)
     let ratio = (last.location - before.location).dot(velocity) / expected
     return ratio.isFinite ? ratio.clamped(to: 0...1) : 0

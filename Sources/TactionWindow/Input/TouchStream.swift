@@ -1,9 +1,9 @@
 /// The fingers of one device, grouped into touch frames for the windows they touch.
 ///
-/// A group of simultaneous changes is closed by ``closeFrame()``. The stream also closes it by itself when the last
-/// finger lifts, when one finger changes twice, and when a change has another time than a lift in the group, since the
-/// wire's own `frame` events are not reliable (see ``TouchInput``). Windows never get a malformed order: each touch
-/// begins once, and its last change is one end or one cancellation.
+/// A group of simultaneous changes is closed by ``closeFrame()``. Since the wire's own `frame` events are not reliable
+/// (see ``TouchInput``), the stream also closes the group by itself: when the last finger lifts, when one finger
+/// changes twice, and when a change has another time than a lift in the group. Windows never get a malformed order:
+/// each touch begins once, and its last change is one end or one cancellation.
 final class TouchStream {
   /// The maximum number of fingers that are down at the same time. The largest panels track some 100 fingers; a
   /// compositor that lands more and more fingers without lifting any must not make the app grow without limit.
@@ -11,12 +11,12 @@ final class TouchStream {
 
   /// The seconds without events after which a finger is considered stale once another finger's `up` was lost.
   ///
-  /// Our own choice: when the compositor has taken over the fingers of a hand, the hand needs longer until it touches
+  /// Our own choice: after the compositor has grabbed the fingers of a hand, it takes longer until this hand touches
   /// again. Fingers that rest on a touch screen tremble, so they send events.
   private static let staleTimeout = 1.0
 
-  /// The time after the last event of a finger with a lost `up`, in seconds: other fingers without an event after this
-  /// time are also suspect.
+  /// The time after the last event of a finger whose `up` was lost, in seconds: the `up` of each finger that has had no
+  /// event since this time may also be lost.
   ///
   /// Our own choice: some frames of a slow panel, since fingers that the compositor grabs stop sending events at the
   /// same time.
@@ -90,13 +90,14 @@ final class TouchStream {
     return finger.touchID
   }
 
-  /// Makes room for a finger that is about to land: cancels it if it is already down, or cancels all fingers if there
+  /// Makes room for a finger that is about to land: cancels its touch if it is already down, or all touches if there
   /// would be too many.
   ///
-  /// If the finger is already down, its `up` was lost, and perhaps the `up` of other fingers: sway, phoc and cage
-  /// swallow a cancel, and then none of the cancelled fingers ever lifts. A finger that stayed down would never release
-  /// the view that it holds. Fingers that have been without events for long are cancelled with it. Fingers with a
-  /// recent event may still be down; the next such landing cancels them, unless another event shows that they are down.
+  /// If the finger is already down, its `up` was lost, and the `up` of other fingers may also be lost: sway, phoc and
+  /// cage do not pass on a cancel, after which none of the cancelled fingers gets an `up`. A finger that stayed down
+  /// would never release the view that it holds. Other fingers that have had no event for long are cancelled as well.
+  /// Fingers with a recent event may still be down; the next such landing cancels them, unless another event shows that
+  /// they are down.
   func makeRoom(for key: Int32, time: Double) {
     // The finger may have lifted in the open group.
     if lacksRoom(for: key) { closeFrame() }
@@ -134,7 +135,7 @@ final class TouchStream {
 
   private func lacksRoom(for key: Int32) -> Bool { finger(key) != nil || fingers.count >= Self.maximumCount }
 
-  /// Moves a finger, possibly with another contact; ignored for a finger that is not down.
+  /// Moves a finger, and replaces its contact unless `contact` is nil; ignored for a finger that is not down.
   ///
   /// A finger on the screen that jumps counts as another finger; see ``ReportPace``, which also explains `stall`.
   func moved(_ key: Int32, to location: Point, time: Double, stall: Double = 0, contact: TouchContact? = nil) {
@@ -167,7 +168,7 @@ final class TouchStream {
     if fingers.allSatisfy(\.isLifted) { closeFrame() }
   }
 
-  /// Cancels all touches and drops the open group, because the compositor takes them over or, if `isGone`, because the
+  /// Cancels all touches and drops the open group, because the compositor now handles them or, if `isGone`, because the
   /// device is gone.
   func cancelAll(time: Double, isGone: Bool = false) {
     cancel(time: time, isGone: isGone) { _ in true }
@@ -175,8 +176,8 @@ final class TouchStream {
 
   /// Cancels all touches but one. If a group is being delivered, the cancellation waits for the end of the delivery.
   func cancelAll(except touch: Int?, time: Double) {
-    // Otherwise a touch of the group whose beginning is not delivered yet would be cancelled first, then begin, and
-    // never end.
+    // Without the wait, a touch of the group whose beginning is not delivered yet would be cancelled first, then begin,
+    // and never end.
     guard deliveryDepth == 0 else { return waitingCancellation = (touch, time) }
     cancel(time: time) { $0.touchID != touch }
   }
@@ -235,7 +236,7 @@ final class TouchStream {
   private func replace(_ finger: Finger, at location: Point, time: Double) {
     ended(finger.key, time: time)
     closeFrame()
-    // A finger keeps the surface where it landed, even outside of it.
+    // A finger belongs to the surface on which it landed, even while it is outside of this surface.
     let target = finger.target
     guard !target.isClosed,
       let touch = began(finger.key, in: target, at: location, time: time, kind: finger.kind)
@@ -275,7 +276,7 @@ final class TouchStream {
     if hasLift { fingers.removeAll { $0.isLifted } }
   }
 
-  /// Delivers to each window the changes of its touches: the group as it is, unless its touches are in several windows.
+  /// Delivers to each window the changes of its touches. If all touches are in one window, the group is not divided.
   private func deliver(_ group: TouchGroup, timestamp: Double) {
     deliveryDepth += 1
     defer { didDeliver() }

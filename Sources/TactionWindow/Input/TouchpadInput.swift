@@ -2,9 +2,8 @@ import TactionWayland
 
 /// Turns the gestures of a touchpad that belong to one wl_pointer into touches about the pointer.
 ///
-/// The compositor reports a pinch, a swipe or a hold as one gesture. It need not send the end of a gesture (some
-/// compositors drop the end when the focus changes), so a new gesture, a leave of the pointer and the loss of the
-/// device also cancel it.
+/// The compositor reports a pinch, a swipe or a hold as one gesture. Some compositors do not send the end of a gesture
+/// if the focus changes. So a new gesture, a leave of the pointer and the loss of the device also cancel the gesture.
 final class TouchpadInput {
   private let swipe: ZwpPointerGestureSwipeV1
   private let pinch: ZwpPointerGesturePinchV1
@@ -40,7 +39,7 @@ final class TouchpadInput {
   /// Cancels the gesture.
   func cancel() { touches.cancel(time: time.now) }
 
-  /// Lifts the touches of the gesture, since the pointer does something else now.
+  /// Lifts the touches of the gesture, since a button of the pointer was pressed.
   func finish(time: Double) { touches.lift(time: time) }
 
   /// Forgets the gesture on a window that is closing.

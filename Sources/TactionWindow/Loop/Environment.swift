@@ -36,7 +36,7 @@ package enum Environment {
     return token
   }
 
-  /// Returns the clock that the environment selects: the clock in a file, otherwise the machine's clock.
+  /// Returns the clock that the environment selects: the clock in a file or, if no file is named, the machine's clock.
   static func makeClock() -> any TimeSource {
     guard let path = self["TACTION_CLOCK"] else { return MonotonicClock() }
     guard let clock = FileClock(path: path) else {

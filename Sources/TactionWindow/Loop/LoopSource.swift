@@ -12,7 +12,7 @@ package protocol LoopSource: AnyObject {
   /// Reads or writes, without waiting, because the descriptor is ready or has an error.
   ///
   /// The loop calls this method once after each wait. The method should handle a limited amount of data: remaining data
-  /// makes the descriptor ready again. It may remove the source.
+  /// makes the descriptor ready again. The method may remove the source.
   func descriptorIsReady()
 }
 

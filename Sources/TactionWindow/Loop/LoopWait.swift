@@ -17,7 +17,7 @@ final class LoopWait {
 
   /// Waits until a descriptor is ready, and marks all descriptors that are ready.
   ///
-  /// A signal ends the wait early, perhaps with nothing marked.
+  /// A signal ends the wait early; it is possible that no descriptor is marked then.
   ///
   /// - Returns: whether the call slept until a descriptor was ready, without an interruption. False if a descriptor was
   ///   ready immediately.

@@ -9,7 +9,7 @@ final class SlowHandlerLog {
   /// The minimum time between two lines, in seconds. Our own choice.
   private static let interval = 10.0
 
-  /// Whether each slow call is logged, for `TACTION_DEBUG=frames`; otherwise at most one in each interval.
+  /// Whether each slow call is logged, for `TACTION_DEBUG=frames`; if not, at most one call is logged in each interval.
   var logsEach = false
 
   /// The machine's time, in seconds.

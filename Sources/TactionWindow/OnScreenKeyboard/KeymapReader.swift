@@ -10,7 +10,7 @@ nonisolated struct KeymapReader {
   /// The key of the number pad that types the decimal separator.
   private static let decimalKey: UInt32 = 83
 
-  /// The minimum number of letters on digit keys that get a row of their own.
+  /// The number of letters on digit keys from which on these letters get a row of their own.
   private static let lettersForRow = 6
   /// The maximum number of levels of a key; xkbcommon's own layouts have 8.
   private static let maximumLevels: UInt32 = 8
@@ -78,8 +78,8 @@ nonisolated struct KeymapReader {
     return rows.filter { !$0.isEmpty }
   }
 
-  /// Returns the keys of the digits: digits of the layout's script if they are typed without shift, otherwise Latin
-  /// digits. The alternates of a digit are the texts that its key in the keymap types at higher levels.
+  /// Returns the keys of the digits: digits of the layout's script if they are typed without shift, and Latin digits if
+  /// not. The alternates of a digit are the texts that its key in the keymap types at higher levels.
   private func digits(_ entries: [Entry]) -> [KeyboardKey] {
     KeyboardLayout.plainDigits.map { latin in
       let value = latin.plain.unicodeScalars.first?.properties.numericValue
@@ -126,7 +126,8 @@ nonisolated enum KeySymbol {
 }
 
 nonisolated extension String {
-  /// Whether the text is a letter of words. Unicode also counts the ordinal signs and the micro sign as letters.
+  /// Whether the text may be a letter of a word: false for the ordinal signs and the micro sign, which Unicode counts
+  /// as letters.
   fileprivate var isWritten: Bool { !["ª", "º", "µ"].contains(self) }
 }
 

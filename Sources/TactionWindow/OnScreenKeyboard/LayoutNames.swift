@@ -11,8 +11,8 @@ nonisolated enum LayoutNames {
     }
   }
 
-  /// Returns the layout of a locale such as `de_CH.UTF-8`: the layout of its language and country if there is one,
-  /// otherwise the layout of its language.
+  /// Returns the layout of a locale such as `de_CH.UTF-8`: the layout of its language and country or, if there is none,
+  /// the layout of its language.
   static func layout(of locale: String) -> String {
     let name = locale.lowercased().split { $0 == "." || $0 == "@" }.first ?? ""
     let parts = name.split { $0 == "_" || $0 == "-" }.map(String.init)

@@ -14,8 +14,7 @@ extension FrameDriver {
       unblock()
       onCallback?()
       let time = clock.now
-      // The request was part of a commit. This commit may have been without pixels, for a change of the frame around
-      // the content.
+      // The callback belongs to a commit that may have had no pixels, if only the frame around the content has changed.
       lead = time - request
       pacer.callbackCame(at: time)
       if countsCallbacks { pacer.latched(at: time, refresh: refreshInterval) }

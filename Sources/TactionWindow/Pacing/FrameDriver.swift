@@ -16,8 +16,8 @@ final class FrameDriver {
   /// The time for which a configure waits for the frame callback, in seconds. Our own choice: a hidden window gets no
   /// callbacks, but the compositor may wait for the answer to the configure before it shows the window.
   private static let configureTimeout = 0.1
-  /// The interval of the frames of animations that do not change any pixel, in seconds. They have a timer, since
-  /// without a commit there is no callback.
+  /// The interval of the frames of animations that do not change any pixel, in seconds. Such animations have a timer,
+  /// since without a commit there is no callback.
   private static let invisibleFrameInterval = 1.0 / 60
   /// The difference below which two times count as equal, in seconds, since sums of times are not exact.
   private static let tolerance = 1e-9
@@ -85,7 +85,7 @@ final class FrameDriver {
   private var isAwaitingBuffer = false
   /// The configure that no commit has answered yet, and the time until which it waits for a frame callback.
   private var pendingConfigure: (configuration: WindowConfiguration, deadline: Double)?
-  /// The earliest time of the next frame after a frame without new pixels; nil if no such frame is needed.
+  /// The earliest time of the next frame, set by a frame that did not commit new pixels; nil if there is no such limit.
   private var retryTime: Double?
   var visibility: FrameVisibility
   /// Whether a frame is due and waits for the start time of the pacer.
@@ -128,7 +128,7 @@ final class FrameDriver {
     if isAwaitingBuffer, pendingConfigure == nil { return .awaitingBuffer }
     let earliest = retryTime ?? -.infinity
     switch (frameCallback, pendingConfigure) {
-    // A configure ends the suspension, and is answered with a frame.
+    // A suspended window draws no frame until a configure ends the suspension.
     case (nil, nil) where visibility.suspendedSince != nil: return .awaitingCallback
     case (nil, nil): return .ready(from: max(earliest, pacer.start ?? earliest))
     // The answer to a configure is not delayed.

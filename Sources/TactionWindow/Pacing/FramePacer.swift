@@ -19,12 +19,13 @@ nonisolated struct FramePacer {
   /// The number of frames that are drawn immediately before the first frame waits. Our own choice.
   static let warmUpFrames = 4
   /// The fraction of the interval within which drawing must begin so that the frame counts as drawn immediately. Such
-  /// frames are in time on all known compositors, so they are the standard for frames that waited. Our own choice.
+  /// frames are in time on all known compositors, so frames that waited are compared with them. Our own choice.
   private static let earlyFraction = 0.5
-  /// The delay of the commit, in seconds, up to which a frame that waited counts as punctual. Our own choice.
+  /// The maximum delay of the commit after its planned time, in seconds, at which a frame that waited counts as
+  /// punctual. Our own choice.
   private static let tolerance = 0.0005
-  /// The number of frames within which two punctual frames have to be missed so that the second miss counts. Our own
-  /// choice.
+  /// The number of frames within which two punctual frames have to be shown late before the compositor is assumed to
+  /// latch earlier. Our own choice.
   private static let missWindow = 300
   /// The number of on-time frames after which the minimum of the reserve is lowered for the first time. Our own choice.
   private static let firstBackoff = 300
@@ -70,7 +71,7 @@ nonisolated struct FramePacer {
   private var costs = RecentTimes<64>()
   /// The current minimum of the reserve; repeated misses raise this minimum.
   private var floor = Self.minimumReserve
-  /// The number of on-time frames needed before the floor is lowered again, and their current number.
+  /// The number of on-time frames after which the floor is lowered again, and the number of on-time frames so far.
   private var (missBackoff, onTimeStreak) = (Self.firstBackoff, 0)
   /// The number of the last punctual frame that was missed.
   private var lastMissedFrame = -Self.missWindow
@@ -130,7 +131,7 @@ nonisolated struct FramePacer {
     shown = time
     if let latched = flight.latched { margins.add(time - latched) }
     guard let callback = flight.callback else { return }
-    // A frame that neither waited nor began early became due late in the interval, so its time is not comparable.
+    // A frame that neither waited nor began early became due only late in the interval, so its time is not comparable.
     let isEarly = flight.began - callback < Self.earlyFraction * interval
     guard isEarly || flight.plan != nil else { return }
     let (transit, usual) = (time - callback, transits.lowerQuartile)
@@ -200,8 +201,8 @@ nonisolated struct FramePacer {
     }
   }
 
-  /// Whether the frame was committed in time, so that the compositor itself was late. This is so if the frame's own
-  /// callback arrived in time, and the presentation followed after the usual time.
+  /// Whether the frame was committed in time, so that the compositor itself was late. The signs are that the frame's
+  /// own callback arrived in time, and that the presentation followed after the usual time.
   private func wasLatchedInTime(_ flight: Flight, shown: Double, _ interval: Double) -> Bool {
     guard let latched = flight.latched, let callback = flight.callback, let margin = margins.median else {
       return false

@@ -4,14 +4,14 @@ import TactionGraphics
 /// too long.
 ///
 /// Movement hides the lower resolution, and a blurred frame in time is better than a sharp frame that is late. At rest
-/// the window is always sharp: if no reduced frame follows a reduced frame within ``restDuration``, a frame with all
-/// pixels is drawn.
+/// the window is always sharp: if no further frame of reduced resolution follows within ``restDuration``, a frame with
+/// all pixels is drawn.
 struct MovingResolution {
-  /// The number of slow frames in a row after which the window is reduced. Our own choice: one slow frame may be the
-  /// first use of a picture.
+  /// The number of slow frames in a row after which the resolution is reduced. Our own choice: a single slow frame may
+  /// be caused by the first use of a picture.
   private static let patience = 3
-  /// The time without movement after which the window is drawn with all pixels, in seconds. Our own choice: a glance
-  /// takes longer.
+  /// The time without movement after which the window is drawn with all pixels, in seconds. Our own choice: it takes
+  /// users longer to notice that a picture at rest is blurred.
   static let restDuration = 0.1
   /// The minimum fraction of the window that a frame has to change to count as movement. Our own choice: smaller
   /// changes are drawn quickly.
@@ -19,13 +19,14 @@ struct MovingResolution {
   /// The fraction of the refresh interval that drawing may take. Our own choice: the compositor needs the rest.
   private static let budget = 0.8
 
-  /// The fraction of the resolution, along each axis, while the window is reduced; 1 to never reduce the window.
+  /// The fraction of the full resolution, along each axis, to which the resolution is reduced; 1 to never reduce it.
   var scale = 1.0
   private var slowCount = 0
   private var lastMovement = -Double.infinity
   private(set) var isReduced = false
 
-  /// The time at which a reduced window is to be drawn with all pixels; nil for a window that is not reduced.
+  /// The time at which a window of reduced resolution is to be drawn with all pixels; nil for a window of full
+  /// resolution.
   var restTime: Double? { isReduced ? lastMovement + Self.restDuration : nil }
 
   /// Returns the fraction of the resolution, along each axis, for a frame at a time.

@@ -17,7 +17,7 @@ nonisolated struct SettingsFile: Sendable {
   /// Makes a file at a path.
   init(path: String) { self.path = path }
 
-  /// The user's file, in `XDG_CACHE_HOME`, otherwise in `~/.cache`; nil if there is neither.
+  /// The user's file, in `XDG_CACHE_HOME` or, if this variable is not set, in `~/.cache`; nil if neither is known.
   @MainActor static var standard: SettingsFile? {
     Environment.folder("XDG_CACHE_HOME", orAtHome: ".cache").map { SettingsFile(path: "\($0)/taction/settings") }
   }

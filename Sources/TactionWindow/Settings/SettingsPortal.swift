@@ -113,7 +113,7 @@ final class SettingsPortal {
   }
 
   private func timeDidEnd() {
-    // If the bus has accepted the connection, the portal may still answer. Otherwise the connection is dropped.
+    // If the bus has accepted the connection, the portal may still answer. If not, the connection is dropped.
     guard let bus, !bus.isReady else { return }
     log.info("no user's settings: the session bus does not answer")
     drop()
@@ -133,7 +133,7 @@ final class SettingsPortal {
     }
   }
 
-  /// Takes the answer with all settings.
+  /// Handles the answer that has all settings.
   private func take(_ message: BusMessage) {
     timer?.cancel()
     attempts = 0

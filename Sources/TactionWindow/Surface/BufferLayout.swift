@@ -20,7 +20,7 @@ struct BufferLayout {
 
   /// Returns the number of bytes of which strides must be multiples for a compositor with certain globals.
   ///
-  /// KWin before 6.3 ignores strides, so it needs rows without gaps between them. Otherwise, it would draw windows
+  /// KWin before 6.3 ignores strides, so it needs rows without gaps between them. With gaps, it would draw windows
   /// skewed. Only KWin offers the Plasma shell, and KWin 6.3 is the first version with xdg-toplevel-icon.
   static func strideAlignment(for interfaces: [String]) -> Int {
     let isOldKWin =

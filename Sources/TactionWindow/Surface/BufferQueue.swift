@@ -10,7 +10,8 @@ import TactionWayland
 ///
 /// The buffers are in one pool. Buffers of another size reuse the pool if they fit. Memory is allocated only if the
 /// size grows, and with a margin, so that most steps of a resize do not allocate. Buffers of an earlier size live until
-/// the compositor releases them. They count too, so there are never more than three buffers during a series of resizes.
+/// the compositor releases them. Such buffers count too, so there are never more than three buffers during a series of
+/// resizes.
 final class BufferQueue {
   /// The maximum number of buffers of a window, of all sizes: one on the screen, one that is committed and not shown
   /// yet, one to draw in.

@@ -47,7 +47,7 @@ struct WindowConfiguration: Equatable {
   }
 
   /// Returns the largest scale at which a buffer can hold a size: the wanted scale, or the wanted scale reduced in
-  /// steps. The result is at least 1, or the wanted scale if the wanted scale is less than 1.
+  /// steps. The result is never less than 1, unless the wanted scale itself is less than 1.
   static func affordableScale(_ wanted: Double, for size: Size, step: Double) -> Double {
     if holds(size, scale: wanted) { return wanted }
     let count = Int(saturating: ((wanted - 1) / step).rounded(.up))

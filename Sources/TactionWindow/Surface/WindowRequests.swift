@@ -7,7 +7,7 @@ struct WindowRequests {
   var showsFrame: Bool?
   var limits: SizeLimits?
   var isMaximized: Bool?
-  /// Whether the window is to fill a screen, and this screen. If `output` is nil, the compositor chooses the screen.
+  /// Whether the window is to fill a screen, and which screen. If `output` is nil, the compositor chooses the screen.
   var fullscreen: (isOn: Bool, output: Output?)?
   var isMinimized = false
 
@@ -28,7 +28,7 @@ struct SizeLimits: Equatable {
   /// The largest size; nil for no limit.
   var maximum: Size?
 
-  /// Returns the size within the limits; the minimum wins over the maximum.
+  /// Returns the size within the limits; if the minimum exceeds the maximum, the minimum applies.
   func clamp(_ size: Size) -> Size {
     var (width, height) = (size.width, size.height)
     if let maximum, maximum.isFinite { (width, height) = (min(width, maximum.width), min(height, maximum.height)) }

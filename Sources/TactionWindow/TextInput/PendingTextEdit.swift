@@ -53,8 +53,8 @@ extension TextInputEdit {
 
   /// Returns the edit with its deletion limited to the surrounding text, which is sent to input methods.
   ///
-  /// The text of a secret, such as a password, is not sent. Then an input method may delete up to the maximum number of
-  /// bytes, so that a keyboard on the screen can delete the last character.
+  /// The text of a secret, such as a password, is not sent. In such a field, an input method may delete up to the
+  /// maximum number of bytes, so that a keyboard on the screen can delete the last character.
   @MainActor
   func limited(in client: any TextInputClient) -> TextInputEdit {
     guard deletedBefore > 0 || deletedAfter > 0 else { return self }

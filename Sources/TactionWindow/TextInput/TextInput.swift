@@ -119,9 +119,9 @@ final class TextInput {
   /// Whether the field has to be disabled before the next field is enabled.
   ///
   /// Compositors with wlroots show a dismissed keyboard again, and reset an input method that composes, only if the
-  /// previous field was disabled. But KWin hides the keyboard between the two fields, and resizes the window twice. So
-  /// the field is not disabled while a keyboard seems to be shown, since the height of the window has become smaller,
-  /// unless an input method composes.
+  /// previous field was disabled. But KWin would then hide the keyboard between the two fields, and resize the window
+  /// twice. So the field is not disabled while the window is lower than before, which suggests that a keyboard is
+  /// shown, unless an input method composes.
   private func mustReset(_ target: any TextInputTarget) -> Bool {
     target.size.height >= tallest.height || field?.mayCompose == true || field?.hasMarkedText == true
   }

@@ -10,7 +10,7 @@ final class CompositorBuffer {
   let height: Int
   /// Whether the format has no alpha.
   let isOpaque: Bool
-  /// Whether the compositor may read the buffer, which is so from the commit to the release of the buffer.
+  /// Whether the compositor may read the buffer: true from the commit of the buffer to its release.
   private(set) var isHeld = false
   /// The pixels at the last commit of the buffer; nil if they were not copied.
   private(set) var committed: Bitmap?

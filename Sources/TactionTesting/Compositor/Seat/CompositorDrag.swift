@@ -72,7 +72,7 @@ final class CompositorDrag: InputGrab {
     if focus === surface { leave() }
   }
 
-  // MARK: The client under it
+  // MARK: The client under the drag
 
   private func enter(_ surface: CompositorSurface, at location: Point) {
     focus = surface

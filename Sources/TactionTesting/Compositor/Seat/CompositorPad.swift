@@ -51,9 +51,9 @@ package final class CompositorPad {
   /// Plays a change; the pad is added first if needed. The change is sent to the window with the keyboard focus, or to
   /// the window under the pen if no window has the focus.
   ///
-  /// A window that begins to get the events also gets the mode of each group. To any other window, a mode that the
-  /// group already has is not sent. After a change of a ring or a strip, its `frame` event is sent, unless `endsFrame`
-  /// is false.
+  /// A window that begins to get the events also gets the mode of each group. A window that already gets the events
+  /// gets a mode only if it differs from the current mode of the group. After a change of a ring or a strip, its
+  /// `frame` event is sent, unless `endsFrame` is false.
   package func send(
     _ change: TabletPadEvent.Change, source: TabletPadEvent.Source? = .finger, endsFrame: Bool = true
   ) {

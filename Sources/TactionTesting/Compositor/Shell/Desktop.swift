@@ -88,7 +88,7 @@ final class Desktop {
   }
 
   /// Updates the keyboard focus after windows have appeared, vanished or changed their order. The topmost popup with a
-  /// grab gets the focus, otherwise the topmost window.
+  /// grab gets the focus; if there is none, the topmost window gets it.
   func toplevelDidChange() {
     let active = toplevels.last { $0.surface.isMapped }
     if configuration.configures == .automatic {

@@ -97,7 +97,8 @@ extension Toplevel {
     _ = seat.take(serial, for: WindowGrab(.resize(edges), of: self), byTouch: desktop.configuration.resizesByTouch)
   }
 
-  /// Whether the window may be moved or resized. A window that fills the screen may not, as in a kiosk.
+  /// Whether the window may be moved or resized. A window that fills the screen, as in a kiosk, may be neither moved
+  /// nor resized.
   private var mayGrab: Bool { surface.isMapped && !fillsScreen && grab == nil && !isKeptFullscreen }
 
   /// Whether the serial of a request is valid; if it is not, records a breach.

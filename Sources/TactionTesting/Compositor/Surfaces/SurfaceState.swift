@@ -126,7 +126,7 @@ package struct SurfaceContent {
 
 /// The contents of a wl_region: added and subtracted rectangles, in surface coordinates.
 ///
-/// The rectangles are kept as the client sent them, since clients add rectangles that end beyond any 32-bit coordinate.
+/// The rectangles are stored unchanged, since clients may add rectangles that end beyond any 32-bit coordinate.
 struct SurfaceRegion {
   private var steps: [(adds: Bool, rect: WireRect)] = []
 
