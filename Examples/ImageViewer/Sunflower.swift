@@ -42,7 +42,7 @@ nonisolated enum Sunflower {
     return false
   }
 
-  /// Returns the picture, scaled by a factor, with the first seeds up to a number.
+  /// Returns the picture, scaled by a factor, with its first `seeds` seeds.
   static func paint(scale: Double, seeds: Int = Sunflower.seeds) throws -> Bitmap {
     let bitmap = try Bitmap(width: Int(size.width * scale), height: Int(size.height * scale))
     var list = DisplayList()

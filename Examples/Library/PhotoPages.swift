@@ -47,7 +47,8 @@ final class PhotoPages: View, ScrollViewDelegate {
   override func didMoveToWindow() { if isInWindow { becomeFirstResponder() } }
 
   override func layoutSubviews() {
-    // While its size changes, the scroll view keeps its offset, which at the new size is the offset of another page.
+    // When its size changes, the scroll view keeps its offset, which is then the offset of another page. Without a
+    // delegate, this change of the page is not reported.
     scroll.delegate = nil
     let isTurned = scroll.frame.size != bounds.size
     scroll.frame = bounds

@@ -83,7 +83,7 @@ struct ActivationTests {
     try rig.finish()
   }
 
-  @Test("a token request for another program gets nil if the compositor offers none, is silent or is lost")
+  @Test("a token request gets nil if the window is closed, or if xdg_activation is missing or gives no answer")
   func tokensForOthers() throws {
     func ask(_ rig: AppRig, _ window: Window) -> Answer {
       let answer = Answer()

@@ -73,7 +73,7 @@ struct AppTimeTests {
     }
   }
 
-  /// Uses no stage: while this test waits, other tests run, and they would find its stage.
+  /// Uses no stage: other tests run while this test waits, and they would find its stage.
   @Test("A task sleeps by the application's clock, and wakes once it has advanced") func sleeping() async throws {
     let rig = try ClockRig()
     var woke: [Double] = []

@@ -91,7 +91,8 @@ private final class Chaos {
     }
   }
 
-  /// Sends an event without the touch screen's own checks: of fingers that never landed, at any time, with any serial.
+  /// Sends an event without the checks of `CompositorTouch`: for fingers that never landed, at any time, with any
+  /// serial.
   private func rawTouch(_ touch: CompositorTouch) {
     guard let client = rig.compositor.clients.first else { return }
     let now = rig.stage.clock.milliseconds

@@ -295,7 +295,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("A touch on a view's clipped corner is not reported: a round wheel that rotates in a stand")
+  @Test("A touch on the clipped corner of a round wheel, which rotates in a stand, is not reported")
   func roundView() throws {
     try withScene { scene in
       LogCapture.during { log in

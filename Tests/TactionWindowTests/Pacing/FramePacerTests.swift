@@ -70,7 +70,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "If frames are latched long before callbacks, a few misses show it, then there are almost none",
+    "If frames are latched long before callbacks, a few misses show this, and later there are almost none",
     arguments: [0.003, 0.006, 0.010])
   func early(margin: Double) {
     // The callback is sent at the refresh. A commit less than `margin` before the next refresh misses that refresh.

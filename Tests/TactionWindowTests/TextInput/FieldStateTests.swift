@@ -71,7 +71,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("A hundred field changes in one iteration cause one commit, each key one, and an idle field none")
+  @Test("A hundred field changes in one iteration cause one commit, each key causes one, and an idle field none")
   func batches() throws {
     let fields = try FieldRig()
     var commits = try fields.wire.commitCount
@@ -155,7 +155,7 @@ struct FieldStateTests {
       let caret = try #require(fields.ime.selection).lowerBound
       #expect(piece.utf8.count <= 4000 && piece.utf8.count > 4000 - 8)
       #expect(caret >= min(count * size, 1990) && piece.utf8.count - caret >= min((5000 - count) * size, 1990))
-      // The bytes on both sides of the caret are those of the text.
+      // The bytes on both sides of the caret are equal to the bytes of the text.
       let bytes = Array(text.utf8)
       let start = count * size - caret
       #expect(Array(piece.utf8) == Array(bytes[start..<start + piece.utf8.count]))
