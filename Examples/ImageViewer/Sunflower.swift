@@ -32,7 +32,7 @@ nonisolated enum Sunflower {
   private static func keep(_ bitmap: Bitmap, in folder: String, at path: String) -> Bool {
     mkdir(String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]), 0o755)
     mkdir(folder, 0o755)
-    // Written under another name first, so that a run that is stopped here leaves no incomplete picture behind.
+    // The picture is written under another name first, so that a run that is stopped here leaves no incomplete picture.
     let unfinished = "\(path).\(getpid())"
     do {
       try bitmap.writeJPEG(to: unfinished, quality: 90)

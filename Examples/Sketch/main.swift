@@ -1,6 +1,6 @@
 // A sheet of paper: one finger, the pen or the mouse draws; two fingers move, zoom and rotate the sheet.
 //
-//   Sketch [FILE.png]     draws on it, and saves there; without a name, as the next free ~/Pictures/sketch-N.png
+//   Sketch [FILE.png]     draws on this file and saves it; without it, saves as the next free ~/Pictures/sketch-N.png
 //
 // Ctrl+Z undoes the last change, and Ctrl+Shift+Z redoes it. Ctrl+S saves, and Ctrl+Shift+S saves under another name,
 // as does a long press on the save button.

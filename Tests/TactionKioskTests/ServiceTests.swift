@@ -70,7 +70,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("A kiosk that starts after the first frame reports to be ready immediately")
+  @Test("A kiosk that starts after the first frame immediately reports that it is ready")
   func late() throws {
     let manager = try Manager(isAbstract: false)
     defer { manager.end() }

@@ -24,7 +24,7 @@ struct WakeGuardTests {
   }
 
   @Test(
-    "A tap on a dark screen lights it and reaches no view, not even cancelled; the next tap does",
+    "A tap on a dark screen lights it and reaches no view, not even as a cancelled touch; the next tap does",
     arguments: Way.allCases, ParentKind.allCases)
   func wake(way: Way, parentKind: ParentKind) throws {
     try scene(way, parentKind) { scene in

@@ -207,7 +207,7 @@ struct FileDialogTests {
   }
 
   @Test(
-    "A view in no window is refused; the dialog has a parent in both versions of xdg-foreign, and none without",
+    "A view in no window is refused; the dialog has a parent in both versions of xdg-foreign, and none without it",
     arguments: [["zxdg_exporter_v2"], ["zxdg_exporter_v1"], ["zxdg_exporter_v1", "zxdg_exporter_v2"]])
   func parents(missing: [String]) async throws {
     await #expect(throws: PortalError.self) { try await FileDialog("Open").openFile(from: View()) }

@@ -10,7 +10,8 @@ struct ComparedScene {
   /// The maximum cost, as a multiple of the cost of the fastest peer.
   let ofPeer: Double
 
-  /// Whether the frames of the scene have different costs: then the mean counts, otherwise the median.
+  /// Whether the frames of the scene have different costs. If so, the mean of the times is compared, otherwise the
+  /// median.
   var isSweep: Bool { name.hasPrefix("pinch") }
 
   /// All scenes with their limits.

@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("The work for questions about long lines on the bus of screen readers")
+@Suite("The cost of a screen reader's questions about long lines")
 struct AccessibleTextCostTests {
   typealias Part = TextReading.Part
 

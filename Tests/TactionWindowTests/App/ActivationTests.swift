@@ -123,7 +123,7 @@ struct ActivationTests {
     var tokens: [String?] = []
   }
 
-  @Test("a lost connection answers token requests with nil, and discards the old compositor's tokens")
+  @Test("if the connection is lost, token requests get nil, and tokens of the old compositor are discarded")
   func restart() throws {
     let rig = try RestartRig { $0.activationTokens = .byHand }
     let window = rig.app.makeWindow(title: "One", size: Size(width: 100, height: 100))

@@ -39,7 +39,7 @@ struct ImportableBufferTests {
     let arrivals = Arrivals()
     arrivals.listen(to: rig.compositor)
     let window = rig.makeWindow(size: Size(width: 300, height: 101))
-    // Covers all remainders of a division by 64 pixels, each more than once.
+    // The widths have all remainders of a division by 64 pixels, each more than once.
     for width in 300...430 {
       try rig.toplevel().configure(size: Size(width: Double(width), height: 101))
       window.content.backgroundColor = Color(hex: UInt32(width) * 0x3017)

@@ -120,7 +120,7 @@ struct PopupTests {
     }
   }
 
-  @Test("a popup of a popup without a grab has no grab; a popup of a dialog closes the popup of its window")
+  @Test("a popup of a popup without a grab has no grab; a popup of a dialog closes the popup of the dialog's parent")
   func grabs() throws {
     try withWindow { rig, window in
       rig.advance(by: 0.1)

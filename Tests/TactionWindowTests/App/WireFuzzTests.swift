@@ -203,7 +203,7 @@ private final class Chaos {
     }
   }
 
-  /// A pad with parts and modes of all numbers, some of which no pad has.
+  /// A pad whose parts and modes have unusual numbers, some of which no real pad has.
   private static let layout = TabletPadLayout(
     groups: [
       TabletPadLayout.Group(buttons: [7, 1, .max], rings: [1], strips: [0, 1], modeCount: .max),

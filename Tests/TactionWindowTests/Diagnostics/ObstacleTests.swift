@@ -62,7 +62,7 @@ struct ObstacleTests {
   }
 
   @Test(
-    "A recognizer whose superview ignores touches is reported, whatever is hit", arguments: ParentKind.allCases)
+    "A recognizer whose superview ignores touches is reported, whichever view is hit", arguments: ParentKind.allCases)
   func disabledAbove(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { scene, _, _, log in
       scene.window.content.with(scene.eventLog.tap("window"))

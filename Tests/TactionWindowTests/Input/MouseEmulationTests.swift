@@ -33,7 +33,7 @@ struct MouseEmulationTests {
     }
   }
 
-  @Test("Each landing is a finger, and does not hover", arguments: [[300.0, 500], [300, 300], [300, 304, 310]])
+  @Test("Each tap is a finger, and makes no hover", arguments: [[300.0, 500], [300, 300], [300, 304, 310]])
   func landings(places: [Double]) throws {
     try withPanel { panel in
       panel.seat.mouseEmulation = true

@@ -41,7 +41,7 @@ struct NestedDeviceTests {
   }
 
   @Test(
-    "a finger that lands on a window that the lift before closes does not keep the window alive",
+    "a finger that lands on a window just before another finger's lift closes it does not keep the window alive",
     arguments: [false, true])
   func windowCloses(otherFingerIsOnIt: Bool) throws {
     let rig = try AppRig()

@@ -69,7 +69,7 @@ struct TouchResamplerTests {
     #expect(find(resampler((0, 0), (10, 10), (200, 10), (210, 20)), at: 215) == [215, 25])
   }
 
-  @Test("The prediction by the line through the last 20 ms does not follow uneven timestamps")
+  @Test("The prediction follows a line through the last 20 ms, and so is not affected by uneven timestamps")
   func unevenTimes() throws {
     // The samples were taken every 8 ms, and are reported in pairs.
     let pairs = resampler((0, 0), (1, 8), (16, 16), (17, 24), (32, 32), (33, 40))

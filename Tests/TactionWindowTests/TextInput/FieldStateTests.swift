@@ -104,7 +104,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("The cause of a change is the input method for its own edits, and something else for keys and the app")
+  @Test("The reported cause of a change is the input method for its own edits, and another cause for keys and the app")
   func causes() throws {
     let fields = try FieldRig()
     fields.ime.commit("a")
@@ -163,7 +163,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("A selection that is too long for a message is cut at the end with the caret")
+  @Test("If a selection is too long for a message, the part at the caret is sent")
   func longSelection() throws {
     let fields = try FieldRig()
     fields.field.set(String(repeating: "ü", count: 5000), head: 9000, anchor: 1000)
